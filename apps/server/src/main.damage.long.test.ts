@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandRunner } from '#testing/command-process.ts';
-import { IS_ROOT, query } from '#testing/embedded-postgres.ts';
+import { IS_ROOT, query, runningConnection } from '#testing/embedded-postgres.ts';
 import * as servers from '#testing/server-process.ts';
 
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 180_000 });
@@ -23,9 +23,8 @@ beforeAll(async () => {
   original = await servers.makeDataDir();
   const settings = { PORT: await servers.freePort(), DATA_DIR: original, SAMPLE_DATA: 'on' };
   const server = await servers.startServer(settings);
-  const connection = { host: `${original}/pg18.run`, port: 5432, user: 'reprise' };
   const paths = await query(
-    { ...connection, database: 'reprise' },
+    await runningConnection(original),
     `select pg_relation_filepath('schema_meta'), pg_relation_filepath('tiles')`,
   );
   files = { schema_meta: `pg18/${String(paths[0]?.[0])}`, tiles: `pg18/${String(paths[0]?.[1])}` };
