@@ -1,10 +1,11 @@
 import type { OpenDatabase } from '#platform/db/open.ts';
 import type { ChatClient } from './chat-clients.ts';
 import { makeFriends } from '#testing/factories.ts';
-import { makeUser, openSession } from '#testing/users.ts';
+import { makeUser, openSession, signTokenWithClaims } from '#testing/users.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
 
 const SECRET = 'test-secret-test-secret-test-secret';
+const SESSION_SECONDS = 3_500;
 
 export function serverSettings(database: OpenDatabase, port: string): Record<string, string> {
   const { database: name = '' } = database.pool.options;
@@ -29,12 +30,22 @@ export async function makeChatPairs(database: OpenDatabase, pairs: number): Prom
       await makeUser(database.db, `right${pair}`),
     ];
     await makeFriends(database.db, [one.id, other.id]);
-    const sign = (user: typeof one) =>
-      openSession({ ...user, database, secret: SECRET, publicUrl: 'http://localhost:3000' });
+    const sign = (user: typeof one) => signFor(database, user);
     made.push(
       { uid: one.uid, token: await sign(one), friend: other.uid },
       { uid: other.uid, token: await sign(other), friend: one.uid },
     );
   }
   return made;
+}
+
+/** Valid as long as the session, because a load can run longer than an ordinary token. */
+async function signFor(
+  database: OpenDatabase,
+  user: Awaited<ReturnType<typeof makeUser>>,
+): Promise<string> {
+  const options = { database, secret: SECRET, publicUrl: 'http://localhost:3000' };
+  const token = await openSession({ ...user, ...options });
+  const exp = Math.floor(Date.now() / 1_000) + SESSION_SECONDS;
+  return signTokenWithClaims(options, token, { exp });
 }
