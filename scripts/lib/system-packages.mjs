@@ -11,7 +11,7 @@ export const programs = {
     name: 'two nodes',
     command: 'redis-server',
     aptPackage: 'redis-server',
-    tests: ['**/live/nodes.test.ts', '**/main.nodes.test.ts'],
+    tests: ['**/live/nodes.test.ts', '**/main.nodes.test.ts', '**/main.redis.long.test.ts'],
   },
   nginx: {
     name: 'rolling restart',
