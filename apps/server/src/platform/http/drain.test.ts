@@ -7,7 +7,7 @@ import { loadConfig } from '#platform/config.ts';
 import { addDrain, type Drain } from './drain.ts';
 import { httpServer } from './server.ts';
 
-const DRAIN_MS = 100;
+const DRAIN_MS = 1_000;
 const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
 
 const app = httpServer(pino({ level: 'silent' }), loadConfig({}));
@@ -44,7 +44,9 @@ it('serves everything, then closes each connection with its next response and ac
     connection: 'keep-alive',
     isReused: true,
   });
-  await expect.poll(() => request().catch(() => 'refused'), { interval: 5 }).toBe('refused');
+  await expect
+    .poll(() => request().catch(() => 'refused'), { interval: 5, timeout: 10_000 })
+    .toBe('refused');
   expect(await request(agent)).toEqual({ status: 200, connection: 'close', isReused: true });
   await draining;
 });

@@ -10,6 +10,8 @@ import { openTestDatabase } from '#testing/test-database.ts';
 import { addHealth } from './health.ts';
 
 const TIMEOUT_MS = 300;
+/** Requests hung for this long without time-outs. */
+const HANG_MS = 8_000;
 
 let database: OpenDatabase;
 let proxy: StallingProxy;
@@ -67,7 +69,7 @@ it('answers calls with 503 and /readyz within a second while the database hangs,
   expect(ready?.ms).toBeLessThan(1_000);
   for (const { result, ms } of calls) {
     expect(result).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
-    expect(ms).toBeLessThan(3 * TIMEOUT_MS + 1_000);
+    expect(ms).toBeLessThan(HANG_MS);
   }
   proxy.resume();
   await expect.poll(async () => (await readFeed()).status).toBe(200);
