@@ -60,22 +60,16 @@ export async function expectReady(page: Page, videoId: string): Promise<void> {
   );
 }
 
-/** Returns the loops of a clip recorded since a time in milliseconds. */
+/** Returns the loops of a clip recorded so far. */
 export async function measuredLoops(
   page: Page,
   clip: { source: string; startTime: number; endTime: number },
-  since = 0,
 ): Promise<readonly MeasuredLoop[]> {
   const frames = await shownFrames(page);
-  // A player out of view may have prepared another clip of the same video.
-  const ofClip = frames.filter(
-    ({ source, at, mediaTime }) =>
-      at > since &&
-      source.includes(clip.source) &&
-      mediaTime > clip.startTime - 1 &&
-      mediaTime < clip.endTime + 1,
+  return measureLoops(
+    frames.filter(({ source }) => source.includes(clip.source)),
+    clip,
   );
-  return measureLoops(ofClip, clip);
 }
 
 export interface Shift {
