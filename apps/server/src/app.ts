@@ -154,6 +154,8 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     onUnseenClamp: () => counters.unseenClamps.inc(),
     onRegistered: actors.clearCache,
     endSessions: identity.endSessions,
+    isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',
+    hasSecondFactor: identity.hasSecondFactor,
     listSessions: identity.listSessions,
     endSession: identity.endSession,
     onSessionEnded: hub.endSession,

@@ -19,6 +19,8 @@ export const errorStatus = {
   BAD_ORIGIN: 403,
   /** Requires a recent sign-in. */
   REAUTH_REQUIRED: 403,
+  /** This deployment requires a second factor of moderators. */
+  SECOND_FACTOR_REQUIRED: 403,
   /** This deployment requires a confirmed email. */
   EMAIL_UNVERIFIED: 403,
   NOT_FOUND: 404,

@@ -205,6 +205,7 @@ function featureRow(feature) {
       CONTRACT,
       '@hookform/resolvers/zod',
       'react-hook-form',
+      'uqr',
       'react-virtuoso',
       'zod/mini',
       ...REACT,

@@ -36,6 +36,8 @@ export interface IdentityProvider {
    * `users.sessions_valid_from` rejects their tokens (ADR 0012).
    */
   endSessions(tx: Tx, uid: string, exceptSessionId: string | null): Promise<void>;
+  /** Returns true if a sign-in to the account needs a second factor. */
+  hasSecondFactor(uid: string): Promise<boolean>;
   /** Returns the open sessions, last used first. Empty if the provider stores them elsewhere. */
   listSessions(uid: string): Promise<readonly StoredSession[]>;
   /**

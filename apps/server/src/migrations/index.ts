@@ -3,6 +3,7 @@ import { foundation } from './0001-foundation.ts';
 import { signingKeys } from './0002-signing-keys.ts';
 import { createdTiles } from './0003-created-tiles.ts';
 import { signingKeyEnds } from './0004-signing-key-ends.ts';
+import { secondFactor } from './0005-second-factor.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -10,4 +11,5 @@ export const migrations: readonly Migration[] = [
   signingKeys,
   createdTiles,
   signingKeyEnds,
+  secondFactor,
 ];

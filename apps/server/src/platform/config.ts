@@ -104,6 +104,10 @@ const settings = {
     rule: z._default(z.enum(['off', 'required']), 'off'),
     expects: 'off or required',
   },
+  REQUIRE_SECOND_FACTOR: {
+    rule: z._default(z.enum(['off', 'moderators']), 'off'),
+    expects: 'off or moderators',
+  },
   SAMPLE_DATA: { rule: z.optional(onOff), expects: 'on or off' },
   NOTICES: { rule: z._default(onOff, 'on'), expects: 'on or off' },
   RATE_LIMITS: {
@@ -205,6 +209,9 @@ function checkCombinations(config: Config, isProduction: boolean): void {
     throw new StartError(
       'SAMPLE_DATA=on needs a loopback HOST and PUBLIC_URL: the passwords of the sample accounts are public.',
     );
+  }
+  if (!isSigning && config.REQUIRE_SECOND_FACTOR !== 'off') {
+    throw new StartError('REQUIRE_SECOND_FACTOR needs AUTH_PROVIDER=embedded.');
   }
   firebaseSettings(config);
   const risk = emulatorRisk(config, isProduction);

@@ -49,7 +49,8 @@ export class ForbiddenError extends ApiError {
       | 'BLOCKED'
       | 'BAD_ORIGIN'
       | 'REAUTH_REQUIRED'
-      | 'EMAIL_UNVERIFIED',
+      | 'EMAIL_UNVERIFIED'
+      | 'SECOND_FACTOR_REQUIRED',
   ) {
     super(message);
     this.code = code;

@@ -50,7 +50,7 @@ export const moderationEndpoints = {
     limit: 'read',
     claims: {},
     result: rowsOf(reportedTile),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
   }),
   /**
    * Closes all open reports of the tile. Notifies the reporters and, of a removal, the owner.
@@ -70,7 +70,7 @@ export const moderationEndpoints = {
       note: moderationNoteField,
     }),
     result: success,
-    errors: ['NOT_FOUND', 'STALE_REPORTS'],
+    errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED', 'STALE_REPORTS'],
   }),
   /** Newest first, in pages of 20; `before` is the last known id. */
   moderationLog: endpoint({
@@ -82,6 +82,6 @@ export const moderationEndpoints = {
     claims: {},
     query: z.strictObject({ before: z.optional(queryInteger(999_999_999)) }),
     result: rowsOf(moderationLogEntry),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
   }),
 } as const;

@@ -7,13 +7,13 @@ import { authBodies, parseBody } from './auth-bodies.ts';
 import type { AuthRouteDeps } from './auth-routes.ts';
 import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
 import {
-  callBetterAuth,
   sendAuthResult,
   sendJson,
   sessionOf,
   subjectOf,
   type CurrentSession,
 } from './better-auth-calls.ts';
+import { openSession } from './second-factor/open-session.ts';
 
 const successBody = { status: true };
 
@@ -64,15 +64,10 @@ function mountPasswordRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
     rejectCommonPassword(password);
     deps.afterResponse(reply, await credentials.changePassword(session, current, password));
     // A new session, so that a stolen cookie is useless.
-    const { email } = session.user;
-    const signIn = {
-      method: 'POST',
-      path: '/auth/sign-in/email',
-      body: { email, password },
-    } as const;
+    const { id, email } = session.user;
     return sendAuthResult(
       reply,
-      await credentials.signIn(email, () => callBetterAuth(auth, request, signIn)),
+      await credentials.signIn(email, () => openSession(auth, request, id)),
     );
   });
 }
@@ -109,7 +104,7 @@ function mountEmailRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
 }
 
 /** Limits by account, so that another address does not allow more password guesses. */
-async function requireSession(
+export async function requireSession(
   { auth, limiter }: AuthRouteDeps,
   request: FastifyRequest,
 ): Promise<CurrentSession> {

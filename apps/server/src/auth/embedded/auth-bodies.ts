@@ -6,6 +6,7 @@ import { InvalidInputError } from '#platform/errors.ts';
 
 const NAME_MAX = 64;
 const TYPED_PASSWORD_MAX = 128;
+const SECOND_FACTOR_CODE_MAX = 32;
 
 const displayName = text(NAME_MAX);
 /** Only compared, so the rules for new passwords do not apply. */
@@ -30,6 +31,11 @@ export const authBodies = {
   changePassword: z.strictObject({ current: typedPassword, password: passwordField }),
   changeEmail: z.strictObject({ email: emailField }),
   confirmEmail: z.strictObject({ code }),
+  password: z.strictObject({ password: typedPassword }),
+  /** Six digits, or a recovery code. */
+  secondFactor: z.strictObject({
+    code: z.string().check(z.minLength(6), z.maxLength(SECOND_FACTOR_CODE_MAX)),
+  }),
 } as const;
 
 /** Throws an InvalidInputError with the first message. */

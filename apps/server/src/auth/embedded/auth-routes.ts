@@ -25,6 +25,13 @@ export interface AuthRouteDeps {
   readonly afterResponse: AfterResponse;
   /** Records the use of a session and extends it. */
   readonly recordUse: (sessionId: string) => Promise<void>;
+  readonly publicUrl: string;
+  readonly secondFactor: {
+    /** Returns the account whose sign-in waits for the second step. */
+    readonly pendingAccount: (cookie: string) => Promise<string | null>;
+    /** Returns false if the account has used the code already. */
+    readonly claimCode: (uid: string, code: string) => Promise<boolean>;
+  };
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;
   readonly isSessionStored: (cookies: string) => Promise<boolean>;
@@ -60,7 +67,8 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     await limiter.count('signInAccount', body.email.toLowerCase());
     const signIn = () => credentials.signIn(body.email, () => post(auth, request, body));
     const response = await replaceSession(deps, request, signIn);
-    setSecuritySubject(request, () => credentials.openedBy(response));
+    if (!isWaitingForCode(response))
+      setSecuritySubject(request, () => credentials.openedBy(response));
     return sendAuthResult(reply, response);
   });
   app.post('/auth/sign-out', logged('sign-out'), async (request, reply) => {
@@ -105,6 +113,10 @@ async function replaceSession(
   const response = await open();
   if (old !== null) await credentials.endSession(old.session.id);
   return response;
+}
+
+function isWaitingForCode({ body }: AuthResult): boolean {
+  return typeof body === 'object' && body !== null && 'twoFactorRedirect' in body;
 }
 
 function post(auth: BetterAuth, request: FastifyRequest, body: object): Promise<AuthResult> {

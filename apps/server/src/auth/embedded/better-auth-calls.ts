@@ -2,7 +2,12 @@ import { isAPIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
-import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
+import {
+  ConflictError,
+  InvalidInputError,
+  RateLimitError,
+  UnauthenticatedError,
+} from '#platform/errors.ts';
 import type { SecuritySubject } from '#platform/http/security-log.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { withDatabaseErrors } from './database-errors.ts';
@@ -12,6 +17,8 @@ export interface AuthCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
+  /** Replaces those of the request. */
+  readonly cookie?: string;
 }
 
 /** `cookies` are the session's. */
@@ -20,6 +27,9 @@ export interface AuthResult {
   readonly body: unknown;
   readonly cookies: readonly string[];
 }
+
+/** Of an account after 10 wrong codes (Better Auth's default). */
+const LOCK_SECONDS = 900;
 
 const currentSession = z.nullable(
   z.object({
@@ -76,7 +86,8 @@ export function sendJson(reply: FastifyReply, content: unknown) {
 
 function requestFor(auth: BetterAuth, request: FastifyRequest, call: AuthCall): Request {
   const headers = new Headers({ 'content-type': 'application/json' });
-  if (request.headers.cookie !== undefined) headers.set('cookie', request.headers.cookie);
+  const cookie = call.cookie ?? request.headers.cookie;
+  if (cookie !== undefined) headers.set('cookie', cookie);
   // Better Auth stores this header with a new session.
   headers.set('user-agent', deviceLabel(request.headers['user-agent']));
   return new Request(new URL(call.path, auth.options.baseURL), {
@@ -100,7 +111,9 @@ async function resultOf(auth: BetterAuth, request: Request): Promise<AuthResult>
 
 /** The token is only in the HttpOnly cookie, where scripts cannot read it. */
 function withoutSession(response: unknown): unknown {
-  if (typeof response !== 'object' || response === null || !('user' in response)) return response;
+  if (typeof response !== 'object' || response === null) return response;
+  if ('twoFactorRedirect' in response) return { secondFactor: true };
+  if (!('user' in response)) return response;
   return { user: response.user };
 }
 
@@ -109,7 +122,14 @@ const authError = z.object({ code: z.optional(z.string()), message: z.optional(z
 function errorOf(status: number, response: unknown): Error {
   const parsed = z.safeParse(authError, response);
   const { code = '', message = 'The sign-in service refused.' } = parsed.success ? parsed.data : {};
-  if (status === 401) return new UnauthenticatedError(message);
+  if (/^INVALID_(?:CODE|BACKUP_CODE)$/.test(code) || status === 409) {
+    return new InvalidInputError('This code is wrong or was already used.', 'INVALID_CODE');
+  }
+  if (code === 'INVALID_PASSWORD') return new UnauthenticatedError('Incorrect password.');
+  if (status === 429) return new RateLimitError(LOCK_SECONDS);
+  if (status === 401 || code.startsWith('TOO_MANY_ATTEMPTS')) {
+    return new UnauthenticatedError(message);
+  }
   // The later of two concurrent sign-ups for one address fails to create its user.
   if (/^(?:USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/.test(code)) {
     return new ConflictError('This email already has an account.', 'EMAIL_TAKEN');

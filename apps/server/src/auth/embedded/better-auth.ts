@@ -9,6 +9,7 @@ import type { Pool } from 'pg';
 import { errorRecordingDatabase } from './database-errors.ts';
 import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-secrets.ts';
 import { passwordHashing } from './password-hashing.ts';
+import { secondFactorCookie, secondFactorPlugin, sessionOpener } from './second-factor/plugins.ts';
 import { idleEnd } from './sessions.ts';
 
 export interface EmbeddedAuthDeps extends EncryptionSecrets {
@@ -93,10 +94,13 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
         sameSite: 'lax',
         path: '/',
       },
-      cookies: { session_token: { name: `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}` } },
+      cookies: {
+        session_token: { name: `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}` },
+        two_factor: { name: secondFactorCookie(publicUrl) },
+      },
       database: { generateId: makeUid },
     },
-    plugins: [jwtPlugin()],
+    plugins: [jwtPlugin(), secondFactorPlugin(), sessionOpener()],
   });
 }
 

@@ -12,6 +12,8 @@ import { mountAuthRoutes } from './auth-routes.ts';
 import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthDeps } from './better-auth.ts';
 import { deleteCodes } from './credentials/email-codes.ts';
 import { acceptPreviousSignatures } from './secrets/cookie-signatures.ts';
+import { mountSecondFactorRoutes } from './second-factor/second-factor-routes.ts';
+import { claimCode, hasSecondFactor, pendingAccount } from './second-factor/used-codes.ts';
 import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
 import { tokenVerifier, type VerificationKey } from './token-verifier.ts';
 
@@ -46,6 +48,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
       // After ending the sessions: a code in progress locks its session.
       await deleteCodes(tx, uid);
     },
+    hasSecondFactor: (uid) => hasSecondFactor(deps.db, uid),
     listSessions: (uid) => readSessions(deps.db, uid),
     endSession: deleteSession,
     async deleteAccount(tx, uid) {
@@ -66,9 +69,15 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
         recordUse: (sessionId: string) =>
           runStatement((statement) => recordUse(statement, sessionId)),
         isSessionStored: (cookies: string) => isSessionStored(deps.db, cookies),
+        secondFactor: {
+          pendingAccount: (cookie: string) => pendingAccount(deps.db, cookie),
+          claimCode: (uid: string, code: string) =>
+            runStatement((statement) => claimCode(statement, uid, code)),
+        },
       };
       mountAuthRoutes(app, routeDeps);
       mountAccountRoutes(app, routeDeps);
+      mountSecondFactorRoutes(app, routeDeps);
     },
   };
 }

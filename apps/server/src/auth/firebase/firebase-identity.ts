@@ -10,6 +10,8 @@ export function firebaseIdentity(project: TrustedProject): IdentityProvider {
     authenticate: idTokenVerifier(project),
     isStillValid: () => Promise.resolve(true),
     endSessions: () => Promise.resolve(),
+    // config.ts rejects REQUIRE_SECOND_FACTOR with Firebase.
+    hasSecondFactor: () => Promise.resolve(false),
     listSessions: () => Promise.resolve([]),
     endSession: () => Promise.resolve(false),
     deleteAccount: () => Promise.resolve(),

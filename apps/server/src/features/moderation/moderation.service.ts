@@ -6,7 +6,7 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { TileService } from '#features/tiles/tiles.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
-import { ConflictError, NotFoundError } from '#platform/errors.ts';
+import { ConflictError, ForbiddenError, NotFoundError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as moderation from './moderation.repo.ts';
@@ -15,7 +15,7 @@ type Calls = typeof moderationEndpoints;
 
 /**
  * The queue of reported tiles and decisions on them. Throws NotFoundError if the viewer is not a
- * moderator.
+ * moderator, ForbiddenError SECOND_FACTOR_REQUIRED if the deployment requires one that they lack.
  */
 export interface ModerationService {
   /** Returns at most 20 tiles of others with open reports, oldest report first. */
@@ -37,15 +37,23 @@ export interface ModerationDeps {
   readonly transact: Transact;
   readonly tiles: Pick<TileService, 'lockTileOfOther' | 'removeTile'>;
   readonly notifications: Pick<NotificationService, 'addDecisionNotifications'>;
+  /** REQUIRE_SECOND_FACTOR. */
+  readonly isSecondFactorRequired: boolean;
+  /** See auth/identity-provider.ts. */
+  readonly hasSecondFactor: (uid: string) => Promise<boolean>;
 }
 
 export function moderationService(deps: ModerationDeps): ModerationService {
-  const { transact, tiles, notifications } = deps;
+  const { transact, tiles, notifications, isSecondFactorRequired, hasSecondFactor } = deps;
 
-  function asModerator<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function asModerator<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const isAllowed = !isSecondFactorRequired || (await hasSecondFactor(viewer.uid));
     return transact(async (tx) => {
-      if (await moderation.lockModerator(tx, viewer.id)) return work(tx);
-      throw new NotFoundError('There is nothing at this address.');
+      if (!(await moderation.lockModerator(tx, viewer.id))) {
+        throw new NotFoundError('There is nothing at this address.');
+      }
+      if (!isAllowed) throw secondFactorRequired();
+      return work(tx);
     });
   }
 
@@ -95,6 +103,13 @@ export function moderationService(deps: ModerationDeps): ModerationService {
         return { rows: entries.map(presentLogEntry) };
       }),
   };
+}
+
+function secondFactorRequired(): ForbiddenError {
+  return new ForbiddenError(
+    'Turn on two-step sign-in in the settings first.',
+    'SECOND_FACTOR_REQUIRED',
+  );
 }
 
 function presentTile(row: moderation.QueuedTile) {

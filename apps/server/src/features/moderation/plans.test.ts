@@ -45,7 +45,13 @@ it('a long queue is read from the reports, with only the tiles of its first page
     lockTileOfOther: () => Promise.resolve(null),
     removeTile: () => Promise.resolve(true),
   };
-  const moderation = moderationService({ transact, tiles, notifications });
+  const moderation = moderationService({
+    transact,
+    tiles,
+    notifications,
+    isSecondFactorRequired: false,
+    hasSecondFactor: () => Promise.resolve(false),
+  });
   const plans = await recording.plansOf(() => moderation.queue(dan));
   expect(sequentiallyScanned(plans, ['tiles', 'users'])).toEqual([]);
   expect(plans.indexes).toContain('reports_tile_id_open');

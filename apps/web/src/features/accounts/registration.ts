@@ -1,5 +1,5 @@
 import { ApiError } from '#platform/api/api-client.ts';
-import type { AuthAccount, AuthClient } from '#platform/auth/auth-client.ts';
+import { AuthError, type AuthAccount, type AuthClient } from '#platform/auth/auth-client.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { fetchOwnRecord, saveUser, sendLoginDate, type NewUserRecord } from './accounts.api.ts';
 
@@ -32,12 +32,36 @@ export async function register(
   return 'registered';
 }
 
-/** `unregistered`: the registration was interrupted and must be finished. */
+/**
+ * `unregistered`: the registration was interrupted and must be finished. `secondFactor`: a code must
+ * follow (`finishSignIn`).
+ */
 export async function signIn(
   auth: AuthClient,
   { email, password }: Credentials,
+): Promise<'signedIn' | 'unregistered' | 'secondFactor'> {
+  try {
+    return await completeSignIn(auth, await auth.signIn(email, password));
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'second-factor-required')
+      return 'secondFactor';
+    throw error;
+  }
+}
+
+/** The second step of a sign-in. Rejects with an AuthError `invalid-code` for a wrong code. */
+export async function finishSignIn(
+  auth: AuthClient,
+  code: string,
 ): Promise<'signedIn' | 'unregistered'> {
-  const { uid } = await auth.signIn(email, password);
+  const calls = await auth.secondFactor();
+  return completeSignIn(auth, await calls.verify(code));
+}
+
+async function completeSignIn(
+  auth: AuthClient,
+  { uid }: AuthAccount,
+): Promise<'signedIn' | 'unregistered'> {
   if (!(await syncProfile(auth, uid))) return 'unregistered';
   UID.write(uid);
   // The sign-in succeeded; a failed update of the login date must not break it.

@@ -24,6 +24,8 @@ export function queueQuery(user: string) {
         return (await callApi(moderationEndpoints.moderationQueue, {}, { signal })).rows;
       } catch (error) {
         if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+        if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
+          return 'secondFactorRequired';
         throw error;
       }
     },

@@ -7,6 +7,7 @@ export type AuthErrorCode =
   | 'user-disabled'
   | 'invalid-code'
   | 'reauth-required'
+  | 'second-factor-required'
   | 'too-many-requests'
   | 'unavailable'
   | 'network'
@@ -60,6 +61,25 @@ interface ProfileChange {
   readonly photoURL?: string | null;
 }
 
+export interface SecondFactorSetUp {
+  /** For an authenticator app (otpauth:). */
+  readonly uri: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** Codes of an authenticator app, and recovery codes, which work once each. */
+export interface SecondFactorClient {
+  /** Finishes a sign-in that was rejected with 'second-factor-required'. */
+  verify(code: string): Promise<AuthAccount>;
+  isOn(): Promise<boolean>;
+  setUp(password: string): Promise<SecondFactorSetUp>;
+  /** Turns it on with a code of the app. Ends the other sessions of the account. */
+  confirm(code: string): Promise<void>;
+  turnOff(password: string): Promise<void>;
+  /** Replaces the recovery codes. */
+  renewRecoveryCodes(password: string): Promise<readonly string[]>;
+}
+
 /** The auth service as the browser uses it (spec section 7). */
 export interface AuthClient {
   /** Returns the same object until something changes. */
@@ -70,7 +90,10 @@ export interface AuthClient {
   ready(): Promise<void>;
   /** Creates an account and signs in. The state becomes `unregistered`. */
   signUp(email: string, password: string): Promise<AuthAccount>;
+  /** Rejects with 'second-factor-required' if a code must follow. */
   signIn(email: string, password: string): Promise<AuthAccount>;
+  /** Loads the calls of the second factor. */
+  secondFactor(): Promise<SecondFactorClient>;
   /**
    * Does nothing when signed out. If the service is unreachable, the state is `signedOut` too, and
    * the session ends when the service can be reached again, also after a reload.

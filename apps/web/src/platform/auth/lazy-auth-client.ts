@@ -22,6 +22,7 @@ export function createLazyAuthClient(load: () => Promise<AuthClient>): AuthClien
     ready: async () => (await loaded).ready(),
     signUp: async (...input) => (await loaded).signUp(...input),
     signIn: async (...input) => (await loaded).signIn(...input),
+    secondFactor: async () => (await loaded).secondFactor(),
     signOut: async () => (await loaded).signOut(),
     updateProfile: async (change) => (await loaded).updateProfile(change),
     reauthenticate: async (password) => (await loaded).reauthenticate(password),

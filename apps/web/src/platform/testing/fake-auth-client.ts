@@ -18,6 +18,7 @@ const rejectCall = () => Promise.reject(new Error('The fake auth client knows no
 export const rejectingAuthCalls = {
   signUp: rejectCall,
   signIn: rejectCall,
+  secondFactor: rejectCall,
   signOut: rejectCall,
   updateProfile: rejectCall,
   reauthenticate: rejectCall,

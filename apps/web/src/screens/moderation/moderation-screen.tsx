@@ -6,7 +6,10 @@ import { queueQuery } from '#features/moderation/moderation.api.ts';
 import { ReportedClips } from '#features/moderation/reported-clips.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './moderation-screen.module.css';
 
 export interface ModerationScreenProps {
@@ -26,6 +29,14 @@ function Queue({ user, notFound }: ModerationScreenProps & { user: string }) {
   // The server has not confirmed yet that the user is a moderator.
   if (isPending) return null;
   if (data === null) return notFound;
+  if (data === 'secondFactorRequired') {
+    return (
+      <EmptyState
+        text={secondFactorTexts.required}
+        action={<ButtonLink to="/settings">{secondFactorTexts.toSettings}</ButtonLink>}
+      />
+    );
+  }
   if (data === undefined)
     return <FailedState text={moderationTexts.failed} onRetry={() => void refetch()} />;
   return (

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { statementRunner } from '#platform/db/transaction.ts';
+import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import type { SecuritySubject } from '#platform/http/security-log.ts';
 import type { AuthResult } from '#auth/embedded/better-auth-calls.ts';
-import { accountByEmail, openedSession } from './account-tables.ts';
 import { accountMails } from './account-mails.ts';
+import { accountByEmail, endSessions, openedSession } from './account-tables.ts';
 import type { AccountCredentialsDeps } from './credential-types.ts';
 import { issueCode, type CodeKind, type CodeRequest } from './email-codes.ts';
 import { emailChanges, type EmailChanges } from './email-changes.ts';
@@ -17,6 +17,8 @@ export interface AccountCredentials extends PasswordChanges, EmailChanges {
   accountOf(email: string): Promise<SecuritySubject>;
   /** Returns the account and the session that a sign-in opened. */
   openedBy(response: AuthResult): Promise<SecuritySubject>;
+  /** Also closes the sockets of the sessions. */
+  endAllSessions(uid: string): Promise<void>;
 }
 
 const sessionToken = z.object({ token: z.string() });
@@ -28,6 +30,7 @@ const sessionToken = z.object({ token: z.string() });
 export function accountCredentials(deps: AccountCredentialsDeps): AccountCredentials {
   const { db, mailer, publicUrl, onSessionEnd } = deps;
   const runStatement = statementRunner(db);
+  const transact = transactionOpener(db);
 
   async function sendLink(kind: CodeKind, request: CodeRequest): Promise<void> {
     const code = await runStatement((statement) => issueCode(statement, kind, request));
@@ -50,6 +53,10 @@ export function accountCredentials(deps: AccountCredentialsDeps): AccountCredent
         sql`delete from auth_session where id = ${sessionId}`.execute(statement),
       );
       onSessionEnd(sessionId);
+    },
+    async endAllSessions(uid) {
+      const ended = await transact((tx) => endSessions(tx, uid));
+      ended.forEach(onSessionEnd);
     },
   };
 }

@@ -3,6 +3,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
 import type { Statement, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';
+import { deletePendingSteps } from '#auth/embedded/second-factor/used-codes.ts';
 import type { AccountAddress } from './account-tables.ts';
 
 export type CodeKind = 'password' | 'email';
@@ -60,6 +61,7 @@ export async function deleteCodes(tx: Tx, uid: string): Promise<void> {
   const kinds: readonly CodeKind[] = ['password', 'email'];
   const ids = kinds.map((kind) => `${kind}:${uid}`);
   await sql`delete from auth_verification where id = any(${ids})`.execute(tx.sql);
+  await deletePendingSteps(tx, uid);
 }
 
 function hashOf(kind: CodeKind, code: string): string {

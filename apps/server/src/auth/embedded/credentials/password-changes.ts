@@ -27,6 +27,8 @@ export interface PasswordChanges {
   startReset(email: string): Promise<DeferredWork>;
   /** Sets a password by a mailed code and ends all sessions. Throws INVALID_CODE. */
   finishReset(code: string, password: string): Promise<CodeResult>;
+  /** Throws an UnauthenticatedError if the password is wrong. */
+  checkPassword(session: CurrentSession, password: string): Promise<void>;
   /**
    * Sets a password and ends all sessions. Throws an UnauthenticatedError if the current one is
    * wrong.
@@ -39,7 +41,8 @@ export interface PasswordChanges {
   signIn(email: string, open: () => Promise<AuthResult>): Promise<AuthResult>;
 }
 
-const openedSession = z.object({ token: z.string() });
+/** Without a token, the sign-in waits for its second step. */
+const openedSession = z.object({ token: z.optional(z.string()) });
 
 export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink): PasswordChanges {
   const { db, mailer, disabledUids, onSessionEnd } = deps;
@@ -65,6 +68,13 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
     return { uid: changed.uid, notify };
   }
 
+  /** Returns the hash. */
+  async function checkPassword({ user }: CurrentSession, password: string): Promise<string> {
+    const stored = await passwordHashOf(db, user.email);
+    if (stored !== null && (await passwordHashing.verify(stored, password))) return stored;
+    throw new UnauthenticatedError('Incorrect password.');
+  }
+
   return {
     async startReset(email) {
       const account = await accountByEmail(db, email);
@@ -76,11 +86,11 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
     finishReset: (code, password) =>
       setPassword(password, async (tx) => (await redeemCode(tx, 'password', code)).uid),
 
-    async changePassword({ user }, current, password) {
-      const stored = await passwordHashOf(db, user.email);
-      if (stored === null || !(await passwordHashing.verify(stored, current))) {
-        throw new UnauthenticatedError('Incorrect password.');
-      }
+    checkPassword: async (session, password) => void (await checkPassword(session, password)),
+
+    async changePassword(session, current, password) {
+      const { user } = session;
+      const stored = await checkPassword(session, current);
       const { notify } = await setPassword(password, async (tx) => {
         // A concurrent reset may have changed the password.
         if ((await lockPassword(tx, user.email)) === stored) return user.id;
@@ -96,7 +106,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
       if (after === before) return response;
       const { token } = z.parse(openedSession, response.body);
       await runStatement(({ sql: statement }) =>
-        sql`delete from auth_session where token = ${token}`.execute(statement),
+        sql`delete from auth_session where token = ${token ?? ''}`.execute(statement),
       );
       throw new UnauthenticatedError(
         'The password was changed just now: sign in with the new one.',

@@ -1,5 +1,6 @@
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { totpCode } from '#testing/servers/totp.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { startAppOn, type TestApp } from '#testing/test-app.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
@@ -49,5 +50,27 @@ it('a previous secret keeps sessions and signing keys, which move to the new one
   expect(await sessionOf(after, cookie)).toMatchObject({ email: undefined, key: 401 });
   const forged = cookie.replace(/.{8}$/, 'AAAAAA%3D');
   expect(await sessionOf(after, forged)).toMatchObject({ email: undefined, key: 401 });
+  await after.stopServer();
+});
+
+it('a second factor of the previous secret works with the new one alone', async () => {
+  const account = { email: 'ben@example.com', password: 'reprise1!' };
+  const post = async (app: TestApp, path: string, body: object, cookie = '') =>
+    app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
+  const before = await startAppOn(database, {}, { secret: old });
+  const { headers } = await post(before, 'sign-up/email', account);
+  const cookie = cookieIn(headers);
+  const { password } = account;
+  const { body } = await post(before, 'second-factor/set-up', { password }, cookie);
+  const code = totpCode(body.uri, -1);
+  expect((await post(before, 'second-factor/confirm', { code }, cookie)).status).toBe(200);
+  await before.stopServer();
+  await (await startAppOn(database, {}, { secret: fresh, previousSecret: old })).stopServer();
+  const after = await startAppOn(database, {}, { secret: fresh });
+  const first = await post(after, 'sign-in/email', account);
+  const pending = first.headers.getSetCookie().find((one) => one.includes('second_factor'));
+  const steps = { code: totpCode(body.uri) };
+  const done = await post(after, 'second-factor', steps, pending?.split(';')[0]);
+  expect(done).toMatchObject({ status: 200, body: { user: { email: account.email } } });
   await after.stopServer();
 });

@@ -36,6 +36,7 @@ export async function renewEncryption(db: Db, deps: RenewalDeps): Promise<void> 
         await sql`update auth_jwks set "privateKey" = ${renewed} where id = ${id}`.execute(tx.sql);
       }
     }
+    for (const row of await lockSecondFactors(tx)) await renewSecondFactor(tx, cipher, row);
   });
 }
 
@@ -45,7 +46,34 @@ export async function endAllSessions(tx: Tx): Promise<number> {
   // The email links of an ended session.
   await sql`delete from auth_verification`.execute(tx.sql);
   await sql`delete from auth_jwks`.execute(tx.sql);
+  // No longer readable: the password alone signs in, until the user turns it on again.
+  await sql`delete from auth_two_factor`.execute(tx.sql);
+  await sql`update auth_user set "twoFactorEnabled" = false where "twoFactorEnabled"`.execute(
+    tx.sql,
+  );
   return Number(numAffectedRows ?? 0n);
+}
+
+interface SecondFactorRow {
+  readonly id: string;
+  readonly secret: string;
+  readonly backupCodes: string;
+}
+
+async function lockSecondFactors(tx: Tx): Promise<readonly SecondFactorRow[]> {
+  const { rows } = await sql<SecondFactorRow>`
+    select id, secret, "backupCodes" from auth_two_factor order by id for update`.execute(tx.sql);
+  return rows;
+}
+
+/** One that no secret decrypts stays: deleting it would let the password alone sign in. */
+async function renewSecondFactor(tx: Tx, cipher: Cipher, row: SecondFactorRow): Promise<void> {
+  const secret = (await cipher.renew(row.secret)) ?? row.secret;
+  const codes = (await cipher.renew(row.backupCodes)) ?? row.backupCodes;
+  if (secret === row.secret && codes === row.backupCodes) return;
+  await sql`
+    update auth_two_factor set secret = ${secret}, "backupCodes" = ${codes}
+    where id = ${row.id}`.execute(tx.sql);
 }
 
 async function lockSigningKeys(tx: Tx): Promise<readonly SigningKey[]> {

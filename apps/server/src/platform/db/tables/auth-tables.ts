@@ -17,6 +17,21 @@ export const authTables = {
       image: 'no: not used, the picture is in the profile',
       createdAt: credential,
       updatedAt: credential,
+      twoFactorEnabled: credential,
+    },
+  },
+  auth_two_factor: {
+    owner: 'auth',
+    users: { userId: 'own' },
+    deletion: 'custom',
+    columns: {
+      id: credential,
+      userId: key,
+      secret: credential,
+      backupCodes: credential,
+      verified: credential,
+      failedVerificationCount: credential,
+      lockedUntil: credential,
     },
   },
   auth_session: {

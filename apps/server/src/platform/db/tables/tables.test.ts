@@ -80,6 +80,9 @@ async function makeUserWithAllData(): Promise<TestUser> {
     insert into auth_account (id, "accountId", "providerId", "userId", password)
     values ('a1', ${MARK}, 'credential', ${user.uid}, ${`${MARK} hash`})`.execute(db);
   await sql`
+    insert into auth_two_factor (id, "userId", secret, "backupCodes")
+    values ('f1', ${user.uid}, ${`${MARK} secret`}, ${`${MARK} codes`})`.execute(db);
+  await sql`
     insert into auth_verification (id, identifier, value, "expiresAt")
     values (${`password:${user.uid}`}, 'code', ${user.email}, now())`.execute(db);
   return user;

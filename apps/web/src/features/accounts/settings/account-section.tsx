@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import styles from '#features/accounts/accounts.module.css';
+import { SecondFactorRow } from '#features/accounts/second-factor/second-factor-row.tsx';
+import { config } from '#platform/config.ts';
 import { DeletionRow } from './deletion/deletion-row.tsx';
 import { DevicesRow } from '#features/accounts/sessions/devices-row.tsx';
 import { EmailRow } from './email-row.tsx';
@@ -13,6 +15,7 @@ export function AccountSection({ user }: { user: AuthUser }) {
     <div className={styles.rows}>
       <EmailRow user={user} />
       <PasswordRow user={user} />
+      {config.authProvider === 'embedded' && <SecondFactorRow user={user} />}
       <DevicesRow uid={user.uid} />
       <ExportRow user={user} button={download} />
       <DeletionRow user={user} download={download} />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm, useFormState, type UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router';
 import { Button } from '#ui/primitives/button.tsx';
@@ -11,6 +11,12 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import styles from '#features/accounts/account-form.module.css';
 import { loginSchema, type LoginValues } from '#features/accounts/login-schemas.ts';
 import { useSignIn } from './use-sign-in.ts';
+
+const SecondStep = lazy(() =>
+  import('#features/accounts/second-factor/second-step.tsx').then((m) => ({
+    default: m.SecondStep,
+  })),
+);
 
 export function useLoginForm(): UseFormReturn<LoginValues> {
   return useForm<LoginValues>({
@@ -26,7 +32,11 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ form, onUnregistered }: LoginFormProps) {
-  const { mutate, isPending, isError } = useSignIn(onUnregistered);
+  const [isSecondStep, setIsSecondStep] = useState(false);
+  const { mutate, isPending, isError } = useSignIn({
+    onUnregistered,
+    onSecondFactor: () => setIsSecondStep(true),
+  });
   const { register, setFocus, control } = form;
   // Not form.formState: `form` keeps its identity, so the component would not render again.
   const { errors } = useFormState({ control });
@@ -36,6 +46,13 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
     if (isError) setFocus('password');
   }, [isError, setFocus]);
 
+  if (isSecondStep) {
+    return (
+      <Suspense>
+        <SecondStep onUnregistered={onUnregistered} onBack={() => setIsSecondStep(false)} />
+      </Suspense>
+    );
+  }
   return (
     <form
       noValidate

@@ -17,6 +17,7 @@ export type ServiceAccount = z.infer<typeof serviceAccount>;
 
 const sessionResponse = z.nullable(z.object({ user: serviceAccount }));
 const signInResponse = z.object({ user: serviceAccount });
+const firstStepResponse = z.union([signInResponse, z.object({ secondFactor: z.literal(true) })]);
 const tokenResponse = z.object({ token: z.string() });
 const anyResponse = z.unknown();
 
@@ -45,7 +46,19 @@ export async function postSignUp(email: string, password: string): Promise<Servi
 }
 
 export async function postSignIn(email: string, password: string): Promise<ServiceAccount> {
-  return (await request('/auth/sign-in/email', signInResponse, { email, password })).user;
+  const response = await request('/auth/sign-in/email', firstStepResponse, { email, password });
+  if ('user' in response) return response.user;
+  throw new AuthError('second-factor-required');
+}
+
+/** Opens a new session of the signed-in user. */
+export async function postPassword(password: string): Promise<ServiceAccount> {
+  return (await request('/auth/confirm-password', signInResponse, { password })).user;
+}
+
+/** The second step of a sign-in. */
+export async function postSecondFactor(code: string): Promise<ServiceAccount> {
+  return (await request('/auth/second-factor', signInResponse, { code })).user;
 }
 
 export async function postSignOut(): Promise<void> {
@@ -80,7 +93,7 @@ export async function postConfirmation(code: string): Promise<void> {
   await request('/auth/confirm-email', anyResponse, { code });
 }
 
-async function request<S extends z.core.$ZodType>(
+export async function request<S extends z.core.$ZodType>(
   path: string,
   schema: S,
   body?: object,

@@ -6,6 +6,7 @@ import {
   postConfirmationRequest,
   postEmailChange,
   postNewPassword,
+  postPassword,
   postPasswordChange,
   postProfile,
   postResetRequest,
@@ -64,7 +65,7 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
     // The email may have changed on another device.
     const account = await fetchSession();
     if (!account) throw new AuthError('reauth-required');
-    await startSession(() => postSignIn(account.email, password));
+    await startSession(() => postPassword(password));
   }
 
   return {
@@ -73,6 +74,10 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
     ready: session.ready,
     signUp: (email, password) => startSession(() => postSignUp(email, password)),
     signIn: (email, password) => startSession(() => postSignIn(email, password)),
+    secondFactor: async () => {
+      const { secondFactorClient } = await import('./second-factor-client.ts');
+      return secondFactorClient({ startSession, refreshSession: session.refreshAllTabs });
+    },
     async signOut() {
       if (!session.account()) return 'ended';
       const end = signOuts.end();

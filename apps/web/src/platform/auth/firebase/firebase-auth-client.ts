@@ -6,7 +6,7 @@ import {
   type Auth,
   type User,
 } from 'firebase/auth';
-import type { AuthAccount, AuthClient } from '#platform/auth/auth-client.ts';
+import { AuthError, type AuthAccount, type AuthClient } from '#platform/auth/auth-client.ts';
 import { firebaseAccountCalls } from './firebase-account-calls.ts';
 import { toAuthError, isAccountGone, withAuthErrors } from './firebase-errors.ts';
 import { openFirebaseAuth, type FirebaseProject } from './firebase-sdk.ts';
@@ -38,6 +38,8 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
     signUp: (email, password) =>
       startSession(createUserWithEmailAndPassword(auth, email, password)),
     signIn: (email, password) => startSession(signInWithEmailAndPassword(auth, email, password)),
+    // Firebase has its own second factor (docs/firebase.md).
+    secondFactor: () => Promise.reject(new AuthError('unknown')),
     async signOut() {
       await withAuthErrors(signOut(auth));
       session.publish();

@@ -1,0 +1,127 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
+import { addressKey } from '#platform/http/limiter.ts';
+import { setSecuritySubject } from '#platform/http/security-log.ts';
+import type { SecurityEventName } from '#platform/log/security-events.ts';
+import { requireSession } from '#auth/embedded/account-routes.ts';
+import { authBodies, parseBody } from '#auth/embedded/auth-bodies.ts';
+import type { AuthRouteDeps } from '#auth/embedded/auth-routes.ts';
+import {
+  callBetterAuth,
+  sendAuthResult,
+  sendJson,
+  type AuthResult,
+} from '#auth/embedded/better-auth-calls.ts';
+import { openSession } from './open-session.ts';
+import { secondFactorCookie } from './plugins.ts';
+
+const TOTP_CODE = /^\d{6}$/;
+
+const setUp = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
+const newCodes = z.object({ backupCodes: z.array(z.string()) });
+
+/** Mounts the second step of a sign-in and the second factor's settings (docs/api.md). */
+export function mountSecondFactorRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
+  mountSignIn(app, deps);
+  mountSettings(app, deps);
+}
+
+function logged(event: SecurityEventName) {
+  return { schema: { hide: true }, config: { security: { event } } };
+}
+
+function callPlugin(
+  { auth }: AuthRouteDeps,
+  request: FastifyRequest,
+  call: { readonly name: string; readonly body: object; readonly cookie?: string },
+): Promise<AuthResult> {
+  const { name, ...rest } = call;
+  return callBetterAuth(auth, request, {
+    method: 'POST',
+    path: `/auth/two-factor/${name}`,
+    ...rest,
+  });
+}
+
+/** A code counts as used before it is checked, so that two requests cannot use it. */
+async function claim({ secondFactor }: AuthRouteDeps, uid: string, code: string): Promise<void> {
+  if (!(await secondFactor.claimCode(uid, code))) throw wrongCode();
+}
+
+function mountSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
+  const { auth, credentials, limiter, secondFactor, publicUrl } = deps;
+
+  app.post('/auth/second-factor', logged('second-factor'), async (request, reply) => {
+    await limiter.count('signIn', addressKey(request.ip));
+    const { code } = parseBody(authBodies.secondFactor, request.body);
+    const pending = pendingStepOf(request, publicUrl);
+    const uid = await secondFactor.pendingAccount(pending);
+    if (uid === null) throw new UnauthenticatedError();
+    setSecuritySubject(request, () => ({ uid, sessionId: null }));
+    const isTotp = TOTP_CODE.test(code);
+    if (isTotp) await claim(deps, uid, code);
+    // Without the session of another user, whose factor would be checked.
+    const cookie = `${secondFactorCookie(publicUrl)}=${pending}`;
+    const name = isTotp ? 'verify-totp' : 'verify-backup-code';
+    return sendAuthResult(reply, await callPlugin(deps, request, { name, body: { code }, cookie }));
+  });
+  app.post('/auth/confirm-password', logged('password-confirmation'), async (request, reply) => {
+    const session = await requireSession(deps, request);
+    const { password } = parseBody(authBodies.password, request.body);
+    const response = await credentials.signIn(session.user.email, async () => {
+      await credentials.checkPassword(session, password);
+      return openSession(auth, request, session.user.id);
+    });
+    await credentials.endSession(session.session.id);
+    return sendAuthResult(reply, response);
+  });
+}
+
+function mountSettings(app: FastifyInstance, deps: AuthRouteDeps): void {
+  const { auth, credentials } = deps;
+  const callWithPassword = async (request: FastifyRequest, name: string) => {
+    await requireSession(deps, request);
+    const body = parseBody(authBodies.password, request.body);
+    return callPlugin(deps, request, { name, body });
+  };
+
+  app.post('/auth/second-factor/set-up', logged('second-factor-set-up'), async (request, reply) => {
+    const { body } = await callWithPassword(request, 'enable');
+    const { totpURI, backupCodes } = z.parse(setUp, body);
+    return sendJson(reply, { uri: totpURI, recoveryCodes: backupCodes });
+  });
+  app.post('/auth/second-factor/confirm', logged('second-factor-on'), async (request, reply) => {
+    const { user } = await requireSession(deps, request);
+    const { code } = parseBody(authBodies.secondFactor, request.body);
+    if (!TOTP_CODE.test(code)) throw wrongCode();
+    await claim(deps, user.id, code);
+    await callPlugin(deps, request, { name: 'verify-totp', body: { code } });
+    // Other sessions may have passed only the password.
+    await credentials.endAllSessions(user.id);
+    return sendAuthResult(reply, await openSession(auth, request, user.id));
+  });
+  app.post('/auth/second-factor/turn-off', logged('second-factor-off'), async (request, reply) => {
+    const { cookies } = await callWithPassword(request, 'disable');
+    return sendAuthResult(reply, { status: 200, body: { status: true }, cookies });
+  });
+  app.post(
+    '/auth/second-factor/recovery-codes',
+    logged('recovery-codes'),
+    async (request, reply) => {
+      const { body } = await callWithPassword(request, 'generate-backup-codes');
+      return sendJson(reply, { recoveryCodes: z.parse(newCodes, body).backupCodes });
+    },
+  );
+}
+
+function wrongCode(): InvalidInputError {
+  return new InvalidInputError('This code is wrong or was already used.', 'INVALID_CODE');
+}
+
+/** Returns the value of the cookie that the first step of the sign-in set. */
+function pendingStepOf({ headers }: FastifyRequest, publicUrl: string): string {
+  const start = `${secondFactorCookie(publicUrl)}=`;
+  const cookies = (headers.cookie ?? '').split('; ');
+  return cookies.find((pair) => pair.startsWith(start))?.slice(start.length) ?? '';
+}

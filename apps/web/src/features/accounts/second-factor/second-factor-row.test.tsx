@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { aliceUser, open, press, type } from '#features/accounts/account-pages.testing.tsx';
+import { AuthError, type SecondFactorClient } from '#platform/auth/auth-client.ts';
+import { SecondFactorRow } from './second-factor-row.tsx';
+// Loads the lazy code before the tests; loading it in a test can time out.
+import './qr-code.tsx';
+
+const { codes, off, row, setUp, step } = secondFactorTexts;
+const URI = 'otpauth://totp/Reprise:a?secret=ABCDEFGHIJKLMNOP&issuer=Reprise';
+const recoveryCodes = ['aaaaa-11111', 'bbbbb-22222'];
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function show(change: Partial<SecondFactorClient> = {}, isOn = false) {
+  const calls: SecondFactorClient = {
+    verify: vi.fn(),
+    isOn: async () => isOn,
+    setUp: vi.fn(async () => ({ uri: URI, recoveryCodes })),
+    confirm: vi.fn(async () => {}),
+    turnOff: vi.fn(async () => {}),
+    renewRecoveryCodes: vi.fn(async () => recoveryCodes),
+    ...change,
+  };
+  const service = { secondFactor: async () => calls };
+  const routes = [{ path: '/settings', element: <SecondFactorRow user={aliceUser} /> }];
+  open({ path: '/settings', routes, service });
+  await screen.findByText(isOn ? row.on : row.off);
+  return calls;
+}
+
+async function submitPassword(opener: string, submit: string) {
+  press(opener);
+  const dialog = within(await screen.findByRole('dialog'));
+  type(accountTexts.password.current, 'secret1!');
+  fireEvent.click(dialog.getByRole('button', { name: submit }));
+  return dialog;
+}
+
+test('turning it on asks for password and code, then shows the recovery codes', async () => {
+  const calls = await show();
+  const dialog = await submitPassword(row.turnOn, setUp.next);
+  await screen.findByRole('img', { name: setUp.picture });
+  expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
+  type(step.code, '123456');
+  fireEvent.click(dialog.getByRole('button', { name: row.turnOn }));
+  const list = within(await screen.findByRole('list', { name: codes.list }));
+  expect(list.getAllByRole('listitem').map((item) => item.textContent)).toEqual(recoveryCodes);
+  expect(calls.setUp).toHaveBeenCalledWith('secret1!');
+  expect(calls.confirm).toHaveBeenCalledWith('123456');
+  press(codes.done);
+  await screen.findByText(row.turnedOn);
+});
+
+test('a wrong password and a wrong code are shown under their field', async () => {
+  const wrongPassword = vi
+    .fn(async () => ({ uri: URI, recoveryCodes }))
+    .mockRejectedValueOnce(new AuthError('invalid-credentials'));
+  await show({
+    setUp: wrongPassword,
+    confirm: vi.fn(async () => {}).mockRejectedValue(new AuthError('invalid-code')),
+  });
+  const dialog = await submitPassword(row.turnOn, setUp.next);
+  await screen.findByText(accountTexts.password.wrong);
+  fireEvent.click(dialog.getByRole('button', { name: setUp.next }));
+  await screen.findByRole('img', { name: setUp.picture });
+  type(step.code, '000000');
+  fireEvent.click(dialog.getByRole('button', { name: row.turnOn }));
+  await screen.findByText(step.wrong);
+  expect(screen.queryByRole('list', { name: codes.list })).toBeNull();
+});
+
+test('the codes can be copied', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await show({}, true);
+  await submitPassword(row.newCodes, codes.newSubmit);
+  await screen.findByRole('list', { name: codes.list });
+  press(codes.copy);
+  await screen.findByText(codes.copied);
+  expect(writeText).toHaveBeenCalledWith(recoveryCodes.join('\n'));
+});
+
+test('turning it off needs the password', async () => {
+  const calls = await show({}, true);
+  await submitPassword(row.turnOff, row.turnOff);
+  await screen.findByText(row.turnedOff);
+  expect(calls.turnOff).toHaveBeenCalledWith('secret1!');
+  expect(screen.queryByText(off.text)).toBeNull();
+});
+
+test('a failure is shown in the dialog', async () => {
+  await show({ turnOff: vi.fn(async () => {}).mockRejectedValue(new AuthError('unknown')) }, true);
+  await submitPassword(row.turnOff, row.turnOff);
+  await screen.findByText(off.failed);
+});

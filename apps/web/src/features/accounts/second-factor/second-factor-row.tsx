@@ -1,0 +1,69 @@
+import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccountRow } from '#features/accounts/settings/account-row.tsx';
+import { useDialogState } from '#features/accounts/settings/use-dialog-state.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import { SetUpDialog } from './set-up-dialog.tsx';
+import { TurnOffDialog } from './turn-off-dialog.tsx';
+
+const { row } = secondFactorTexts;
+const NBSP = '\u00a0';
+
+export function SecondFactorRow({ user }: { user: AuthUser }) {
+  const auth = useAuthClient();
+  const {
+    data: isOn,
+    isPending,
+    refetch,
+  } = useQuery({
+    queryKey: ['accounts', 'second-factor', user.uid],
+    queryFn: async () => (await auth.secondFactor()).isOn(),
+    meta: { notice: false },
+  });
+  const { opener: setUpOpener, open: openSetUp, dialog: setUp } = useDialogState();
+  const { opener: renewalOpener, open: openRenewal, dialog: renewal } = useDialogState();
+  const { opener: turnOffOpener, open: openTurnOff, dialog: turnOff } = useDialogState();
+  const [outcome, setOutcome] = useState<string>();
+
+  function handleChanged(text: string) {
+    setOutcome(text);
+    void refetch();
+  }
+
+  return (
+    <AccountRow
+      title={row.title}
+      outcome={outcome}
+      actions={
+        isOn ? (
+          <>
+            <Button ref={renewalOpener} onClick={openRenewal}>
+              {row.newCodes}
+            </Button>
+            <Button ref={turnOffOpener} onClick={openTurnOff}>
+              {row.turnOff}
+            </Button>
+          </>
+        ) : (
+          <Button ref={setUpOpener} disabled={isOn === undefined} onClick={openSetUp}>
+            {row.turnOn}
+          </Button>
+        )
+      }
+    >
+      <p aria-busy={isPending}>{isPending ? NBSP : stateText(isOn)}</p>
+      <SetUpDialog {...setUp} user={user} onDone={() => handleChanged(row.turnedOn)} />
+      <RenewCodesDialog {...renewal} user={user} />
+      <TurnOffDialog {...turnOff} user={user} onDone={() => handleChanged(row.turnedOff)} />
+    </AccountRow>
+  );
+}
+
+function stateText(isOn: boolean | undefined): string {
+  if (isOn === undefined) return row.failed;
+  return isOn ? row.on : row.off;
+}

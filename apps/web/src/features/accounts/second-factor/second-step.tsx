@@ -1,0 +1,62 @@
+import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type SubmitEvent, useState } from 'react';
+import { FormError } from '#features/accounts/form-error.tsx';
+import styles from '#features/accounts/account-form.module.css';
+import { finishSignIn } from '#features/accounts/registration.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { codeErrorOf } from './code-error.ts';
+
+const { step } = secondFactorTexts;
+
+interface SecondStepProps {
+  readonly onUnregistered: () => void;
+  readonly onBack: () => void;
+}
+
+/** The second step of a sign-in. */
+export function SecondStep({ onUnregistered, onBack }: SecondStepProps) {
+  const auth = useAuthClient();
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (typed: string) => finishSignIn(auth, typed),
+    onSuccess: (outcome) => {
+      if (outcome === 'unregistered') onUnregistered();
+    },
+    meta: { notice: false },
+  });
+  const fieldError = codeErrorOf(error);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const typed = code.trim();
+    setIsMissing(typed === '');
+    if (typed !== '') mutate(typed);
+  }
+
+  return (
+    <form noValidate className={styles.form} onSubmit={handleSubmit}>
+      <h2>{step.title}</h2>
+      <p>{step.text}</p>
+      <TextField
+        label={step.code}
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        readOnly={isPending}
+        error={isMissing ? step.missing : fieldError}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <FormError error={fieldError === undefined ? error : null} fallback={step.failed} />
+      <Button type="submit" kind="main" isWide isBusy={isPending}>
+        {step.submit}
+      </Button>
+      <Button kind="quiet" isWide onClick={onBack}>
+        {step.back}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { AuthAccount, SecondFactorClient } from '#platform/auth/auth-client.ts';
+import { postSecondFactor, request, type ServiceAccount } from './auth-requests.ts';
+
+const sessionResponse = z.nullable(
+  z.object({ user: z.object({ twoFactorEnabled: z.nullish(z.boolean()) }) }),
+);
+const setUpResponse = z.object({ uri: z.string(), recoveryCodes: z.array(z.string()) });
+const codesResponse = z.object({ recoveryCodes: z.array(z.string()) });
+
+interface SecondFactorDeps {
+  readonly startSession: (signIn: () => Promise<ServiceAccount>) => Promise<AuthAccount>;
+  /** Called when the server has replaced the session. */
+  readonly refreshSession: () => void;
+}
+
+export function secondFactorClient(deps: SecondFactorDeps): SecondFactorClient {
+  const { startSession, refreshSession } = deps;
+  const post = <S extends z.core.$ZodType>(path: string, schema: S, body: object) =>
+    request(`/auth/second-factor/${path}`, schema, body);
+  return {
+    verify: (code) => startSession(() => postSecondFactor(code)),
+    async isOn() {
+      const session = await request('/auth/get-session', sessionResponse);
+      return session?.user.twoFactorEnabled === true;
+    },
+    setUp: (password) => post('set-up', setUpResponse, { password }),
+    async confirm(code) {
+      await post('confirm', z.unknown(), { code });
+      refreshSession();
+    },
+    async turnOff(password) {
+      await post('turn-off', z.unknown(), { password });
+      refreshSession();
+    },
+    renewRecoveryCodes: async (password) =>
+      (await post('recovery-codes', codesResponse, { password })).recoveryCodes,
+  };
+}
