@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestSocket } from '#testing/sockets.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
@@ -58,6 +61,28 @@ describe('a socket that sends too many frames is cut', () => {
     for (let sent = 0; sent <= count; sent += 1) socket.raw.emit('nothing', text);
     await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
   });
+});
+
+it('a connection is cut that floods after the server has closed it', async () => {
+  const { port, host, hostname } = new URL(app.url);
+  const raw = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  onTestFinished(() => void raw.destroy());
+  raw.on('error', () => undefined);
+  raw.write(
+    `GET /live/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: ${randomBytes(16).toString('base64')}\r\n\r\n`,
+  );
+  await once(raw, 'data');
+  raw.resume();
+  // Invalid before authentication. The mask of zeros leaves the text as it is.
+  const text = '42["nothing"]';
+  const frame = Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)]);
+  for (let sent = 0; sent <= rateLimits.frame.max; sent += 1) raw.write(frame);
+  // A half-open side accepts writes; a closed one resets.
+  const isCut = () => {
+    raw.write(frame.subarray(0, 1));
+    return raw.destroyed;
+  };
+  await expect.poll(isCut, { timeout: 5_000 }).toBe(true);
 });
 
 it('a socket is cut after a few rejected subscriptions', async () => {

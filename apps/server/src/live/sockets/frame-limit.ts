@@ -28,9 +28,10 @@ export function limitFrames(conn: Socket['conn'], limiter: Limiter, addressKey: 
     if (isOver && limiter.reject('frame', addressKey)) cutConnection(conn);
   }
 
-  conn.on('packet', () => count(1, 0));
-  // The engine sees no packet for WebSocket pings, and ws no message for fragments.
-  for (const type of ['ping', 'pong']) webSocketOf(conn).on(type, () => count(1, 0));
+  // ws also emits them after a close, while it waits for the client's, and for pings.
+  for (const type of ['message', 'ping', 'pong']) {
+    webSocketOf(conn).prependListener(type, () => count(1, 0));
+  }
   conn.request.socket.on('data', (chunk: Buffer) => count(0, chunk.length));
 }
 
