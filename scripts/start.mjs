@@ -11,18 +11,35 @@ const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs'),
 });
 if (build.status !== 0) process.exit(build.status ?? 1);
 
-if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
+if (process.env.npm_lifecycle_event !== undefined) stopWithNpm();
 process.chdir(root);
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(path.join(root, 'apps/server/dist/main.js')).href);
 
 /** npm cannot forward SIGKILL: without this, the server would keep the port and the database. */
-function stopWithParent() {
-  const parent = process.ppid;
+function stopWithNpm() {
+  const npm = npmProcess();
   const timer = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (isRunning(npm)) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
   }, PARENT_CHECK_MS);
   timer.unref();
+}
+
+/** npm runs the script in a shell, which may have become this process. */
+function npmProcess() {
+  const parent = String(process.ppid);
+  const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', parent], { encoding: 'utf8' });
+  const [, grandparent] = /^\s*(\d+) sh -c /.exec(stdout ?? '') ?? [];
+  return Number(grandparent ?? parent);
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
