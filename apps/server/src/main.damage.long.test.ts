@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { commandRunner } from '#testing/command-process.ts';
-import { IS_ROOT, query, runningConnection } from '#testing/embedded-postgres.ts';
+import { IS_ROOT, query, runningConnection } from '#testing/postgres/embedded-postgres.ts';
 import * as servers from '#testing/server-process.ts';
 
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 180_000 });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { killPostgres, query, runningConnection } from '#testing/embedded-postgres.ts';
+import { killPostgres, query, runningConnection } from '#testing/postgres/embedded-postgres.ts';
 import {
   waitForAcknowledged,
   signInSampleUsers,

@@ -1,6 +1,6 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { expect, it, vi } from 'vitest';
-import { killPostgres, type Victim } from '#testing/embedded-postgres.ts';
+import { killPostgres, type Victim } from '#testing/postgres/embedded-postgres.ts';
 import { startReader, type ChatReader } from './testing/load/chat-clients.ts';
 import { startLoadedServer } from './testing/load/embedded-server.ts';
 import { RECOVERY_P95_MAX_MS, RecoveryTimes } from './testing/load/recovery.ts';

@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-post
 import { migrations } from '#migrations/index.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
-import { IS_ROOT } from '#testing/embedded-postgres.ts';
+import { IS_ROOT } from '#testing/postgres/embedded-postgres.ts';
 import { loadSettings, makeChatPairs } from './testing/load/chat-pairs.ts';
 import { startLoadedServer } from './testing/load/embedded-server.ts';
 import { RECOVERY_P95_MAX_MS, RecoveryTimes } from './testing/load/recovery.ts';

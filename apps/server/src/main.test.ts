@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isPostmasterOf } from '#platform/db/embedded/postmaster.ts';
-import { postmasterPid } from '#testing/embedded-postgres.ts';
+import { postmasterPid } from '#testing/postgres/embedded-postgres.ts';
 import * as servers from '#testing/server-process.ts';
 
 vi.setConfig(servers.PROCESS_TIMEOUTS);

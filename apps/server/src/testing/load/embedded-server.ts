@@ -3,7 +3,7 @@ import { runs } from '@reprise/contract/testing/runs.ts';
 import { onTestFinished } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import * as servers from '#testing/server-process.ts';
-import { runningConnection } from '#testing/embedded-postgres.ts';
+import { runningConnection } from '#testing/postgres/embedded-postgres.ts';
 import { loadSettings, makeChatPairs } from './chat-pairs.ts';
 import { makeWriterData, startWriters, type WriterData, type Writers } from './writers.ts';
 

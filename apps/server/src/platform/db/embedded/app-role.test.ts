@@ -6,7 +6,7 @@ import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
-import * as kit from '#testing/embedded-postgres.ts';
+import * as kit from '#testing/postgres/embedded-postgres.ts';
 import { PROCESS_TIMEOUTS } from '#testing/server-process.ts';
 import { makeUser } from '#testing/users.ts';
 import { NOBODY } from './os-account.ts';

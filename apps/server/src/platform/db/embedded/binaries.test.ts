@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { NOBODY } from './os-account.ts';
 import { findPackage, prepareBinaries } from './binaries.ts';
 import type { DataLocation } from './data-location.ts';
-import * as kit from '#testing/embedded-postgres.ts';
+import * as kit from '#testing/postgres/embedded-postgres.ts';
 
 async function makeLocation(): Promise<{ home: DataLocation; packageDir: string }> {
   const dir = await kit.makeTempDir();

@@ -7,7 +7,7 @@ import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { NOBODY } from './os-account.ts';
 import { EmbeddedPostgresError, UnusableDataError } from './embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
-import * as kit from '#testing/embedded-postgres.ts';
+import * as kit from '#testing/postgres/embedded-postgres.ts';
 import { PROCESS_TIMEOUTS } from '#testing/server-process.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
-import { bundleServer } from '../../../../scripts/lib/bundle-server.mjs';
+import { bundleServer } from '../../../../../scripts/lib/bundle-server.mjs';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -123,7 +123,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const SERVER_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LAUNCHER = path.join(SERVER_ROOT, '.cache/start-embedded-postgres.js');
 
 let launcher: Promise<void> | undefined;
