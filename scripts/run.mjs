@@ -37,25 +37,35 @@ const checks = {
   },
 };
 
-const FLOODS = 'floods.long.test.ts';
+/** In a long run they measure, so nothing else may run. */
+const MEASURED = [
+  'floods.long.test.ts',
+  'main.kills.test.ts',
+  'main.outages.long.test.ts',
+  'main.redis.long.test.ts',
+];
 
 /** @type {Record<string, Step>} */
 const tests = {
   unit: {
+    run(run) {
+      const measured = mode === 'long' ? MEASURED.map((file) => `**/${file}`) : [];
+      const excluded = [...measured, ...missingPrograms.flatMap(({ tests: files }) => files)];
+      return run('vitest', 'run', ...vitestReport('unit'), ...exclude(excluded));
+    },
+    counts: vitestCounts,
+  },
+  measured: {
     run: (run) =>
       run(
         'vitest',
         'run',
-        ...vitestReport('unit'),
-        '--exclude',
-        `**/${FLOODS}`,
-        ...excludedTests(),
+        '--project=server',
+        '--no-file-parallelism',
+        ...vitestReport('measured'),
+        ...MEASURED,
+        ...exclude(missingPrograms.flatMap(({ tests: files }) => files)),
       ),
-    counts: vitestCounts,
-  },
-  // Measures, so nothing else may run.
-  floods: {
-    run: (run) => run('vitest', 'run', '--project=server', ...vitestReport('floods'), FLOODS),
     counts: vitestCounts,
   },
   build: { run: (run) => run('node', 'scripts/build.mjs', '--if-needed') },
@@ -89,6 +99,10 @@ const all = mode === 'check' ? checks : { ...checks, ...tests };
 /** @type {import('./lib/steps.mjs').StepResult[]} */
 const results = [];
 
+const needed = mode === 'long' ? [programs.redis, programs.nginx] : [programs.redis];
+const missingPrograms = needed.filter((program) => !getProgram(program));
+if (isWanted('unit')) results.push(...missingPrograms.map(({ name }) => notRun(name)));
+
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
@@ -97,7 +111,7 @@ mkdirSync(REPORTS, { recursive: true });
 // what measures runs at the end, alone.
 const phases =
   mode === 'long'
-    ? [[['build', 'unit']], [['floods']], [['browser']]]
+    ? [[['build', 'unit']], [['measured']], [['browser']]]
     : [
         [['unit'], [...Object.keys(checks), 'build']],
         [['browser'], ['firebase']],
@@ -118,12 +132,9 @@ function vitestReport(step) {
   return ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath(step)}`];
 }
 
-/** The options that leave out tests whose program is missing. */
-function excludedTests() {
-  const needed = mode === 'long' ? [programs.redis, programs.nginx] : [programs.redis];
-  const missing = needed.filter((program) => !getProgram(program));
-  for (const { name } of missing) results.push(notRun(name));
-  return missing.flatMap(({ tests: files }) => files.flatMap((file) => ['--exclude', file]));
+/** @param {readonly string[]} files */
+function exclude(files) {
+  return files.flatMap((file) => ['--exclude', file]);
 }
 
 function summarize() {
