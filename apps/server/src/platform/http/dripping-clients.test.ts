@@ -58,13 +58,22 @@ describe('connections of one address', () => {
     return Promise.all(Array.from({ length: count }, () => connectHalfOpen(own)));
   }
 
-  const isCut = (socket: Socket) => new Promise((resolve) => socket.once('end', resolve));
+  /** Returns what the server sends until it closes the connection. */
+  async function responseTo(socket: Socket, request: string): Promise<string> {
+    let received = '';
+    socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
+    const ended = new Promise((resolve) => socket.once('end', resolve).once('close', resolve));
+    socket.write(request);
+    await ended;
+    return received;
+  }
 
   it('are cut above the limit before a request, and accepted again after others close', async () => {
     const own = await startTestApp({ RATE_LIMITS: 'on' });
     onTestFinished(() => own.stop());
     const sockets = await openMany(own, httpLimits.connectionsPerAddress);
-    await isCut(await connectHalfOpen(own));
+    const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
+    expect(await responseTo(await connectHalfOpen(own), request)).toBe('');
     expect(sockets.filter(({ closed }) => closed)).toEqual([]);
     for (const socket of sockets) socket.destroy();
     const status = () => own.visitor.call('GET', '/healthz').then(({ status: code }) => code);
