@@ -15,6 +15,7 @@ import { acceptPreviousSignatures } from './secrets/cookie-signatures.ts';
 import { mountSecondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { claimCode, hasSecondFactor, pendingAccount } from './second-factor/used-codes.ts';
 import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
+import { sweepRegularly } from './sweep.ts';
 import { tokenVerifier, type VerificationKey } from './token-verifier.ts';
 
 export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
@@ -60,6 +61,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     mount(app, onSessionEnd) {
       notifySessionEnd = onSessionEnd;
       acceptPreviousSignatures(app, deps);
+      sweepRegularly(app, { runStatement, log: deps.log });
       const credentials = accountCredentials({ ...deps, onSessionEnd });
       const routeDeps = {
         ...deps,
