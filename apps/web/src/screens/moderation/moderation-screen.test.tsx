@@ -174,6 +174,19 @@ test.each([
   expect(notices).toEqual([]);
 });
 
+test('a moderator without two-step sign-in is sent to Settings', async () => {
+  server.on(QUEUE, () => errorResponse(403, 'SECOND_FACTOR_REQUIRED'));
+  const { notices } = show();
+  expect(await screen.findByText('Moderators of this site need two-step sign-in.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Turn it on in Settings' });
+  expect(link.getAttribute('href')).toBe('/settings');
+  expect(screen.getByRole('heading', { name: 'Moderation' })).toBeTruthy();
+  expect(document.title).toContain('Moderation');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(server.calls.map(({ name }) => name)).toEqual([QUEUE]);
+  expect(notices).toEqual([]);
+});
+
 test('a queue that failed to load offers a retry', async () => {
   server.on(QUEUE, () => errorResponse(500, 'INTERNAL'));
   show();

@@ -31,10 +31,14 @@ function Queue({ user, notFound }: ModerationScreenProps & { user: string }) {
   if (data === null) return notFound;
   if (data === 'secondFactorRequired') {
     return (
-      <EmptyState
-        text={secondFactorTexts.required}
-        action={<ButtonLink to="/settings">{secondFactorTexts.toSettings}</ButtonLink>}
-      />
+      <div className={styles.screen}>
+        <Title />
+        <h1>{moderationTexts.title}</h1>
+        <EmptyState
+          text={secondFactorTexts.required}
+          action={<ButtonLink to="/settings">{secondFactorTexts.toSettings}</ButtonLink>}
+        />
+      </div>
     );
   }
   if (data === undefined)
