@@ -15,6 +15,8 @@ interface SweptPage {
   readonly deleted: number;
 }
 
+type DeleteInPage = (after: string) => RawBuilder<SweptPage>;
+
 /** A rolling restart every day still leaves time for a sweep. */
 const SWEEP_INTERVAL_MS = 6 * HOUR;
 const PAGE_SIZE = 1_000;
@@ -35,12 +37,12 @@ export function sweepRegularly(app: FastifyInstance, { runStatement, log }: Swee
   let running = Promise.resolve();
 
   /** Returns the number of deleted rows. Reads the table page by page, so that no query is long. */
-  async function deleteEnded(table: RawBuilder<unknown>, keptMs: number): Promise<number> {
+  async function deleteEnded(inPage: DeleteInPage): Promise<number> {
     let count = 0;
     let after: string | null = '';
     while (after !== null && !closing.signal.aborted) {
       const page: SweptPage = await runStatement(({ sql: db }) =>
-        deleteEndedInPage(table, keptMs, after ?? '').execute(db),
+        inPage(after ?? '').execute(db),
       ).then(({ rows: [row] }) => row ?? { last: null, deleted: 0 });
       count += page.deleted;
       after = page.last;
@@ -50,8 +52,8 @@ export function sweepRegularly(app: FastifyInstance, { runStatement, log }: Swee
 
   async function sweep(): Promise<void> {
     try {
-      const sessions = await deleteEnded(sql.table('auth_session'), SESSION_KEPT_MS);
-      const codes = await deleteEnded(sql.table('auth_verification'), CODE_KEPT_MS);
+      const sessions = await deleteEnded(deleteSessions);
+      const codes = await deleteEnded(deleteCodes);
       if (sessions + codes > 0) log.info({ sessions, codes }, 'ended sessions and codes deleted');
     } catch (err) {
       log.warn({ err }, 'sweep of ended sessions failed');
@@ -66,16 +68,26 @@ export function sweepRegularly(app: FastifyInstance, { runStatement, log }: Swee
   });
 }
 
-function deleteEndedInPage(table: RawBuilder<unknown>, keptMs: number, after: string) {
-  return sql<SweptPage>`
-    with page as (
-      select id, "expiresAt" < now() - ${keptMs} * interval '1 ms' as "isOld"
-      from ${table} where id > ${after} order by id limit ${PAGE_SIZE}
-    ), old as (
-      select id from ${table} where id in (select id from page where "isOld")
-      for update skip locked
-    ), deleted as (
-      delete from ${table} where id in (select id from old) returning 1
-    )
-    select (select max(id) from page) as last, (select count(*) from deleted) as deleted`;
-}
+const deleteSessions: DeleteInPage = (after) => sql`
+  with page as (
+    select id, "expiresAt" < now() - ${SESSION_KEPT_MS} * interval '1 ms' as "isOld"
+    from auth_session where id > ${after} order by id limit ${PAGE_SIZE}
+  ), old as (
+    select id from auth_session where id in (select id from page where "isOld")
+    for update skip locked
+  ), deleted as (
+    delete from auth_session where id in (select id from old) returning 1
+  )
+  select (select max(id) from page) as last, (select count(*) from deleted) as deleted`;
+
+const deleteCodes: DeleteInPage = (after) => sql`
+  with page as (
+    select id, "expiresAt" < now() - ${CODE_KEPT_MS} * interval '1 ms' as "isOld"
+    from auth_verification where id > ${after} order by id limit ${PAGE_SIZE}
+  ), old as (
+    select id from auth_verification where id in (select id from page where "isOld")
+    for update skip locked
+  ), deleted as (
+    delete from auth_verification where id in (select id from old) returning 1
+  )
+  select (select max(id) from page) as last, (select count(*) from deleted) as deleted`;
