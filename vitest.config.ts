@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'tools',
-          include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['tools/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
         },
       },
     ],

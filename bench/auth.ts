@@ -8,11 +8,11 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/s
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
 import { openKeyServer } from '../apps/server/src/testing/servers/key-server.ts';
 import { startProvider, type Provider } from './auth/providers.ts';
-import { requestOf } from './server/connection.ts';
-import { ratePerSecond } from './server/load.ts';
-import { rate } from './server/report.ts';
-import { inRounds, type Series } from './server/rounds.ts';
-import { seed } from './server/seed.ts';
+import { requestOf } from './run/connection.ts';
+import { ratePerSecond } from './run/load.ts';
+import { rate } from './run/report.ts';
+import { inRounds, type Series } from './run/rounds.ts';
+import { seed } from './run/seed.ts';
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 const effort = flags.quick ? { rounds: 3, ms: 300 } : { rounds: 7, ms: 1_000 };

@@ -13,8 +13,8 @@ import { openLog } from '../apps/server/src/platform/log/open-log.ts';
 import { recordQueries } from '../apps/server/src/testing/query-plans.ts';
 import { fill, sizes, VIEWER_ID } from './search/fill.ts';
 import { terms } from './search/terms.ts';
-import { signInTo } from './server/users.ts';
-import { SECRET } from './server/processes.ts';
+import { signInTo } from './run/users.ts';
+import { SECRET } from './run/processes.ts';
 
 type Search = (text: string) => Promise<number>;
 

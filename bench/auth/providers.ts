@@ -8,7 +8,7 @@ import { idTokenVerifier } from '../../apps/server/src/auth/firebase/id-token-ve
 import type { Identity } from '../../apps/server/src/auth/identity-provider.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 import type { KeyServer } from '../../apps/server/src/testing/servers/key-server.ts';
-import { signInTo } from '../server/users.ts';
+import { signInTo } from '../run/users.ts';
 
 export interface Provider {
   readonly name: string;

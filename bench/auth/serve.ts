@@ -5,7 +5,7 @@ import { buildApp } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';
 import { openDatabase } from '../../apps/server/src/platform/db/open.ts';
 import { openLog } from '../../apps/server/src/platform/log/open-log.ts';
-import { SECRET } from '../server/processes.ts';
+import { SECRET } from '../run/processes.ts';
 
 const { keysUrl, connection, ...env } = JSON.parse(process.argv[2] ?? '{}');
 const { http } = await buildApp({

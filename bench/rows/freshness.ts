@@ -1,21 +1,17 @@
-import { readPage } from './feed.ts';
-import type { BenchTarget } from './bench-target.ts';
-import type { Row } from './report.ts';
-import { VIEWER_ID } from './seed.ts';
+import type { BenchTarget, Environment } from '../run/environment.ts';
+import type { Row } from '../run/report.ts';
+import { VIEWER_ID } from '../run/seed.ts';
+import { headPath, readPage, type Page } from './feed-reads.ts';
 
 const GOAL_MS = 1_000;
 const DEADLINE_MS = 3_000;
 const SORTS = ['recent', 'most-liked', 'magic', 'oldest'] as const;
 const TRIES = 3;
 
-interface Tile {
-  readonly tile_id: number;
-  readonly tile_desc: string;
-  readonly tile_owner: string;
-}
+type Tile = Page['rows'][number];
 
 /** Measures the age of shared visitor pages after posts and edits. */
-export async function visitorFreshness(target: BenchTarget): Promise<Row[]> {
+export async function visitorFreshness({ target }: Environment): Promise<Row[]> {
   const ages: number[] = [];
   for (let nth = 0; nth < TRIES; nth += 1) {
     ages.push(await ageAfter(target, 'recent', () => post(target)));
@@ -26,7 +22,7 @@ export async function visitorFreshness(target: BenchTarget): Promise<Row[]> {
     {
       scenario: 'feed head, visitor: oldest answer, ms',
       measured: `${Math.max(...ages).toFixed(0)} ms`,
-      ceiling: '',
+      compared: '',
       value: Math.max(...ages),
       goal: GOAL_MS,
       isMost: true,
@@ -55,8 +51,8 @@ async function ageAfter(
 }
 
 async function firstTile(url: string, sort: string): Promise<Tile> {
-  const { rows } = await readPage(url, `/get/homevideo?user=0&sort=${sort}`);
-  const [first] = rows as readonly Tile[];
+  const { rows } = await readPage(url, headPath('0', sort));
+  const [first] = rows;
   if (first === undefined) throw new Error(`The head of ${sort} is empty.`);
   return first;
 }

@@ -1,9 +1,11 @@
-/** `goal` is a minimum, or a maximum with `isMost`. */
+/** One claim: a ratio of two figures of the same rounds, or an absolute figure. */
 export interface Row {
   readonly scenario: string;
   readonly measured: string;
-  readonly ceiling: string;
+  /** What it is divided by; empty for an absolute figure. */
+  readonly compared: string;
   readonly value: number;
+  /** A minimum, or a maximum with `isMost`. */
   readonly goal: number;
   readonly isMost?: boolean;
   /** What was verified in addition to the time: an unverified row is rejected. */
@@ -15,32 +17,40 @@ export interface RejectedRows {
   readonly refused: string;
 }
 
+export type ReportRow = Row | RejectedRows;
+
 /** Runs a group of scenarios; if a check throws, all of its rows are rejected. */
-export async function group(scenario: string, run: () => Promise<Row[]>) {
-  console.log(`... ${scenario}`);
+export async function group(scenario: string, run: () => Promise<Row[]>): Promise<ReportRow[]> {
+  const began = performance.now();
   try {
     return await run();
   } catch (error) {
     const refused = error instanceof Error ? error.message : String(error);
     return [{ scenario, refused }];
+  } finally {
+    console.log(`${scenario}: ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   }
 }
 
-export function isReached(row: Row | RejectedRows): boolean {
+export function isReached(row: ReportRow): boolean {
   if ('refused' in row) return false;
   return row.isMost === true ? row.value <= row.goal : row.value >= row.goal;
 }
 
-export function tableOf(rows: readonly (Row | RejectedRows)[]): string {
-  const head = ['scenario', 'measured', 'ceiling', 'value', 'goal', '', 'checked'];
+export function tableOf(rows: readonly ReportRow[]): string {
+  const head = ['scenario', 'measured', 'compared with', 'value', 'goal', 'verdict', 'checked'];
   const lines = rows.map((row) => {
     if ('refused' in row) return [row.scenario, '', '', '', '', 'REFUSED', row.refused];
-    const goal = `${row.isMost === true ? '<=' : '>='} ${row.goal}`;
+    const goal = `${row.isMost === true ? 'at most' : 'at least'} ${row.goal.toLocaleString('en')}`;
     const verdict = isReached(row) ? 'reached' : 'MISSED';
-    const value = row.value >= 100 ? row.value.toFixed(0) : row.value.toFixed(2);
-    return [row.scenario, row.measured, row.ceiling, value, goal, verdict, row.checked];
+    const value = row.value >= 100 ? Math.round(row.value).toLocaleString('en') : shown(row.value);
+    return [row.scenario, row.measured, row.compared, value, goal, verdict, row.checked];
   });
   return aligned([head, head.map(() => ''), ...lines]);
+}
+
+function shown(value: number): string {
+  return value < 0.1 && value > 0 ? value.toFixed(3) : value.toFixed(2);
 }
 
 function aligned(cells: readonly (readonly string[])[]): string {
@@ -57,4 +67,8 @@ function aligned(cells: readonly (readonly string[])[]): string {
 
 export function rate(perSecond: number): string {
   return `${Math.round(perSecond).toLocaleString('en')} /s`;
+}
+
+export function milliseconds(ms: number): string {
+  return `${ms.toFixed(ms < 100 ? 2 : 0)} ms`;
 }

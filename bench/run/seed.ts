@@ -2,8 +2,14 @@ import { migrations } from '../../apps/server/src/migrations/index.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 
-/** The signed-in viewer: 200 friends, likes, reports and views. */
+/** One of the viewers. */
 export const VIEWER_ID = 1;
+
+/** Users 1 to 400 have 200 to 400 friends, views and reports. */
+export const VIEWERS = 400;
+
+/** From here on, users 4n + 3 and 4n + 5 are friends. */
+export const FIRST_PAIR = 200;
 
 const FRIENDS = 200;
 const POSTS_PER_USER = 20;
@@ -48,15 +54,17 @@ function statements(posts: number): string[] {
     `insert into likes (tile_id, user_id)
      select id, 1 + (id * 31 + nth) % ${posts} from tiles, generate_series(1, likes) nth`,
     `insert into friendships (low_id, high_id, sender_id, is_accepted)
-     select ${VIEWER_ID}, ${VIEWER_ID} + n, ${VIEWER_ID}, true from generate_series(1, ${FRIENDS}) n
+     select v, v + n, v, true from generate_series(1, ${VIEWERS}) v, generate_series(1, ${FRIENDS}) n
      union all
-     select 4 * n + 3, 4 * n + 5, 4 * n + 3, true from generate_series(100, ${posts / 4 - 2}) n`,
+     select 4 * n + 3, 4 * n + 5, 4 * n + 3, true
+     from generate_series(${FIRST_PAIR}, ${posts / 4 - 2}) n`,
     `insert into tile_views (user_id, tile_id)
-     select ${VIEWER_ID}, ${posts} - 3 * n from generate_series(1, 100) n
+     select v, ${posts} - 3 * n - v % 7 from generate_series(1, ${VIEWERS}) v, generate_series(1, 100) n
      union all
-     select 4 * n, 4 * n from generate_series(100, ${posts / 4 - 2}) n`,
+     select 4 * n, 4 * n from generate_series(${VIEWERS}, ${posts / 4 - 2}) n`,
     `insert into reports (user_id, tile_id, reason)
-     select ${VIEWER_ID}, ${posts} - 50 * n, 'not a clip' from generate_series(1, 10) n
+     select v, ${posts} - 50 * n - v % 11, 'not a clip'
+     from generate_series(1, ${VIEWERS}) v, generate_series(1, 10) n
      union all
      select 40 * n, 40 * n, 'not a clip' from generate_series(100, ${posts / 40}) n`,
   ];

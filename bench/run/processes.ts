@@ -6,30 +6,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../scripts/lib/free-port.mjs';
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const HELLO = fileURLToPath(new URL('./hello.ts', import.meta.url));
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const HELLO = fileURLToPath(new URL('../floors/hello.ts', import.meta.url));
+const SOCKETS = fileURLToPath(new URL('../floors/sockets.ts', import.meta.url));
 const START_DEADLINE_MS = 30_000;
 
 export const SECRET = 'bench-secret-bench-secret-bench-secret';
 
 export interface Listening {
   readonly url: string;
+  /** Resident memory in MB. */
+  memoryMb(): Promise<number>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
 export interface ServerProcess extends Listening {
   /** From process start to the first feed page. */
   readonly firstFeedMs: number;
-  /** Resident memory in MB. */
-  memoryMb(): Promise<number>;
 }
 
+/** Starts the product: all features with their defaults, except limits and the sample community. */
 export async function startServer(
   main: string,
   settings: Readonly<Record<string, string>>,
 ): Promise<ServerProcess> {
   const port = await findFreePort();
-  const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     cwd: ROOT,
@@ -37,6 +38,7 @@ export async function startServer(
     env: {
       PATH: process.env['PATH'],
       PORT: String(port),
+      METRICS_PORT: String(await findFreePort()),
       AUTH_SECRET: SECRET,
       RATE_LIMITS: 'off',
       SAMPLE_DATA: 'off',
@@ -44,22 +46,54 @@ export async function startServer(
       ...settings,
     },
   });
-  await firstFeed(url, child);
-  return {
-    url,
-    firstFeedMs: performance.now() - started,
-    stop: (signal = 'SIGTERM') => end(child, signal),
-    memoryMb: () => memoryOf(child),
-  };
+  return servedBy(child, { port, started });
 }
 
-export async function startHello(text: string): Promise<Listening> {
-  const child = spawn(process.execPath, ['--import', 'tsx', HELLO, text], {
+/** Starts the day baseline from its bundle. */
+export async function startBaseline(bundle: string, connection: object): Promise<ServerProcess> {
+  const port = await findFreePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, [bundle, JSON.stringify({ ...connection, port })], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return servedBy(child, { port, started });
+}
+
+async function servedBy(
+  child: ChildProcess,
+  { port, started }: { readonly port: number; readonly started: number },
+): Promise<ServerProcess> {
+  const url = `http://127.0.0.1:${port}`;
+  await firstFeed(url, child);
+  return { ...listening(child, url), firstFeedMs: performance.now() - started };
+}
+
+/** Starts a bare Fastify that sends this text. */
+export function startHello(text: string): Promise<Listening> {
+  return startFloor(HELLO, text);
+}
+
+/** Starts the raw socket server that commits and pushes. */
+export function startSockets(connection: object): Promise<Listening> {
+  return startFloor(SOCKETS, JSON.stringify(connection));
+}
+
+async function startFloor(file: string, argument: string): Promise<Listening> {
+  const child = spawn(process.execPath, ['--import', 'tsx', file, argument], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [url] = await once(createInterface(child.stdout), 'line');
-  return { url: String(url), stop: () => end(child, 'SIGTERM') };
+  return listening(child, String(url));
+}
+
+function listening(child: ChildProcess, url: string): Listening {
+  return {
+    url,
+    memoryMb: () => memoryOf(child),
+    stop: (signal = 'SIGTERM') => end(child, signal),
+  };
 }
 
 async function firstFeed(url: string, child: ChildProcess): Promise<void> {

@@ -1,0 +1,112 @@
+// Measures the product, the day baseline and the physical floors interleaved in one run
+// (docs/performance.md). Run: npm run bench [-- --quick] [-- --only=messages,heads] [-- --check]
+import { readFile, mkdir, writeFile } from 'node:fs/promises';
+import { loadavg } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openEnvironment, type Environment } from './run/environment.ts';
+import { ROOT } from './run/processes.ts';
+import { referenceOf, regressions, type Reference } from './run/reference.ts';
+import { group, isReached, tableOf, type ReportRow, type Row } from './run/report.ts';
+import { depth, size } from './rows/depth.ts';
+import { visitorFreshness } from './rows/freshness.ts';
+import { viewerHeads, visitorDocument, visitorHeads } from './rows/heads.ts';
+import { countAfterKill } from './rows/kill.ts';
+import { likes } from './rows/likes.ts';
+import { messages } from './rows/messages.ts';
+import { nodes } from './rows/nodes.ts';
+import { posts as postClips } from './rows/posts.ts';
+import { userSearch } from './rows/search.ts';
+import { messageBytes, sockets } from './rows/sockets.ts';
+import { embeddedStarts, warmStarts } from './rows/starts.ts';
+
+const { values: flags } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    check: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    main: { type: 'string' },
+    'write-reference': { type: 'boolean', default: false },
+  },
+});
+const effort = flags.quick
+  ? { rounds: 5, ms: 250, sends: 100, isQuick: true }
+  : { rounds: 5, ms: 1_000, sends: 300, isQuick: false };
+const posts = flags.quick ? 40_000 : 1_000_000;
+const REFERENCE = path.join(ROOT, 'bench/reference.json');
+const RESULTS = path.join(ROOT, '.cache/bench');
+
+const groups: Readonly<Record<string, (environment: Environment) => Promise<Row[]>>> = {
+  messages,
+  nodes,
+  bytes: messageBytes,
+  visitor: visitorHeads,
+  document: visitorDocument,
+  viewers: viewerHeads,
+  depth,
+  size,
+  posts: postClips,
+  search: userSearch,
+  likes,
+  freshness: visitorFreshness,
+  kill: countAfterKill,
+  sockets,
+  starts: warmStarts,
+  embedded: embeddedStarts,
+};
+
+/** Needs a second database. */
+const FULL_ONLY = new Set(['size']);
+
+async function measure(names: readonly string[]): Promise<ReportRow[]> {
+  const environment = await openEnvironment(flags.main, effort, posts);
+  const rows: ReportRow[] = [];
+  try {
+    for (const name of names) {
+      const run = groups[name];
+      if (run !== undefined) rows.push(...(await group(name, () => run(environment))));
+    }
+  } finally {
+    await environment.close();
+  }
+  return rows;
+}
+
+function groupNames(): string[] {
+  const all = Object.keys(groups).filter((name) => !flags.quick || !FULL_ONLY.has(name));
+  const names = flags.only?.split(',') ?? all;
+  const unknown = names.find((name) => groups[name] === undefined);
+  if (unknown === undefined) return names;
+  throw new Error(`There is no group ${unknown}: use ${Object.keys(groups).join(', ')}.`);
+}
+
+type References = Readonly<Record<'quick' | 'full', Reference>>;
+
+async function readReferences(): Promise<References> {
+  return JSON.parse(await readFile(REFERENCE, 'utf8')) as References;
+}
+
+async function main(): Promise<boolean> {
+  const began = new Date();
+  const loadBefore = loadavg();
+  const rows = await measure(groupNames());
+  const seconds = Math.round((Date.now() - began.getTime()) / 1_000);
+  console.log(`\n${tableOf(rows)}\n`);
+  await mkdir(RESULTS, { recursive: true });
+  const file = path.join(RESULTS, `${began.toISOString().replaceAll(':', '-')}.json`);
+  const result = { began, seconds, loadBefore, posts, effort, rows };
+  await writeFile(file, JSON.stringify(result, null, 2));
+  console.log(`${seconds} s, load before ${loadBefore[0]?.toFixed(2)}; ${file}`);
+  const kind = flags.quick ? 'quick' : 'full';
+  if (flags['write-reference']) {
+    const references = await readReferences();
+    const merged = { ...references, [kind]: { ...references[kind], ...referenceOf(rows) } };
+    await writeFile(REFERENCE, `${JSON.stringify(merged, null, 2)}\n`);
+  }
+  if (!flags.check) return rows.every(isReached);
+  const worse = regressions(rows, (await readReferences())[kind]);
+  for (const sentence of worse) console.log(`WORSE: ${sentence}`);
+  return worse.length === 0;
+}
+
+process.exitCode = (await main()) ? 0 : 1;

@@ -1,0 +1,123 @@
+import { requestOf } from '../run/connection.ts';
+import type { BenchTarget, Environment } from '../run/environment.ts';
+import { rate, type Row } from '../run/report.ts';
+import { inRounds, type Figures } from '../run/rounds.ts';
+import { VIEWER_ID } from '../run/seed.ts';
+import { headPath, idsOf, readPage, steadyReads } from './feed-reads.ts';
+
+const DEPTH = 1_000;
+const WALK_PAGE = 50;
+const SORTS = ['recent', 'most-liked', 'magic', 'friends'] as const;
+
+const CHECKED = 'status 200, the same size every time';
+
+/** Pages at depth 1,000 of a signed-in viewer against the head; offset 1,000 of a visitor. */
+export async function depth(environment: Environment): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const sort of SORTS) rows.push(await cursorRow(environment, sort));
+  return [...rows, await offsetRow(environment)];
+}
+
+async function cursorRow({ target, effort }: Environment, sort: string): Promise<Row> {
+  const { username, token } = await target.signIn(VIEWER_ID);
+  const { url } = target.server;
+  const head = headPath(username, sort);
+  const cursor = `${head}&after=${await cursorAt(url, head, token)}`;
+  const offset = `${head}&offset=${DEPTH}`;
+  // Magic replays only some picks of an offset.
+  if (sort !== 'magic') await checkSameTiles([url, url], [cursor, offset], token);
+  const reads = (path: string) => {
+    const requests = [requestOf('GET', path, token)];
+    return steadyReads({ url, requests }, effort.ms);
+  };
+  const figures = await inRounds(effort.rounds, {
+    head: await reads(head),
+    cursor: await reads(cursor),
+  });
+  return {
+    scenario: `feed, ${sort}, depth ${DEPTH} by cursor / head`,
+    ...compare(figures, 'cursor', 'head'),
+    goal: 0.9,
+    checked: sort === 'magic' ? CHECKED : `${CHECKED}; the tiles of offset ${DEPTH}`,
+  };
+}
+
+async function offsetRow({ target, effort }: Environment): Promise<Row> {
+  const path = `${headPath('0', 'recent')}&offset=${DEPTH}`;
+  const { server, baseline } = target;
+  await checkSameTiles([server.url, baseline.url], [path, path]);
+  const requests = [requestOf('GET', path)];
+  const figures = await inRounds(effort.rounds, {
+    product: await steadyReads({ url: server.url, requests }, effort.ms),
+    baseline: await steadyReads({ url: baseline.url, requests }, effort.ms),
+  });
+  return {
+    scenario: `feed, visitor, recent, offset ${DEPTH} / day baseline`,
+    ...compare(figures, 'product', 'baseline'),
+    goal: 1,
+    checked: `${CHECKED}; the baseline's tiles`,
+  };
+}
+
+/** The head with ten times the posts. Only in the full run. */
+export async function size({ target, effort, openTarget }: Environment): Promise<Row[]> {
+  const small = await openTarget('reprise_small', target.posts / 10);
+  try {
+    const rows: Row[] = [];
+    for (const sort of SORTS) {
+      const figures = await inRounds(effort.rounds, {
+        large: await viewerReads(target, sort, effort.ms),
+        small: await viewerReads(small, sort, effort.ms),
+      });
+      rows.push({
+        scenario: `feed head, ${sort}, ${millions(target)} posts / ${millions(small)}`,
+        ...compare(figures, 'large', 'small'),
+        goal: 0.95,
+        checked: CHECKED,
+      });
+    }
+    return rows;
+  } finally {
+    await small.close();
+  }
+}
+
+async function viewerReads({ signIn, server }: BenchTarget, sort: string, ms: number) {
+  const { username, token } = await signIn(VIEWER_ID);
+  const requests = [requestOf('GET', headPath(username, sort), token)];
+  return steadyReads({ url: server.url, requests }, ms);
+}
+
+function compare(figures: Figures, name: string, other: string) {
+  return {
+    measured: rate(figures.of(name)),
+    compared: rate(figures.of(other)),
+    value: figures.ratio(name, other),
+  };
+}
+
+function millions({ posts }: BenchTarget): string {
+  return posts.toLocaleString('en');
+}
+
+async function cursorAt(url: string, head: string, token: string): Promise<string> {
+  let after = '';
+  for (let read = 0; read < DEPTH; read += WALK_PAGE) {
+    const step = `${head}&limit=${WALK_PAGE}${after === '' ? '' : `&after=${after}`}`;
+    const page = await readPage(url, step, token);
+    if (page.after === null) throw new Error(`${head} ends before ${DEPTH}.`);
+    after = page.after;
+  }
+  return after;
+}
+
+async function checkSameTiles(
+  urls: readonly [string, string],
+  paths: readonly [string, string],
+  token?: string,
+): Promise<void> {
+  const own = idsOf(await readPage(urls[0], paths[0], token));
+  const other = idsOf(await readPage(urls[1], paths[1], token));
+  if (own === other && own.split(' ').length === 5) return;
+  throw new Error(`${paths.join(' and ')} give the tiles ${own} and ${other}.`);
+}

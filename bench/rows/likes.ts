@@ -1,0 +1,85 @@
+import { insertCommits } from '../floors/commits.ts';
+import type { BenchTarget, Environment } from '../run/environment.ts';
+import { ratePerSecond } from '../run/load.ts';
+import { rate, type Row } from '../run/report.ts';
+import { inRounds } from '../run/rounds.ts';
+import type { SignedInUser } from '../run/users.ts';
+import { countAll } from './counts.ts';
+import { hotLikes } from './hot-likes.ts';
+import { checkLiked, likeRequest, newTile, signInLikers } from './likers.ts';
+
+const INSERTERS = 8;
+
+/** Likes on distinct posts, and likes and unlikes of one. */
+export async function likes({ target, effort }: Environment): Promise<Row[]> {
+  const { server, baseline } = target;
+  const users = await signInLikers(target);
+  const distinct = distinctLikes(target, users);
+  const hot = hotLikes(target, users, await newTile(target));
+  const figures = await inRounds(effort.rounds, {
+    commits: () => insertCommits(target.connection, INSERTERS)(effort.ms),
+    product: () => distinct(server.url, effort.ms),
+    baseline: () => distinct(baseline.url, effort.ms),
+    hot: () => hot.run(effort.ms),
+  });
+  const compare = (name: string, other: string) => ({
+    measured: rate(figures.of(name)),
+    compared: rate(figures.of(other)),
+    value: figures.ratio(name, other),
+  });
+  const checked = 'as many rows and counts as responses, after every round';
+  return [
+    {
+      scenario: `like, distinct posts / insert commits, ${INSERTERS} clients`,
+      ...compare('product', 'commits'),
+      goal: 0.4,
+      checked,
+    },
+    {
+      scenario: 'like, distinct posts / day baseline',
+      ...compare('product', 'baseline'),
+      goal: 2,
+      checked,
+    },
+    {
+      scenario: 'like and unlike of one hot post / distinct posts',
+      ...compare('hot', 'product'),
+      goal: 0.9,
+      checked: 'count = rows = users whose last response was to a like, after every round',
+    },
+  ];
+}
+
+/** Product and baseline take turns on the same tiles; none is liked twice. */
+function distinctLikes(target: BenchTarget, users: readonly SignedInUser[]) {
+  let nextTile = 1;
+  return async (url: string, ms: number) => {
+    const first = nextTile;
+    const before = await likeCounts(target);
+    const measured = await ratePerSecond({
+      url,
+      connections: users.length,
+      ms,
+      next: (index) => {
+        const tile = nextTile;
+        nextTile += 1;
+        return likeRequest('POST', tile, users[index]);
+      },
+      check: checkLiked,
+    });
+    const after = await likeCounts(target);
+    const liked = nextTile - first;
+    const added = { rows: after.rows - before.rows, counted: after.counted - before.counted };
+    if (added.rows !== liked || added.counted !== liked) {
+      throw new Error(`${liked} likes gave ${added.rows} rows and ${added.counted} counts.`);
+    }
+    return measured;
+  };
+}
+
+async function likeCounts({ database }: BenchTarget) {
+  return {
+    rows: await countAll(database, 'likes'),
+    counted: await countAll(database, 'tiles', 'sum(likes)'),
+  };
+}

@@ -1,0 +1,54 @@
+import { requestOf } from '../run/connection.ts';
+import type { Environment } from '../run/environment.ts';
+import { ratePerSecond } from '../run/load.ts';
+import { rate, type Row } from '../run/report.ts';
+import { inRounds } from '../run/rounds.ts';
+import { countAll } from './counts.ts';
+import { signInLikers } from './likers.ts';
+
+/** Posting a clip of a known video. */
+export async function posts({ target, effort }: Environment): Promise<Row[]> {
+  const users = await signInLikers(target);
+  let posted = 0;
+  const series = (url: string) => async () => {
+    const before = { rows: await countAll(target.database, 'tiles'), posted };
+    const measured = await ratePerSecond({
+      url,
+      ms: effort.ms,
+      connections: users.length,
+      next: (index) => {
+        posted += 1;
+        return requestOf('POST', '/create/newvideo', users[index]?.token, {
+          link: 'jNQXAC9IVRw',
+          description: `Posted by the bench, number ${posted}`,
+          owner: users[index]?.username,
+          date: new Date().toISOString(),
+          startTime: 1,
+          endTime: 9,
+        });
+      },
+      check({ status, body }) {
+        if (status !== 200) throw new Error(`A post returned ${status}: ${body.toString()}`);
+      },
+    });
+    const added = (await countAll(target.database, 'tiles')) - before.rows;
+    if (added !== posted - before.posted) {
+      throw new Error(`${posted - before.posted} posts gave ${added} rows.`);
+    }
+    return measured;
+  };
+  const figures = await inRounds(effort.rounds, {
+    product: series(target.server.url),
+    baseline: series(target.baseline.url),
+  });
+  return [
+    {
+      scenario: 'post a clip / day baseline',
+      measured: rate(figures.of('product')),
+      compared: rate(figures.of('baseline')),
+      value: figures.ratio('product', 'baseline'),
+      goal: 1,
+      checked: 'as many rows as responses, after every round',
+    },
+  ];
+}

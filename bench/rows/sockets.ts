@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import type { Environment } from '../run/environment.ts';
+import { openSocket, productPair } from '../run/pairs.ts';
+import { startServer } from '../run/processes.ts';
+import type { Row } from '../run/report.ts';
+import { fillChat } from './long-chats.ts';
+
+const WARM_SOCKETS = 50;
+const SETTLE_MS = 3_000;
+
+/** Memory of idle sockets, with and without documents. */
+export async function sockets(environment: Environment): Promise<Row[]> {
+  return [await idleRow(environment, false), await idleRow(environment, true)];
+}
+
+async function idleRow(
+  { target, bundles, effort }: Environment,
+  hasDocuments: boolean,
+): Promise<Row> {
+  const count = effort.isQuick ? 1_000 : 5_000;
+  const server = await startServer(bundles.product, target.settings);
+  const ends = await idleUser(target, server.url);
+  const open = async () => {
+    const socket = await openSocket(server.url, ends.user);
+    for (const [collection, id] of hasDocuments ? ends.documents : []) {
+      const state = await socket.emitWithAck('subscribe', { collection, id });
+      if (state.version === undefined) throw new Error(`${collection} was not read.`);
+    }
+    return socket;
+  };
+  const opened: { close(): unknown }[] = [];
+  const openMany = async (total: number) => {
+    while (opened.length < total) {
+      opened.push(...(await Promise.all(Array.from({ length: WARM_SOCKETS }, open))));
+    }
+    await sleep(SETTLE_MS);
+    return server.memoryMb();
+  };
+  try {
+    const before = await openMany(WARM_SOCKETS);
+    const after = await openMany(count);
+    const kilobytes = ((after - before) * 1_024) / (opened.length - WARM_SOCKETS);
+    return {
+      scenario: `idle socket, ${hasDocuments ? 'three documents' : 'no document'}, KB`,
+      measured: `${kilobytes.toFixed(1)} KB`,
+      compared: '',
+      value: kilobytes,
+      goal: hasDocuments ? 20 : 15,
+      isMost: true,
+      checked: `${opened.length} sockets connected, resident size of the Node process`,
+    };
+  } finally {
+    for (const socket of opened) socket.close();
+    await server.stop();
+  }
+}
+
+async function idleUser(target: Environment['target'], url: string) {
+  const pair = await productPair(target, 0, { sendAt: url, readAt: url });
+  pair.close();
+  const { fromUid, toUid, to } = pair.users;
+  const documents = [
+    ['chats', combinedChatId(fromUid, toUid)],
+    ['userChats', toUid],
+    ['unseenMessages', toUid],
+  ] as const;
+  return { user: to, documents };
+}
+
+/** Bytes of the frames that one message sends to its receiver, with short and with long documents. */
+export async function messageBytes({ target }: Environment): Promise<Row[]> {
+  const { url } = target.server;
+  const pair = await productPair(target, 0, { sendAt: url, readAt: url });
+  const chat = combinedChatId(pair.users.fromUid, pair.users.toUid);
+  const measure = async (stored: number, conversations: number) => {
+    await fillChat(target.database, { chat, messages: stored, conversations });
+    pair.bytes();
+    await pair.send(`message ${conversations} ${stored}`.padEnd(30, '.'));
+    await sleep(200);
+    return pair.bytes().reduce((sum, bytes) => sum + bytes, 0);
+  };
+  try {
+    // The first message also raises the unseen count.
+    await pair.send('first');
+    const short = await measure(10, 5);
+    const long = await measure(10_000, 5_000);
+    return [
+      {
+        scenario: 'bytes of a message, 10,000 messages and 5,000 conversations / 10 and 5',
+        measured: `${long} bytes`,
+        compared: `${short} bytes`,
+        value: long / short,
+        goal: 1.1,
+        isMost: true,
+        checked: 'the message received; all frames of its changes counted',
+      },
+    ];
+  } finally {
+    pair.close();
+  }
+}

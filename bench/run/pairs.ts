@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { connect as openTcp } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { io, type Socket } from 'socket.io-client';
+import { WebSocket } from 'ws';
+import { connect, requestOf } from './connection.ts';
+import type { BenchTarget } from './environment.ts';
+import { FIRST_PAIR } from './seed.ts';
+import type { SignedInUser } from './users.ts';
+
+/** A sender and a receiver whose socket is open. Sends are queued: one at a time. */
+export interface Pair {
+  /** Resolves with the milliseconds until the receiver's socket has the text. */
+  send(text: string): Promise<number>;
+  /** Resolves with the sender's response. */
+  post(text: string): Promise<void>;
+  /** Number of texts at the receiver's socket. */
+  received(): number;
+  close(): void;
+}
+
+export interface ProductPair extends Pair {
+  readonly users: Friends;
+  /** Bytes of each frame at the receiver's socket since the last call. */
+  bytes(): number[];
+}
+
+interface Friends {
+  readonly from: SignedInUser;
+  readonly to: SignedInUser;
+  readonly fromUid: string;
+  readonly toUid: string;
+}
+
+interface Ends {
+  readonly post: (text: string) => Promise<void>;
+  /** Calls back with each text. */
+  readonly listen: (onText: (text: string) => void) => void;
+  readonly close: () => void;
+}
+
+interface BaselineChange {
+  readonly message: { readonly text: string };
+}
+
+const RECEIVE_TIMEOUT_MS = 10_000;
+
+/** Two friends; the sender's requests and the receiver's socket may be at two servers. */
+export async function productPair(
+  target: BenchTarget,
+  n: number,
+  at: { readonly sendAt: string; readonly readAt: string },
+): Promise<ProductPair> {
+  const users = await friends(target, n);
+  const { from, to, fromUid, toUid } = users;
+  const connection = connect(at.sendAt);
+  const post = postsOn(connection, from);
+  await post('/chat/open', { friend: toUid });
+  const chat = combinedChatId(fromUid, toUid);
+  const socket = await openSocket(at.readAt, to);
+  for (const [collection, id] of [
+    ['chats', chat],
+    ['userChats', toUid],
+    ['unseenMessages', toUid],
+  ]) {
+    await socket.emitWithAck('subscribe', { collection, id });
+  }
+  let sizes: number[] = [];
+  socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
+    if (typeof data === 'string' && data.includes('"change"'))
+      sizes.push(Buffer.byteLength(data) + 1);
+  });
+  const pair = pairOf({
+    post: (text) => post('/chat/send', { id: randomUUID(), to: toUid, text, isOpen: true }),
+    listen: (onText) =>
+      void socket.on('change', ({ data }: { data: { text?: string } }) => {
+        if (data.text !== undefined) onText(data.text);
+      }),
+    close() {
+      connection.close();
+      socket.close();
+    },
+  });
+  return {
+    ...pair,
+    users,
+    bytes() {
+      const seen = sizes;
+      sizes = [];
+      return seen;
+    },
+  };
+}
+
+/** Two friends of the product's baseline. Their chat exists already. */
+export async function baselinePair(target: BenchTarget, n: number): Promise<Pair> {
+  const { from, to, fromUid, toUid } = await friends(target, n);
+  const { url } = target.baseline;
+  await target.database.pool.query(
+    `insert into chats (combined_id, low_id, high_id) values ($1, $2, $3) on conflict do nothing`,
+    [combinedChatId(fromUid, toUid), Math.min(from.id, to.id), Math.max(from.id, to.id)],
+  );
+  const connection = connect(url);
+  const post = postsOn(connection, from);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/live`, {
+    headers: { authorization: `Bearer ${to.token}` },
+  });
+  await once(socket, 'message');
+  return pairOf({
+    post: (text) => post('/chat/send', { id: randomUUID(), to: toUid, text }),
+    listen: (onText) =>
+      void socket.on('message', (data: Buffer) =>
+        onText((JSON.parse(data.toString()) as BaselineChange).message.text),
+      ),
+    close() {
+      connection.close();
+      socket.close();
+    },
+  });
+}
+
+/** The floor: two raw sockets to a server that commits one row. */
+export async function floorPair(url: string, n: number): Promise<Pair> {
+  const { hostname: host, port } = new URL(url);
+  const [sender, receiver] = [0, 1].map(() => openTcp({ host, port: Number(port), noDelay: true }));
+  if (sender === undefined || receiver === undefined) throw new Error('No sockets.');
+  receiver.write(`receive pair${n}\n`);
+  sender.write('echo ready\n');
+  const answers = createInterface(sender);
+  await once(answers, 'line');
+  return pairOf({
+    async post(text) {
+      sender.write(`send pair${n} ${text}\n`);
+      await once(answers, 'line');
+    },
+    listen: (onText) => void createInterface(receiver).on('line', onText),
+    close() {
+      sender.destroy();
+      receiver.destroy();
+    },
+  });
+}
+
+function pairOf({ post, listen, close }: Ends): Pair {
+  const waiting = new Map<string, (at: number) => void>();
+  let received = 0;
+  let queue: Promise<unknown> = Promise.resolve();
+  listen((text) => {
+    received += 1;
+    waiting.get(text)?.(performance.now());
+  });
+  const enqueue = (text: string) => {
+    const posted = queue.then(() => post(text));
+    queue = posted.catch(() => undefined);
+    return posted;
+  };
+  return {
+    post: enqueue,
+    received: () => received,
+    close,
+    async send(text) {
+      const began = performance.now();
+      const arrival = new Promise<number>((resolve) => waiting.set(text, resolve));
+      const abort = new AbortController();
+      const late = sleep(RECEIVE_TIMEOUT_MS, null, { signal: abort.signal }).catch(() => null);
+      await enqueue(text);
+      const at = await Promise.race([arrival, late]);
+      abort.abort();
+      waiting.delete(text);
+      if (at === null) throw new Error(`"${text}" was not received.`);
+      return at - began;
+    },
+  };
+}
+
+async function friends({ signIn, database }: BenchTarget, n: number): Promise<Friends> {
+  const place = 4 * (FIRST_PAIR + n);
+  const [from, to] = await Promise.all([signIn(place + 3), signIn(place + 5)]);
+  const { rows } = await database.pool.query<{ uid: string }>(
+    'select uid from users where id = any($1) order by id',
+    [[from.id, to.id]],
+  );
+  const [fromUid = '', toUid = ''] = rows.map(({ uid }) => uid);
+  return { from, to, fromUid, toUid };
+}
+
+function postsOn(connection: ReturnType<typeof connect>, { token }: SignedInUser) {
+  return async (path: string, body: unknown): Promise<void> => {
+    const response = await connection.request(requestOf('POST', path, token, body));
+    if (response.status === 200) return;
+    throw new Error(`${path}: ${response.status} ${response.body.toString()}`);
+  };
+}
+
+export function openSocket(url: string, { token }: Pick<SignedInUser, 'token'>): Promise<Socket> {
+  const socket = io(url, {
+    path: '/live',
+    transports: ['websocket'],
+    auth: { token },
+    forceNew: true,
+    reconnection: false,
+  });
+  return new Promise((resolve, reject) => {
+    socket.once('connect', () => resolve(socket));
+    socket.once('connect_error', reject);
+  });
+}

@@ -1,0 +1,36 @@
+import type { ReportRow } from './report.ts';
+
+/** The value of each scenario of a run. */
+export type Reference = Readonly<Record<string, number>>;
+
+/** A ratio may be worse than the committed one by this share. */
+const TOLERANCE = 0.15;
+
+/** The ratios of a run. Absolute figures depend on the machine. */
+export function referenceOf(rows: readonly ReportRow[]): Reference {
+  const ratios = rows.flatMap((row) =>
+    'refused' in row || row.compared === '' ? [] : [[row.scenario, round(row.value)] as const],
+  );
+  return Object.fromEntries(ratios);
+}
+
+/**
+ * One sentence for each ratio that is more than 15 % worse than the committed one, and for each
+ * rejected scenario. Scenarios without a committed ratio pass.
+ */
+export function regressions(rows: readonly ReportRow[], reference: Reference): string[] {
+  return rows.flatMap((row) => {
+    if ('refused' in row) return [`${row.scenario}: ${row.refused}`];
+    const before = reference[row.scenario];
+    if (before === undefined || row.compared === '') return [];
+    const isWorse =
+      row.isMost === true
+        ? row.value > before * (1 + TOLERANCE)
+        : row.value < before * (1 - TOLERANCE);
+    return isWorse ? [`${row.scenario}: ${round(row.value)}, was ${before}.`] : [];
+  });
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}
