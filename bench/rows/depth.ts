@@ -3,7 +3,7 @@ import type { BenchTarget, Environment } from '../run/environment.ts';
 import { rate, type Row } from '../run/report.ts';
 import { inRounds, type Figures } from '../run/rounds.ts';
 import { VIEWER_ID } from '../run/seed.ts';
-import { headPath, idsOf, readPage, steadyReads } from './feed-reads.ts';
+import { headPath, idsOf, readPage, steadyReads } from '../run/feed-reads.ts';
 
 const DEPTH = 1_000;
 const WALK_PAGE = 50;

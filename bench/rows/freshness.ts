@@ -1,7 +1,7 @@
 import type { BenchTarget, Environment } from '../run/environment.ts';
 import type { Row } from '../run/report.ts';
 import { VIEWER_ID } from '../run/seed.ts';
-import { headPath, readPage, type Page } from './feed-reads.ts';
+import { headPath, readPage, type Page } from '../run/feed-reads.ts';
 
 const GOAL_MS = 1_000;
 const DEADLINE_MS = 3_000;

@@ -5,7 +5,7 @@ import { rate, type Row } from '../run/report.ts';
 import { inRounds, type Figures } from '../run/rounds.ts';
 import { VIEWERS } from '../run/seed.ts';
 import type { SignedInUser } from '../run/users.ts';
-import { fetchOnce, headPath, idsOf, readPage, steadyReads } from './feed-reads.ts';
+import { fetchOnce, headPath, idsOf, readPage, steadyReads } from '../run/feed-reads.ts';
 
 const PUBLIC_SORTS = ['recent', 'most-liked', 'magic', 'oldest'] as const;
 /** Viewers whose tiles are compared with the baseline's. */

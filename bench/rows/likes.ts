@@ -4,7 +4,7 @@ import { ratePerSecond } from '../run/load.ts';
 import { rate, type Row } from '../run/report.ts';
 import { inRounds } from '../run/rounds.ts';
 import type { SignedInUser } from '../run/users.ts';
-import { countAll } from './counts.ts';
+import { countAll } from '../run/counts.ts';
 import { hotLikes } from './hot-likes.ts';
 import { checkLiked, likeRequest, newTile, signInLikers } from './likers.ts';
 

@@ -9,7 +9,7 @@ import {
   type NamedFigures,
   type Series,
 } from '../run/rounds.ts';
-import { countAll } from './counts.ts';
+import { countAll } from '../run/counts.ts';
 
 const PAIRS = 32;
 const LATENCY_PAIRS = 20;

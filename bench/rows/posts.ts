@@ -3,7 +3,7 @@ import type { Environment } from '../run/environment.ts';
 import { ratePerSecond } from '../run/load.ts';
 import { rate, type Row } from '../run/report.ts';
 import { inRounds } from '../run/rounds.ts';
-import { countAll } from './counts.ts';
+import { countAll } from '../run/counts.ts';
 import { signInLikers } from './likers.ts';
 
 /** Posting a clip of a known video. */

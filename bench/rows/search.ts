@@ -3,7 +3,7 @@ import type { Environment } from '../run/environment.ts';
 import { rate, type Row } from '../run/report.ts';
 import { inRounds } from '../run/rounds.ts';
 import { VIEWER_ID } from '../run/seed.ts';
-import { fetchOnce, steadyReads } from './feed-reads.ts';
+import { fetchOnce, steadyReads } from '../run/feed-reads.ts';
 
 /** Usernames of the seed are `person1`, `person2` and so on. */
 const TEXTS = {

@@ -1,5 +1,5 @@
-import { connect, requestOf, type HttpResponse } from '../run/connection.ts';
-import { ratePerSecond } from '../run/load.ts';
+import { connect, requestOf, type HttpResponse } from './connection.ts';
+import { ratePerSecond } from './load.ts';
 
 const CONNECTIONS = 16;
 
