@@ -17,10 +17,11 @@ const ORDERS: Readonly<Record<string, string>> = {
 const COLUMNS = `t.id as tile_id, t.public_id, t.video_id as tile_link, u.username as tile_owner,
   t.caption as tile_desc, t.likes as tile_likes, t.starttime, t.endtime,
   t.created_at as created_date, coalesce(u.img_url, '/avatars/default.svg') as img_url`;
-const OWN_COLUMNS = `exists (select from likes l where l.tile_id = t.id and l.user_id = $1) as liked,
-  exists (select from saves s where s.tile_id = t.id and s.user_id = $1) as saved,
-  exists (select from friendships f where f.is_accepted and f.low_id = least($1, t.owner_id)
-    and f.high_id = greatest($1, t.owner_id)) as from_friend`;
+const OWN_COLUMNS = `l.user_id is not null as liked, s.user_id is not null as saved,
+  coalesce(f.is_accepted, false) as from_friend`;
+const OWN_JOINS = `left join likes l on l.tile_id = t.id and l.user_id = $1
+  left join saves s on s.tile_id = t.id and s.user_id = $1
+  left join friendships f on f.low_id = least($1, t.owner_id) and f.high_id = greatest($1, t.owner_id)`;
 const VISIBLE = `u.status = 'active'
   and not exists (select from reports r where r.tile_id = t.id and r.user_id = $1)
   and not exists (select from blocks b where (b.blocker_id, b.blocked_id) in (($1, u.id), (u.id, $1)))`;
@@ -42,7 +43,7 @@ export function addFeed(app: FastifyInstance, { pool, authenticate }: Deps): voi
           )
         : await pool.query(
             `select ${COLUMNS}, ${OWN_COLUMNS} from tiles t join users u on u.id = t.owner_id
-             ${sort === 'friends' ? FROM_FRIENDS : ''} where ${VISIBLE} ${page}`,
+             ${sort === 'friends' ? FROM_FRIENDS : ''} ${OWN_JOINS} where ${VISIBLE} ${page}`,
             [user.id],
           );
     return { rows };
