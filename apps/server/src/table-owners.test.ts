@@ -13,6 +13,11 @@ const exceptions: Readonly<Record<string, string>> = {
   'platform/db/tables/erase-rows.ts': 'Deletes rows of the owner that its caller names.',
 };
 
+/** Functions of the database that write tables of one owner. */
+const functions: Readonly<Record<string, { readonly owner: string; readonly tables: string[] }>> = {
+  send_messages: { owner: 'chat', tables: ['chats', 'messages', 'summaries', 'unseen_messages'] },
+};
+
 const owners = new Map(Object.entries(tables).map(([table, { owner }]) => [table, owner]));
 
 const src = import.meta.dirname;
@@ -57,6 +62,17 @@ describe('the server', () => {
     expect(unused).toEqual([]);
   });
 
+  it.each(Object.entries(functions))(
+    'calls %s in the folder of its owner only',
+    (name, { owner }) => {
+      const callers = files.filter((file) => {
+        const isCaller = readFileSync(path.join(src, file), 'utf8').includes(`from ${name}(`);
+        return isCaller && !file.startsWith('migrations/');
+      });
+      expect([...new Set(callers.map(ownerOf))]).toEqual([owner]);
+    },
+  );
+
   it('has a folder for every owner', () => {
     const folders = [...new Set(owners.values())].filter(
       (owner) =>
@@ -66,13 +82,15 @@ describe('the server', () => {
   });
 
   it('writes every declared table in its owner’s folder, or Better Auth does', () => {
-    const written = new Set(
-      files.flatMap((file) =>
-        tableWritesIn(readFileSync(path.join(src, file), 'utf8')).map(
-          ({ table }) => `${ownerOf(file)} ${table}`,
-        ),
+    const writes = files.flatMap((file) =>
+      tableWritesIn(readFileSync(path.join(src, file), 'utf8')).map(
+        ({ table }) => `${ownerOf(file)} ${table}`,
       ),
     );
+    const byFunctions = Object.values(functions).flatMap(({ owner, tables: written }) =>
+      written.map((table) => `${owner} ${table}`),
+    );
+    const written = new Set([...writes, ...byFunctions]);
     const unwritten = [...owners].filter(([table, owner]) => !written.has(`${owner} ${table}`));
     expect(unwritten.map(([table]) => table)).toEqual([]);
   });

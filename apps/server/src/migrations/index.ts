@@ -4,6 +4,7 @@ import { signingKeys } from './0002-signing-keys.ts';
 import { createdTiles } from './0003-created-tiles.ts';
 import { signingKeyEnds } from './0004-signing-key-ends.ts';
 import { secondFactor } from './0005-second-factor.ts';
+import { sendMessages } from './0006-send-messages.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   createdTiles,
   signingKeyEnds,
   secondFactor,
+  sendMessages,
 ];

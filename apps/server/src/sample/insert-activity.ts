@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { chatService } from '#features/chat/chat.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
-import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { SAMPLE_LIKE_NOTIFICATIONS, SAMPLE_MESSAGES, type SampleMessage } from './activity.ts';
 
@@ -39,7 +39,13 @@ async function spreadNotifications(tx: Tx): Promise<void> {
 }
 
 async function insertMessages(tx: Tx): Promise<void> {
-  const chat = chatService({ db: tx.sql, transact: (work) => work(tx), onUnseenClamp: () => {} });
+  const work: Transact = (run) => run(tx);
+  const chat = chatService({
+    db: tx.sql,
+    transact: work,
+    runStatement: work,
+    onUnseenClamp: () => {},
+  });
   const you = await userByName(tx.sql, YOU);
   for (const message of SAMPLE_MESSAGES) {
     const friend = await userByName(tx.sql, message.friend);

@@ -4,7 +4,7 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { NotFoundError } from '#platform/errors.ts';
-import { transactionOpener } from '#platform/db/transaction.ts';
+import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
 import { resetChats, makeChat, makeFriendGroup, unseenCount } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
@@ -22,8 +22,13 @@ let id: string;
 beforeAll(async () => {
   app = await startTestApp();
   [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-  const transact = transactionOpener(app.db, ({ changes }) => published.push(...changes));
-  chat = chatService({ db: app.db, transact, onUnseenClamp: () => expect.unreachable() });
+  const publish: Publish = ({ changes }) => published.push(...changes);
+  chat = chatService({
+    db: app.db,
+    transact: transactionOpener(app.db, publish),
+    runStatement: statementRunner(app.db, publish),
+    onUnseenClamp: () => expect.unreachable(),
+  });
   id = combinedChatId(alice.uid, bob.uid);
 });
 beforeEach(async () => {
@@ -214,8 +219,12 @@ it('a failed transaction emits nothing', async () => {
 
 it('reports when a count would drop below 0', async () => {
   let clamps = 0;
-  const transact = transactionOpener(app.db);
-  const counting = chatService({ db: app.db, transact, onUnseenClamp: () => (clamps += 1) });
+  const counting = chatService({
+    db: app.db,
+    transact: transactionOpener(app.db),
+    runStatement: statementRunner(app.db),
+    onUnseenClamp: () => (clamps += 1),
+  });
   await counting.send(bob, message(alice));
   await app.db.updateTable('unseen_messages').set({ count: 0 }).execute();
   await counting.markSeen(alice, id);

@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
-/** `img_url` null means the default picture. */
-export interface ChatUser {
+export interface Friend {
   readonly id: number;
-  readonly uid: string;
-  readonly username: string;
-  readonly img_url: string | null;
-}
-
-export interface Friend extends ChatUser {
   readonly has_chat: boolean;
-  readonly own_img_url: string | null;
 }
 
 export interface NewChat {
@@ -28,54 +20,45 @@ export interface Chat {
 }
 
 /**
- * Returns those users who are friends of the viewer and locks the friendships against a concurrent
- * removal or block.
+ * Locks the friendship against a concurrent removal or block. Returns null if the user (uid) is not
+ * a friend.
  */
-export async function lockFriends(
-  tx: Tx,
-  viewerId: number,
-  uids: readonly string[],
-): Promise<Friend[]> {
+export async function lockFriend(tx: Tx, viewerId: number, uid: string): Promise<Friend | null> {
   const { rows } = await sql<Friend>`
-    select u.id, u.uid, u.username::text as username, u.img_url, exists (
+    select u.id, exists (
         select from chats c
         where c.low_id = least(u.id, ${viewerId}) and c.high_id = greatest(u.id, ${viewerId})
-      ) as has_chat, (select img_url from users where id = ${viewerId}) as own_img_url
+      ) as has_chat
     from users u
     join friendships f
       on f.low_id = least(u.id, ${viewerId}) and f.high_id = greatest(u.id, ${viewerId})
-    where u.uid = any (${uids}) and u.status = 'active' and f.is_accepted
-    order by f.low_id, f.high_id
+    where u.uid = ${uid} and u.status = 'active' and f.is_accepted
     for share of f`.execute(tx.sql);
-  return rows;
+  return rows[0] ?? null;
 }
 
-/** Inserts missing chats in a fixed order to avoid deadlocks. */
-export async function insertChats(tx: Tx, chats: readonly NewChat[]): Promise<void> {
+/** Does nothing if the chat exists. */
+export async function insertChat(tx: Tx, chat: NewChat): Promise<void> {
   await tx.sql
     .insertInto('chats')
-    .values(chats.toSorted((one, other) => (one.combined_id < other.combined_id ? -1 : 1)))
+    .values(chat)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 /**
- * Locks chats in the order of their ids, skipping chats the user is not in. Every change of a chat,
- * its messages or summaries takes this lock.
+ * Locks a chat; null if the user is not in it. Every change of a chat, its messages or summaries
+ * takes this lock.
  */
-export async function lockChats(
-  tx: Tx,
-  userId: number,
-  combinedIds: readonly string[],
-): Promise<Chat[]> {
-  return chatsOf(tx.sql, userId)
-    .where(sql<boolean>`combined_id = any (${combinedIds})`)
-    .orderBy('combined_id')
+export async function lockChat(tx: Tx, userId: number, combinedId: string): Promise<Chat | null> {
+  const row = await chatsOf(tx.sql, userId)
+    .where('combined_id', '=', combinedId)
     .forUpdate()
-    .execute();
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-/** Locks all chats of a user in the order of their ids. */
+/** Locks all chats of a user in the order of their ids, as sending does. */
 export async function lockAllChats(tx: Tx, userId: number): Promise<number[]> {
   const rows = await tx.sql
     .selectFrom('chats')

@@ -1,17 +1,18 @@
 import type { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { afterOpening } from '@reprise/contract/chat/rules/unseen.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
-import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { InvalidInputError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { emitSummary, emitUnseen } from './chat.changes.ts';
 import { presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
-import { sendMessages, lockChatsWith } from './send-messages.ts';
 import * as messageRows from './messages.repo.ts';
+import { messageSender, type SendDeps } from './send-messages.ts';
 import * as summaries from './summaries.repo.ts';
 
 type Calls = typeof chatEndpoints;
@@ -49,24 +50,24 @@ export interface ChatService {
   history(viewer: Viewer, chat: string, before: number): Promise<Result<Calls['chatHistory']>>;
 }
 
-export interface ChatDeps {
-  readonly db: Reader;
-  readonly transact: Transact;
-  /** Called when an unseen count would have dropped below 0. */
-  readonly onUnseenClamp: () => void;
-}
+export type ChatDeps = SendDeps;
 
 export function chatService(deps: ChatDeps): ChatService {
   const { db, transact, onUnseenClamp } = deps;
+  const sender = messageSender(deps);
+
+  async function contentOf(viewer: Viewer, text: string, tileId: number | null) {
+    const tile = tileId === null ? null : await messageRows.findTile(db, viewer.id, tileId);
+    return { text: normalizeText(text), tileId, tile };
+  }
+
   return {
     createUnseenCount: summaries.insertUnseenCount,
 
     open: async (viewer, friend) => {
       throwIfSelf(viewer, friend);
       return transact(async (tx) => {
-        const [locked] = await lockChatsWith(tx, viewer, [friend]);
-        if (locked === undefined) throw noSuchChat();
-        const { id, combined_id } = locked.chat;
+        const { id, combined_id } = await lockChatWith(tx, viewer, friend);
         if (!(await markSummarySeen(tx, viewer, id, onUnseenClamp)))
           await createOwnSummary(tx, viewer, id);
         return { rows: [{ chat: combined_id }] };
@@ -78,10 +79,9 @@ export function chatService(deps: ChatDeps): ChatService {
       if (tile_id === undefined && isBlankText(text)) {
         throw new InvalidInputError('A message needs a text or a clip.');
       }
-      const content = { text: normalizeText(text), tileId: tile_id };
-      const request = { ...content, isOpen, messages: [{ id, to }] };
-      const results = await transact((tx) => sendMessages(tx, viewer, request, onUnseenClamp));
-      return { rows: results.map(({ chat, message }) => ({ ...message, chat })) };
+      const content = await contentOf(viewer, text, tile_id ?? null);
+      const message = await sender.send({ ...content, sender: viewer, id, to, isOpen });
+      return { rows: [{ ...message, chat: combinedChatId(viewer.uid, to) }] };
     },
 
     share: async (viewer, { tile_id, text, messages }) => {
@@ -89,16 +89,17 @@ export function chatService(deps: ChatDeps): ChatService {
       if (new Set(messages.map(({ to }) => to)).size < messages.length) {
         throw new InvalidInputError('A friend is listed twice.');
       }
-      const content = { text: normalizeText(text), tileId: tile_id };
-      const request = { ...content, isOpen: false, messages };
-      const results = await transact((tx) => sendMessages(tx, viewer, request, onUnseenClamp));
-      return { rows: results.map(({ to, chat }) => ({ to, chat })) };
+      const content = await contentOf(viewer, text, tile_id);
+      await sender.sendAll(
+        messages.map(({ id, to }) => ({ ...content, sender: viewer, id, to, isOpen: false })),
+      );
+      return { rows: messages.map(({ to }) => ({ to, chat: combinedChatId(viewer.uid, to) })) };
     },
 
     markSeen: (viewer, chat) =>
       transact(async (tx) => {
-        const [locked] = await chats.lockChats(tx, viewer.id, [chat]);
-        if (locked === undefined) throw noSuchChat();
+        const locked = await chats.lockChat(tx, viewer.id, chat);
+        if (locked === null) throw noSuchChat();
         await markSummarySeen(tx, viewer, locked.id, onUnseenClamp);
         return SUCCESS;
       }),
@@ -110,6 +111,23 @@ export function chatService(deps: ChatDeps): ChatService {
       return { rows: rows.map(presentMessage) };
     },
   };
+}
+
+/** Creates a missing chat. Throws NOT_FRIENDS. */
+async function lockChatWith(tx: Tx, viewer: Viewer, uid: string): Promise<chats.Chat> {
+  const friend = await chats.lockFriend(tx, viewer.id, uid);
+  if (friend === null) throw new NotFriendsError(chatTexts.notFriends, [uid]);
+  const combinedId = combinedChatId(viewer.uid, uid);
+  if (!friend.has_chat) {
+    await chats.insertChat(tx, {
+      combined_id: combinedId,
+      low_id: Math.min(viewer.id, friend.id),
+      high_id: Math.max(viewer.id, friend.id),
+    });
+  }
+  const chat = await chats.lockChat(tx, viewer.id, combinedId);
+  if (chat === null) throw noSuchChat();
+  return chat;
 }
 
 /** Returns false if there is no summary. */

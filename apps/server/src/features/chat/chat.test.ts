@@ -4,7 +4,7 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NotFoundError } from '#platform/errors.ts';
-import { transactionOpener } from '#platform/db/transaction.ts';
+import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import {
   resetChats,
   history,
@@ -206,8 +206,12 @@ describe('POST /chat/send', () => {
     if (!ab || !c || !ca || !b) throw new Error('A user is missing.');
     await makeFriends(app.db, [ab.id, c.id]);
     await makeFriends(app.db, [ca.id, b.id]);
-    const transact = transactionOpener(app.db);
-    const chat = chatService({ db: app.db, transact, onUnseenClamp: () => expect.unreachable() });
+    const chat = chatService({
+      db: app.db,
+      transact: transactionOpener(app.db),
+      runStatement: statementRunner(app.db),
+      onUnseenClamp: () => expect.unreachable(),
+    });
     const body = { id: randomUUID(), text: 'hello', isOpen: true };
     await chat.send(ab, { ...body, to: 'c' });
     await expect(chat.send(ca, { ...body, to: 'b' })).rejects.toThrow(NotFoundError);

@@ -17,8 +17,9 @@ import {
 import { makeFriends } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { waitForBlockedQueries } from '#testing/blocked-queries.ts';
+import type { Transact } from '#platform/db/transaction.ts';
 import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
-import { sendMessages } from './send-messages.ts';
+import { messageSender } from './send-messages.ts';
 
 let app: TestApp;
 let alice: TestUser;
@@ -148,10 +149,14 @@ describe('friendship', () => {
     ['a block', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
   ])('%s waits for a message in flight and rejects the next one', async (_, end) => {
     const sending = await app.db.startTransaction().execute();
-    const request = { text: 'wait', tileId: undefined, isOpen: true };
-    const messages = [{ id: randomUUID(), to: bob.uid }];
-    const tx = { sql: sending, emit: () => {}, push: () => {} };
-    await sendMessages(tx, alice, { ...request, messages }, () => expect.unreachable());
+    const work: Transact = (run) => run({ sql: sending, emit: () => {}, push: () => {} });
+    const message = { id: randomUUID(), to: bob.uid, text: 'wait', tileId: null, tile: null };
+    await messageSender({
+      db: sending,
+      transact: work,
+      runStatement: work,
+      onUnseenClamp: () => expect.unreachable(),
+    }).send({ ...message, sender: alice, isOpen: true });
     const ending = end();
     await waitForBlockedQueries(app.db, 1);
     await sending.commit().execute();

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Statement } from '#platform/db/transaction.ts';
+import type { SharedTile } from './messages.repo.ts';
+
+export interface NewMessage {
+  readonly senderId: number;
+  readonly receiverUid: string;
+  readonly combinedId: string;
+  readonly clientId: string;
+  readonly body: string;
+  readonly lastMessage: string;
+  readonly isOpen: boolean;
+  /** `tile` is null if the sender may not see the tile. */
+  readonly tileId: number | null;
+  readonly tile: SharedTile | null;
+}
+
+/** A stored message and what it changed. */
+export interface SentRow {
+  readonly outcome: 'stored';
+  readonly seq: number;
+  readonly sent_at: Date;
+  /** True if the sender's count would have dropped below 0, which must never happen. */
+  readonly is_clamped: boolean;
+  readonly receiver_id: number;
+  readonly receiver_name: string;
+  readonly receiver_img_url: string | null;
+  readonly receiver_has_push: boolean;
+  readonly sender_img_url: string | null;
+  readonly sender_seen: boolean;
+  readonly sender_added: number;
+  readonly sender_count: number;
+  readonly sender_version: number;
+  readonly sender_chats_version: number;
+  readonly receiver_added: number;
+  readonly receiver_count: number;
+  readonly receiver_version: number;
+  readonly receiver_chats_version: number;
+}
+
+/** A message with the same id and content is stored. */
+export interface StoredBeforeRow {
+  readonly outcome: 'stored_before';
+  readonly seq: number;
+}
+
+/** `no_chat`: two other users have a chat with the same combined id. */
+export interface RejectedRow {
+  readonly outcome: 'not_friends' | 'id_reused' | 'no_tile' | 'no_chat';
+}
+
+/**
+ * Stores messages in their order and returns one row for each. A message that is not stored changes
+ * nothing. Fails as a whole when a lock is not free within `lockTimeoutMs`; 0 waits.
+ */
+export async function storeMessages(
+  statement: Statement,
+  messages: readonly NewMessage[],
+  lockTimeoutMs: number,
+): Promise<(SentRow | StoredBeforeRow | RejectedRow)[]> {
+  const { rows } = await sql<SentRow | StoredBeforeRow | RejectedRow>`
+    select outcome, seq, sent_at, is_clamped,
+      receiver_id, receiver_name, receiver_img_url, receiver_has_push,
+      sender_img_url, sender_seen,
+      sender_added, sender_count, sender_version, sender_chats_version,
+      receiver_added, receiver_count, receiver_version, receiver_chats_version
+    from send_messages(
+      ${messages.map(({ senderId }) => senderId)}, ${messages.map(({ receiverUid }) => receiverUid)},
+      ${messages.map(({ combinedId }) => combinedId)}, ${messages.map(({ clientId }) => clientId)},
+      ${messages.map(({ body }) => body)}, ${messages.map(({ lastMessage }) => lastMessage)},
+      ${messages.map(({ isOpen }) => isOpen)}, ${messages.map(({ tileId }) => tileId)},
+      ${messages.map(({ tile }) => tile?.video_id)}, ${messages.map(({ tile }) => tile?.starttime)},
+      ${messages.map(({ tile }) => tile?.endtime)}, ${lockTimeoutMs}
+    )`.execute(statement.sql);
+  return rows;
+}
