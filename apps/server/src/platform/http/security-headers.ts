@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { headerList, ResponseWithConstantHeaders } from './constant-headers.ts';
 
 export type ConstantHeaders = Readonly<Record<string, string>>;
 
@@ -103,10 +104,15 @@ export function addSecurityHeaders(
   const forPages = pageHeaders(config, policy);
   const forData = dataHeaders(config);
   const common = commonHeaders(config);
-  app.addHook('onSend', async (_request, reply) => {
+  const forDataList = headerList(forData);
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const { raw } = reply;
     if (reply.hasHeader('content-security-policy')) reply.headers(common);
-    else reply.headers(isJson(reply) ? forData : forPages);
+    else if (!isJson(reply)) reply.headers(forPages);
+    else if (raw instanceof ResponseWithConstantHeaders) raw.constantHeaders = forDataList;
+    else reply.headers(forData);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done(null, payload);
   });
 }
 

@@ -1,7 +1,9 @@
 import { httpLimits } from '@reprise/contract/http/limits.ts';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { lazyChild } from '#platform/log/lazy-child.ts';
 import { guardConnections } from './limits/connections.ts';
+import { ResponseWithConstantHeaders } from './constant-headers.ts';
 import { errorBody, handleError } from './error-handler.ts';
 import { readForwardedHeaders } from './forwarded-headers.ts';
 import { malformedRequestHandler } from './malformed-request.ts';
@@ -22,6 +24,7 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
   const headers = errorHeaders(config);
   const app = Fastify({
     loggerInstance: log,
+    childLoggerFactory: lazyChild,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: httpLimits.bodyMaxBytes,
@@ -35,6 +38,7 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CHECK_CONNECTIONS_MS,
+      ServerResponse: ResponseWithConstantHeaders,
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => {
