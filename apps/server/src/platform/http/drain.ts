@@ -22,8 +22,9 @@ const QUIET_TIMEOUT_MS = 200;
 export function addDrain(app: FastifyInstance): Drain {
   let isDraining = false;
   let isClosing = false;
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     if (isClosing) reply.header('connection', 'close');
+    done();
   });
   app.addHook('preClose', async () => {
     isDraining = true;

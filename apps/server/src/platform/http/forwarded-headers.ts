@@ -27,13 +27,14 @@ export function readForwardedHeaders(
   trustProxy: string | undefined,
 ): void {
   const warn = ignoredHeaderWarning(log, trustProxy);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { headers } = request.raw;
     const list = headers['x-forwarded-for'];
     if (typeof list === 'string') {
       headers['x-forwarded-for'] = list.split(',').map(withoutPort).join(', ');
     }
     warn(request);
+    done();
   });
 }
 

@@ -16,7 +16,7 @@ export function collectMetrics(app: FastifyInstance, pool: Pool): Registry {
     buckets: SECONDS,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     requests.observe(
       {
         method: request.method,
@@ -25,6 +25,7 @@ export function collectMetrics(app: FastifyInstance, pool: Pool): Registry {
       },
       reply.elapsedTime / 1000,
     );
+    done();
   });
   poolGauge(registry, 'db_pool_connections', 'Open connections.', () => pool.totalCount);
   poolGauge(registry, 'db_pool_waiting', 'Requests that wait for one.', () => pool.waitingCount);

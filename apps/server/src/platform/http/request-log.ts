@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** No paths or bodies: they contain user content. */
+/** Level debug only. No paths or bodies: they contain user content. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  if (app.log.level !== 'debug' && app.log.level !== 'trace') return;
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.debug(
       {
         method: request.method,
@@ -12,5 +13,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request completed',
     );
+    done();
   });
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#platform/actor.ts';
 import { ApiError, RateLimitError } from '#platform/errors.ts';
 import { logSecurityEvent, type SecurityEventName } from '#platform/log/security-events.ts';
@@ -37,24 +37,35 @@ export function setSecuritySubject(request: FastifyRequest, read: ReadSubject): 
 
 /** Logs every request of a route with a security rule, after the response. */
 export function logSecurityEvents(app: FastifyInstance): void {
-  app.addHook('onError', async (request, _reply, error) => void errors.set(request, error));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onError', (request, _reply, error, done) => {
+    errors.set(request, error);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     const { security } = request.routeOptions.config;
-    if (security === undefined || isReportedTwice(security, request)) return;
-    const error = errors.get(request);
-    // A lock-out is one line for each key and window, or an attacker could fill the log.
-    if (error instanceof RateLimitError && !error.isFirst) return;
-    const isLockOut = error instanceof RateLimitError;
-    const isSuccess = reply.statusCode < 400;
-    const ownDetails = isSuccess ? security.details?.(request.body as never) : undefined;
-    logSecurityEvent(request.log, {
-      event: isLockOut ? 'lock-out' : security.event,
-      result: isSuccess ? 'success' : 'failure',
-      reason: reasonOf(error, reply.statusCode),
-      address: request.ip,
-      ...(await subjectOf(request)),
-      details: isLockOut ? { attempt: security.event } : ownDetails,
-    });
+    if (security === undefined || isReportedTwice(security, request)) done();
+    else logEvent(security, request, reply).then(() => done(), done);
+  });
+}
+
+async function logEvent(
+  security: SecurityRule,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const error = errors.get(request);
+  // A lock-out is one line for each key and window, or an attacker could fill the log.
+  if (error instanceof RateLimitError && !error.isFirst) return;
+  const isLockOut = error instanceof RateLimitError;
+  const isSuccess = reply.statusCode < 400;
+  const ownDetails = isSuccess ? security.details?.(request.body as never) : undefined;
+  logSecurityEvent(request.log, {
+    event: isLockOut ? 'lock-out' : security.event,
+    result: isSuccess ? 'success' : 'failure',
+    reason: reasonOf(error, reply.statusCode),
+    address: request.ip,
+    ...(await subjectOf(request)),
+    details: isLockOut ? { attempt: security.event } : ownDetails,
   });
 }
 

@@ -9,11 +9,10 @@ const LOCAL_NAME = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])$/i;
  * the requested host if it is an address or localhost.
  */
 export function rejectForeignOrigins(app: FastifyInstance, publicUrl: string | undefined): void {
-  app.addHook('onRequest', async (request) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return;
-    if (isForeignOrigin(request.headers.origin, request.host, publicUrl)) {
-      throw new ForbiddenError('This page may not call Reprise.', 'BAD_ORIGIN');
-    }
+  app.addHook('onRequest', (request, _reply, done) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (isRead || !isForeignOrigin(request.headers.origin, request.host, publicUrl)) done();
+    else done(new ForbiddenError('This page may not call Reprise.', 'BAD_ORIGIN'));
   });
 }
 

@@ -12,17 +12,18 @@ const MAX_OPEN_REQUESTS = 8;
 export function guardConnections(app: FastifyInstance): void {
   const openRequests = new WeakMap<Socket, number>();
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const open = (openRequests.get(socket) ?? 0) + 1;
     openRequests.set(socket, open);
     reply.raw.once('close', () => openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1));
     if (open > MAX_OPEN_REQUESTS) socket.destroy();
+    done();
   });
 
-  app.addHook('onSend', async (request, _reply, payload) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     if (payload instanceof Readable) destroyWithSocket(request.raw.socket, payload);
-    return payload;
+    done(null, payload);
   });
 }
 
