@@ -75,7 +75,7 @@ function errorOf({ msBeforeNext }: RateLimiterRes, isFirst: boolean): RateLimitE
 
 /** IPv6 addresses count by their /64, which one household has. */
 export function addressKey(address: string): string {
-  if (!isIPv6(address)) return address;
+  if (!address.includes(':') || !isIPv6(address)) return address;
   const groups = ipv6Groups(address);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
   if (!isMapped)

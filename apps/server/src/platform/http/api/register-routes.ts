@@ -33,7 +33,12 @@ const ALLOWED_UNCONFIRMED: ReadonlySet<string> = new Set(
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+const PARSED_URLS_MAX = 500;
+const PARSED_URL_MAX = 200;
+
 const serializedResults = new WeakMap<object, string>();
+
+const parsedUrls = new Map<string, Parsed>();
 
 /** Every request passes authentication, rate limit, input and identity claim, in this order. */
 export function registerRoutes(
@@ -51,7 +56,8 @@ export function registerRoutes(
       onRequest: (request) => authorize(request, endpoint, deps),
       handler: async (request, reply) => {
         const actor = request.getDecorator<Actor | null>('actor');
-        const parsed = parseInput(endpoint, request);
+        const parsed =
+          actor === null ? visitorInput(endpoint, request) : parseInput(endpoint, request);
         checkClaims(endpoint, parsed, actor);
         const { viewer = null, account = null, token: signIn = null } = actor ?? {};
         const response = await handle({ ...parsed, viewer, account, signIn } as never);
@@ -94,7 +100,8 @@ async function authorize(
   endpoint: Endpoint,
   deps: RouteDeps,
 ): Promise<void> {
-  const actor = await deps.actors.resolve(request.headers.authorization);
+  const { authorization } = request.headers;
+  const actor = authorization === undefined ? null : await deps.actors.resolve(authorization);
   request.setDecorator('actor', actor);
   await countRequest(request, endpoint, deps.limiter, actor);
   if (endpoint.audience === 'anyone') return;
@@ -137,6 +144,19 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed {
     query: parsePart(endpoint.query, request.query, 'query'),
     body: parsePart(endpoint.body, request.body, 'body'),
   };
+}
+
+/** Visitors send the same few addresses, so their input is parsed once. */
+function visitorInput(endpoint: Endpoint, request: FastifyRequest): Parsed {
+  const { url } = request;
+  if (endpoint.method !== 'GET' || url.length > PARSED_URL_MAX)
+    return parseInput(endpoint, request);
+  const known = parsedUrls.get(url);
+  if (known !== undefined) return known;
+  const parsed = parseInput(endpoint, request);
+  if (parsedUrls.size >= PARSED_URLS_MAX) parsedUrls.clear();
+  parsedUrls.set(url, parsed);
+  return parsed;
 }
 
 function parsePart(schema: z.core.$ZodType | undefined, value: unknown, part: string): unknown {
