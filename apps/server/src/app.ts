@@ -37,7 +37,7 @@ import { serveSampleClips } from '#platform/http/pages/samples.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { logSecurityEvents } from '#platform/http/security-log.ts';
-import { addSecurityHeaders } from '#platform/http/security-headers.ts';
+import { addSecurityHeaders } from '#platform/http/headers/security-headers.ts';
 import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';

@@ -2,7 +2,7 @@ import type { TilePage } from '@reprise/contract/feed/calls.ts';
 import type { FirstView } from '@reprise/contract/first-view.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
-import { embedPageHeaders } from '#platform/http/security-headers.ts';
+import { embedPageHeaders } from '#platform/http/headers/security-headers.ts';
 import {
   makePage,
   NOT_PRERENDERED,

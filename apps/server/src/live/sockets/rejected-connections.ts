@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Server } from 'socket.io';
 import { badRequest, rawResponse } from '#platform/http/malformed-request.ts';
-import type { ConstantHeaders } from '#platform/http/security-headers.ts';
+import type { ConstantHeaders } from '#platform/http/headers/security-headers.ts';
 
 interface Rejection {
   /** `res` is missing for an upgrade. */

@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts';
 import { RateLimitError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBody, errorBodyOf } from '#platform/http/error-handler.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
-import { errorHeaders } from '#platform/http/security-headers.ts';
+import { errorHeaders } from '#platform/http/headers/security-headers.ts';
 import type { DocumentSources } from '#live/document-source.ts';
 import {
   rejectOtherUpgrade,

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
 import { errorBody } from './error-handler.ts';
-import type { ConstantHeaders } from './security-headers.ts';
+import type { ConstantHeaders } from './headers/security-headers.ts';
 
 export interface RawError {
   readonly line: string;

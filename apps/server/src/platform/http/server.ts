@@ -3,11 +3,11 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import type { Config } from '#platform/config.ts';
 import { lazyChild } from '#platform/log/lazy-child.ts';
 import { guardConnections } from './limits/connections.ts';
-import { ResponseWithConstantHeaders } from './constant-headers.ts';
+import { ResponseWithConstantHeaders } from './headers/constant-headers.ts';
 import { errorBody, handleError } from './error-handler.ts';
 import { readForwardedHeaders } from './forwarded-headers.ts';
 import { malformedRequestHandler } from './malformed-request.ts';
-import { errorHeaders } from './security-headers.ts';
+import { errorHeaders } from './headers/security-headers.ts';
 
 type HttpConfig = Pick<Config, 'TRUST_PROXY' | 'HSTS_SUBDOMAINS'>;
 

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { errorBody } from '#platform/http/error-handler.ts';
 import { embeddedJson, escapeHtml } from './html.ts';
-import type { InlineHashes } from '#platform/http/security-headers.ts';
+import type { InlineHashes } from '#platform/http/headers/security-headers.ts';
 
 const QUICK_QUALITY = 5;
 const APP_ROOT = '<div id="root"></div>';
