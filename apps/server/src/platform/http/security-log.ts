@@ -43,9 +43,23 @@ export function logSecurityEvents(app: FastifyInstance): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { security } = request.routeOptions.config;
-    if (security === undefined || isReportedTwice(security, request)) done();
-    else logEvent(security, request, reply).then(() => done(), done);
+    if (security !== undefined && !isReportedTwice(security, request)) {
+      void tryToLog(security, request, reply);
+    }
+    done();
   });
+}
+
+async function tryToLog(
+  security: SecurityRule,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  try {
+    await logEvent(security, request, reply);
+  } catch (err) {
+    request.log.error({ err }, 'a security event was not logged');
+  }
 }
 
 async function logEvent(

@@ -4,7 +4,7 @@ type Bindings = Parameters<FastifyBaseLogger['child']>[0];
 
 /** Creates the child logger when it is first used: most requests log nothing. */
 export function lazyChild(logger: FastifyBaseLogger, bindings: Bindings): FastifyBaseLogger {
-  return new LazyChild(logger, bindings) as unknown as FastifyBaseLogger;
+  return new LazyChild(logger, bindings);
 }
 
 class LazyChild {
