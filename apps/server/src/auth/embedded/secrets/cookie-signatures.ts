@@ -18,18 +18,19 @@ const SIGNED_VALUE = /^(?<value>.+)\.(?<signature>[A-Za-z0-9+/]{43}=)$/s;
 export function acceptPreviousSignatures(app: FastifyInstance, deps: SignatureDeps): void {
   const { secret, previousSecret, publicUrl } = deps;
   if (previousSecret === undefined) return;
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { cookie } = request.headers;
-    if (cookie === undefined || !request.url.startsWith('/auth/')) return;
-    const cookies = cookie.split('; ').map((pair) => {
-      const renewed = signedAgain(pair, { secret, previousSecret });
-      if (renewed === null) return pair;
-      if (renewed.includes(`${SESSION_COOKIE}=`)) {
-        reply.header('set-cookie', `${renewed}; ${attributesFor(publicUrl)}`);
-      }
-      return renewed;
-    });
-    request.headers.cookie = cookies.join('; ');
+    if (cookie !== undefined && request.url.startsWith('/auth/')) {
+      const cookies = cookie.split('; ').map((pair) => {
+        const renewed = signedAgain(pair, { secret, previousSecret });
+        if (renewed?.includes(`${SESSION_COOKIE}=`) === true) {
+          reply.header('set-cookie', `${renewed}; ${attributesFor(publicUrl)}`);
+        }
+        return renewed ?? pair;
+      });
+      request.headers.cookie = cookies.join('; ');
+    }
+    done();
   });
 }
 

@@ -10,18 +10,18 @@ const MAX_DELAY_MS = 10_000;
 
 /**
  * Delays the requests of an address above `rateLimits.request` to that rate instead of rejecting
- * them: many users of one network can open the app at once, and a flood waits for itself. Throws a
- * RateLimitError for a delay above 10 seconds.
+ * them: many users of one network can open the app at once, and a flood waits for itself. Rejects with a
+ * RateLimitError above a delay of 10 seconds.
  */
 export function paceRequests(app: FastifyInstance, limiter: Limiter): void {
   const pace = requestPacer();
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const key = addressKey(request.ip);
     const delay = pace(key, performance.now());
-    if (delay === 0 || !limiter.reject('request', key)) return;
-    if (delay > MAX_DELAY_MS) throw new RateLimitError(Math.ceil(MAX_DELAY_MS / 1_000));
-    await new Promise((resolve) => setTimeout(resolve, delay));
+    if (delay === 0 || !limiter.reject('request', key)) done();
+    else if (delay > MAX_DELAY_MS) done(new RateLimitError(Math.ceil(MAX_DELAY_MS / 1_000)));
+    else setTimeout(done, delay);
   });
 }
 
