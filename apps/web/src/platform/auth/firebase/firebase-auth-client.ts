@@ -4,6 +4,7 @@ import {
   signOut,
   updateProfile,
   type Auth,
+  type ParsedToken,
   type User,
 } from 'firebase/auth';
 import { AuthError, type AuthAccount, type AuthClient } from '#platform/auth/auth-client.ts';
@@ -61,10 +62,20 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
 
 async function fetchIdToken(auth: Auth, user: User, forceRefresh: boolean): Promise<string | null> {
   try {
-    return await user.getIdToken(forceRefresh);
+    const { token, claims } = await user.getIdTokenResult(forceRefresh);
+    return isUpToDate(claims, user) ? token : await user.getIdToken(true);
   } catch (error) {
     if (!isAccountGone(error)) throw toAuthError(error);
     if (auth.currentUser === user) await signOut(auth);
     return null;
   }
+}
+
+/**
+ * The server reads the account from the token. The SDK shares account and token between tabs without
+ * an order: a tab may have a changed account with the token from before, and store that one again.
+ */
+function isUpToDate(claims: ParsedToken, { email, emailVerified }: User): boolean {
+  const { email: claimed = null, email_verified: isVerified = false } = claims;
+  return claimed === email && isVerified === emailVerified;
 }

@@ -31,7 +31,7 @@ export function openFirebaseSession(auth: Auth): FirebaseSession {
   async function refresh(): Promise<void> {
     await ready;
     // The SDK signs out an ended session; offline, the old data stays.
-    if (auth.currentUser) await reloadWithToken(auth.currentUser).catch(() => undefined);
+    if (auth.currentUser) await reload(auth.currentUser).catch(() => undefined);
     publish();
   }
 
@@ -58,13 +58,6 @@ export function openFirebaseSession(auth: Auth): FirebaseSession {
       publish();
     },
   };
-}
-
-/** The server reads the account from the token, so a change needs a new one. */
-async function reloadWithToken(user: User): Promise<void> {
-  const before = JSON.stringify(toAuthAccount(user));
-  await reload(user);
-  if (JSON.stringify(toAuthAccount(user)) !== before) await user.getIdToken(true);
 }
 
 function toAuthState(user: User | null): AuthState {
