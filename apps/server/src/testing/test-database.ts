@@ -30,7 +30,8 @@ const ADMIN_OPTIONS: PoolConfig = {
 export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE}`);
+  // Copying files takes less processor time than writing their pages to the log.
+  await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
   const database = openDatabase({ ...server, ...options, database: name }, () => undefined);
   return {
     ...database,

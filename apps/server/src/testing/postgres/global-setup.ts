@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir, mkdtemp, realpath, rename, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { chmod, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -10,6 +9,7 @@ import { runAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
 import { migrations } from '#migrations/index.ts';
 import { findPackage } from '#platform/db/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
+import { findTempRoot } from './temp-root.ts';
 import { TEST_SETTINGS } from './test-settings.ts';
 
 const CACHE = fileURLToPath(new URL('../../../../../.cache/test-postgres', import.meta.url));
@@ -30,10 +30,10 @@ const CLEAN_UP = `
  * directory is removed even after a SIGKILL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const runDir = await makeOpenDir('reprise-test-');
+  const runDir = await makeOpenDir(await findTempRoot(), 'reprise-test-');
   const cancelCleanUp = runAfterExit(CLEAN_UP, [runDir]);
   process.env['TMPDIR'] = runDir;
-  const dataDir = await makeOpenDir('postgres-');
+  const dataDir = await makeOpenDir(runDir, 'postgres-');
   await copyCluster(dataDir);
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isTrusting: true });
   const { host, port, user } = postgres.connection;
@@ -64,8 +64,8 @@ async function copyCluster(dataDir: string): Promise<void> {
   await rename(fresh, path.dirname(stored)).catch(() => rm(fresh, { recursive: true }));
 }
 
-async function makeOpenDir(prefix: string): Promise<string> {
-  const dir = await mkdtemp(path.join(await realpath(os.tmpdir()), prefix));
+async function makeOpenDir(parent: string, prefix: string): Promise<string> {
+  const dir = await mkdtemp(path.join(parent, prefix));
   // As root, PostgreSQL runs as another user, who needs access.
   await chmod(dir, 0o755);
   return dir;
