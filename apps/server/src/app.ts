@@ -14,7 +14,7 @@ import { notificationsFeature } from '#features/notifications/notifications.feat
 import { pushFeature, type PushStatus } from '#features/push/push.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
 import { tilesFeature } from '#features/tiles/tiles.feature.ts';
-import { openFanOut } from '#live/fan-out/open-fan-out.ts';
+import { fanOutOpener } from '#live/fan-out/open-fan-out.ts';
 import { liveHub } from '#live/hub.ts';
 import { serveSockets } from '#live/sockets/sockets.ts';
 import type { Config } from '#platform/config.ts';
@@ -82,8 +82,8 @@ type Features = ReturnType<typeof createFeatures>;
 async function openCore(deps: AppDeps) {
   const { config, database, log, disabledUids = new Set() } = deps;
   const { db, pool } = database;
-  const fanOutSettings = { config, connection: pool.options };
-  const hub = liveHub((onMessage) => openFanOut(fanOutSettings, { log, onMessage }));
+  const openFanOut = await fanOutOpener({ config, connection: pool.options });
+  const hub = liveHub((onMessage) => openFanOut({ log, onMessage }));
   const limiter = limiterOf(config.RATE_LIMITS, log);
   const identity = await openIdentity({
     ...deps,

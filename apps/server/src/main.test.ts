@@ -43,6 +43,14 @@ function isRunning(postgres: number): Promise<boolean> {
   return isPostmasterOf(postgres, `${dataDir}/pg18`);
 }
 
+it('starts without the code of Redis and SMTP, which few deployments use', async () => {
+  const bundle = await readFile(servers.SERVER_BUNDLE, 'utf8');
+  expect(bundle).toContain('SMTP_URL');
+  for (const name of ['RedisClient', 'SMTPConnection']) {
+    expect(bundle.includes(name), name).toBe(false);
+  }
+});
+
 it('prints its address last, and nothing else on standard output', () => {
   expect(server.printed().stdout).toBe(`Reprise is ready on http://localhost:${settings.PORT}\n`);
 });

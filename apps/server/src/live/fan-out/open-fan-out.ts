@@ -2,16 +2,22 @@ import type { PoolConfig } from 'pg';
 import type { Config } from '#platform/config.ts';
 import type { FanOut, FanOutDeps } from './fan-out.ts';
 import { postgresFanOut } from './postgres-fan-out.ts';
-import { redisFanOut } from './redis-fan-out.ts';
 
 interface FanOutSettings {
   readonly config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>;
   readonly connection: PoolConfig;
 }
 
-/** With an embedded database there is no other process. */
-export function openFanOut({ config, connection }: FanOutSettings, deps: FanOutDeps): FanOut {
-  if (config.REDIS_URL !== undefined) return redisFanOut(config.REDIS_URL, deps);
-  if (config.DATABASE_URL !== undefined) return postgresFanOut(connection, deps);
-  return { send: () => {}, lostCount: () => 0, close: () => Promise.resolve() };
+/** Returns how to open the fan-out. Imports the Redis client only with REDIS_URL. */
+export async function fanOutOpener({
+  config: { REDIS_URL, DATABASE_URL },
+  connection,
+}: FanOutSettings): Promise<(deps: FanOutDeps) => FanOut> {
+  if (REDIS_URL !== undefined) {
+    const { redisFanOut } = await import('./redis-fan-out.ts');
+    return (deps) => redisFanOut(REDIS_URL, deps);
+  }
+  if (DATABASE_URL !== undefined) return (deps) => postgresFanOut(connection, deps);
+  // With an embedded database there is no other process.
+  return () => ({ send: () => {}, lostCount: () => 0, close: () => Promise.resolve() });
 }

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { createTransport } from 'nodemailer';
 import type { Config } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
 import { mailHtml, mailText } from './mail-template.ts';
@@ -25,12 +24,15 @@ function smtpMailer(
   { url, from }: { readonly url: string; readonly from: string },
   log: FastifyBaseLogger,
 ): Mailer {
-  const transport = createTransport(url);
+  // Imported with the first mail: most servers have no SMTP_URL, and a start need not wait for it.
+  const connect = async () => (await import('nodemailer')).createTransport(url);
+  let transport: ReturnType<typeof connect> | undefined;
   return {
     isConfigured: true,
     async send(mail) {
       try {
-        await transport.sendMail({
+        const connected = await (transport ??= connect());
+        await connected.sendMail({
           from,
           // As an object, it is used as one address, not parsed as a list.
           to: { name: '', address: mail.to },
