@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import type { FirstViews } from '#platform/http/pages/web-app.ts';
 
 const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
 
-/** The pages as before a build, without scripts. */
+/** The pages as before a build, with one script: `/assets/feed.js`. */
 export async function makeWebRoot(
   views?: FirstViews,
 ): Promise<{ readonly root: string; remove(): Promise<void> }> {
@@ -15,6 +15,8 @@ export async function makeWebRoot(
     await copyFile(path.join(WEB, page), path.join(root, page));
   }
   await copyFile(path.join(WEB, 'public/robots.txt'), path.join(root, 'robots.txt'));
+  await mkdir(path.join(root, 'assets'));
+  await writeFile(path.join(root, 'assets/feed.js'), 'export {};\n');
   if (views) await writeFile(path.join(root, 'first-view.json'), JSON.stringify(views));
   return { root, remove: () => rm(root, { recursive: true }) };
 }

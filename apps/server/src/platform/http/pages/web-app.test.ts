@@ -85,3 +85,16 @@ it('robots.txt excludes pages that need a session, and does not mention the queu
   }
   expect(body).not.toContain('moderation');
 });
+
+it('hashed files are immutable, and their folder leads to no other file', async () => {
+  const file = await open('/assets/feed.js');
+  expect([file.status, file.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ]);
+  for (const path of ['missing.js', '', '..%2findex.html', '..%5cindex.html', '%00', 'feed.js/x']) {
+    const response = await app.visitor.call('GET', `/assets/${path}`);
+    expect(response.status, path).toBe(404);
+    expect(response.body, path).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  }
+});
