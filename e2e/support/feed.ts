@@ -36,11 +36,13 @@ export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link
 }
 
 /**
- * Makes a visitor's page request its feed, which otherwise comes with the document: a session
- * cookie, valid or not, gets the plain page. (A document fulfilled by the test would be in another
- * network zone, without access to loopback.)
+ * Makes a page request its session and feed, which otherwise come with the document: a prefetched
+ * page contains no session, and a browser with a session cookie, valid or not, gets no visitor's
+ * page. (A document fulfilled by the test would be in another network zone, without access to
+ * loopback.)
  */
 export async function withoutFirstView(page: Page): Promise<void> {
+  await page.setExtraHTTPHeaders({ 'sec-purpose': 'prefetch' });
   const name = 'reprise_session';
   const cookies = await page.context().cookies();
   if (cookies.some((cookie) => cookie.name === name)) return;

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { withoutFirstView } from '../../e2e/support/feed.ts';
 import { mockCall, mockError } from './mock-calls.ts';
 import { openFeed } from './open.ts';
 import { type Picture, signedIn, visitor } from './picture.ts';
@@ -161,6 +162,7 @@ async function setConfig(page: Page, config: object): Promise<void> {
 }
 
 async function mockUnconfirmedEmail(page: Page): Promise<void> {
+  await withoutFirstView(page);
   await page.route('**/auth/get-session', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { actorResolver } from '#auth/actor-resolver.ts';
+import { documentSessions } from '#auth/document-session.ts';
 import { endSessionsOf } from '#auth/disabled-accounts.ts';
 import { openIdentity } from '#auth/open-identity.ts';
 import { accountsFeature, storeEmail } from '#features/accounts/accounts.feature.ts';
@@ -42,6 +43,7 @@ import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { openVideoLookup } from '#platform/video/video-lookup.ts';
 
 export interface AppDeps {
@@ -195,9 +197,10 @@ async function serve(core: Core, features: Features): Promise<App> {
   if (web === null) addNotFoundHandler(http);
   else {
     const { mayHaveSession } = identity;
-    const readFeed = () => feed.pages.readFirstPage('magic');
-    links.servePages(http, { web, visitors: { mayHaveSession, readFeed } });
-    await serveWebApp(http, web, { mayHaveSession, home: feed.pages.home(web) });
+    const readSession = documentSessions({ identity, actors, log });
+    const readFeed = (viewer: Viewer | null) => feed.pages.readFirstPage(viewer, 'magic');
+    links.servePages(http, { web, sources: { mayHaveSession, readSession, readFeed } });
+    await serveWebApp(http, web, { mayHaveSession, readSession, home: feed.pages.home(web) });
   }
   return { http, metrics, drain };
 }

@@ -43,9 +43,12 @@ test('the caches hold the shell and the assets, and no personal data', async ({
   await befriend(alice, bob);
   await page.goto('/');
   await waitForWorker(page);
-  // Opens the page once more, now by the worker.
+  // Opens the page once more, now by the worker: with the session, as without a worker.
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
   await page.reload();
   await expectLoaded(page);
+  expect(calls.filter((path) => path.startsWith('/auth/'))).toEqual([]);
   for (const path of ['/profile', '/settings', '/oldposts']) await openScreen(page, path);
   await openChat(page, bob);
   await sendMessage(page, 'between us');

@@ -1,6 +1,7 @@
 import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { FIRST_VIEW_ID, firstView } from '@reprise/contract/first-view.ts';
 import type { Page } from '@playwright/test';
+import { currentPost, nextButton } from '../../support/feed.ts';
 import { expect, SERVER_MARKUP, test } from '../../support/fixtures.ts';
 import {
   layoutShifts,
@@ -8,6 +9,7 @@ import {
   recordLayoutShifts,
   shownFrames,
 } from '../../support/measurements.ts';
+import { expectLoaded } from '../../support/screens.ts';
 import { signInSample } from '../../support/users.ts';
 
 const START_SCRIPT_BYTES = 150_000;
@@ -119,17 +121,120 @@ test(
   },
 );
 
-test('a browser with a session gets the plain page, which no cache may store', async ({
-  request,
-  samplePage: page,
-}) => {
-  const response = await page.request.get('/');
-  expect(viewIn(await response.text())).toBeNull();
-  expect(response.headers()['cache-control']).toBe('private, no-cache');
-  await page.goto('/');
-  await expect(accountMenu(page)).toBeVisible();
-  expect(viewIn(await (await request.get('/')).text())).not.toBeNull();
+test.describe('with a session', () => {
+  const START_CALLS: ReadonlySet<string> = new Set([
+    '/auth/get-session',
+    '/auth/token',
+    feedEndpoints.homeVideo.path,
+  ]);
+
+  test('the first clip is shown without a call, without a layout shift, and no cache stores it', async ({
+    samplePage: page,
+  }) => {
+    await recordLayoutShifts(page);
+    const paths = requestedPaths(page);
+    for (const address of ['/', '/?sort=recent', '/?sort=friends']) {
+      const response = await page.goto(address);
+      await expect(accountMenu(page)).toBeVisible();
+      await expect(currentPost(page)).toBeVisible();
+      expect(response?.headers()['cache-control'], address).toBe('private, no-store');
+    }
+    expect(paths.filter((path) => START_CALLS.has(path))).toEqual([]);
+    expect(await layoutShifts(page)).toEqual([]);
+    await nextButton(page).click();
+    await nextButton(page).click();
+    await expect.poll(() => paths).toContain(feedEndpoints.homeVideo.path);
+    expect(paths).not.toContain('/auth/token');
+  });
+
+  test('screens and clips are shown without a call for session and token', async ({
+    samplePage: page,
+  }) => {
+    const home = await page.goto('/?sort=oldest');
+    const { public_id, tile_owner } = viewIn((await home?.text()) ?? '')?.feed?.page.rows[0] ?? {};
+    const paths = requestedPaths(page);
+    await page.goto(`/tile/${public_id}`);
+    await expect(page.getByRole('article', { name: `Clip by ${tile_owner}` })).toBeVisible();
+    await expect(accountMenu(page)).toBeVisible();
+    expect(paths).not.toContain(feedEndpoints.tile.path);
+    await page.goto('/profile');
+    await expectLoaded(page);
+    expect(paths.filter((path) => START_CALLS.has(path))).toEqual([]);
+  });
+
+  test('the token is neither in the started page nor in what a script or a program loads', async ({
+    samplePage: page,
+  }) => {
+    await page.goto('/');
+    await expect(accountMenu(page)).toBeVisible();
+    expect(await page.content()).not.toContain(FIRST_VIEW_ID);
+    const fetched = await page.evaluate(async () => (await fetch('/')).text());
+    expect(viewIn(fetched)).toBeNull();
+    expect(viewIn(await (await page.request.get('/')).text())).toBeNull();
+  });
+
+  test('a sign-out in another tab before the script runs leaves nothing of the user', async ({
+    samplePage: page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    await other.goto('/magic');
+    let releaseScript = () => {};
+    const released = new Promise<void>((resolve) => (releaseScript = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await recordAccounts(page);
+    const opened = page.goto('/');
+    await page.locator(`#${FIRST_VIEW_ID}`).waitFor({ state: 'attached' });
+    await signOut(other);
+    releaseScript();
+    await opened;
+    await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
+    await expect(currentPost(page)).toBeVisible();
+    expect(await shownAccounts(page)).toEqual([]);
+  });
+
+  test('the Back button after a sign-out shows a visitor', async ({
+    samplePage: page,
+    context,
+  }) => {
+    await page.goto('/');
+    await expect(accountMenu(page)).toBeVisible();
+    await page.goto('/magic');
+    const other = await context.newPage();
+    await other.goto('/magic');
+    await signOut(other);
+    await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
+    await expect(accountMenu(page)).toBeHidden();
+  });
 });
+
+async function signOut(page: Page): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
+}
+
+/** Records every account menu that is in the page for a moment. */
+async function recordAccounts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const labels: string[] = [];
+    Object.assign(globalThis, { accountLabels: labels });
+    new MutationObserver(() => {
+      for (const { ariaLabel } of document.querySelectorAll('[aria-label^="Account menu"]'))
+        labels.push(ariaLabel ?? '');
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+function shownAccounts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => (globalThis as unknown as { accountLabels: string[] }).accountLabels);
+}
 
 test('a page rendered for a visitor shows the account if a session began before its script ran', async ({
   page,

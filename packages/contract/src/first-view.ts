@@ -3,12 +3,30 @@ import { homeSort, tilePage, type TilePage } from './feed/calls.ts';
 
 export const FIRST_VIEW_ID = 'first-view';
 
+/** An account as GET /auth/get-session returns it. */
+export const sessionAccount = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  /** Empty until the registration is complete. */
+  name: z.string(),
+  image: z.nullish(z.string()),
+});
+
+export type SessionAccount = z.infer<typeof sessionAccount>;
+
+/** The session of the browser's cookie, with a bearer token as from GET /auth/token. */
+export const documentSession = z.object({ account: sessionAccount, token: z.string() });
+
+export type DocumentSession = z.infer<typeof documentSession>;
+
 /**
- * Data in the page for browsers without a session: on the home feed its first page in the order
- * `sort`; at a clip's address that clip and the first page of Magic. Same shapes as GET
- * /get/homevideo with `user` 0 and GET /get/tile.
+ * Data in the page, as its viewer sees it: on the home feed its first page in the order `sort`; at a
+ * clip's address that clip and the first page of Magic. Same shapes as GET /get/homevideo and GET
+ * /get/tile. Without `session`, the viewer is a visitor.
  */
 export const firstView = z.object({
+  session: z.optional(documentSession),
   feed: z.optional(z.object({ sort: homeSort, page: tilePage })),
   clip: z.optional(tilePage),
 });

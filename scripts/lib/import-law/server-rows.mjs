@@ -200,6 +200,7 @@ function pagesRow(feature, { folder, own }) {
       '!**/*.repo.ts',
       '!**/*.routes.ts',
       '#platform/http/**',
+      '#platform/viewer.ts',
       CONTRACT,
       'fastify',
       'node:timers/promises',

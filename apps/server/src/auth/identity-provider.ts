@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { DocumentSession } from '@reprise/contract/first-view.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/db/transaction.ts';
 
 export interface Identity {
@@ -52,6 +53,12 @@ export interface IdentityProvider {
    * visitor.
    */
   mayHaveSession(cookies: string): boolean;
+  /**
+   * Returns the session of the request's cookie with a new token. Null if the provider stores
+   * sessions elsewhere. Throws an UnauthenticatedError without a session, and a RateLimitError above
+   * the limit of its calls.
+   */
+  openDocument(request: FastifyRequest, reply: FastifyReply): Promise<DocumentSession | null>;
   /** Adds the provider's own routes. Calls `onSessionEnd` after each sign-out. */
   mount(app: FastifyInstance, onSessionEnd: (sessionId: string) => void): void;
 }

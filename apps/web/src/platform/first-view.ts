@@ -1,38 +1,87 @@
 import type { TilePage } from '@reprise/contract/feed/calls.ts';
-import { firstView, FIRST_VIEW_ID, type FirstView } from '@reprise/contract/first-view.ts';
+import {
+  firstView,
+  FIRST_VIEW_ID,
+  type DocumentSession,
+  type FirstView,
+} from '@reprise/contract/first-view.ts';
 import * as z from 'zod/mini';
+import { readStoredAccount } from './auth/embedded/stored-account.ts';
+import { storageItem } from './storage/storage.ts';
 
-/**
- * Reads the data embedded for a visitor. Returns null with a session, in the dev server, and for a
- * document of another release.
- */
-export function readFirstView(page: Document | undefined): FirstView | null {
-  const text = page?.getElementById(FIRST_VIEW_ID)?.textContent;
-  if (!text) return null;
-  const parsed = z.safeParse(firstView, JSON.parse(text));
-  return parsed.success ? parsed.data : null;
+/** The `user` of a visitor's feeds. */
+const VISITOR = '0';
+
+/** What the document says about its viewer. Neither is set if it says nothing. */
+export interface DocumentAuth {
+  readonly isVisitor?: boolean | undefined;
+  readonly session?: DocumentSession | null | undefined;
 }
 
-let unusedFirstView = readFirstView(globalThis.document);
+/**
+ * Reads the data embedded in the document and removes it, because it may contain a token. Returns
+ * null in the dev server, for a document of another release, and for a session that has ended on
+ * this device since the document was made.
+ */
+export function readFirstView(page: Document | undefined): FirstView | null {
+  const element = page?.getElementById(FIRST_VIEW_ID);
+  const text = element?.textContent;
+  element?.remove();
+  if (!text) return null;
+  const parsed = z.safeParse(firstView, JSON.parse(text));
+  return parsed.success && isCurrent(parsed.data) ? parsed.data : null;
+}
 
-export const isVisitorDocument = unusedFirstView !== null;
+/** Another tab may have signed out or switched the account. */
+function isCurrent({ session }: FirstView): boolean {
+  if (session === undefined) return true;
+  if (storageItem('pendingSignOut').read() !== null) return false;
+  const stored = readStoredAccount();
+  if (stored !== null) return stored.id === session.account.id;
+  return storageItem('signOutMark').read() === null;
+}
 
 interface OpenedList {
   readonly kind: string;
+  readonly user: string;
   readonly sort?: string;
   readonly publicId?: string;
 }
 
-/** Returns the embedded first page of a list, only once. */
-export function takeFirstPage(list: OpenedList): TilePage | null {
-  const page = unusedFirstView && matchingPage(unusedFirstView, list);
-  if (!page) return null;
-  unusedFirstView = null;
-  return page;
+export interface FirstViewReader {
+  /** Returns who the document was made for. Returns the session only once. */
+  takeAuth(): DocumentAuth;
+  /** Returns the embedded first page of a list, only once. */
+  takeFirstPage(list: OpenedList): TilePage | null;
 }
 
-function matchingPage({ feed, clip }: FirstView, { kind, sort, publicId }: OpenedList) {
+export function firstViewReader(view: FirstView | null): FirstViewReader {
+  const user = view?.session?.account.name ?? VISITOR;
+  const isVisitor = view !== null && view.session === undefined;
+  let session = view?.session ?? null;
+  let lists = view && { feed: view.feed, clip: view.clip };
+  return {
+    takeAuth() {
+      const auth = { isVisitor, session };
+      session = null;
+      return auth;
+    },
+    takeFirstPage(list) {
+      const page = lists && list.user === user ? matchingPage(lists, list) : undefined;
+      if (!page) return null;
+      lists = null;
+      return page;
+    },
+  };
+}
+
+function matchingPage(
+  { feed, clip }: Pick<FirstView, 'feed' | 'clip'>,
+  { kind, sort, publicId }: OpenedList,
+) {
   if (kind === 'home' && feed?.sort === sort) return feed?.page;
   const isShared = kind === 'tile' && clip?.rows[0]?.public_id === publicId;
   return isShared ? clip : undefined;
 }
+
+export const { takeAuth, takeFirstPage } = firstViewReader(readFirstView(globalThis.document));

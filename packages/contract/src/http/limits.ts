@@ -13,7 +13,7 @@ export const rateLimits = {
   signInAccount: { max: 25, windowMs: HOUR },
   signUp: { max: 5, windowMs: 30 * MINUTE },
   usernameCheck: { max: 10, windowMs: MINUTE },
-  /** Session and token, by session. */
+  /** Session and token, also in a document, by session. */
   session: { max: 300, windowMs: 5 * MINUTE },
   readVisitor: { max: 300, windowMs: 5 * MINUTE },
   readUser: { max: 1500, windowMs: 5 * MINUTE },

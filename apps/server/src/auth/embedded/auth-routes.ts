@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { decodeJwt } from 'jose';
 import * as z from 'zod/mini';
-import type { AfterResponse } from '#platform/http/after-response.ts';
-import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import { addressKey } from '#platform/http/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import type { SecurityEventName } from '#platform/log/security-events.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
 import { authBodies, parseBody } from './auth-bodies.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
+import { issueToken, type TokenDeps } from './issue-token.ts';
 import { countBySession, countVisitor } from './session-limit.ts';
 import {
   callBetterAuth,
@@ -18,13 +17,8 @@ import {
   type AuthResult,
 } from './better-auth-calls.ts';
 
-export interface AuthRouteDeps {
-  readonly auth: BetterAuth;
+export interface AuthRouteDeps extends TokenDeps {
   readonly credentials: AccountCredentials;
-  readonly limiter: Limiter;
-  readonly afterResponse: AfterResponse;
-  /** Records the use of a session and extends it. */
-  readonly recordUse: (sessionId: string) => Promise<void>;
   readonly publicUrl: string;
   readonly secondFactor: {
     /** Returns the account whose sign-in waits for the second step. */
@@ -37,8 +31,6 @@ export interface AuthRouteDeps {
   readonly isSessionStored: (cookies: string) => Promise<boolean>;
 }
 
-const newToken = z.object({ token: z.string() });
-const sessionClaim = z.object({ sid: z.string() });
 const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 /**
@@ -84,23 +76,18 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     const body = parseBody(authBodies.updateUser, request.body);
     return sendAuthResult(reply, await post(auth, request, body));
   });
-  const get = (request: FastifyRequest) =>
-    countBySession(deps, request, () =>
+  app.get('/auth/get-session', options, async (request, reply) => {
+    const response = await countBySession(deps, request, () =>
       callBetterAuth(auth, request, { method: 'GET', path: pathOf(request) }),
     );
-  app.get('/auth/get-session', options, async (request, reply) => {
-    const response = await get(request);
     // Better Auth deletes the cookie of an expired session, too.
     const isKept =
       response.body === null && (await deps.isSessionStored(request.headers.cookie ?? ''));
     return sendAuthResult(reply, isKept ? { ...response, cookies: [] } : response);
   });
   app.get('/auth/token', options, async (request, reply) => {
-    const response = await get(request);
-    const { token } = z.parse(newToken, response.body);
-    const { sid } = z.parse(sessionClaim, decodeJwt(token));
-    afterResponse(reply, () => deps.recordUse(sid));
-    return sendAuthResult(reply, response);
+    const { result } = await issueToken(deps, { request, reply });
+    return sendAuthResult(reply, result);
   });
 }
 

@@ -10,6 +10,7 @@ import { accountCredentials } from './credentials/account-credentials.ts';
 import { mountAccountRoutes } from './account-routes.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
 import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthDeps } from './better-auth.ts';
+import { openDocument, type TokenDeps } from './issue-token.ts';
 import { deleteCodes } from './credentials/email-codes.ts';
 import { acceptPreviousSignatures } from './secrets/cookie-signatures.ts';
 import { mountSecondFactorRoutes } from './second-factor/second-factor-routes.ts';
@@ -34,6 +35,7 @@ export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
  */
 export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
   let notifySessionEnd = (_sessionId: string) => {};
+  let tokenDeps: TokenDeps | null = null;
   const auth = makeBetterAuth({
     ...deps,
     onSessionEnd: (sessionId) => notifySessionEnd(sessionId),
@@ -58,6 +60,8 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
       await deleteCodes(tx, uid);
     },
     mayHaveSession: (cookies) => cookies.includes(`${SESSION_COOKIE}=`),
+    openDocument: async (request, reply) =>
+      tokenDeps && openDocument(tokenDeps, deps.db, { request, reply }),
     mount(app, onSessionEnd) {
       notifySessionEnd = onSessionEnd;
       acceptPreviousSignatures(app, deps);
@@ -77,6 +81,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
             runStatement((statement) => claimCode(statement, uid, code)),
         },
       };
+      tokenDeps = routeDeps;
       mountAuthRoutes(app, routeDeps);
       mountAccountRoutes(app, routeDeps);
       mountSecondFactorRoutes(app, routeDeps);

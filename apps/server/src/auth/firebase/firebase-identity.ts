@@ -16,6 +16,7 @@ export function firebaseIdentity(project: TrustedProject): IdentityProvider {
     endSession: () => Promise.resolve(false),
     deleteAccount: () => Promise.resolve(),
     mayHaveSession: () => true,
+    openDocument: () => Promise.resolve(null),
     mount: () => {},
   };
 }

@@ -6,15 +6,27 @@ import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { escapeHtml } from '#platform/http/pages/html.ts';
-import { makePage, visitorsHtml, type Page, type WebApp } from '#platform/http/pages/web-app.ts';
+import {
+  firstViewHtml,
+  makePage,
+  personalPage,
+  withHead,
+  type Page,
+  type PageSources,
+  type ViewerSession,
+  type WebApp,
+} from '#platform/http/pages/web-app.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import type { FeedService } from './feed.service.ts';
 
 /** Past this, the document is sent without its feed and the page fetches it. */
-const TIMEOUT_MS = 300;
+const VISITOR_TIMEOUT_MS = 300;
+/** Longer, because their feed is not shared and takes more queries. */
+const VIEWER_TIMEOUT_MS = 1_000;
 
 const visitorSorts = homeSort.options.filter((sort) => sort !== 'friends');
 
-type ReadFirstPage = (sort: HomeSort) => Promise<TilePage | null>;
+type ReadFirstPage = (viewer: Viewer | null, sort: HomeSort) => Promise<TilePage | null>;
 
 export interface FeedPagesDeps {
   readonly feed: Pick<FeedService, 'homePage'>;
@@ -23,22 +35,28 @@ export interface FeedPagesDeps {
 
 export interface FeedPages {
   readonly readFirstPage: ReadFirstPage;
-  /** Reads home documents for visitors. Null if the feed is late. */
-  readonly home: (web: HomeTemplates) => (request: FastifyRequest) => Promise<Page | null>;
+  readonly home: (web: HomeTemplates) => PageSources['home'];
 }
 
-type HomeTemplates = Pick<WebApp, 'homeHtml' | 'views'>;
+type HomeTemplates = Pick<WebApp, 'homeHtml' | 'feedHead' | 'views'>;
 
 export function feedPages(deps: FeedPagesDeps): FeedPages {
   const readFirstPage = firstPageReader(deps);
-  return { readFirstPage, home: (web) => homeHtmlPages(readFirstPage, web) };
+  return {
+    readFirstPage,
+    home: (web) => ({
+      forVisitor: visitorHomes(readFirstPage, web),
+      forViewer: viewerHomes(readFirstPage, web),
+    }),
+  };
 }
 
 function firstPageReader({ feed, log }: FeedPagesDeps): ReadFirstPage {
-  return async (sort) => {
+  return async (viewer, sort) => {
     try {
-      const firstPage = feed.homePage(null, { user: '0', sort, offset: 0 });
-      return await Promise.race([firstPage, sleep(TIMEOUT_MS, null)]);
+      const firstPage = feed.homePage(viewer, { user: viewer?.username ?? '0', sort, offset: 0 });
+      const timeoutMs = viewer === null ? VISITOR_TIMEOUT_MS : VIEWER_TIMEOUT_MS;
+      return await Promise.race([firstPage, sleep(timeoutMs, null)]);
     } catch (err) {
       log.warn({ err }, 'a document goes without its feed');
       return null;
@@ -50,7 +68,7 @@ function firstPageReader({ feed, log }: FeedPagesDeps): ReadFirstPage {
  * Home documents for visitors: first page as JSON, first clip prerendered. The first page is
  * shared, so one document serves all requests of a second.
  */
-function homeHtmlPages(readFirstPage: ReadFirstPage, web: HomeTemplates) {
+function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
   const cache = new WeakMap<TilePage, Page>();
 
   function document(sort: HomeSort, page: TilePage): Page {
@@ -59,18 +77,32 @@ function homeHtmlPages(readFirstPage: ReadFirstPage, web: HomeTemplates) {
     const view = name === null ? undefined : web.views?.[name];
     const body = tile && view ? renderBody(view.body, tile, new Date()) : '';
     const head = web.views?.home.head ?? '';
-    return makePage(visitorsHtml(web.homeHtml, { feed: { sort, page } }, { head, body }), 'quick');
+    return makePage(firstViewHtml(web.homeHtml, { feed: { sort, page } }, { head, body }), 'quick');
   }
 
-  return async ({ query }: FastifyRequest): Promise<Page | null> => {
-    const requested = (query as { sort?: unknown }).sort;
-    const sort = visitorSorts.find((one) => one === requested) ?? 'magic';
-    const page = await readFirstPage(sort);
+  return async (request: FastifyRequest): Promise<Page | null> => {
+    const sort = requestedSort(request, visitorSorts);
+    const page = await readFirstPage(null, sort);
     if (page === null) return null;
     const cached = cache.get(page) ?? document(sort, page);
     cache.set(page, cached);
     return cached;
   };
+}
+
+/** Home documents of sessions: the first page as JSON. Without it, if the feed is late. */
+function viewerHomes(readFirstPage: ReadFirstPage, { homeHtml, feedHead }: HomeTemplates) {
+  const html = withHead(homeHtml, feedHead);
+  return async (request: FastifyRequest, { viewer, session }: ViewerSession): Promise<Page> => {
+    const sort = requestedSort(request, homeSort.options);
+    const page = await readFirstPage(viewer, sort);
+    return personalPage(html, { session, ...(page && { feed: { sort, page } }) });
+  };
+}
+
+function requestedSort({ query }: FastifyRequest, sorts: readonly HomeSort[]): HomeSort {
+  const requested = (query as { sort?: unknown }).sort;
+  return sorts.find((one) => one === requested) ?? 'magic';
 }
 
 function renderBody(template: string, tile: Tile, now: Date): string {

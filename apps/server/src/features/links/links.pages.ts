@@ -1,19 +1,20 @@
-import type { TilePage } from '@reprise/contract/feed/calls.ts';
+import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import type { FirstView } from '@reprise/contract/first-view.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
 import { embedPageHeaders } from '#platform/http/headers/security-headers.ts';
 import {
   makePage,
+  firstViewHtml,
   NOT_PRERENDERED,
+  personalPage,
   sendHtml,
   sendPage,
-  visitorsHtml,
-  type VisitorPages,
+  type PageSources,
   type WebApp,
 } from '#platform/http/pages/web-app.ts';
 import { clipHead, embedBody, embedHead, notFoundBody } from './clip-html.ts';
-import type { LinkedClip } from './linked-clip.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import type { LinkService } from './links.service.ts';
 
 const DESCRIPTION = /<meta\s+name="description"[^>]*>/;
@@ -28,9 +29,9 @@ export interface LinkPagesDeps {
 
 interface Site {
   readonly web: WebApp;
-  readonly visitors: Pick<VisitorPages, 'mayHaveSession'> & {
-    /** Returns null if the feed is not available in time. */
-    readonly readFeed: () => Promise<TilePage | null>;
+  readonly sources: Pick<PageSources, 'mayHaveSession' | 'readSession'> & {
+    /** Reads the first page of Magic. Returns null if it is not available in time. */
+    readonly readFeed: (viewer: Viewer | null) => Promise<TilePage | null>;
   };
 }
 
@@ -43,16 +44,18 @@ interface ClipRoute {
  * and /embed/{public id}, the only page other sites may frame.
  */
 export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
-  return (app: FastifyInstance, { web, visitors }: Site): void => {
+  return (app: FastifyInstance, { web, sources }: Site): void => {
     const onRequest = (request: FastifyRequest) =>
       limiter.count('readVisitor', addressKey(request.ip));
     const schema = { hide: true };
 
     app.get<ClipRoute>('/tile/:publicId', { schema, onRequest }, async (request, reply) => {
-      const isVisitor = !visitors.mayHaveSession(request.headers.cookie ?? '');
-      const [clip, feed] = await Promise.all([
-        links.clip(request.params.publicId),
-        isVisitor ? visitors.readFeed() : null,
+      const { publicId } = request.params;
+      const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
+      const [clip, feed, opened] = await Promise.all([
+        links.clip(publicId),
+        isVisitor ? sources.readFeed(null) : null,
+        isVisitor ? null : sources.readSession(request, reply),
       ]);
       if (clip === null) return sendHtml(reply, web.html, 404);
       // A replacer function, because a replacement string would expand `$&`.
@@ -61,8 +64,17 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
         () => `${clipHead(clip)}
     ${web.feedHead}`,
       );
+      if (opened !== null) {
+        const { session, viewer } = opened;
+        const [tile, ownFeed] = await Promise.all([
+          links.tile(viewer, publicId),
+          sources.readFeed(viewer),
+        ]);
+        const page = personalPage(html, { session, ...firstViewOf(tile, ownFeed) });
+        return sendPage(page, request, reply, 200);
+      }
       const finalHtml = isVisitor
-        ? visitorsHtml(html, firstViewOf(clip, feed), NOT_PRERENDERED)
+        ? firstViewHtml(html, firstViewOf(clip.tile, feed), NOT_PRERENDERED)
         : html;
       return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
     });
@@ -85,7 +97,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
   };
 }
 
-/** Without the feed the app fetches both. */
-function firstViewOf({ tile }: LinkedClip, feed: TilePage | null): FirstView {
-  return feed === null ? {} : { clip: { ...feed, rows: [tile, ...feed.rows] } };
+/** Without one of them the app fetches both. */
+function firstViewOf(tile: Tile | null, feed: TilePage | null): FirstView {
+  return tile === null || feed === null ? {} : { clip: { ...feed, rows: [tile, ...feed.rows] } };
 }

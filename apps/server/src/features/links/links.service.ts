@@ -22,6 +22,8 @@ type OembedQuery = ParsedInput<(typeof linkEndpoints)['oembed']>['query'];
 export interface LinkService {
   /** Returns what a visitor may see of the clip, or null. */
   clip(publicId: string): Promise<LinkedClip | null>;
+  /** Returns the tile, or null if the viewer may not see it. */
+  tile(viewer: Viewer | null, publicId: string): Promise<Tile | null>;
   /**
    * Returns the oEmbed result for a clip's URL, no larger than requested. Throws NotFoundError if
    * the URL is not ours or the viewer may not see the clip; UnsupportedError for any format but
@@ -37,14 +39,21 @@ export interface LinkDeps {
 }
 
 export function linkService({ findTile, publicUrl }: LinkDeps): LinkService {
+  async function tile(viewer: Viewer | null, publicId: string): Promise<Tile | null> {
+    try {
+      return await findTile(viewer, publicId);
+    } catch (error) {
+      if (error instanceof NotFoundError) return null;
+      throw error;
+    }
+  }
+
   return {
+    tile,
+
     async clip(publicId) {
-      try {
-        return linkedClip(await findTile(null, publicId), publicUrl);
-      } catch (error) {
-        if (error instanceof NotFoundError) return null;
-        throw error;
-      }
+      const found = await tile(null, publicId);
+      return found && linkedClip(found, publicUrl);
     },
 
     async oembed(viewer, { url, format, ...maxSize }) {

@@ -2,11 +2,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { FIRST_VIEW_ID, firstView, type FirstView } from '@reprise/contract/first-view.ts';
+import {
+  FIRST_VIEW_ID,
+  firstView,
+  type DocumentSession,
+  type FirstView,
+} from '@reprise/contract/first-view.ts';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { errorBody } from '#platform/http/error-handler.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import { embeddedJson, escapeHtml } from './html.ts';
 import type { InlineHashes } from '#platform/http/headers/security-headers.ts';
 
@@ -21,6 +27,8 @@ const SCREENS =
 export interface Page {
   readonly plain: Buffer;
   readonly brotli: Buffer;
+  /** Contains a session: no cache may store it. */
+  readonly isPersonal?: true;
 }
 
 const prerendered = z.object({ head: z.string(), body: z.string() });
@@ -87,7 +95,12 @@ export function makePage(html: string, manner: 'well' | 'quick' = 'well'): Page 
   return { plain, brotli: brotliCompressSync(plain, { params }) };
 }
 
-export function visitorsHtml(html: string, view: FirstView, { head, body }: Prerendered): string {
+/** Makes the page of one session, which is not prerendered. */
+export function personalPage(html: string, view: FirstView): Page {
+  return { ...makePage(firstViewHtml(html, view, NOT_PRERENDERED), 'quick'), isPersonal: true };
+}
+
+export function firstViewHtml(html: string, view: FirstView, { head, body }: Prerendered): string {
   const json = embeddedJson(z.parse(firstView, view));
   const script = `<script type="application/json" id="${FIRST_VIEW_ID}">${json}</script>`;
   const isBusy = body === '' ? '' : ' aria-busy="true"';
@@ -99,7 +112,7 @@ export function visitorsHtml(html: string, view: FirstView, { head, body }: Prer
   );
 }
 
-function withHead(html: string, more: string): string {
+export function withHead(html: string, more: string): string {
   return html.replace(
     '</head>',
     () => `  ${more}
@@ -125,17 +138,32 @@ function hashesOf(html: string, element: RegExp): string[] {
   });
 }
 
-export interface VisitorPages {
+export interface ViewerSession {
+  readonly viewer: Viewer;
+  readonly session: DocumentSession;
+}
+
+/** Null if the page must read its session itself. */
+export type ReadSession = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<ViewerSession | null>;
+
+export interface PageSources {
   /** The browser's own script decides whether there is a session. */
   readonly mayHaveSession: (cookies: string) => boolean;
-  readonly home: (request: FastifyRequest) => Promise<Page | null>;
+  readonly readSession: ReadSession;
+  readonly home: {
+    readonly forVisitor: (request: FastifyRequest) => Promise<Page | null>;
+    readonly forViewer: (request: FastifyRequest, session: ViewerSession) => Promise<Page>;
+  };
 }
 
 /** Hashed files are immutable. */
 export async function serveWebApp(
   app: FastifyInstance,
   web: WebApp,
-  visitors: VisitorPages,
+  sources: PageSources,
 ): Promise<void> {
   const common: FastifyStaticOptions = {
     root: web.root,
@@ -156,9 +184,9 @@ export async function serveWebApp(
     prefix: '/assets/',
     decorateReply: false,
   });
-  const pageFor = pageSelector(web, visitors);
+  const pageFor = pageSelector(web, sources);
   app.get('/', { schema: { hide: true } }, async (request, reply) =>
-    sendPage(await pageFor('/', request), request, reply, 200),
+    sendPage(await pageFor('/', request, reply), request, reply, 200),
   );
   // The service worker caches this page, without user data.
   app.get('/shell', { schema: { hide: true } }, (request, reply) =>
@@ -169,7 +197,7 @@ export async function serveWebApp(
       return reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.'));
     }
     const pathname = request.url.split('?', 1)[0] ?? '';
-    const page = await pageFor(pathname, request);
+    const page = await pageFor(pathname, request, reply);
     return sendPage(page, request, reply, SCREENS.test(pathname) ? 200 : 404);
   });
 }
@@ -180,17 +208,25 @@ function cacheControl(file: string): string {
   return file.endsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
-function pageSelector(web: WebApp, { mayHaveSession, home }: VisitorPages) {
+function pageSelector(web: WebApp, { mayHaveSession, readSession, home }: PageSources) {
   const { html, homeHtml, feedHead, page, views } = web;
   const plainHome = makePage(withHead(homeHtml, feedHead));
   const plain = (pathname: string) => (pathname === '/' ? plainHome : page);
   if (views === null) return async (pathname: string) => plain(pathname);
-  const login = makePage(visitorsHtml(html, {}, views.login));
-  const other = makePage(visitorsHtml(html, {}, NOT_PRERENDERED));
-  const emptyHome = makePage(visitorsHtml(homeHtml, {}, { ...NOT_PRERENDERED, head: feedHead }));
-  return async (pathname: string, request: FastifyRequest): Promise<Page> => {
-    if (mayHaveSession(request.headers.cookie ?? '')) return plain(pathname);
-    if (pathname === '/') return (await home(request)) ?? emptyHome;
+  const login = makePage(firstViewHtml(html, {}, views.login));
+  const other = makePage(firstViewHtml(html, {}, NOT_PRERENDERED));
+  const emptyHome = makePage(firstViewHtml(homeHtml, {}, { ...NOT_PRERENDERED, head: feedHead }));
+  async function personal(pathname: string, request: FastifyRequest, reply: FastifyReply) {
+    const isScreen = pathname === '/' || SCREENS.test(pathname);
+    const opened = isScreen ? await readSession(request, reply) : null;
+    if (opened === null) return plain(pathname);
+    if (pathname === '/') return home.forViewer(request, opened);
+    return personalPage(html, { session: opened.session });
+  }
+
+  return async (pathname: string, request: FastifyRequest, reply: FastifyReply): Promise<Page> => {
+    if (mayHaveSession(request.headers.cookie ?? '')) return personal(pathname, request, reply);
+    if (pathname === '/') return (await home.forVisitor(request)) ?? emptyHome;
     return pathname === '/login' ? login : other;
   };
 }
@@ -206,7 +242,8 @@ export function sendHtml(reply: FastifyReply, html: string, status: number): Fas
 
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {
   reply.code(status).type('text/html; charset=utf-8');
-  reply.header('cache-control', 'private, no-cache').header('vary', 'accept-encoding, cookie');
+  const storing = page.isPersonal ? 'no-store' : 'no-cache';
+  reply.header('cache-control', `private, ${storing}`).header('vary', 'accept-encoding, cookie');
   if (!(request.headers['accept-encoding'] ?? '').includes('br')) return reply.send(page.plain);
   return reply.header('content-encoding', 'br').send(page.brotli);
 }

@@ -72,12 +72,11 @@ export function feedQuery(descriptor: FeedDescriptor) {
   });
 }
 
-/** A visitor's first page is embedded in the HTML document of the first view. */
+/** The first page is embedded in the document. */
 function embeddedFirstPage(
   descriptor: FeedDescriptor,
 ): InfiniteData<FeedPage, PageParam> | undefined {
-  const isFirst = descriptor.user === VISITOR && descriptor.visit === INITIAL_LOCATION_KEY;
-  const page = isFirst && takeFirstPage(descriptor);
+  const page = descriptor.visit === INITIAL_LOCATION_KEY && takeFirstPage(descriptor);
   return page ? { pages: [{ ...page, requestedAt: 0 }], pageParams: [FIRST_PAGE] } : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { sessionAccount, type SessionAccount } from '@reprise/contract/first-view.ts';
 import * as z from 'zod/mini';
 import { AuthError, type AuthErrorCode } from '#platform/auth/auth-client.ts';
 
@@ -5,23 +6,13 @@ const TIMEOUT_MS = 15_000;
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
 
-export const serviceAccount = z.object({
-  id: z.string(),
-  email: z.string(),
-  emailVerified: z.boolean(),
-  name: z.string(),
-  image: z.nullish(z.string()),
-});
-
-export type ServiceAccount = z.infer<typeof serviceAccount>;
-
-const sessionResponse = z.nullable(z.object({ user: serviceAccount }));
-const signInResponse = z.object({ user: serviceAccount });
+const sessionResponse = z.nullable(z.object({ user: sessionAccount }));
+const signInResponse = z.object({ user: sessionAccount });
 const firstStepResponse = z.union([signInResponse, z.object({ secondFactor: z.literal(true) })]);
 const tokenResponse = z.object({ token: z.string() });
 const anyResponse = z.unknown();
 
-export async function fetchSession(): Promise<ServiceAccount | null> {
+export async function fetchSession(): Promise<SessionAccount | null> {
   const session = await request('/auth/get-session', sessionResponse);
   return session?.user ?? null;
 }
@@ -36,7 +27,7 @@ export async function fetchToken(): Promise<string | null> {
 }
 
 /** Creates an account without a name: the registration sets it last. */
-export async function postSignUp(email: string, password: string): Promise<ServiceAccount> {
+export async function postSignUp(email: string, password: string): Promise<SessionAccount> {
   const response = await request('/auth/sign-up/email', signInResponse, {
     name: '',
     email,
@@ -45,19 +36,19 @@ export async function postSignUp(email: string, password: string): Promise<Servi
   return response.user;
 }
 
-export async function postSignIn(email: string, password: string): Promise<ServiceAccount> {
+export async function postSignIn(email: string, password: string): Promise<SessionAccount> {
   const response = await request('/auth/sign-in/email', firstStepResponse, { email, password });
   if ('user' in response) return response.user;
   throw new AuthError('second-factor-required');
 }
 
 /** Opens a new session of the signed-in user. */
-export async function postPassword(password: string): Promise<ServiceAccount> {
+export async function postPassword(password: string): Promise<SessionAccount> {
   return (await request('/auth/confirm-password', signInResponse, { password })).user;
 }
 
 /** The second step of a sign-in. */
-export async function postSecondFactor(code: string): Promise<ServiceAccount> {
+export async function postSecondFactor(code: string): Promise<SessionAccount> {
   return (await request('/auth/second-factor', signInResponse, { code })).user;
 }
 

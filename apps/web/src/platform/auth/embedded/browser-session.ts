@@ -1,5 +1,6 @@
+import type { SessionAccount } from '@reprise/contract/first-view.ts';
 import type { AuthAccount, AuthState } from '#platform/auth/auth-client.ts';
-import { fetchSession, type ServiceAccount } from './auth-requests.ts';
+import { fetchSession } from './auth-requests.ts';
 import { storeAccount, readStoredAccount } from './stored-account.ts';
 import { openTabSignal } from '#platform/auth/tab-signal.ts';
 
@@ -8,13 +9,13 @@ const RETRY_WAITS_MS = [500, 1_500];
 interface BrowserSession {
   getState(): AuthState;
   subscribe(onChange: () => void): () => void;
-  account(): ServiceAccount | null;
+  account(): SessionAccount | null;
   /** Resolves when the latest read of the session is done. */
   ready(): Promise<void>;
   /** Increments with every change of session, to detect outdated responses. */
   generation(): number;
-  setAccount(next: ServiceAccount | null): void;
-  updateAccount(next: ServiceAccount): void;
+  setAccount(next: SessionAccount | null): void;
+  updateAccount(next: SessionAccount): void;
   refresh(): void;
   /** Rereads the session in all tabs. */
   refreshAllTabs(): void;
@@ -25,21 +26,23 @@ export interface BrowserSessionOptions {
   readonly onReset: () => void;
   /** The state is `signedOut` at once, and corrected if the page came from a cache. */
   readonly isVisitor: boolean;
+  /** Of the document: then the session is not requested at the start. */
+  readonly account: SessionAccount | null;
   /** Returns true while a session must not be used, because it is being signed out. */
   readonly isSigningOut: () => boolean;
 }
 
-/** Reads the session now and when another tab changes it. */
+/** Reads the session now, unless the document contains it, and when another tab changes it. */
 export function openBrowserSession(options: BrowserSessionOptions): BrowserSession {
-  const { onReset, isVisitor, isSigningOut } = options;
+  const { onReset, isVisitor, isSigningOut, account: known } = options;
   const listeners = new Set<() => void>();
   const tabs = openTabSignal('authSignal', refresh);
-  let account: ServiceAccount | null = null;
+  let account: SessionAccount | null = null;
   let state: AuthState = { status: isVisitor ? 'signedOut' : 'loading' };
   let generation = 0;
-  let ready = read(RETRY_WAITS_MS);
+  let ready = known ? Promise.resolve(applyAccount(known)) : read(RETRY_WAITS_MS);
 
-  function applyAccount(next: ServiceAccount | null): void {
+  function applyAccount(next: SessionAccount | null): void {
     account = next;
     storeAccount(next);
     const nextState = toAuthState(next);
@@ -96,7 +99,7 @@ export function openBrowserSession(options: BrowserSessionOptions): BrowserSessi
   };
 }
 
-function toAuthState(account: ServiceAccount | null): AuthState {
+function toAuthState(account: SessionAccount | null): AuthState {
   if (!account) return { status: 'signedOut' };
   const { name: displayName, image } = account;
   const user = toAuthAccount(account);
@@ -104,6 +107,6 @@ function toAuthState(account: ServiceAccount | null): AuthState {
   return { status: 'signedIn', user: { ...user, displayName, photoURL: image ?? null } };
 }
 
-export function toAuthAccount({ id: uid, email, emailVerified }: ServiceAccount): AuthAccount {
+export function toAuthAccount({ id: uid, email, emailVerified }: SessionAccount): AuthAccount {
   return { uid, email, isEmailVerified: emailVerified };
 }

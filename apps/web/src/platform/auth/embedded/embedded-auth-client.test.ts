@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { createEmbeddedAuthClient } from './embedded-auth-client.ts';
@@ -106,6 +106,48 @@ test('the state is loading until the session is known', async () => {
   expect(page.getState()).toEqual({ status: 'loading' });
   await page.ready();
   expect(page.getState()).toEqual(signedIn);
+});
+
+describe('with the session of the document', () => {
+  function openWithSession() {
+    account = alice;
+    return createEmbeddedAuthClient({ session: { account: alice, token: createToken(300) } });
+  }
+
+  test('the page is signed in and has a token without a request', async () => {
+    const page = openWithSession();
+    expect(page.getState()).toEqual(signedIn);
+    await page.ready();
+    expect(await page.accessToken()).toMatch(/\.sig\d+$/);
+    expect(server.callsTo(SESSION)).toHaveLength(0);
+    expect(server.callsTo(TOKEN)).toHaveLength(0);
+  });
+
+  test('the token is renewed by its age since the navigation', async () => {
+    vi.spyOn(performance, 'now').mockReturnValue(269_000);
+    const page = openWithSession();
+    await page.accessToken();
+    expect(server.callsTo(TOKEN)).toHaveLength(0);
+    vi.spyOn(performance, 'now').mockReturnValue(270_000);
+    await page.accessToken();
+    expect(server.callsTo(TOKEN)).toHaveLength(1);
+  });
+
+  test('a session that has ended since is signed out with the first rejected token', async () => {
+    const page = openWithSession();
+    account = null;
+    expect(await page.accessToken({ forceRefresh: true })).toBeNull();
+    expect(page.getState().status).toBe('signedOut');
+  });
+
+  test('another tab that signs out signs this page out', async () => {
+    const page = openWithSession();
+    const other = await openClient();
+    const change = nextChange(page);
+    await other.signOut();
+    await change;
+    expect(page.getState().status).toBe('signedOut');
+  });
 });
 
 test('without a session the page is signed out, and has no token', async () => {

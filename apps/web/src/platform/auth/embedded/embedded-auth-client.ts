@@ -1,3 +1,4 @@
+import type { SessionAccount } from '@reprise/contract/first-view.ts';
 import { AuthError, type AuthAccount, type AuthClient } from '#platform/auth/auth-client.ts';
 import {
   fetchSession,
@@ -13,22 +14,23 @@ import {
   postSignIn,
   postSignOut,
   postSignUp,
-  type ServiceAccount,
 } from './auth-requests.ts';
+import type { DocumentAuth } from '#platform/first-view.ts';
 import { toAuthAccount, openBrowserSession } from './browser-session.ts';
 import { openSignOuts } from './pending-sign-out.ts';
 import { createTokenStore, tokenSubject } from './token-store.ts';
 
 /**
- * Creates the auth client of the embedded service at /auth. With `isVisitor`, the state is known
- * before the first response.
+ * Creates the auth client of the embedded service at /auth. With a session or `isVisitor`, the state
+ * is known before the first response.
  */
-export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
-  const tokens = createTokenStore(fetchToken);
+export function createEmbeddedAuthClient(page: DocumentAuth = {}): AuthClient {
+  const tokens = createTokenStore(fetchToken, page.session?.token);
   const signOuts = openSignOuts(postSignOut);
   const session = openBrowserSession({
     onReset: tokens.clear,
-    isVisitor,
+    isVisitor: page.isVisitor === true,
+    account: page.session?.account ?? null,
     isSigningOut: signOuts.isPending,
   });
   let lastSignOut: Promise<unknown> = Promise.resolve();
@@ -55,7 +57,7 @@ export function createEmbeddedAuthClient(isVisitor = false): AuthClient {
     return currentToken(false, true);
   }
 
-  async function startSession(signIn: () => Promise<ServiceAccount>): Promise<AuthAccount> {
+  async function startSession(signIn: () => Promise<SessionAccount>): Promise<AuthAccount> {
     const account = await signOuts.before(signIn);
     session.setAccount(account);
     return toAuthAccount(account);

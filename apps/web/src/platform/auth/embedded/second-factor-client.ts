@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuthAccount, SecondFactorClient } from '#platform/auth/auth-client.ts';
-import { postSecondFactor, request, type ServiceAccount } from './auth-requests.ts';
+import type { SessionAccount } from '@reprise/contract/first-view.ts';
+import { postSecondFactor, request } from './auth-requests.ts';
 
 const sessionResponse = z.nullable(
   z.object({ user: z.object({ twoFactorEnabled: z.nullish(z.boolean()) }) }),
@@ -9,7 +10,7 @@ const setUpResponse = z.object({ uri: z.string(), recoveryCodes: z.array(z.strin
 const codesResponse = z.object({ recoveryCodes: z.array(z.string()) });
 
 interface SecondFactorDeps {
-  readonly startSession: (signIn: () => Promise<ServiceAccount>) => Promise<AuthAccount>;
+  readonly startSession: (signIn: () => Promise<SessionAccount>) => Promise<AuthAccount>;
   /** Called when the server has replaced the session. */
   readonly refreshSession: () => void;
 }

@@ -1,17 +1,17 @@
 import { storageItem } from '#platform/storage/storage.ts';
-import { serviceAccount, type ServiceAccount } from './auth-requests.ts';
+import { sessionAccount, type SessionAccount } from '@reprise/contract/first-view.ts';
 
 const ACCOUNT = storageItem('account');
 
 /** Without storage, the app opened offline shows a visitor's view. */
-export function storeAccount(account: ServiceAccount | null): void {
+export function storeAccount(account: SessionAccount | null): void {
   if (account) ACCOUNT.write(JSON.stringify(account));
   else ACCOUNT.remove();
 }
 
-export function readStoredAccount(): ServiceAccount | null {
+export function readStoredAccount(): SessionAccount | null {
   try {
-    const stored = serviceAccount.safeParse(JSON.parse(ACCOUNT.read() ?? 'null'));
+    const stored = sessionAccount.safeParse(JSON.parse(ACCOUNT.read() ?? 'null'));
     return stored.success ? stored.data : null;
   } catch {
     return null;

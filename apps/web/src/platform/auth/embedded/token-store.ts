@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
 const MARGIN_MS = 30_000;
+/** The document was requested then, so its token is not older. */
+const NAVIGATION_START = 0;
 
 const claims = z.object({ sub: z.string(), iat: z.number(), exp: z.number() });
 
@@ -16,15 +18,18 @@ interface TokenStore {
   clear(): void;
 }
 
-/** `fetchToken` returns null if the session is over. */
-export function createTokenStore(fetchToken: () => Promise<string | null>): TokenStore {
-  let fresh: FreshToken | null = null;
+/** `fetchToken` returns null if the session is over. `first` is the token of the document. */
+export function createTokenStore(
+  fetchToken: () => Promise<string | null>,
+  first?: string,
+): TokenStore {
+  let fresh = first === undefined ? null : freshToken(first, NAVIGATION_START);
   let pending: Promise<string | null> | null = null;
 
   function renew(): Promise<string | null> {
     const request = fetchToken()
       .then((value) => {
-        if (pending === request) fresh = value ? { value, renewAt: renewalTime(value) } : null;
+        if (pending === request) fresh = value ? freshToken(value, performance.now()) : null;
         return value;
       })
       .finally(() => {
@@ -48,9 +53,9 @@ export function createTokenStore(fetchToken: () => Promise<string | null>): Toke
 }
 
 /** Counts from the arrival, because the browser's clock may be wrong by hours. */
-function renewalTime(token: string): number {
-  const { iat, exp } = readClaims(token);
-  return performance.now() + (exp - iat) * 1000 - MARGIN_MS;
+function freshToken(value: string, arrivedAt: number): FreshToken {
+  const { iat, exp } = readClaims(value);
+  return { value, renewAt: arrivedAt + (exp - iat) * 1000 - MARGIN_MS };
 }
 
 /** Returns the uid in the token. */

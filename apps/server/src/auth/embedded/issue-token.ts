@@ -1,0 +1,60 @@
+import type { DocumentSession, SessionAccount } from '@reprise/contract/first-view.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { decodeJwt } from 'jose';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Reader } from '#platform/db/transaction.ts';
+import { UnauthenticatedError } from '#platform/errors.ts';
+import type { AfterResponse } from '#platform/http/after-response.ts';
+import type { Limiter } from '#platform/http/limiter.ts';
+import type { BetterAuth } from './better-auth.ts';
+import { callBetterAuth, type AuthResult } from './better-auth-calls.ts';
+import { countBySession } from './session-limit.ts';
+
+export interface TokenDeps {
+  readonly auth: BetterAuth;
+  readonly limiter: Limiter;
+  readonly afterResponse: AfterResponse;
+  /** Records the use of a session and extends it. */
+  readonly recordUse: (sessionId: string) => Promise<void>;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+const newToken = z.object({ token: z.string() });
+const tokenClaims = z.object({ sub: z.string(), sid: z.string() });
+
+/**
+ * Signs a token for the session of the cookie and records its use. Throws an UnauthenticatedError
+ * without a session, and a RateLimitError above the limit of the session or the address.
+ */
+export async function issueToken(
+  deps: TokenDeps,
+  { request, reply }: Exchange,
+): Promise<{ readonly uid: string; readonly token: string; readonly result: AuthResult }> {
+  const result = await countBySession(deps, request, () =>
+    callBetterAuth(deps.auth, request, { method: 'GET', path: '/auth/token' }),
+  );
+  const { token } = z.parse(newToken, result.body);
+  const { sub, sid } = z.parse(tokenClaims, decodeJwt(token));
+  deps.afterResponse(reply, () => deps.recordUse(sid));
+  return { uid: sub, token, result };
+}
+
+/** Returns the session of the cookie with a new token. Throws as `issueToken` does. */
+export async function openDocument(
+  deps: TokenDeps,
+  db: Reader,
+  exchange: Exchange,
+): Promise<DocumentSession> {
+  const { uid, token } = await issueToken(deps, exchange);
+  const { rows } = await sql<SessionAccount>`
+    select id, email, "emailVerified", name, image from auth_user where id = ${uid}`.execute(db);
+  const [account] = rows;
+  // Deleted in between.
+  if (account === undefined) throw new UnauthenticatedError();
+  return { account, token };
+}

@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import {
+  FIRST_VIEW_ID,
+  type FirstView,
+  type SessionAccount,
+} from '@reprise/contract/first-view.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { storeAccount } from './auth/embedded/stored-account.ts';
+import { firstViewReader, readFirstView } from './first-view.ts';
+import { storageItem } from './storage/storage.ts';
+import { deleteUserData } from './storage/user-data.ts';
+
+const alice: SessionAccount = {
+  id: 'u1',
+  email: 'a@example.org',
+  emailVerified: true,
+  name: 'alice',
+  image: null,
+};
+const page = { rows: [], after: null };
+const ofAlice: FirstView = {
+  session: { account: alice, token: 'token' },
+  feed: { sort: 'recent', page },
+};
+const ofVisitor: FirstView = { feed: { sort: 'magic', page } };
+
+function openDocument(view: FirstView): FirstView | null {
+  const script = document.createElement('script');
+  script.type = 'application/json';
+  script.id = FIRST_VIEW_ID;
+  script.textContent = JSON.stringify(view);
+  document.body.replaceChildren(script);
+  return readFirstView(document);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('the data is removed from the document, because it contains a token', () => {
+  expect(openDocument(ofAlice)).toEqual(ofAlice);
+  expect(document.documentElement.outerHTML).not.toContain('token');
+  expect(readFirstView(document)).toBeNull();
+});
+
+describe('the session of the document is used', () => {
+  test('on a device that has stored nothing', () => {
+    expect(openDocument(ofAlice)?.session).toBeDefined();
+  });
+
+  test('on a device that has stored the same account', () => {
+    deleteUserData('u2');
+    storeAccount(alice);
+    expect(openDocument(ofAlice)?.session).toBeDefined();
+  });
+});
+
+describe('nothing of the document is used', () => {
+  test('after a sign-out in another tab', () => {
+    storeAccount(alice);
+    deleteUserData('u1');
+    expect(openDocument(ofAlice)).toBeNull();
+  });
+
+  test('while a sign-out waits for the network', () => {
+    storeAccount(alice);
+    storageItem('pendingSignOut').write('now');
+    expect(openDocument(ofAlice)).toBeNull();
+  });
+
+  test('after another user has signed in in another tab', () => {
+    storeAccount({ ...alice, id: 'u2' });
+    expect(openDocument(ofAlice)).toBeNull();
+  });
+});
+
+test('a page for visitors is used in any case', () => {
+  deleteUserData('u1');
+  expect(openDocument(ofVisitor)).toEqual(ofVisitor);
+});
+
+test('the session and the first page are given out once, to their user', () => {
+  const reader = firstViewReader(ofAlice);
+  expect(reader.takeAuth()).toEqual({ isVisitor: false, session: ofAlice.session });
+  expect(reader.takeAuth()).toEqual({ isVisitor: false, session: null });
+  const list = { kind: 'home', sort: 'recent', user: 'alice' };
+  for (const other of [{ user: '0' }, { user: 'bob' }, { sort: 'magic' }, { kind: 'user' }]) {
+    expect(reader.takeFirstPage({ ...list, ...other })).toBeNull();
+  }
+  expect(reader.takeFirstPage(list)).toEqual(page);
+  expect(reader.takeFirstPage(list)).toBeNull();
+});
+
+test('a visitor is known without a session, and a plain page says nothing', () => {
+  expect(firstViewReader(ofVisitor).takeAuth()).toEqual({ isVisitor: true, session: null });
+  expect(firstViewReader(null).takeAuth()).toEqual({ isVisitor: false, session: null });
+  const list = { kind: 'home', sort: 'magic', user: '0' };
+  expect(firstViewReader(ofVisitor).takeFirstPage(list)).toEqual(page);
+  expect(firstViewReader(null).takeFirstPage(list)).toBeNull();
+});
