@@ -35,6 +35,24 @@ export async function findSource(db: Reader, videoId: string): Promise<VideoSour
   return rows[0]?.source ?? null;
 }
 
+/** Returns true if `upsertAvailable` would change nothing. */
+export async function isStoredAsAvailable(
+  db: Reader,
+  videoId: string,
+  { title, channel, channel_url }: StoredCredit,
+): Promise<boolean> {
+  const { rows } = await sql<{ is_stored: boolean }>`
+    select exists (
+      select from sources
+      where video_id = ${videoId} and unavailable_reason is null
+        and (title, channel, channel_url)
+          is not distinct from (${title}::text, ${channel}::text, ${channel_url}::text)
+    ) and not exists (select from source_failures where video_id = ${videoId}) as is_stored`.execute(
+    db,
+  );
+  return rows[0]?.is_stored === true;
+}
+
 /** Also deletes failure reports. */
 export async function upsertAvailable(
   statement: Statement,

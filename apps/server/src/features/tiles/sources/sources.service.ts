@@ -44,8 +44,12 @@ export interface SourceDeps {
 export function sourceService(deps: SourceDeps): SourceService {
   const { db, transact, runStatement, videoLookup, notifications } = deps;
 
-  const storeAvailable = (videoId: string, credit: VideoCredit) =>
-    runStatement((statement) => sources.upsertAvailable(statement, videoId, storedCredit(credit)));
+  /** Posts of a popular video would otherwise wait for each other's lock on its row. */
+  async function storeAvailable(videoId: string, credit: VideoCredit): Promise<void> {
+    const stored = storedCredit(credit);
+    if (await sources.isStoredAsAvailable(db, videoId, stored)) return;
+    await runStatement((statement) => sources.upsertAvailable(statement, videoId, stored));
+  }
 
   const markUnavailable = (videoId: string, reason: UnavailableReason) =>
     transact(async (tx) => {

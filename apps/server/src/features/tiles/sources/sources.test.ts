@@ -2,6 +2,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeBlock, makeAnyUser, makeTile, publicIdOf } from '#testing/factories.ts';
 import { credit, openOembedServer, type OembedServer } from '#testing/servers/oembed-server.ts';
@@ -133,6 +134,25 @@ describe('a new clip', () => {
     const videoId = newVideoId();
     const { body } = await create(alice, videoId);
     expect(await presentedSource(app, body.tile_id)).toEqual(credit);
+  });
+
+  it('of a known video does not write its source again, unless something changed', async () => {
+    const videoId = newVideoId();
+    const version = async () => {
+      const { rows } = await sql<{ xmin: string; unavailable_reason: string | null }>`
+        select xmin, unavailable_reason from sources where video_id = ${videoId}`.execute(app.db);
+      return rows[0];
+    };
+    await create(alice, videoId);
+    const first = await version();
+    expect(first).toMatchObject({ unavailable_reason: null });
+    await create(bob, videoId);
+    expect(await version()).toEqual(first);
+    await sql`update sources set unavailable_reason = 'unavailable' where video_id = ${videoId}`.execute(
+      app.db,
+    );
+    await create(bob, videoId);
+    expect(await version()).toMatchObject({ unavailable_reason: null });
   });
 
   it('of an unavailable video is rejected, and nothing is stored', async () => {
