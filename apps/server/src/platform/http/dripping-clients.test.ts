@@ -36,6 +36,7 @@ async function dripUntilCut(first: string, drip: string): Promise<number> {
 
 const post = 'POST /auth/sign-in/email HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 const read = 'GET /user/info?uid=x HTTP/1.1\r\nHost: x\r\n';
+const done = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 
 const drips = [
   ['request line', 'G', 'x'],
@@ -45,6 +46,10 @@ const drips = [
   ['body after a rejection', `${read}Content-Length: 1000\r\n\r\n{`, ' '],
   ['bytes after a malformed request', 'hello\r\n\r\n', 'x'],
   ['empty lines before a request', '\r\n', '\r\n'],
+  ['the next request line', `${done}G`, 'x'],
+  ['headers of the next request', `${done}GET / HTTP/1.1\r\nX: `, 'x'],
+  ['body of the next request', `${done}${post}Content-Length: 1000\r\n\r\n{`, ' '],
+  ['empty lines after a response', done, '\r\n'],
 ] as const;
 
 it('a client that sends a byte every 0.9 s and ignores the response is cut', async () => {

@@ -5,18 +5,34 @@ import type { FastifyInstance } from 'fastify';
 /** More than a browser opens on one connection. */
 const MAX_OPEN_REQUESTS = 8;
 
+/** Longer than the headers of a request may take. */
+const MAX_IDLE_READ_MS = 10_000;
+const CHECK_MS = 2_000;
+
+interface IdleConnection {
+  readonly since: number;
+  readonly bytesRead: number;
+}
+
 /**
  * Node starts all pipelined requests at once, and their files would stay open after the connection
  * is lost.
  */
 export function guardConnections(app: FastifyInstance): void {
   const openRequests = new WeakMap<Socket, number>();
+  const idle = closeDrippingConnections(app);
 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const open = (openRequests.get(socket) ?? 0) + 1;
     openRequests.set(socket, open);
-    reply.raw.once('close', () => openRequests.set(socket, (openRequests.get(socket) ?? 1) - 1));
+    idle.delete(socket);
+    reply.raw.once('close', () => {
+      const left = (openRequests.get(socket) ?? 1) - 1;
+      openRequests.set(socket, left);
+      if (left > 0 || socket.destroyed) return;
+      idle.set(socket, { since: performance.now(), bytesRead: socket.bytesRead });
+    });
     if (open > MAX_OPEN_REQUESTS) socket.destroy();
     done();
   });
@@ -25,6 +41,25 @@ export function guardConnections(app: FastifyInstance): void {
     if (payload instanceof Readable) destroyWithSocket(request.raw.socket, payload);
     done(null, payload);
   });
+}
+
+/**
+ * Closes connections in the returned map that receive bytes without a request. Node does not count
+ * empty lines after a response as the start of one, and every byte renews the keep-alive time.
+ */
+function closeDrippingConnections(app: FastifyInstance): Map<Socket, IdleConnection> {
+  const idle = new Map<Socket, IdleConnection>();
+  const timer = setInterval(() => {
+    const latest = performance.now() - MAX_IDLE_READ_MS;
+    for (const [socket, { since, bytesRead }] of idle) {
+      if (socket.destroyed) idle.delete(socket);
+      else if (since < latest && socket.bytesRead > bytesRead) socket.destroy();
+    }
+  }, CHECK_MS).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  // A socket connection has no requests.
+  app.server.on('upgrade', ({ socket }) => idle.delete(socket));
+  return idle;
 }
 
 function destroyWithSocket(socket: Socket, payload: Readable): void {
