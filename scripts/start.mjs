@@ -1,10 +1,21 @@
 // `npm start`: builds if needed, then becomes the server.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './lib/files.mjs';
 
 const PARENT_CHECK_MS = 500;
+/** With fewer, Node cannot load the build or the server. */
+const OPEN_FILES_MIN = 64;
+/** As the server's: the data or the system cannot be used. */
+const UNUSABLE = 2;
+
+const openFiles = openFilesMax();
+if (openFiles < OPEN_FILES_MIN) {
+  console.error(`Only ${openFiles} files may be open: raise the limit (ulimit -n).`);
+  process.exit(UNUSABLE);
+}
 
 const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs'), '--if-needed'], {
   stdio: 'inherit',
@@ -41,5 +52,15 @@ function isRunning(pid) {
     return process.kill(pid, 0);
   } catch {
     return false;
+  }
+}
+
+/** Infinity where the system does not tell. */
+function openFilesMax() {
+  try {
+    const limits = readFileSync('/proc/self/limits', 'utf8');
+    return Number(/^Max open files\s+(\d+)/m.exec(limits)?.[1] ?? Infinity);
+  } catch {
+    return Infinity;
   }
 }
