@@ -224,15 +224,15 @@ function isFromFriend(viewer: ViewerId): Fragment {
 }
 
 /**
- * Usual limits are inlined so the planner keeps a good plan; unusual ones are parameters, to bound
- * the number of prepared statements.
+ * Usual limits are inlined so the planner keeps a good plan, also behind an offset; unusual ones are
+ * parameters, to bound the number of prepared statements.
  */
 function offsetAndLimit(
   { offset, limit }: Pick<PageRange, 'offset' | 'limit'>,
   inlineMax: number = INLINE_LIMIT_MAX,
 ): Fragment {
-  if (offset > 0) return sql`offset ${offset} limit ${limit}`;
-  return limit <= inlineMax ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`;
+  const limitSql = limit <= inlineMax ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`;
+  return offset > 0 ? sql`offset ${offset} ${limitSql}` : limitSql;
 }
 
 function selectCandidates(viewer: ViewerId): Fragment {
