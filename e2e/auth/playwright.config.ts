@@ -31,7 +31,7 @@ export default defineConfig<{ service: ServiceName }>({
     {
       command: 'exec node --import tsx e2e/auth/serve.ts',
       cwd: '../..',
-      url: `http://127.0.0.1:${ports.modules}${BLANK_PAGE}`,
+      url: `http://127.0.0.1:${ports.clients}${BLANK_PAGE}`,
       timeout: 60_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
     },

@@ -4,28 +4,28 @@ import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createServer, type ViteDevServer } from 'vite';
 import { endAfterExit } from '../../scripts/lib/after-exit.mjs';
 import { startProduct } from '../product.ts';
 import { onRunnerExit } from '../servers/runner.ts';
-import { BLANK_PAGE, EMBEDDED_LOG, ports, project } from './environment.ts';
+import { createClientServer, stopClientServer } from './client-server.ts';
+import { EMBEDDED_LOG, ports, project } from './environment.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 // Started by playwright.config.ts before the tests and stopped after them.
 mkdirSync(path.join(ROOT, path.dirname(EMBEDDED_LOG)), { recursive: true });
 const emulator = startEmulator();
-const [embedded, firebase, modules] = await Promise.all([
+const [embedded, firebase, clients] = await Promise.all([
   startEmbedded(),
   startFirebase(),
-  createModuleServer(),
+  createClientServer(),
   waitUntilReady(ports.embedded.app),
   waitUntilReady(ports.firebase.app),
   once(emulator, 'message'),
 ]);
 const products = [embedded, firebase];
 // The runner waits for this server: it listens once the others are ready.
-await modules.listen();
+clients.listen(ports.clients, '127.0.0.1');
 
 let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
@@ -36,7 +36,7 @@ async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   emulator.kill();
-  await Promise.all([modules.close(), ...products.map((product) => product.stop())]);
+  await Promise.all([stopClientServer(clients), ...products.map((product) => product.stop())]);
   process.exit(code);
 }
 
@@ -69,24 +69,4 @@ async function waitUntilReady(port: number): Promise<void> {
   if (response?.ok) return;
   await wait(200);
   await waitUntilReady(port);
-}
-
-/** Serves the web sources as modules and proxies calls to the embedded product. */
-function createModuleServer() {
-  process.env.API_URL = `http://127.0.0.1:${ports.embedded.app}`;
-  return createServer({
-    configFile: path.join(ROOT, 'apps/web/vite.config.ts'),
-    cacheDir: path.join(ROOT, '.cache/vite-auth'),
-    logLevel: 'error',
-    plugins: [{ name: 'blank-page', configureServer: addBlankPage }],
-    server: { port: ports.modules, strictPort: true, hmr: false, ws: false, watch: null },
-    optimizeDeps: { noDiscovery: true, include: ['firebase/app', 'firebase/auth', 'zod/mini'] },
-  });
-}
-
-/** Adds an empty page of this origin. A page from `page.route` could not reach the emulator. */
-function addBlankPage({ middlewares }: ViteDevServer): void {
-  middlewares.use(BLANK_PAGE, (_request, response) => {
-    response.setHeader('content-type', 'text/html').end('<!doctype html><title>auth</title>');
-  });
 }

@@ -64,7 +64,7 @@ const embedded: AuthService = {
   },
 
   async endSession(tab) {
-    const url = `http://localhost:${ports.modules}/auth/sign-out`;
+    const url = `http://localhost:${ports.clients}/auth/sign-out`;
     const response = await tab.page.context().request.post(url, { data: {} });
     expect(response.ok()).toBe(true);
   },

@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { AuthClient, AuthState } from '../../apps/web/src/platform/auth/auth-client.ts';
 import type { createAuthClient } from '../../apps/web/src/platform/auth/create-auth-client.ts';
-import { BLANK_PAGE, ports } from './environment.ts';
+import { BLANK_PAGE, CLIENT_MODULE, ports } from './environment.ts';
 
-const PAGE = `http://localhost:${ports.modules}${BLANK_PAGE}`;
-const MODULE = '/src/platform/auth/create-auth-client.ts';
+const PAGE = `http://localhost:${ports.clients}${BLANK_PAGE}`;
 
 type Config = Parameters<typeof createAuthClient>[0];
 type Call = Exclude<keyof AuthClient, 'getState' | 'subscribe'>;
@@ -51,7 +50,7 @@ export class Tab {
         (window as TestWindow).context = { auth, states };
         return first;
       },
-      { path: MODULE, config: this.#config },
+      { path: CLIENT_MODULE, config: this.#config },
     );
   }
 

@@ -32,7 +32,7 @@ export const otherRows = [
       'axe-core',
       '@playwright/test',
       '@reprise/video-stand-in/**',
-      'vite',
+      'esbuild',
       ...NODE,
     ],
     because: 'Journeys see the product from outside.',
