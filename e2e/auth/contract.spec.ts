@@ -1,11 +1,18 @@
 // The contract of AuthClient (apps/web/src/platform/auth/auth-client.ts), run against each provider.
-import { type BrowserContext, expect, test as base } from '@playwright/test';
+import {
+  type BrowserContext,
+  expect,
+  type PlaywrightTestArgs,
+  type PlaywrightWorkerArgs,
+  test as base,
+} from '@playwright/test';
 import { freshName } from '../support/users.ts';
 import { type AuthService, type ServiceName, services } from './services.ts';
 import { Tab } from './tab.ts';
 
-/** Marks cases that email enumeration protection can change. */
-const CREDENTIALS = { tag: '@credentials' };
+const BOTH = ['embedded', 'firebase'] as const;
+/** For cases that email enumeration protection can change. */
+const ALL = [...BOTH, 'firebase-private'] as const;
 const PASSWORD = 'tune1one!';
 const NEW_PASSWORD = 'secret2!';
 const PHOTO = '/avatars/default.svg';
@@ -40,7 +47,19 @@ async function signUpAs(tab: Tab, email: string, displayName = 'alice'): Promise
   await tab.call('updateProfile', { displayName });
 }
 
-test('starts as loading, then signed out without a token', async ({ tab }) => {
+type Case = (fixtures: Fixtures & PlaywrightTestArgs & PlaywrightWorkerArgs) => Promise<void>;
+
+/** Runs the case once for each service. */
+function contract(title: string, run: Case, names: readonly ServiceName[] = BOTH): void {
+  for (const service of names) {
+    test.describe(service, () => {
+      test.use({ service });
+      test(title, run);
+    });
+  }
+}
+
+contract('starts as loading, then signed out without a token', async ({ tab }) => {
   expect(await tab.load()).toEqual({ status: 'loading' });
   await tab.call('ready');
   expect(await tab.state()).toEqual({ status: 'signedOut' });
@@ -49,7 +68,7 @@ test('starts as loading, then signed out without a token', async ({ tab }) => {
   expect(await tab.status()).toBe('signedOut');
 });
 
-test('a new account is unregistered until it has a display name', async ({ tab, email }) => {
+contract('a new account is unregistered until it has a display name', async ({ tab, email }) => {
   const { uid, ...account } = await tab.call('signUp', email, PASSWORD);
   expect(uid).not.toBe('');
   expect(account).toEqual({ email, isEmailVerified: false });
@@ -63,28 +82,29 @@ test('a new account is unregistered until it has a display name', async ({ tab, 
   expect(states).toEqual(['signedOut', 'unregistered', 'signedIn']);
 });
 
-test('a profile update reaches subscribers in this tab and in another', async ({
-  tab,
-  openTab,
-  email,
-}) => {
-  await signUpAs(tab, email);
-  const other = await openTab();
-  await expect.poll(other.state).toMatchObject({ user: { photoURL: null } });
-  await tab.call('updateProfile', { photoURL: PHOTO });
-  expect((await tab.states()).at(-1)).toMatchObject({ user: { photoURL: PHOTO } });
-  await expect.poll(other.state).toMatchObject({ user: { displayName: 'alice', photoURL: PHOTO } });
-  await tab.call('updateProfile', { photoURL: null });
-  expect(await tab.state()).toMatchObject({ user: { displayName: 'alice', photoURL: null } });
-  await tab.call('updateProfile', { displayName: '' });
-  expect(await tab.status()).toBe('unregistered');
-  await expect.poll(other.status).toBe('unregistered');
-  await tab.load();
-  await tab.call('ready');
-  expect(await tab.status()).toBe('unregistered');
-});
+contract(
+  'a profile update reaches subscribers in this tab and in another',
+  async ({ tab, openTab, email }) => {
+    await signUpAs(tab, email);
+    const other = await openTab();
+    await expect.poll(other.state).toMatchObject({ user: { photoURL: null } });
+    await tab.call('updateProfile', { photoURL: PHOTO });
+    expect((await tab.states()).at(-1)).toMatchObject({ user: { photoURL: PHOTO } });
+    await expect
+      .poll(other.state)
+      .toMatchObject({ user: { displayName: 'alice', photoURL: PHOTO } });
+    await tab.call('updateProfile', { photoURL: null });
+    expect(await tab.state()).toMatchObject({ user: { displayName: 'alice', photoURL: null } });
+    await tab.call('updateProfile', { displayName: '' });
+    expect(await tab.status()).toBe('unregistered');
+    await expect.poll(other.status).toBe('unregistered');
+    await tab.load();
+    await tab.call('ready');
+    expect(await tab.status()).toBe('unregistered');
+  },
+);
 
-test('signing up with an email in use fails with email-in-use', async ({ tab, email }) => {
+contract('signing up with an email in use fails with email-in-use', async ({ tab, email }) => {
   await tab.call('signUp', email, PASSWORD);
   await tab.call('signOut');
   expect(await tab.errorCode('signUp', email, NEW_PASSWORD)).toBe('email-in-use');
@@ -93,16 +113,15 @@ test('signing up with an email in use fails with email-in-use', async ({ tab, em
   await tab.call('signIn', email, PASSWORD);
 });
 
-test('a weak password creates no account', async ({ tab, email, provider }) => {
+contract('a weak password creates no account', async ({ tab, email, provider }) => {
   await tab.call('ready');
   expect(await tab.errorCode('signUp', email, 'short')).toBe(provider.weakPassword);
   expect(await tab.status()).toBe('signedOut');
   await tab.call('signUp', email, PASSWORD);
 });
 
-test(
+contract(
   'a wrong password and an unknown email give the same error',
-  CREDENTIALS,
   async ({ tab, email }) => {
     await signUpAs(tab, email);
     await tab.call('signOut');
@@ -112,9 +131,10 @@ test(
     expect(await tab.call('signIn', email, PASSWORD)).toMatchObject({ email });
     expect(await tab.state()).toMatchObject({ status: 'signedIn', user: { displayName: 'alice' } });
   },
+  ALL,
 );
 
-test('fails with network when offline', async ({ tab, context, email }) => {
+contract('fails with network when offline', async ({ tab, context, email }) => {
   await tab.call('ready');
   await context.setOffline(true);
   expect(await tab.errorCode('signIn', email, PASSWORD)).toBe('network');
@@ -122,7 +142,7 @@ test('fails with network when offline', async ({ tab, context, email }) => {
   expect(await tab.errorCode('signIn', email, PASSWORD)).toBe('invalid-credentials');
 });
 
-test('the session survives a reload', async ({ tab, email }) => {
+contract('the session survives a reload', async ({ tab, email }) => {
   await signUpAs(tab, email);
   const before = await tab.state();
   await tab.load();
@@ -131,7 +151,7 @@ test('the session survives a reload', async ({ tab, email }) => {
   expect(await tab.call('accessToken')).not.toBeNull();
 });
 
-test('another tab follows a sign-out and a sign-in', async ({ tab, openTab, email }) => {
+contract('another tab follows a sign-out and a sign-in', async ({ tab, openTab, email }) => {
   await signUpAs(tab, email);
   const other = await openTab();
   await expect.poll(other.status).toBe('signedIn');
@@ -145,21 +165,20 @@ test('another tab follows a sign-out and a sign-in', async ({ tab, openTab, emai
   expect(await other.call('accessToken')).not.toBeNull();
 });
 
-test("another user's sign-in replaces the session in every tab", async ({
-  tab,
-  openTab,
-  email,
-}) => {
-  const { uid } = await tab.call('signUp', email, PASSWORD);
-  const other = await openTab();
-  await expect.poll(other.state).toMatchObject({ user: { uid } });
-  const bob = await tab.call('signUp', addressOf('bob'), PASSWORD);
-  expect(bob.uid).not.toBe(uid);
-  await expect.poll(other.state).toMatchObject({ user: { uid: bob.uid } });
-  expect(await other.claims()).toMatchObject({ sub: bob.uid });
-});
+contract(
+  "another user's sign-in replaces the session in every tab",
+  async ({ tab, openTab, email }) => {
+    const { uid } = await tab.call('signUp', email, PASSWORD);
+    const other = await openTab();
+    await expect.poll(other.state).toMatchObject({ user: { uid } });
+    const bob = await tab.call('signUp', addressOf('bob'), PASSWORD);
+    expect(bob.uid).not.toBe(uid);
+    await expect.poll(other.state).toMatchObject({ user: { uid: bob.uid } });
+    expect(await other.claims()).toMatchObject({ sub: bob.uid });
+  },
+);
 
-test('a token is cached until a refresh is forced', async ({ tab, email }) => {
+contract('a token is cached until a refresh is forced', async ({ tab, email }) => {
   const { uid } = await tab.call('signUp', email, PASSWORD);
   const first = await tab.call('accessToken');
   expect(await tab.call('accessToken')).toBe(first);
@@ -170,16 +189,15 @@ test('a token is cached until a refresh is forced', async ({ tab, email }) => {
   expect(await tab.claims()).toMatchObject({ sub: uid, auth_time: claims.auth_time });
 });
 
-test('ending the session on the server signs the tab out', async ({ tab, provider, email }) => {
+contract('ending the session on the server signs the tab out', async ({ tab, provider, email }) => {
   await signUpAs(tab, email);
   await provider.endSession(tab);
   expect(await tab.call('accessToken', { forceRefresh: true })).toBeNull();
   await expect.poll(tab.status).toBe('signedOut');
 });
 
-test(
+contract(
   'a reset code replaces the password and works once',
-  CREDENTIALS,
   async ({ tab, provider, email }) => {
     await signUpAs(tab, email);
     await tab.call('signOut');
@@ -194,23 +212,27 @@ test(
     await tab.call('signOut');
     await tab.call('signIn', email, NEW_PASSWORD);
   },
+  ALL,
 );
 
-test('changing the password requires the current one', CREDENTIALS, async ({ tab, email }) => {
-  await signUpAs(tab, email);
-  const wrong = await tab.errorCode('changePassword', NEW_PASSWORD, NEW_PASSWORD);
-  expect(wrong).toBe('invalid-credentials');
-  await tab.call('changePassword', PASSWORD, NEW_PASSWORD);
-  expect(await tab.status()).toBe('signedIn');
-  expect(await tab.call('accessToken', { forceRefresh: true })).not.toBeNull();
-  await tab.call('signOut');
-  expect(await tab.errorCode('signIn', email, PASSWORD)).toBe('invalid-credentials');
-  await tab.call('signIn', email, NEW_PASSWORD);
-});
+contract(
+  'changing the password requires the current one',
+  async ({ tab, email }) => {
+    await signUpAs(tab, email);
+    const wrong = await tab.errorCode('changePassword', NEW_PASSWORD, NEW_PASSWORD);
+    expect(wrong).toBe('invalid-credentials');
+    await tab.call('changePassword', PASSWORD, NEW_PASSWORD);
+    expect(await tab.status()).toBe('signedIn');
+    expect(await tab.call('accessToken', { forceRefresh: true })).not.toBeNull();
+    await tab.call('signOut');
+    expect(await tab.errorCode('signIn', email, PASSWORD)).toBe('invalid-credentials');
+    await tab.call('signIn', email, NEW_PASSWORD);
+  },
+  ALL,
+);
 
-test(
+contract(
   'the email changes when the link sent to the new address is opened',
-  CREDENTIALS,
   async ({ tab, provider, email, openTab, browser }) => {
     const next = addressOf('alice2');
     await signUpAs(tab, email);
@@ -228,32 +250,30 @@ test(
     expect(await phone.state()).toMatchObject({ user: { email: next, isEmailVerified: true } });
     await otherBrowser.close();
   },
+  ALL,
 );
 
-test('confirming the email updates every tab and the token', async ({
-  tab,
-  openTab,
-  provider,
-  email,
-}) => {
-  await signUpAs(tab, email);
-  expect(await tab.claims()).toMatchObject({ email_verified: false });
-  await tab.call('requestEmailConfirmation');
-  const code = await provider.code('confirm-email', email);
-  expect(await tab.errorCode('confirmEmail', 'made-up')).toBe('invalid-code');
-  // The link opens in a new tab.
-  const opened = await openTab();
-  await opened.call('ready');
-  await opened.call('confirmEmail', code);
-  await expect.poll(opened.state).toMatchObject({ user: { isEmailVerified: true } });
-  expect(await opened.claims()).toMatchObject({ email_verified: true });
-  await expect.poll(tab.state).toMatchObject({ user: { isEmailVerified: true } });
-  await expect.poll(() => tab.claims()).toMatchObject({ email_verified: true });
-});
+contract(
+  'confirming the email updates every tab and the token',
+  async ({ tab, openTab, provider, email }) => {
+    await signUpAs(tab, email);
+    expect(await tab.claims()).toMatchObject({ email_verified: false });
+    await tab.call('requestEmailConfirmation');
+    const code = await provider.code('confirm-email', email);
+    expect(await tab.errorCode('confirmEmail', 'made-up')).toBe('invalid-code');
+    // The link opens in a new tab.
+    const opened = await openTab();
+    await opened.call('ready');
+    await opened.call('confirmEmail', code);
+    await expect.poll(opened.state).toMatchObject({ user: { isEmailVerified: true } });
+    expect(await opened.claims()).toMatchObject({ email_verified: true });
+    await expect.poll(tab.state).toMatchObject({ user: { isEmailVerified: true } });
+    await expect.poll(() => tab.claims()).toMatchObject({ email_verified: true });
+  },
+);
 
-test(
+contract(
   'reauthenticating requires the password and renews auth_time',
-  CREDENTIALS,
   async ({ tab, email }) => {
     await signUpAs(tab, email);
     const before = await tab.claims();
@@ -267,11 +287,11 @@ test(
     await tab.call('signOut');
     expect(await tab.errorCode('reauthenticate', PASSWORD)).toBe('reauth-required');
   },
+  ALL,
 );
 
-test(
+contract(
   'deleting the account signs out every tab and frees the email',
-  CREDENTIALS,
   async ({ tab, openTab, provider, email }) => {
     await signUpAs(tab, email);
     const other = await openTab();
@@ -284,11 +304,15 @@ test(
     await tab.call('removeAccount');
     await tab.call('signUp', email, PASSWORD);
   },
+  ALL,
 );
 
-test('deleting an account that is already deleted succeeds', async ({ tab, provider, email }) => {
-  await signUpAs(tab, email);
-  await provider.endSession(tab);
-  await tab.call('removeAccount');
-  expect(await tab.status()).toBe('signedOut');
-});
+contract(
+  'deleting an account that is already deleted succeeds',
+  async ({ tab, provider, email }) => {
+    await signUpAs(tab, email);
+    await provider.endSession(tab);
+    await tab.call('removeAccount');
+    expect(await tab.status()).toBe('signedOut');
+  },
+);

@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test as base } from '@playwright/test'
 import { type PageErrors, watchPageErrors } from '../support/page-errors.ts';
 import { setAutoplay } from '../support/preferences.ts';
 import { freshName, PASSWORD } from '../support/users.ts';
+import { protectEmails } from './emulator.ts';
 import { ports, project } from './environment.ts';
 
 const ORIGIN = `http://localhost:${ports.firebase.app}`;
@@ -20,6 +21,8 @@ const test = base.extend<{ pageErrors: PageErrors }>({
     { auto: true },
   ],
 });
+
+test.beforeAll(() => protectEmails(false));
 
 interface NewUser {
   readonly username: string;
@@ -76,6 +79,21 @@ function conversation(page: Page, { username }: NewUser) {
   return page.getByRole('region', { name: `Conversation with ${username}` });
 }
 
+function requestedHosts(page: Page): ReadonlySet<string> {
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  return hosts;
+}
+
+/** Expects requests to the page's own host and to the accounts, and else to the video provider. */
+function expectKnownHosts(hosts: ReadonlySet<string>): void {
+  const accounts = new URL(project.emulatorUrl).host;
+  expect([...hosts]).toEqual(expect.arrayContaining([new URL(ORIGIN).host, accounts]));
+  for (const host of hosts) {
+    expect(host).toMatch(/^localhost:\d+$|^www\.youtube(?:-nocookie)?\.com$|^i\.ytimg\.com$/);
+  }
+}
+
 /** Registers a user in a new browser context. The caller closes it and checks its page errors. */
 async function registerInNewContext(browser: Browser, user: NewUser): Promise<[Page, PageErrors]> {
   const context = await browser.newContext({ baseURL: ORIGIN });
@@ -87,11 +105,18 @@ async function registerInNewContext(browser: Browser, user: NewUser): Promise<[P
   return [page, pageErrors];
 }
 
-test('register, reload, sign out in both tabs, sign in', async ({ page, context, pageErrors }) => {
+test('register, reload, sign out in both tabs, register again, sign in', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
+  const hosts = requestedHosts(page);
   const alice = newUser('alice');
   await register(page, alice);
   await expect(menuOf(page, alice)).toBeVisible();
   await expect(page).toHaveURL('/');
+  expectKnownHosts(hosts);
+  expect(page.frames().filter((frame) => /firebase|google/.test(frame.url()))).toEqual([]);
   await page.reload();
   await expect(menuOf(page, alice)).toBeVisible();
 
@@ -106,27 +131,16 @@ test('register, reload, sign out in both tabs, sign in', async ({ page, context,
   await expect(other).toHaveURL('/login');
 
   pageErrors.allow(/400 .*localhost:\d+\/identitytoolkit|console: Failed to load resource.*400/);
+  await register(page, { ...newUser('alice'), email: alice.email });
+  await expect(page.getByText('already', { exact: false })).toBeVisible();
+  await expect(box(page, 'First name')).toHaveValue('Test');
+
   await logIn(page, alice, 'another1!');
   const sentence = 'Incorrect email or password.';
   await expect(page.getByText(sentence)).toBeVisible();
   await logIn(page, alice);
   await expect(menuOf(page, alice)).toBeVisible();
   await expect(menuOf(other, alice)).toBeVisible();
-});
-
-test('registering with an email in use shows the error and keeps the form', async ({
-  page,
-  pageErrors,
-}) => {
-  const alice = newUser('alice');
-  await register(page, alice);
-  await menuOf(page, alice).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(logInLink(page)).toBeVisible();
-  pageErrors.allow(/400 .*localhost:\d+\/identitytoolkit|console: Failed to load resource.*400/);
-  await register(page, { ...newUser('alice'), email: alice.email });
-  await expect(page.getByText('already', { exact: false })).toBeVisible();
-  await expect(box(page, 'First name')).toHaveValue('Test');
 });
 
 test('post a clip and chat with a second user', async ({ page, browser }) => {
@@ -194,22 +208,4 @@ test('a sign-out everywhere ends the session of each browser', async ({
   }).toPass();
   await expect(logInLink(page)).toBeVisible();
   await otherPage.context().close();
-});
-
-test('the page requests only its own host, the accounts and the video provider', async ({
-  page,
-}) => {
-  const hosts = new Set<string>();
-  page.on('request', (request) => hosts.add(new URL(request.url()).host));
-  const carol = newUser('carol');
-  await register(page, carol);
-  await expect(menuOf(page, carol)).toBeVisible();
-  const accounts = new URL(project.emulatorUrl).host;
-  expect([...hosts].filter((host) => !host.endsWith('.youtube-nocookie.com'))).toEqual(
-    expect.arrayContaining([new URL(ORIGIN).host, accounts]),
-  );
-  for (const host of hosts) {
-    expect(host).toMatch(/^localhost:\d+$|^www\.youtube(?:-nocookie)?\.com$|^i\.ytimg\.com$/);
-  }
-  expect(page.frames().filter((frame) => /firebase|google/.test(frame.url()))).toEqual([]);
 });
