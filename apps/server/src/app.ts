@@ -158,6 +158,7 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     endSessions: identity.endSessions,
     isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',
     hasSecondFactor: identity.hasSecondFactor,
+    passkeys: identity.passkeys,
     listSessions: identity.listSessions,
     endSession: identity.endSession,
     onSessionEnded: hub.endSession,

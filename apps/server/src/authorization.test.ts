@@ -92,6 +92,10 @@ const resultsInOwnName: Partial<
   saveUser: sameForAll('409 ALREADY_REGISTERED'),
   // The session does not exist; sessions.test.ts ends real ones.
   endSession: sameForAll('404 NOT_FOUND'),
+  // The passkey does not exist; passkeys.test.ts uses real ones.
+  addPasskey: sameForAll('400 INVALID_PASSKEY'),
+  renamePasskey: sameForAll('404 NOT_FOUND'),
+  removePasskey: sameForAll('404 NOT_FOUND'),
   tile: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   oembed: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   likePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },

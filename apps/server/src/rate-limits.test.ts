@@ -35,6 +35,7 @@ const callRates = [...new Set(names.map(rateOf))];
 const otherRates: readonly RateName[] = [
   'signIn',
   'signInAccount',
+  'passkeyStart',
   'signUp',
   'passwordReset',
   'passwordResetAccount',
@@ -233,6 +234,12 @@ describe('the calls of /auth', () => {
     const right = { email, password: passwords.first };
     expectLimited(await from(newAddress(), 'sign-in/email', right), 'signInAccount');
     expect(await state()).toBe(before);
+  });
+
+  it('passkeyStart, by address', async () => {
+    const address = newAddress();
+    await useUp('passkeyStart', () => from(address, 'passkey/options', { x: 1 }));
+    await expectCounted('passkeyStart', (at) => from(at, 'passkey/options', {}), address);
   });
 
   it('signUp, by address', async () => {

@@ -20,6 +20,7 @@ export type LimitName =
       keyof typeof rateLimits,
       | 'signIn'
       | 'signInAccount'
+      | 'passkeyStart'
       | 'signUp'
       | 'passwordReset'
       | 'passwordResetAccount'

@@ -1,4 +1,5 @@
 import { accountLifecycleEndpoints } from './accounts/lifecycle-calls.ts';
+import { passkeyEndpoints } from './accounts/passkey-calls.ts';
 import { accountEndpoints } from './accounts/calls.ts';
 import { blockEndpoints } from './blocks/calls.ts';
 import { chatEndpoints } from './chat/calls.ts';
@@ -21,6 +22,7 @@ import { sourceEndpoints } from './tiles/source-calls.ts';
 export const endpoints = {
   ...accountEndpoints,
   ...accountLifecycleEndpoints,
+  ...passkeyEndpoints,
   ...feedEndpoints,
   ...tileEndpoints,
   ...reportEndpoints,

@@ -9,6 +9,8 @@ export const errorStatus = {
   INVALID_CODE: 400,
   /** One of the 10,000 most common passwords. */
   COMMON_PASSWORD: 400,
+  /** A passkey, or its proof, that cannot be accepted. */
+  INVALID_PASSKEY: 400,
   SELF: 400,
   ID_MISMATCH: 400,
   UNAUTHENTICATED: 401,
@@ -27,6 +29,8 @@ export const errorStatus = {
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
   ALREADY_REGISTERED: 409,
+  /** Above accountLimits.passkeysMax. */
+  TOO_MANY_PASSKEYS: 409,
   STALE_ACTION: 409,
   /** The clip or its reports have changed since the moderator loaded them. */
   STALE_REPORTS: 409,

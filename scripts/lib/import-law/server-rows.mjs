@@ -68,6 +68,7 @@ export const serverRows = [
       '#platform/**',
       CONTRACT,
       '@node-rs/argon2',
+      '@simplewebauthn/server',
       'better-auth',
       'better-auth/*',
       'fastify',

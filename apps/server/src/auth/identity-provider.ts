@@ -1,3 +1,7 @@
+import type {
+  NewPasskey,
+  PasskeyCreationOptions,
+} from '@reprise/contract/accounts/passkey-calls.ts';
 import type { DocumentSession } from '@reprise/contract/first-view.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/db/transaction.ts';
@@ -23,6 +27,33 @@ export interface StoredSession {
   readonly lastUsedAt: Date;
 }
 
+export interface StoredPasskey {
+  readonly id: string;
+  readonly name: string;
+  readonly addedAt: Date;
+  readonly lastUsedAt: Date | null;
+}
+
+/** The passkeys of accounts (ADR 0026). */
+export interface Passkeys {
+  /** Returns them oldest first. */
+  list(uid: string): Promise<readonly StoredPasskey[]>;
+  /** Returns the browser's options, with a new challenge. Throws TOO_MANY_PASSKEYS. */
+  startAdding(account: PasskeyAccount): Promise<PasskeyCreationOptions>;
+  /** Stores a passkey. Throws INVALID_PASSKEY or TOO_MANY_PASSKEYS. */
+  add(uid: string, name: string, passkey: NewPasskey): Promise<void>;
+  /** Returns false if the account has no such passkey. */
+  rename(uid: string, id: string, name: string): Promise<boolean>;
+  /** Returns false if the account has no such passkey. */
+  remove(uid: string, id: string): Promise<boolean>;
+}
+
+/** As the browser shows it. */
+export interface PasskeyAccount {
+  readonly uid: string;
+  readonly username: string;
+}
+
 /** One adapter per AUTH_PROVIDER (ADR 0003). */
 export interface IdentityProvider {
   /**
@@ -37,8 +68,10 @@ export interface IdentityProvider {
    * `users.sessions_valid_from` rejects their tokens (ADR 0012).
    */
   endSessions(tx: Tx, uid: string, exceptSessionId: string | null): Promise<void>;
-  /** Returns true if a sign-in to the account needs a second factor. */
-  hasSecondFactor(uid: string): Promise<boolean>;
+  /** Returns true if the session has passed a second factor. */
+  hasSecondFactor(uid: string, sessionId: string | null): Promise<boolean>;
+  /** Null if the provider has passkeys of its own, or none. */
+  readonly passkeys: Passkeys | null;
   /** Returns the open sessions, last used first. Empty if the provider stores them elsewhere. */
   listSessions(uid: string): Promise<readonly StoredSession[]>;
   /**

@@ -5,6 +5,7 @@ import { createdTiles } from './0003-created-tiles.ts';
 import { signingKeyEnds } from './0004-signing-key-ends.ts';
 import { secondFactor } from './0005-second-factor.ts';
 import { sendMessages } from './0006-send-messages.ts';
+import { passkeys } from './0007-passkeys.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   signingKeyEnds,
   secondFactor,
   sendMessages,
+  passkeys,
 ];

@@ -17,6 +17,7 @@ export class InvalidInputError extends ApiError {
       | 'BAD_URL'
       | 'INVALID_CODE'
       | 'COMMON_PASSWORD'
+      | 'INVALID_PASSKEY'
       | 'SELF'
       | 'ID_MISMATCH' = 'VALIDATION',
   ) {
@@ -84,6 +85,7 @@ export class ConflictError extends ApiError {
       | 'EMAIL_TAKEN'
       | 'ALREADY_REGISTERED'
       | 'NOT_REGISTERED'
+      | 'TOO_MANY_PASSKEYS'
       | 'ID_REUSED'
       | 'STALE_REPORTS',
   ) {

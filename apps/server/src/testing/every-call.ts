@@ -44,6 +44,17 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   signOutEverywhere: ({ uid }) => ({ body: { uid, except_this: true } }),
   sessions: ({ uid }) => ({ query: { uid } }),
   endSession: ({ uid }) => ({ body: { uid, session_id: 'nosuchsession' } }),
+  passkeys: ({ uid }) => ({ query: { uid } }),
+  passkeyOptions: ({ uid }) => ({ body: { uid } }),
+  addPasskey: ({ uid }) => ({
+    body: {
+      uid,
+      name: 'laptop',
+      passkey: { id: 'none', response: { clientDataJSON: 'e30', attestationObject: 'e30' } },
+    },
+  }),
+  renamePasskey: ({ uid }) => ({ body: { uid, passkey_id: 'none', name: 'phone' } }),
+  removePasskey: ({ uid }) => ({ body: { uid, passkey_id: 'none' } }),
   deleteAccount: ({ uid }) => ({ body: { uid } }),
   exportAccount: ({ uid }) => ({ query: { uid } }),
   uidByUsername: (_, { user }) => ({ query: { tile_owner: user.username } }),

@@ -19,6 +19,7 @@ export const exportTexts = {
     notifications: 'Notifications',
     push: 'Browsers with notifications',
     sessions: 'Devices',
+    passkeys: 'Passkeys',
     moderation: 'Your moderation decisions',
     chats: 'Conversations',
     messages: 'Messages',

@@ -18,5 +18,8 @@ export const accountLimits = {
   freshSignInMs: 5 * MINUTE,
   emailCodeMs: HOUR,
   emailCodeMax: 2048,
+  passkeysMax: 10,
+  passkeyNameMax: 50,
+  passkeyChallengeMs: 5 * MINUTE,
   defaultAvatar: '/avatars/default.svg',
 } as const;

@@ -50,6 +50,6 @@ export const secondFactorTexts = {
     text: 'Your password alone will sign in to your account.',
     failed: 'Two-step sign-in is still on. Try again.',
   },
-  required: 'Moderators of this site need two-step sign-in.',
+  required: 'Moderators of this site need two-step sign-in, or a sign-in with a passkey.',
   toSettings: 'Turn it on in Settings',
 } as const;

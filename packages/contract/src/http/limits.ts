@@ -11,6 +11,8 @@ export const rateLimits = {
   signIn: { max: 25, windowMs: 5 * MINUTE },
   /** By target account. */
   signInAccount: { max: 25, windowMs: HOUR },
+  /** Challenges for a sign-in with a passkey. */
+  passkeyStart: { max: 60, windowMs: 5 * MINUTE },
   signUp: { max: 5, windowMs: 30 * MINUTE },
   usernameCheck: { max: 10, windowMs: MINUTE },
   /** Session and token, also in a document, by session. */

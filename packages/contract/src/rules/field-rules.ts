@@ -77,7 +77,8 @@ function emailWith(message: string) {
   return z.string().check(z.maxLength(accountLimits.emailMax, message), z.email(message));
 }
 
-function visibleText(max: number, message: string) {
+/** Trimmed, 1 to `max` characters, at least one visible. */
+export function visibleText(max: number, message: string) {
   return z.string().check(
     z.trim(),
     z.minLength(1, message),

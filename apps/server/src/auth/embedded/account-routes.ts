@@ -13,7 +13,7 @@ import {
   subjectOf,
   type CurrentSession,
 } from './better-auth-calls.ts';
-import { openSession } from './second-factor/open-session.ts';
+import { openSession, signInOf } from './second-factor/open-session.ts';
 
 const successBody = { status: true };
 
@@ -64,11 +64,8 @@ function mountPasswordRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
     rejectCommonPassword(password);
     deps.afterResponse(reply, await credentials.changePassword(session, current, password));
     // A new session, so that a stolen cookie is useless.
-    const { id, email } = session.user;
-    return sendAuthResult(
-      reply,
-      await credentials.signIn(email, () => openSession(auth, request, id)),
-    );
+    const open = () => openSession(auth, request, signInOf(session));
+    return sendAuthResult(reply, await credentials.signIn(session.user.email, open));
   });
 }
 

@@ -1,4 +1,5 @@
 import { text } from '@reprise/contract/fields.ts';
+import { passkeyProof } from '@reprise/contract/accounts/passkey-calls.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
 import * as z from 'zod/mini';
@@ -32,6 +33,7 @@ export const authBodies = {
   changeEmail: z.strictObject({ email: emailField }),
   confirmEmail: z.strictObject({ code }),
   password: z.strictObject({ password: typedPassword }),
+  passkey: z.strictObject({ passkey: passkeyProof }),
   /** Six digits, or a recovery code. */
   secondFactor: z.strictObject({
     code: z.string().check(z.minLength(6), z.maxLength(SECOND_FACTOR_CODE_MAX)),

@@ -91,8 +91,9 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
   });
 }
 
-async function replaceSession(
-  { auth, credentials }: AuthRouteDeps,
+/** Ends the session of the request after the sign-in. */
+export async function replaceSession(
+  { auth, credentials }: Pick<AuthRouteDeps, 'auth' | 'credentials'>,
   request: FastifyRequest,
   open: () => Promise<AuthResult>,
 ): Promise<AuthResult> {

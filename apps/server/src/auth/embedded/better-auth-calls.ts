@@ -33,7 +33,11 @@ const LOCK_SECONDS = 900;
 
 const currentSession = z.nullable(
   z.object({
-    session: z.object({ id: z.string(), createdAt: z.string() }),
+    session: z.object({
+      id: z.string(),
+      createdAt: z.string(),
+      withPasskey: z.boolean(),
+    }),
     user: z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() }),
   }),
 );

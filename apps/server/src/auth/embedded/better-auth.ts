@@ -81,6 +81,7 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
       modelName: 'auth_session',
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
+      additionalFields: { withPasskey: { type: 'boolean', required: false, input: false } },
     },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },

@@ -13,6 +13,9 @@ import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthDeps } from './better-
 import { openDocument, type TokenDeps } from './issue-token.ts';
 import { deleteCodes } from './credentials/email-codes.ts';
 import { acceptPreviousSignatures } from './secrets/cookie-signatures.ts';
+import { passkeySignIns } from './passkeys/passkey-sign-ins.ts';
+import { mountPasskeyRoutes } from './passkeys/passkey-routes.ts';
+import { passkeyStore } from './passkeys/passkey-store.ts';
 import { mountSecondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { claimCode, hasSecondFactor, pendingAccount } from './second-factor/used-codes.ts';
 import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
@@ -41,6 +44,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     onSessionEnd: (sessionId) => notifySessionEnd(sessionId),
   });
   const runStatement = statementRunner(deps.db);
+  const passkeys = passkeyStore(deps);
   const verify = tokenVerifier(() => readSigningKeys(deps.db));
   return {
     authenticate: verify,
@@ -51,7 +55,8 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
       // After ending the sessions: a code in progress locks its session.
       await deleteCodes(tx, uid);
     },
-    hasSecondFactor: (uid) => hasSecondFactor(deps.db, uid),
+    hasSecondFactor: (uid, sessionId) => hasSecondFactor(deps.db, uid, sessionId),
+    passkeys,
     listSessions: (uid) => readSessions(deps.db, uid),
     endSession: deleteSession,
     async deleteAccount(tx, uid) {
@@ -85,6 +90,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
       mountAuthRoutes(app, routeDeps);
       mountAccountRoutes(app, routeDeps);
       mountSecondFactorRoutes(app, routeDeps);
+      mountPasskeyRoutes(app, { ...routeDeps, signIns: passkeySignIns(deps) });
     },
   };
 }

@@ -67,6 +67,22 @@ describe('with the emulator', () => {
     expect(info.body.rows).toMatchObject([{ email }]);
   });
 
+  it('offers no passkeys', async () => {
+    const caller = app.callerWith(new UnsecuredJWT(claims).encode());
+    const list = await caller.call('GET', `/user/passkeys?uid=${uid}`);
+    expect(list).toMatchObject({ status: 200, body: { rows: [] } });
+    const made = { id: 'a', response: { clientDataJSON: 'a', attestationObject: 'a' } };
+    const results = await Promise.all([
+      caller.call('POST', '/user/passkeyoptions', { uid }),
+      caller.call('POST', '/user/passkey', { uid, name: 'key', passkey: made }),
+      caller.call('PATCH', '/user/passkey', { uid, passkey_id: 'a', name: 'key' }),
+      caller.call('DELETE', '/user/passkey', { uid, passkey_id: 'a' }),
+      app.visitor.call('POST', '/auth/passkey/options', {}),
+      app.visitor.call('POST', '/auth/passkey', {}),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(results.map(() => 404));
+  });
+
   it('rejects signed tokens', async () => {
     expect(await statusOf(await signToken(issuer, claims))).toBe(401);
   });

@@ -12,6 +12,7 @@ export function firebaseIdentity(project: TrustedProject): IdentityProvider {
     endSessions: () => Promise.resolve(),
     // config.ts rejects REQUIRE_SECOND_FACTOR with Firebase.
     hasSecondFactor: () => Promise.resolve(false),
+    passkeys: null,
     listSessions: () => Promise.resolve([]),
     endSession: () => Promise.resolve(false),
     deleteAccount: () => Promise.resolve(),

@@ -33,6 +33,13 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
                  "userAgent" as device, "createdAt" as signed_in, "updatedAt" as last_used
           from auth_session where "userId" = ${uid}`,
       ),
+      passkeys: exportRows(
+        db,
+        sql`
+          select row_number() over (order by created_at, id) as key,
+                 name, created_at as added, last_used_at as last_used
+          from auth_passkey where user_id = ${uid}`,
+      ),
     },
   };
 }

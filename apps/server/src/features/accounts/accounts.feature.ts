@@ -4,6 +4,8 @@ import { accountService, type AccountDeps } from './accounts.service.ts';
 import { sessionRoutes } from './sessions.routes.ts';
 import { deletionService, type DeletionDeps } from './deletion.service.ts';
 import { exportService, type ExportDeps } from './export.service.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
+import { passkeyService, type PasskeyDeps } from './passkeys/passkeys.service.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { sessionsService, type SessionsDeps } from './sessions.service.ts';
 import { signOutService, type SignOutDeps } from './sign-out.service.ts';
@@ -11,13 +13,14 @@ import { signOutService, type SignOutDeps } from './sign-out.service.ts';
 export { storeEmail } from './accounts.service.ts';
 
 interface AccountsFeatureDeps
-  extends AccountDeps, SignOutDeps, SessionsDeps, DeletionDeps, ExportDeps {}
+  extends AccountDeps, SignOutDeps, SessionsDeps, PasskeyDeps, DeletionDeps, ExportDeps {}
 
 export function accountsFeature(deps: AccountsFeatureDeps) {
   return {
     routes: [
       ...accountRoutes(accountService(deps)),
       ...sessionRoutes(sessionsService(deps), signOutService(deps)),
+      ...passkeyRoutes(passkeyService(deps)),
       ...personalDataRoutes(deletionService(deps), exportService(deps)),
     ],
     documents: { users: userDocuments(deps.db) },

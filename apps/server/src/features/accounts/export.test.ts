@@ -34,6 +34,7 @@ describe('GET /user/export', () => {
       'messages',
       'moderation',
       'notifications',
+      'passkeys',
       'posts',
       'push',
       'reports',

@@ -4,13 +4,19 @@ import type { ModerationService } from './moderation.service.ts';
 
 export function moderationRoutes(moderation: ModerationService): readonly Route[] {
   return [
-    route(moderationEndpoints.moderationQueue, ({ viewer }) => moderation.queue(viewer)),
-    route(moderationEndpoints.moderate, ({ viewer, body }) => moderation.decide(viewer, body), {
-      event: 'moderation-decision',
-      details: ({ tile_id: tile, decision }) => ({ tile, decision }),
-    }),
-    route(moderationEndpoints.moderationLog, ({ viewer, query }) =>
-      moderation.log(viewer, query.before),
+    route(moderationEndpoints.moderationQueue, ({ viewer, signIn }) =>
+      moderation.queue(viewer, signIn),
+    ),
+    route(
+      moderationEndpoints.moderate,
+      ({ viewer, signIn, body }) => moderation.decide(viewer, signIn, body),
+      {
+        event: 'moderation-decision',
+        details: ({ tile_id: tile, decision }) => ({ tile, decision }),
+      },
+    ),
+    route(moderationEndpoints.moderationLog, ({ viewer, signIn, query }) =>
+      moderation.log(viewer, signIn, query.before),
     ),
   ];
 }

@@ -8,7 +8,7 @@ import type { TileService } from '#features/tiles/tiles.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, ForbiddenError, NotFoundError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { SignIn, Viewer } from '#platform/viewer.ts';
 import * as moderation from './moderation.repo.ts';
 
 type Calls = typeof moderationEndpoints;
@@ -19,7 +19,7 @@ type Calls = typeof moderationEndpoints;
  */
 export interface ModerationService {
   /** Returns at most 20 tiles of others with open reports, oldest report first. */
-  queue(viewer: Viewer): Promise<Result<Calls['moderationQueue']>>;
+  queue(viewer: Viewer, signIn: SignIn): Promise<Result<Calls['moderationQueue']>>;
   /**
    * Dismisses the open reports of a tile or removes it, notifies the users concerned and logs it,
    * in one transaction. Throws NotFoundError for a tile without open reports or the moderator's
@@ -27,10 +27,15 @@ export interface ModerationService {
    */
   decide(
     viewer: Viewer,
+    signIn: SignIn,
     body: ParsedInput<Calls['moderate']>['body'],
   ): Promise<Result<Calls['moderate']>>;
   /** Returns 20 log entries, newest first, before the id `before`. */
-  log(viewer: Viewer, before: number | undefined): Promise<Result<Calls['moderationLog']>>;
+  log(
+    viewer: Viewer,
+    signIn: SignIn,
+    before: number | undefined,
+  ): Promise<Result<Calls['moderationLog']>>;
 }
 
 export interface ModerationDeps {
@@ -40,14 +45,16 @@ export interface ModerationDeps {
   /** REQUIRE_SECOND_FACTOR. */
   readonly isSecondFactorRequired: boolean;
   /** See auth/identity-provider.ts. */
-  readonly hasSecondFactor: (uid: string) => Promise<boolean>;
+  readonly hasSecondFactor: (uid: string, sessionId: string | null) => Promise<boolean>;
 }
+
+type Work<T> = (tx: Tx) => Promise<T>;
 
 export function moderationService(deps: ModerationDeps): ModerationService {
   const { transact, tiles, notifications, isSecondFactorRequired, hasSecondFactor } = deps;
 
-  async function asModerator<T>(viewer: Viewer, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const isAllowed = !isSecondFactorRequired || (await hasSecondFactor(viewer.uid));
+  async function asModerator<T>(viewer: Viewer, { sessionId }: SignIn, work: Work<T>): Promise<T> {
+    const isAllowed = !isSecondFactorRequired || (await hasSecondFactor(viewer.uid, sessionId));
     return transact(async (tx) => {
       if (!(await moderation.lockModerator(tx, viewer.id))) {
         throw new NotFoundError('There is nothing at this address.');
@@ -58,14 +65,14 @@ export function moderationService(deps: ModerationDeps): ModerationService {
   }
 
   return {
-    queue: (viewer) =>
-      asModerator(viewer, async (tx) => {
+    queue: (viewer, signIn) =>
+      asModerator(viewer, signIn, async (tx) => {
         const queued = await moderation.listQueue(tx.sql, viewer.id);
         return { rows: queued.map(presentTile) };
       }),
 
-    decide: (viewer, { tile_id, revision, decision, note }) =>
-      asModerator(viewer, async (tx) => {
+    decide: (viewer, signIn, { tile_id, revision, decision, note }) =>
+      asModerator(viewer, signIn, async (tx) => {
         const tile = await tiles.lockTileOfOther(tx, tile_id, viewer.id);
         const queued = tile && (await moderation.findQueued(tx.sql, tile.id));
         if (tile === null || queued === null) {
@@ -97,8 +104,8 @@ export function moderationService(deps: ModerationDeps): ModerationService {
         return SUCCESS;
       }),
 
-    log: (viewer, before) =>
-      asModerator(viewer, async (tx) => {
+    log: (viewer, signIn, before) =>
+      asModerator(viewer, signIn, async (tx) => {
         const entries = await moderation.listLogEntries(tx.sql, before);
         return { rows: entries.map(presentLogEntry) };
       }),
@@ -107,7 +114,7 @@ export function moderationService(deps: ModerationDeps): ModerationService {
 
 function secondFactorRequired(): ForbiddenError {
   return new ForbiddenError(
-    'Turn on two-step sign-in in the settings first.',
+    'Turn on two-step sign-in in the settings, or sign in with a passkey.',
     'SECOND_FACTOR_REQUIRED',
   );
 }

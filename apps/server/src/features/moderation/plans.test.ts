@@ -52,7 +52,9 @@ it('a long queue is read from the reports, with only the tiles of its first page
     isSecondFactorRequired: false,
     hasSecondFactor: () => Promise.resolve(false),
   });
-  const plans = await recording.plansOf(() => moderation.queue(dan));
+  const plans = await recording.plansOf(() =>
+    moderation.queue(dan, { sessionId: null, signedInAt: 0 }),
+  );
   expect(sequentiallyScanned(plans, ['tiles', 'users'])).toEqual([]);
   expect(plans.indexes).toContain('reports_tile_id_open');
 });

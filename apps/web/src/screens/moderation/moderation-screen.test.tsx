@@ -177,7 +177,11 @@ test.each([
 test('a moderator without two-step sign-in is sent to Settings', async () => {
   server.on(QUEUE, () => errorResponse(403, 'SECOND_FACTOR_REQUIRED'));
   const { notices } = show();
-  expect(await screen.findByText('Moderators of this site need two-step sign-in.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'Moderators of this site need two-step sign-in, or a sign-in with a passkey.',
+    ),
+  ).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Turn it on in Settings' });
   expect(link.getAttribute('href')).toBe('/settings');
   expect(screen.getByRole('heading', { name: 'Moderation' })).toBeTruthy();

@@ -1,23 +1,42 @@
+import { isAPIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
 import { deviceLabel } from '#auth/embedded/device-label.ts';
 import type { BetterAuth } from '#auth/embedded/better-auth.ts';
-import type { AuthResult } from '#auth/embedded/better-auth-calls.ts';
+import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { withDatabaseErrors } from '#auth/embedded/database-errors.ts';
 import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
+import { UnauthenticatedError } from '#platform/errors.ts';
 
-/** Opens a session for a user who has proved who they are in this request. */
+/** Whose session it is, and whether the sign-in, or the one it replaces, used a passkey. */
+export interface ProvenSignIn {
+  readonly userId: string;
+  readonly withPasskey: boolean;
+}
+
+/** For a session that replaces this one. */
+export function signInOf({ session, user }: CurrentSession): ProvenSignIn {
+  return { userId: user.id, withPasskey: session.withPasskey };
+}
+
+/**
+ * Opens a session for a user who has proved who they are in this request. Throws an
+ * UnauthenticatedError if the account was deleted or cannot sign in.
+ */
 export async function openSession(
   auth: BetterAuth,
   request: FastifyRequest,
-  userId: string,
+  body: ProvenSignIn,
 ): Promise<AuthResult> {
   const headers = new Headers({ 'user-agent': deviceLabel(request.headers['user-agent']) });
   const { result, databaseError } = await withDatabaseErrors(() =>
     auth.api
-      .openSession({ body: { userId }, headers, returnHeaders: true })
+      .openSession({ body, headers, returnHeaders: true })
       .catch((error: unknown) => ({ error })),
   );
   if (isDatabaseUnavailable(databaseError)) throw databaseError;
-  if ('error' in result) throw result.error;
+  if ('error' in result) {
+    const { error } = result;
+    throw isAPIError(error) && error.statusCode === 401 ? new UnauthenticatedError() : error;
+  }
   return { status: 200, body: result.response, cookies: result.headers.getSetCookie() };
 }

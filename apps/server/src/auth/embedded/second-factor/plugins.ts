@@ -16,21 +16,22 @@ export function secondFactorPlugin() {
   });
 }
 
-const account = z.object({ userId: z.string() });
+const signIn = z.object({ userId: z.string(), withPasskey: z.boolean() });
 
 /**
- * Opens a session for a user whose current one has passed both factors. Not reachable by HTTP: the
- * routes of this server call it.
+ * Opens a session for a user who has passed both factors, now or with the session that it replaces.
+ * Not reachable by HTTP: the routes of this server call it.
  */
 export function sessionOpener() {
   return {
     id: 'session-opener',
     endpoints: {
-      openSession: createAuthEndpoint.serverOnly({ method: 'POST', body: account }, async (ctx) => {
+      openSession: createAuthEndpoint.serverOnly({ method: 'POST', body: signIn }, async (ctx) => {
         const { internalAdapter } = ctx.context;
-        const user = await internalAdapter.findUserById(ctx.body.userId);
+        const { userId, withPasskey } = ctx.body;
+        const user = await internalAdapter.findUserById(userId);
         if (user === null) throw new APIError('UNAUTHORIZED', { message: 'Sign in first.' });
-        const session = await internalAdapter.createSession(user.id);
+        const session = await internalAdapter.createSession(user.id, false, { withPasskey });
         await setSessionCookie(ctx, { session, user });
         return { token: session.token, user };
       }),

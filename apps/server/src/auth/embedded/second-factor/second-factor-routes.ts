@@ -13,7 +13,7 @@ import {
   sendJson,
   type AuthResult,
 } from '#auth/embedded/better-auth-calls.ts';
-import { openSession } from './open-session.ts';
+import { openSession, signInOf } from './open-session.ts';
 import { secondFactorCookie } from './plugins.ts';
 
 const TOTP_CODE = /^\d{6}$/;
@@ -71,7 +71,7 @@ function mountSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
     const { password } = parseBody(authBodies.password, request.body);
     const response = await credentials.signIn(session.user.email, async () => {
       await credentials.checkPassword(session, password);
-      return openSession(auth, request, session.user.id);
+      return openSession(auth, request, signInOf(session));
     });
     await credentials.endSession(session.session.id);
     return sendAuthResult(reply, response);
@@ -92,14 +92,15 @@ function mountSettings(app: FastifyInstance, deps: AuthRouteDeps): void {
     return sendJson(reply, { uri: totpURI, recoveryCodes: backupCodes });
   });
   app.post('/auth/second-factor/confirm', logged('second-factor-on'), async (request, reply) => {
-    const { user } = await requireSession(deps, request);
+    const session = await requireSession(deps, request);
+    const { user } = session;
     const { code } = parseBody(authBodies.secondFactor, request.body);
     if (!TOTP_CODE.test(code)) throw wrongCode();
     await claim(deps, user.id, code);
     await callPlugin(deps, request, { name: 'verify-totp', body: { code } });
     // Other sessions may have passed only the password.
     await credentials.endAllSessions(user.id);
-    return sendAuthResult(reply, await openSession(auth, request, user.id));
+    return sendAuthResult(reply, await openSession(auth, request, signInOf(session)));
   });
   app.post('/auth/second-factor/turn-off', logged('second-factor-off'), async (request, reply) => {
     const { cookies } = await callWithPassword(request, 'disable');

@@ -30,17 +30,24 @@ export async function claimCode(
   return numAffectedRows === 1n;
 }
 
-/** Deletes pending second steps and used codes. */
+/** Deletes pending second steps, used codes and challenges for new passkeys. */
 export async function deletePendingSteps(tx: Tx, uid: string): Promise<void> {
   await sql`
     delete from auth_verification
-    where (identifier like '2fa-%' and value = ${uid}) or id like ${`totp:${uid}:%`}`.execute(
-    tx.sql,
-  );
+    where (identifier like '2fa-%' and value = ${uid})
+      or id like ${`totp:${uid}:%`} or id like ${`passkey:${uid}:%`}`.execute(tx.sql);
 }
 
-export async function hasSecondFactor(db: Reader, uid: string): Promise<boolean> {
+/** A sign-in with a passkey counts as both factors (ADR 0026). */
+export async function hasSecondFactor(
+  db: Reader,
+  uid: string,
+  sessionId: string | null,
+): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from auth_user where id = ${uid} and "twoFactorEnabled"`.execute(db);
+    select 1 from auth_user where id = ${uid} and "twoFactorEnabled"
+    union all
+    select 1 from auth_session where id = ${sessionId} and "userId" = ${uid} and "withPasskey"
+    limit 1`.execute(db);
   return rows.length > 0;
 }

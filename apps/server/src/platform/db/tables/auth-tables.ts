@@ -34,6 +34,21 @@ export const authTables = {
       lockedUntil: credential,
     },
   },
+  auth_passkey: {
+    owner: 'auth',
+    users: { user_id: 'own' },
+    deletion: 'custom',
+    columns: {
+      id: credential,
+      user_id: key,
+      public_key: credential,
+      counter: credential,
+      transports: credential,
+      name: 'passkeys',
+      created_at: 'passkeys',
+      last_used_at: 'passkeys',
+    },
+  },
   auth_session: {
     owner: 'auth',
     users: { userId: 'own' },
@@ -47,6 +62,7 @@ export const authTables = {
       ipAddress: 'no: never filled',
       userAgent: 'sessions',
       userId: key,
+      withPasskey: credential,
     },
   },
   auth_account: {

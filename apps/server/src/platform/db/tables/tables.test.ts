@@ -83,6 +83,9 @@ async function makeUserWithAllData(): Promise<TestUser> {
     insert into auth_two_factor (id, "userId", secret, "backupCodes")
     values ('f1', ${user.uid}, ${`${MARK} secret`}, ${`${MARK} codes`})`.execute(db);
   await sql`
+    insert into auth_passkey (id, user_id, public_key, counter, transports, name, last_used_at)
+    values ('p1', ${user.uid}, 'key', 7, '{usb}', ${`${MARK} laptop`}, now())`.execute(db);
+  await sql`
     insert into auth_verification (id, identifier, value, "expiresAt")
     values (${`password:${user.uid}`}, 'code', ${user.email}, now())`.execute(db);
   return user;

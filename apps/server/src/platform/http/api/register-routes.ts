@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
+import { passkeyEndpoints } from '@reprise/contract/accounts/passkey-calls.ts';
 import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -28,7 +29,7 @@ interface Parsed {
 }
 
 const ALLOWED_UNCONFIRMED: ReadonlySet<string> = new Set(
-  Object.values(accountLifecycleEndpoints).map(({ path }) => path),
+  Object.values({ ...accountLifecycleEndpoints, ...passkeyEndpoints }).map(({ path }) => path),
 );
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -122,7 +123,7 @@ function checkToken(endpoint: Endpoint, { isEmailRequired }: RouteDeps, { token 
   }
 }
 
-/** Reads need no confirmed email, nor do registration, sign-out and account deletion. */
+/** Reads need no confirmed email, nor do registration, sign-out, passkeys and account deletion. */
 function needsConfirmedEmail({ audience, method, path }: Endpoint): boolean {
   return audience === 'member' && method !== 'GET' && !ALLOWED_UNCONFIRMED.has(path);
 }

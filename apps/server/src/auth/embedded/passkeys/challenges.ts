@@ -1,0 +1,49 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { sql } from 'kysely';
+import type { Statement } from '#platform/db/transaction.ts';
+
+const CHALLENGE_BYTES = 32;
+/** Of expired challenges, deleted with each new one. */
+const PRUNED = 100;
+
+/** A new passkey of this account; null is a sign-in, whose account is not known yet. */
+export type Ceremony = { readonly uid: string } | null;
+
+/** Returns a new challenge. Only its hash is stored. Null if the account was deleted. */
+export async function issueChallenge(
+  { sql: db }: Statement,
+  ceremony: Ceremony,
+): Promise<string | null> {
+  const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
+  const id = idOf(ceremony, challenge);
+  const owner =
+    ceremony === null ? sql`` : sql`from auth_user where id = ${ceremony.uid} for key share`;
+  const { numAffectedRows } = await sql`
+    with expired as (
+      delete from auth_verification where id in (
+        select id from auth_verification where id like 'passkey:%' and "expiresAt" <= now()
+        order by "expiresAt" limit ${PRUNED} for update skip locked))
+    insert into auth_verification (id, identifier, value, "expiresAt")
+    select ${id}, ${id}, '', now() + ${accountLimits.passkeyChallengeMs} * interval '1 ms'
+    ${owner}`.execute(db);
+  return numAffectedRows === 1n ? challenge : null;
+}
+
+/** Uses the challenge up. Returns false if it is unknown, used, expired or of another ceremony. */
+export async function claimChallenge(
+  { sql: db }: Statement,
+  ceremony: Ceremony,
+  challenge: string,
+): Promise<boolean> {
+  const { rows } = await sql<{ isValid: boolean }>`
+    delete from auth_verification where id = ${idOf(ceremony, challenge)}
+    returning "expiresAt" > now() as "isValid"`.execute(db);
+  return rows[0]?.isValid ?? false;
+}
+
+/** With the uid, so that the account's challenges are deleted with it. */
+function idOf(ceremony: Ceremony, challenge: string): string {
+  const hash = createHash('sha256').update(challenge).digest('base64url');
+  return `passkey:${ceremony?.uid ?? ''}:${hash}`;
+}
