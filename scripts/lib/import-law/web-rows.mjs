@@ -110,6 +110,7 @@ export const webRows = [
       '!#platform/testing/**',
       '!./testing/**',
       CONTRACT,
+      '@simplewebauthn/browser',
       '@tanstack/react-query',
       'firebase/*',
       'react',

@@ -58,6 +58,18 @@ export async function finishSignIn(
   return completeSignIn(auth, await calls.verify(code));
 }
 
+/**
+ * Signs in with a passkey of the browser. Rejects with an AuthError `passkey-failed` if it is not
+ * accepted.
+ */
+export async function signInWithPasskey(
+  auth: AuthClient,
+): Promise<'signedIn' | 'unregistered' | 'canceled'> {
+  const calls = await auth.passkeys();
+  const account = await calls.signIn();
+  return account === null ? 'canceled' : completeSignIn(auth, account);
+}
+
 async function completeSignIn(
   auth: AuthClient,
   { uid }: AuthAccount,

@@ -1,3 +1,4 @@
+import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { ApiError, type ApiErrorCode } from './api-client.ts';
 import { AuthError, type AuthErrorCode } from '#platform/auth/auth-client.ts';
@@ -15,6 +16,7 @@ const noticeByCode: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   'too-many-requests': noticeTexts.tooMany,
   'invalid-credentials': noticeTexts.signInFailed,
   'email-in-use': noticeTexts.emailTaken,
+  'passkey-unsupported': passkeySignInTexts.unsupported,
   'common-password': noticeTexts.commonPassword,
 };
 

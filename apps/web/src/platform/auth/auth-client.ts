@@ -1,3 +1,8 @@
+import type {
+  NewPasskey,
+  PasskeyCreationOptions,
+} from '@reprise/contract/accounts/passkey-calls.ts';
+
 export type AuthErrorCode =
   | 'invalid-credentials'
   | 'email-in-use'
@@ -8,6 +13,9 @@ export type AuthErrorCode =
   | 'invalid-code'
   | 'reauth-required'
   | 'second-factor-required'
+  | 'passkey-failed'
+  | 'passkey-exists'
+  | 'passkey-unsupported'
   | 'too-many-requests'
   | 'unavailable'
   | 'network'
@@ -80,6 +88,14 @@ export interface SecondFactorClient {
   renewRecoveryCodes(password: string): Promise<readonly string[]>;
 }
 
+/** The browser's passkeys (WebAuthn). Each call resolves to null if the user cancels. */
+export interface PasskeyClient {
+  /** Lets the user choose a passkey. Rejects with 'passkey-failed' or 'passkey-unsupported'. */
+  signIn(): Promise<AuthAccount | null>;
+  /** Rejects with 'passkey-exists', 'passkey-failed' or 'passkey-unsupported'. */
+  create(options: PasskeyCreationOptions): Promise<NewPasskey | null>;
+}
+
 /** The auth service as the browser uses it (spec section 7). */
 export interface AuthClient {
   /** Returns the same object until something changes. */
@@ -94,6 +110,8 @@ export interface AuthClient {
   signIn(email: string, password: string): Promise<AuthAccount>;
   /** Loads the calls of the second factor. */
   secondFactor(): Promise<SecondFactorClient>;
+  /** Loads the calls of passkeys. */
+  passkeys(): Promise<PasskeyClient>;
   /**
    * Does nothing when signed out. If the service is unreachable, the state is `signedOut` too, and
    * the session ends when the service can be reached again, also after a reload.

@@ -19,6 +19,7 @@ export const rejectingAuthCalls = {
   signUp: rejectCall,
   signIn: rejectCall,
   secondFactor: rejectCall,
+  passkeys: rejectCall,
   signOut: rejectCall,
   updateProfile: rejectCall,
   reauthenticate: rejectCall,

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import styles from '#features/accounts/accounts.module.css';
+import { PasskeysRow } from '#features/accounts/passkeys/passkeys-row.tsx';
 import { SecondFactorRow } from '#features/accounts/second-factor/second-factor-row.tsx';
 import { config } from '#platform/config.ts';
 import { DeletionRow } from './deletion/deletion-row.tsx';
@@ -15,7 +16,12 @@ export function AccountSection({ user }: { user: AuthUser }) {
     <div className={styles.rows}>
       <EmailRow user={user} />
       <PasswordRow user={user} />
-      {config.authProvider === 'embedded' && <SecondFactorRow user={user} />}
+      {config.authProvider === 'embedded' && (
+        <>
+          <SecondFactorRow user={user} />
+          <PasskeysRow user={user} />
+        </>
+      )}
       <DevicesRow uid={user.uid} />
       <ExportRow user={user} button={download} />
       <DeletionRow user={user} download={download} />

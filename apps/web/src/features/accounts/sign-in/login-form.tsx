@@ -9,7 +9,9 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import styles from '#features/accounts/account-form.module.css';
+import { config } from '#platform/config.ts';
 import { loginSchema, type LoginValues } from '#features/accounts/login-schemas.ts';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 const SecondStep = lazy(() =>
@@ -81,6 +83,7 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
       <Link to="/reset-password" className={styles.forgot}>
         {accountTexts.reset.forgot}
       </Link>
+      {config.authProvider === 'embedded' && <PasskeyButton onUnregistered={onUnregistered} />}
     </form>
   );
 }

@@ -47,6 +47,11 @@ export async function postPassword(password: string): Promise<SessionAccount> {
   return (await request('/auth/confirm-password', signInResponse, { password })).user;
 }
 
+/** A sign-in with what the browser's passkey has signed. */
+export async function postPasskey(passkey: object): Promise<SessionAccount> {
+  return (await request('/auth/passkey', signInResponse, { passkey })).user;
+}
+
 /** The second step of a sign-in. */
 export async function postSecondFactor(code: string): Promise<SessionAccount> {
   return (await request('/auth/second-factor', signInResponse, { code })).user;

@@ -76,10 +76,7 @@ export function createEmbeddedAuthClient(page: DocumentAuth = {}): AuthClient {
     ready: session.ready,
     signUp: (email, password) => startSession(() => postSignUp(email, password)),
     signIn: (email, password) => startSession(() => postSignIn(email, password)),
-    secondFactor: async () => {
-      const { secondFactorClient } = await import('./second-factor-client.ts');
-      return secondFactorClient({ startSession, refreshSession: session.refreshAllTabs });
-    },
+    ...lazyClients({ startSession, refreshSession: session.refreshAllTabs }),
     async signOut() {
       if (!session.account()) return 'ended';
       const end = signOuts.end();
@@ -91,6 +88,24 @@ export function createEmbeddedAuthClient(page: DocumentAuth = {}): AuthClient {
     reauthenticate,
     ...accountCalls(session, reauthenticate),
     accessToken: ({ forceRefresh = false } = {}) => currentToken(forceRefresh),
+  };
+}
+
+interface LazyClientDeps {
+  readonly startSession: (signIn: () => Promise<SessionAccount>) => Promise<AuthAccount>;
+  readonly refreshSession: () => void;
+}
+
+function lazyClients(deps: LazyClientDeps): Pick<AuthClient, 'secondFactor' | 'passkeys'> {
+  return {
+    async secondFactor() {
+      const { secondFactorClient } = await import('./second-factor-client.ts');
+      return secondFactorClient(deps);
+    },
+    async passkeys() {
+      const { passkeyClient } = await import('./passkey-client.ts');
+      return passkeyClient(deps);
+    },
   };
 }
 

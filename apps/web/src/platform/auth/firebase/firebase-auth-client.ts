@@ -39,8 +39,9 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
     signUp: (email, password) =>
       startSession(createUserWithEmailAndPassword(auth, email, password)),
     signIn: (email, password) => startSession(signInWithEmailAndPassword(auth, email, password)),
-    // Firebase has its own second factor (docs/firebase.md).
+    // Firebase has its own second factor, and no passkeys (docs/firebase.md).
     secondFactor: () => Promise.reject(new AuthError('unknown')),
+    passkeys: () => Promise.reject(new AuthError('passkey-unsupported')),
     async signOut() {
       await withAuthErrors(signOut(auth));
       session.publish();

@@ -1,0 +1,84 @@
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import type { OwnPasskey } from '@reprise/contract/accounts/passkey-calls.ts';
+import { passkeySignInTexts, passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccountRow } from '#features/accounts/settings/account-row.tsx';
+import { useDialogState } from '#features/accounts/settings/use-dialog-state.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { supportsPasskeys } from '#platform/auth/passkey-support.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { passkeysQuery } from './passkeys.api.ts';
+import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+
+const { row } = passkeyTexts;
+
+export function PasskeysRow({ user }: { user: AuthUser }) {
+  const { data, isError, isFetching, refetch } = useQuery(passkeysQuery(user.uid));
+  const { opener, open: openAdd, dialog: addDialog } = useDialogState();
+  const { open: openRename, dialog: renameDialog } = useDialogState();
+  const { open: openRemove, dialog: removeDialog } = useDialogState();
+  const [chosen, setChosen] = useState<OwnPasskey | null>(null);
+  const [outcome, setOutcome] = useState<string>();
+  const isSupported = supportsPasskeys();
+  const passkeys = data?.rows ?? [];
+  const isFull = passkeys.length >= accountLimits.passkeysMax;
+
+  function choose(passkey: OwnPasskey, openDialog: () => void) {
+    setChosen(passkey);
+    openDialog();
+  }
+
+  function handleDone(text: string) {
+    setOutcome(text);
+    void refetch();
+  }
+
+  return (
+    <AccountRow
+      title={row.title}
+      outcome={outcome}
+      actions={
+        isSupported && (
+          <Button ref={opener} disabled={data === undefined || isFull} onClick={openAdd}>
+            {row.add}
+          </Button>
+        )
+      }
+      details={
+        <PasskeyDetails
+          passkeys={data?.rows}
+          failure={isError ? { isBusy: isFetching, onRetry: () => void refetch() } : null}
+          onRename={(passkey) => choose(passkey, openRename)}
+          onRemove={(passkey) => choose(passkey, openRemove)}
+        />
+      }
+    >
+      <p>{row.text}</p>
+      {!isSupported && <p>{passkeySignInTexts.unsupported}</p>}
+      {isFull && <p>{row.full}</p>}
+      <AddPasskeyDialog {...addDialog} user={user} onDone={handleDone} />
+      <RenamePasskeyDialog {...renameDialog} uid={user.uid} passkey={chosen} onDone={handleDone} />
+      <RemovePasskeyDialog {...removeDialog} user={user} passkey={chosen} onDone={handleDone} />
+    </AccountRow>
+  );
+}
+
+interface PasskeyDetailsProps {
+  readonly passkeys: readonly OwnPasskey[] | undefined;
+  readonly failure: { readonly isBusy: boolean; readonly onRetry: () => void } | null;
+  readonly onRename: (passkey: OwnPasskey) => void;
+  readonly onRemove: (passkey: OwnPasskey) => void;
+}
+
+function PasskeyDetails({ passkeys, failure, ...handlers }: PasskeyDetailsProps) {
+  if (passkeys === undefined) {
+    return failure ? <FailedState text={row.failed} {...failure} /> : <Skeleton height={24} />;
+  }
+  return passkeys.length > 0 && <PasskeyList passkeys={passkeys} {...handlers} />;
+}

@@ -1,0 +1,26 @@
+import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { signInWithPasskey } from '#features/accounts/registration.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { Button } from '#ui/primitives/button.tsx';
+
+interface PasskeyButtonProps {
+  readonly onUnregistered: () => void;
+}
+
+/** Nothing happens if the user cancels: the form stays as it is. */
+export function PasskeyButton({ onUnregistered }: PasskeyButtonProps) {
+  const auth = useAuthClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => signInWithPasskey(auth),
+    onSuccess: (outcome) => {
+      if (outcome === 'unregistered') onUnregistered();
+    },
+    meta: { notice: passkeySignInTexts.failed },
+  });
+  return (
+    <Button kind="quiet" isWide isBusy={isPending} onClick={() => mutate()}>
+      {passkeySignInTexts.start}
+    </Button>
+  );
+}

@@ -1,0 +1,6 @@
+/** Passkeys belong to a domain, so browsers offer none on a page whose address is an IP address. */
+const IP_ADDRESS = /^[\d.]+$|:/;
+
+export function supportsPasskeys(): boolean {
+  return 'PublicKeyCredential' in globalThis && !IP_ADDRESS.test(location.hostname);
+}
