@@ -1,10 +1,12 @@
 // Measures the product, the day baseline and the physical floors interleaved in one run
 // (docs/performance.md). Run: npm run bench [-- --quick] [-- --only=messages,heads] [-- --check]
+import { spawnSync } from 'node:child_process';
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openEnvironment, type Environment } from './run/environment.ts';
+import { withResults } from './run/page.ts';
 import { ROOT } from './run/processes.ts';
 import { referenceOf, regressions, type Reference } from './run/reference.ts';
 import { group, isReached, tableOf, type ReportRow, type Row } from './run/report.ts';
@@ -26,7 +28,7 @@ const { values: flags } = parseArgs({
     check: { type: 'boolean', default: false },
     only: { type: 'string' },
     main: { type: 'string' },
-    'write-reference': { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 });
 const effort = flags.quick
@@ -34,6 +36,7 @@ const effort = flags.quick
   : { rounds: 5, ms: 1_000, sends: 300, isQuick: false };
 const posts = flags.quick ? 20_000 : 1_000_000;
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
+const PAGE = path.join(ROOT, 'docs/performance.md');
 const RESULTS = path.join(ROOT, '.cache/bench');
 
 const groups: Readonly<Record<string, (environment: Environment) => Promise<Row[]>>> = {
@@ -88,7 +91,7 @@ async function readReferences(): Promise<References> {
 
 async function main(): Promise<boolean> {
   const began = new Date();
-  const loadBefore = loadavg();
+  const [loadBefore = 0] = loadavg();
   const rows = await measure(groupNames());
   const seconds = Math.round((Date.now() - began.getTime()) / 1_000);
   console.log(`\n${tableOf(rows)}\n`);
@@ -96,12 +99,16 @@ async function main(): Promise<boolean> {
   const file = path.join(RESULTS, `${began.toISOString().replaceAll(':', '-')}.json`);
   const result = { began, seconds, loadBefore, posts, effort, rows };
   await writeFile(file, JSON.stringify(result, null, 2));
-  console.log(`${seconds} s, load before ${loadBefore[0]?.toFixed(2)}; ${file}`);
+  console.log(`${seconds} s, load before ${loadBefore.toFixed(2)}; ${file}`);
   const kind = flags.quick ? 'quick' : 'full';
-  if (flags['write-reference']) {
+  if (flags.record) {
     const references = await readReferences();
     const merged = { ...references, [kind]: { ...references[kind], ...referenceOf(rows) } };
     await writeFile(REFERENCE, `${JSON.stringify(merged, null, 2)}\n`);
+    const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
+    const run = { began, seconds, loadBefore, posts, rounds: effort.rounds, command, rows };
+    await writeFile(PAGE, withResults(await readFile(PAGE, 'utf8'), run));
+    spawnSync('npx', ['oxfmt', PAGE, REFERENCE], { cwd: ROOT, stdio: 'inherit' });
   }
   if (!flags.check) return rows.every(isReached);
   const worse = regressions(rows, (await readReferences())[kind]);

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { withResults, type Run } from './page.ts';
+
+const run: Run = {
+  began: new Date('2026-11-23T02:00:00Z'),
+  seconds: 600,
+  loadBefore: 0.25,
+  posts: 20_000,
+  rounds: 5,
+  command: 'npm run bench -- --quick',
+  rows: [
+    {
+      scenario: 'likes / commits',
+      measured: '500 /s',
+      compared: '1,000 /s',
+      value: 0.5,
+      goal: 0.6,
+      checked: 'rows counted',
+    },
+    { scenario: 'search', refused: 'found 2,3' },
+  ],
+};
+const page =
+  'before\n<!-- The bench writes this part: npm run bench -- --record -->\nold\n<!-- End of the part of the bench -->\nafter\n';
+
+test('a run replaces its part of the page and lists what is missed', () => {
+  const written = withResults(page, run);
+  expect(written).toMatch(/^before\n[\s\S]*\nafter\n$/);
+  expect(written).not.toContain('old');
+  expect(written).toContain('2026-11-23');
+  expect(written).toContain('- likes / commits\n- search\n');
+  expect(withResults(written, run)).toBe(written);
+});
+
+test('a page without the part is rejected', () => {
+  expect(() => withResults('nothing', run)).toThrow('no part for the bench');
+});
