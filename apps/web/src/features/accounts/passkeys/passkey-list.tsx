@@ -8,10 +8,13 @@ import styles from './passkey-list.module.css';
 
 const { row } = passkeyTexts;
 
+/** `button` was pressed. */
+export type ChoosePasskey = (passkey: OwnPasskey, button: HTMLElement) => void;
+
 interface PasskeyListProps {
   readonly passkeys: readonly OwnPasskey[];
-  readonly onRename: (passkey: OwnPasskey) => void;
-  readonly onRemove: (passkey: OwnPasskey) => void;
+  readonly onRename: ChoosePasskey;
+  readonly onRemove: ChoosePasskey;
 }
 
 export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
@@ -28,12 +31,12 @@ export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) 
           <IconButton
             label={row.renameOf(passkey.name)}
             icon={<Pencil />}
-            onClick={() => onRename(passkey)}
+            onClick={(event) => onRename(passkey, event.currentTarget)}
           />
           <IconButton
             label={row.removeOf(passkey.name)}
             icon={<Trash2 />}
-            onClick={() => onRemove(passkey)}
+            onClick={(event) => onRemove(passkey, event.currentTarget)}
           />
         </li>
       ))}

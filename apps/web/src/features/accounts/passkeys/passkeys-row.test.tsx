@@ -3,7 +3,14 @@ import { passkeySignInTexts, passkeyTexts } from '@reprise/contract/accounts/pas
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aliceUser, field, open, press, type } from '#features/accounts/account-pages.testing.tsx';
+import {
+  aliceUser,
+  button,
+  field,
+  open,
+  press,
+  type,
+} from '#features/accounts/account-pages.testing.tsx';
 import { AuthError, type AuthClient, type PasskeyClient } from '#platform/auth/auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { PasskeysRow } from './passkeys-row.tsx';
@@ -168,6 +175,7 @@ test('renaming one needs no password', async () => {
   type(add.name, 'Old phone');
   press(rename.submit);
   await screen.findByText(row.wasRenamed('Old phone'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(button(row.renameOf('Phone'))));
   const body = { uid: aliceUser.uid, passkey_id: 'p2', name: 'Old phone' };
   expect(server.callsTo(RENAME)[0]?.body).toEqual(body);
 });
@@ -187,6 +195,7 @@ test('removing one asks once, with the password; a failure leaves it', async () 
   fireEvent.click(dialog.getByRole('button', { name: row.remove }));
   await screen.findByText(row.wasRemoved('Laptop'));
   await vi.waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
+  expect(document.activeElement).toBe(button(row.add));
   expect(reauthenticate).toHaveBeenCalledTimes(2);
   expect(server.callsTo(REMOVE)[1]?.body).toEqual({ uid: aliceUser.uid, passkey_id: 'p1' });
 });

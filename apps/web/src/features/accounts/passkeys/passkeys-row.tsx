@@ -11,7 +11,7 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { PasskeyList } from './passkey-list.tsx';
+import { PasskeyList, type ChoosePasskey } from './passkey-list.tsx';
 import { passkeysQuery } from './passkeys.api.ts';
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
 import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
@@ -24,14 +24,32 @@ export function PasskeysRow({ user }: { user: AuthUser }) {
   const { open: openRename, dialog: renameDialog } = useDialogState();
   const { open: openRemove, dialog: removeDialog } = useDialogState();
   const [chosen, setChosen] = useState<OwnPasskey | null>(null);
+  /** Gets the focus back when a dialog closes. */
+  const [focusTarget, setFocusTarget] = useState<HTMLElement | null>(null);
   const [outcome, setOutcome] = useState<string>();
   const isSupported = supportsPasskeys();
   const passkeys = data?.rows ?? [];
   const isFull = passkeys.length >= accountLimits.passkeysMax;
 
-  function choose(passkey: OwnPasskey, openDialog: () => void) {
+  function choose(passkey: OwnPasskey, button: HTMLElement) {
     setChosen(passkey);
-    openDialog();
+    setFocusTarget(button);
+  }
+
+  function handleRename(passkey: OwnPasskey, button: HTMLElement) {
+    choose(passkey, button);
+    openRename();
+  }
+
+  function handleRemove(passkey: OwnPasskey, button: HTMLElement) {
+    choose(passkey, button);
+    openRemove();
+  }
+
+  function handleRemoved(text: string) {
+    // The buttons of the passkey are about to disappear.
+    setFocusTarget(opener.current);
+    handleDone(text);
   }
 
   function handleDone(text: string) {
@@ -54,8 +72,8 @@ export function PasskeysRow({ user }: { user: AuthUser }) {
         <PasskeyDetails
           passkeys={data?.rows}
           failure={isError ? { isBusy: isFetching, onRetry: () => void refetch() } : null}
-          onRename={(passkey) => choose(passkey, openRename)}
-          onRemove={(passkey) => choose(passkey, openRemove)}
+          onRename={handleRename}
+          onRemove={handleRemove}
         />
       }
     >
@@ -63,8 +81,20 @@ export function PasskeysRow({ user }: { user: AuthUser }) {
       {!isSupported && <p>{passkeySignInTexts.unsupported}</p>}
       {isFull && <p>{row.full}</p>}
       <AddPasskeyDialog {...addDialog} user={user} onDone={handleDone} />
-      <RenamePasskeyDialog {...renameDialog} uid={user.uid} passkey={chosen} onDone={handleDone} />
-      <RemovePasskeyDialog {...removeDialog} user={user} passkey={chosen} onDone={handleDone} />
+      <RenamePasskeyDialog
+        {...renameDialog}
+        finalFocus={() => focusTarget}
+        uid={user.uid}
+        passkey={chosen}
+        onDone={handleDone}
+      />
+      <RemovePasskeyDialog
+        {...removeDialog}
+        finalFocus={() => focusTarget}
+        user={user}
+        passkey={chosen}
+        onDone={handleRemoved}
+      />
     </AccountRow>
   );
 }
@@ -72,8 +102,8 @@ export function PasskeysRow({ user }: { user: AuthUser }) {
 interface PasskeyDetailsProps {
   readonly passkeys: readonly OwnPasskey[] | undefined;
   readonly failure: { readonly isBusy: boolean; readonly onRetry: () => void } | null;
-  readonly onRename: (passkey: OwnPasskey) => void;
-  readonly onRemove: (passkey: OwnPasskey) => void;
+  readonly onRename: ChoosePasskey;
+  readonly onRemove: ChoosePasskey;
 }
 
 function PasskeyDetails({ passkeys, failure, ...handlers }: PasskeyDetailsProps) {
