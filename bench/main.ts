@@ -11,6 +11,7 @@ import { ROOT } from './run/processes.ts';
 import { referenceOf, regressions, type Reference } from './run/reference.ts';
 import { group, isReached, tableOf, type ReportRow, type Row } from './run/report.ts';
 import { depth, size } from './rows/depth.ts';
+import { floors } from './rows/floors.ts';
 import { visitorFreshness } from './rows/freshness.ts';
 import { viewerHeads, visitorDocument, visitorHeads } from './rows/heads.ts';
 import { countAfterKill } from './rows/kill.ts';
@@ -40,6 +41,7 @@ const PAGE = path.join(ROOT, 'docs/performance.md');
 const RESULTS = path.join(ROOT, '.cache/bench');
 
 const groups: Readonly<Record<string, (environment: Environment) => Promise<Row[]>>> = {
+  floors,
   messages,
   nodes,
   bytes: messageBytes,

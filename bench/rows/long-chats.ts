@@ -16,7 +16,7 @@ export async function fillChat(
   await pool.query(
     `with c as (select * from chats where combined_id = $1), made as (
        insert into chats (combined_id, low_id, high_id)
-       select 'bench' || n, c.high_id, 20000 + n from c, generate_series(1, $2) n
+       select 'bench' || n, c.high_id, 10000 + n from c, generate_series(1, $2) n
        on conflict do nothing returning id, low_id, high_id)
      insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
      select low_id, id, high_id, 'filled', true, 1 from made`,

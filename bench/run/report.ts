@@ -5,8 +5,8 @@ export interface Row {
   /** What it is divided by; empty for an absolute figure. */
   readonly compared: string;
   readonly value: number;
-  /** A minimum, or a maximum with `isMost`. */
-  readonly goal: number;
+  /** A minimum, or a maximum with `isMost`. Null for a floor. */
+  readonly goal: number | null;
   readonly isMost?: boolean;
   /** What was verified in addition to the time: an unverified row is rejected. */
   readonly checked: string;
@@ -34,6 +34,7 @@ export async function group(scenario: string, run: () => Promise<Row[]>): Promis
 
 export function isReached(row: ReportRow): boolean {
   if ('refused' in row) return false;
+  if (row.goal === null) return true;
   return row.isMost === true ? row.value <= row.goal : row.value >= row.goal;
 }
 
@@ -41,12 +42,17 @@ export function tableOf(rows: readonly ReportRow[]): string {
   const head = ['scenario', 'measured', 'compared with', 'value', 'goal', 'verdict', 'checked'];
   const lines = rows.map((row) => {
     if ('refused' in row) return [row.scenario, '', '', '', '', 'REFUSED', row.refused];
-    const goal = `${row.isMost === true ? 'at most' : 'at least'} ${row.goal.toLocaleString('en')}`;
-    const verdict = isReached(row) ? 'reached' : 'MISSED';
+    const [goal, verdict] = goalOf(row);
     const value = row.value >= 100 ? Math.round(row.value).toLocaleString('en') : shown(row.value);
     return [row.scenario, row.measured, row.compared, value, goal, verdict, row.checked];
   });
   return aligned([head, head.map(() => ''), ...lines]);
+}
+
+function goalOf(row: Row): readonly [goal: string, verdict: string] {
+  if (row.goal === null) return ['', ''];
+  const goal = `${row.isMost === true ? 'at most' : 'at least'} ${row.goal.toLocaleString('en')}`;
+  return [goal, isReached(row) ? 'reached' : 'MISSED'];
 }
 
 function shown(value: number): string {
