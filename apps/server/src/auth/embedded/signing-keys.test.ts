@@ -34,12 +34,9 @@ describe('a signing key', () => {
 describe('with a moved clock', () => {
   afterEach(() => vi.useRealTimers());
 
-  it('the key verifies for ten minutes after its end, also in a running server', async () => {
-    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  async function openKey() {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
     const jwk = { ...(await exportJWK(publicKey)), kid: 'old' };
-    const end = new Date(Date.now() + MINUTE_MS);
-    const verify = tokenVerifier(async () => [{ jwk, lastSignedAt: end }]);
     const signNow = () => {
       const now = Math.floor(Date.now() / 1_000);
       const claims = { email: 'a@example.com', email_verified: true, auth_time: now, sid: 's' };
@@ -52,6 +49,14 @@ describe('with a moved clock', () => {
         .setExpirationTime(now + 300)
         .sign(privateKey);
     };
+    return { jwk, signNow };
+  }
+
+  it('the key verifies for ten minutes after its end, also in a running server', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    const { jwk, signNow } = await openKey();
+    const end = new Date(Date.now() + MINUTE_MS);
+    const verify = tokenVerifier(async () => [{ jwk, lastSignedAt: end }]);
     const token = await signNow();
     expect(await verify(token)).toMatchObject({ uid: 'alice' });
     vi.advanceTimersByTime(4 * MINUTE_MS);
@@ -61,5 +66,32 @@ describe('with a moved clock', () => {
     vi.advanceTimersByTime(2 * MINUTE_MS);
     // A stolen old key is useless now.
     expect(await verify(await signNow())).toBeNull();
+  });
+
+  it('a token is verified once, and its identity ends with it', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    const { jwk, signNow } = await openKey();
+    const verify = tokenVerifier(async () => [{ jwk, lastSignedAt: null }]);
+    const token = await signNow();
+    const identity = await verify(token);
+    expect(identity).toMatchObject({ uid: 'alice' });
+    expect(await verify(token)).toBe(identity);
+    expect(await verify(`${token.slice(0, -6)}AAAAAA`)).toBeNull();
+    vi.advanceTimersByTime(59_000);
+    expect(await verify(token)).toBe(identity);
+    vi.advanceTimersByTime(4 * MINUTE_MS + 1_000);
+    expect(await verify(token)).toBeNull();
+  });
+
+  it('a token is rejected a minute after its key is removed', async () => {
+    vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+    const { jwk, signNow } = await openKey();
+    const keys = [{ jwk, lastSignedAt: null }];
+    const verify = tokenVerifier(async () => [...keys]);
+    const token = await signNow();
+    expect(await verify(token)).toMatchObject({ uid: 'alice' });
+    keys.pop();
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(await verify(token)).toBeNull();
   });
 });

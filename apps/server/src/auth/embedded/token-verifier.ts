@@ -20,20 +20,30 @@ export interface VerificationKey {
 const KEYS_COOLDOWN_MS = 1_000;
 /** How long keys are cached. An old key could otherwise sign tokens until the next start. */
 const KEYS_CACHE_MS = MINUTE;
+const VERIFIED_MAX = 10_000;
 /** Longer than the life of a token with the clock tolerance of servers. */
 const KEY_OVERLAP_MS = 10 * MINUTE;
 
+/** Identities by token. Read again with the keys, so that a removed key ends its tokens. */
+type Verified = Map<string, Identity>;
+
+interface Keys {
+  readonly find: JWTVerifyGetKey;
+  readonly verified: Verified;
+}
+
 /** Accepts the tokens of a key until the overlap after its last signature has passed. */
 export function tokenVerifier(readKeys: () => Promise<VerificationKey[]>): TokenVerifier {
-  let keys: Promise<JWTVerifyGetKey> | null = null;
+  let keys: Promise<Keys> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
 
-  function currentKeys(): Promise<JWTVerifyGetKey> {
+  function currentKeys(): Promise<Keys> {
     if (keys !== null && performance.now() - readAt < KEYS_CACHE_MS) return keys;
     readAt = performance.now();
     keys = readKeys().then((all) => {
       const valid = all.filter(({ lastSignedAt }) => isInUse(lastSignedAt));
-      return createLocalJWKSet({ keys: valid.map(({ jwk }) => jwk) });
+      const find = createLocalJWKSet({ keys: valid.map(({ jwk }) => jwk) });
+      return { find, verified: new Map() };
     });
     keys.catch(() => {
       keys = null;
@@ -42,14 +52,20 @@ export function tokenVerifier(readKeys: () => Promise<VerificationKey[]>): Token
   }
 
   async function verify(token: string): Promise<Identity> {
-    const { payload } = await jwtVerify(token, await currentKeys(), {
+    const { find, verified } = await currentKeys();
+    const known = verified.get(token);
+    if (known !== undefined && Date.now() < known.expiresAt) return known;
+    const { payload } = await jwtVerify(token, find, {
       algorithms: [TOKEN_ALGORITHM],
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     const { sid, ...user } = z.parse(claims, payload);
-    return identityOf(user, sid);
+    const identity = identityOf(user, sid);
+    if (verified.size >= VERIFIED_MAX) verified.clear();
+    verified.set(token, identity);
+    return identity;
   }
 
   async function verifyOrNull(token: string, mayReadAgain: boolean): Promise<Identity | null> {
