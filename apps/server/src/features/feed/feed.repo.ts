@@ -1,7 +1,5 @@
-import { feedLimits } from '@reprise/contract/feed/limits.ts';
-import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/feed/rules/heat.ts';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 import { sourceJson } from '#platform/db/source-json.ts';
 import {
@@ -12,24 +10,16 @@ import {
   type ViewerId,
 } from '#platform/db/visible-tile.ts';
 import type { TileWithOwner } from '#platform/tile-with-owner.ts';
-import { orders, type KeyColumn, type KeyRow, type Order } from './feed.orders.ts';
-
-export interface PageRange {
-  readonly order: Order;
-  readonly after: readonly number[] | null;
-  readonly offset: number;
-  readonly limit: number;
-}
-
-export type Candidate = Readonly<HeatCandidate>;
-
-interface CandidateRow {
-  readonly id: number;
-  readonly owner: string;
-  readonly heat: number;
-  readonly is_from_friend: boolean;
-  readonly is_viewed: boolean;
-}
+import {
+  friendsOf,
+  isAfter,
+  isFromFriend,
+  offsetAndLimit,
+  orderBy,
+  type Fragment,
+  type PageRange,
+} from './feed.fragments.repo.ts';
+import type { KeyRow } from './feed.orders.ts';
 
 export interface TileRow extends TileWithOwner {
   readonly is_liked: boolean;
@@ -39,18 +29,6 @@ export interface TileRow extends TileWithOwner {
 }
 
 export type FeedRow = TileRow & KeyRow;
-
-/** One more than a page, to see whether the list continues. */
-const INLINE_LIMIT_MAX = feedLimits.homePage + 1;
-
-type Fragment = RawBuilder<unknown>;
-
-const columns: Readonly<Record<KeyColumn, Fragment>> = {
-  heat: sql`t.heat`,
-  likes: sql`t.likes`,
-  created_us: sql`t.created_at`,
-  id: sql`t.id`,
-};
 
 export async function listTiles(
   db: Reader,
@@ -77,21 +55,32 @@ export async function listUserTiles(
   return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
 }
 
-/** Reads only as many tiles per friend as the page can use. */
+/**
+ * Reads the newest tile of each friend, then further tiles only of those friends whose newest can be
+ * on the page.
+ */
 export async function listFriendsTiles(
   db: Reader,
   viewer: number,
   range: PageRange,
 ): Promise<FeedRow[]> {
   const { order, offset, limit } = range;
+  const owned = sql`
+    select t.id, t.created_at from tiles t
+    where t.owner_id = friend.id and ${isUnreported(viewer)} and ${isAfter(range)}
+    order by ${orderBy(order)}`;
+  const upToPage = offsetAndLimit({ offset: 0, limit: offset + limit });
   const skeleton = sql`
     select t.id
-    from (${friendsOf(viewer)}) friend join users u on u.id = friend.id cross join lateral (
-      select t.id, t.created_at from tiles t
-      where t.owner_id = friend.id and ${isUnreported(viewer)} and ${isAfter(range)}
-      order by ${orderBy(order)} ${offsetAndLimit({ offset: 0, limit: offset + limit })}
-    ) t
-    where ${isOwnerVisible(viewer)}
+    from (
+      select friend.id from (
+        select friend.id, t.created_at, t.id as tile_id
+        from (${friendsOf(viewer)}) friend cross join lateral (${owned} limit 1) t
+        order by t.created_at desc, t.id desc
+      ) friend join users u on u.id = friend.id
+      where ${isOwnerVisible(viewer)}
+      order by friend.created_at desc, friend.tile_id desc ${upToPage}
+    ) friend cross join lateral (${owned} ${upToPage}) t
     order by ${orderBy(order)} ${offsetAndLimit(range)}`;
   return hydrate(db, viewer, { skeleton, order: orderBy(order) });
 }
@@ -118,32 +107,10 @@ export async function listSavedTiles(
   return hydrate(db, viewer, { skeleton, order: sql`skeleton.save_id desc` });
 }
 
-export async function listCandidates(
-  db: Reader,
-  viewer: ViewerId,
-  { after, offset, limit }: Omit<PageRange, 'order'>,
-): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`
-    select ${selectCandidates(viewer)}
-    where ${isTileVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
-    order by ${orderBy(orders.magic)}
-    ${offsetAndLimit({ offset, limit }, HEAT_HORIZON + feedLimits.homePage)}`.execute(db);
-  return rows.map(candidateOf);
-}
-
-/** Returns those tiles that are still candidates, with current values. */
-export async function findCandidates(
-  db: Reader,
-  viewer: ViewerId,
-  ids: readonly number[],
-): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`
-    select ${selectCandidates(viewer)}
-    where t.id = any(${ids}::bigint[]) and ${isTileVisible(viewer)}`.execute(db);
-  return rows.map(candidateOf);
-}
-
-/** Returns rows in the order of the ids; skips missing tiles. */
+/**
+ * Returns rows in the order of the ids; skips tiles that the viewer may not see. Joins tile by tile:
+ * see `listSavedTiles`.
+ */
 export async function findTiles(
   db: Reader,
   viewer: ViewerId,
@@ -151,7 +118,13 @@ export async function findTiles(
 ): Promise<FeedRow[]> {
   return hydrate(db, viewer, {
     skeleton: sql`
-      select unnest(${ids}::bigint[]) as id ${offsetAndLimit({ offset: 0, limit: ids.length })}`,
+      select t.id
+      from (
+        select unnest(${ids}::bigint[]) as id ${offsetAndLimit({ offset: 0, limit: ids.length })}
+      ) picked cross join lateral (
+        select t.id from ${tilesWithOwners} where t.id = picked.id and ${isTileVisible(viewer)}
+        limit 1
+      ) t`,
     order: sql`array_position(${ids}::bigint[], t.id)`,
   });
 }
@@ -204,79 +177,15 @@ async function hydrate(
   return rows;
 }
 
+/** A keyed lookup per tile: as `exists`, the planner may read all likes of the viewer. */
 function isLiked(viewer: ViewerId): Fragment {
   if (viewer === null) return sql`false`;
-  return sql`exists (select from likes l where l.tile_id = t.id and l.user_id = ${viewer})`;
+  return sql`coalesce((
+    select true from likes l where l.user_id = ${viewer} and l.tile_id = t.id
+  ), false)`;
 }
 
 function saveId(viewer: ViewerId): Fragment {
   if (viewer === null) return sql`null::bigint`;
   return sql`(select s.id from saves s where s.user_id = ${viewer} and s.tile_id = t.id)`;
-}
-
-/** A keyed lookup per tile: as `exists`, the planner may read all friendships. */
-function isFromFriend(viewer: ViewerId): Fragment {
-  if (viewer === null) return sql`false`;
-  return sql`coalesce((
-    select is_accepted from friendships
-    where low_id = least(${viewer}, t.owner_id) and high_id = greatest(${viewer}, t.owner_id)
-  ), false)`;
-}
-
-/**
- * Usual limits are inlined so the planner keeps a good plan, also behind an offset; unusual ones are
- * parameters, to bound the number of prepared statements.
- */
-function offsetAndLimit(
-  { offset, limit }: Pick<PageRange, 'offset' | 'limit'>,
-  inlineMax: number = INLINE_LIMIT_MAX,
-): Fragment {
-  const limitSql = limit <= inlineMax ? sql`limit ${sql.lit(limit)}` : sql`limit ${limit}`;
-  return offset > 0 ? sql`offset ${offset} ${limitSql}` : limitSql;
-}
-
-function selectCandidates(viewer: ViewerId): Fragment {
-  return sql`t.id, t.owner_id::text as owner, t.heat,
-      ${isFromFriend(viewer)} as is_from_friend, ${isViewed(viewer)} as is_viewed
-    from ${tilesWithOwners}`;
-}
-
-/** Names each field: a rest copy takes 50 times as long, and Magic reads over 100 candidates. */
-function candidateOf(row: CandidateRow): Candidate {
-  return {
-    id: row.id,
-    owner: row.owner,
-    heat: row.heat,
-    isFromFriend: row.is_from_friend,
-    isViewed: row.is_viewed,
-  };
-}
-
-function isViewed(viewer: ViewerId): Fragment {
-  if (viewer === null) return sql`false`;
-  return sql`exists (select from tile_views v where v.user_id = ${viewer} and v.tile_id = t.id)`;
-}
-
-function friendsOf(viewer: number): Fragment {
-  return sql`
-      select high_id as id from friendships where low_id = ${viewer} and is_accepted
-      union all
-      select low_id from friendships where high_id = ${viewer} and is_accepted`;
-}
-
-function isAfter({ order, after }: Pick<PageRange, 'order' | 'after'>): Fragment {
-  if (after === null) return sql`true`;
-  const position = order.columns.map((column, index) => columnValue(column, after[index] ?? 0));
-  return sql`(${sql.join(order.columns.map((column) => columns[column]))})
-    ${order.isAscending ? sql`>` : sql`<`} (${sql.join(position)})`;
-}
-
-function columnValue(column: KeyColumn, value: number): Fragment {
-  if (column !== 'created_us') return sql`${value}`;
-  return sql`timestamptz 'epoch' + ${value}::double precision * interval '1 microsecond'`;
-}
-
-function orderBy({ columns: names, isAscending }: Order): Fragment {
-  const direction = isAscending ? sql`asc` : sql`desc`;
-  return sql.join(names.map((name) => sql`${columns[name]} ${direction}`));
 }

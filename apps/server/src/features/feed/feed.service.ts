@@ -2,25 +2,23 @@ import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { isPublicId } from '@reprise/contract/links/rules/clip-page.ts';
-import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { keysetCursor, magicCursor, readKeysetCursor, readMagicCursor } from './feed.cursor.ts';
-import { pickMagic } from './feed.magic.ts';
+import { keysetCursor, readKeysetCursor } from './feed.cursor.ts';
+import { readMagicPage } from './feed.magic-page.ts';
 import { orders, positionOf, type Order } from './feed.orders.ts';
+import type { PageRange } from './feed.fragments.repo.ts';
 import * as feed from './feed.repo.ts';
-import { firstPageCache } from './first-page-cache.ts';
+import { candidateReader } from './feed.candidates.ts';
+import { sharedReads } from './shared-reads.ts';
 
 type Calls = typeof feedEndpoints;
 type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput<
   Calls[Name]
 >['query'];
-
-/** Picking runs on the event loop: an offset replays at most this many picks. */
-const REPLAYED_PICKS_MAX = 500;
 
 /** By the id of the save. */
 const savedOrder: Order = { columns: ['id'], isAscending: false };
@@ -68,10 +66,23 @@ export interface FeedDeps {
 
 export function feedService(deps: FeedDeps): FeedService {
   const { db, runStatement } = deps;
-  const cachedFirstPage = firstPageCache<TilePage>({
+  const firstPages = sharedReads<TilePage>({
     maxAgeMs: feedLimits.headCacheMs,
     now: () => performance.now(),
   });
+  const candidates = candidateReader(db);
+
+  function homeRows(sort: Query<'homeVideo'>['sort'], request: PageRequest): Promise<PageRows> {
+    const { viewer } = request;
+    if (sort === 'magic') {
+      return readMagicPage(db, candidates, { ...request, viewerId: viewer?.id ?? null });
+    }
+    return orderedRows(orders[sort], request, (range) =>
+      sort === 'friends' && viewer !== null
+        ? feed.listFriendsTiles(db, viewer.id, range)
+        : feed.listTiles(db, viewer?.id ?? null, range),
+    );
+  }
 
   return {
     async homePage(caller, { user, sort, after, offset, limit = feedLimits.homePage }) {
@@ -80,8 +91,8 @@ export function feedService(deps: FeedDeps): FeedService {
       const list = `home ${sort} ${viewer?.id ?? VISITOR}`;
       const request = { viewer, list, after, offset, limit };
       const isCachedFirstPage = viewer === null && after === undefined && offset === 0;
-      const compute = async () => present(await homeRows(db, sort, request), viewer);
-      return isCachedFirstPage ? cachedFirstPage(`${sort} ${limit}`, compute) : compute();
+      const compute = async () => present(await homeRows(sort, request), viewer);
+      return isCachedFirstPage ? firstPages.read(`${sort} ${limit}`, compute) : compute();
     },
 
     async userPage(viewer, { feedPerson, sort, after, offset, limit = feedLimits.ownPage }) {
@@ -125,25 +136,11 @@ function present({ rows, after }: PageRows, viewer: Viewer | null): TilePage {
   return { rows: rows.map((row) => presentTile(row, viewer)), after };
 }
 
-function homeRows(
-  db: Reader,
-  sort: Query<'homeVideo'>['sort'],
-  request: PageRequest,
-): Promise<PageRows> {
-  const { viewer } = request;
-  if (sort === 'magic') return magicRows(db, request);
-  return orderedRows(orders[sort], request, (range) =>
-    sort === 'friends' && viewer !== null
-      ? feed.listFriendsTiles(db, viewer.id, range)
-      : feed.listTiles(db, viewer?.id ?? null, range),
-  );
-}
-
 /** Reads one tile more than requested, to see whether the list continues. */
 async function orderedRows(
   order: Order,
   { list, after, offset, limit }: PageRequest,
-  read: (stretch: feed.PageRange) => Promise<feed.FeedRow[]>,
+  read: (range: PageRange) => Promise<feed.FeedRow[]>,
 ): Promise<PageRows> {
   const position =
     after === undefined
@@ -156,39 +153,6 @@ async function orderedRows(
   return {
     rows,
     after: hasMore ? keysetCursor(list, positionOf(order, last)) : null,
-  };
-}
-
-/**
- * Picks from a fixed-size pool of the hottest tiles. Unpicked ids travel in the cursor. An offset
- * skips picks up to the replay limit; beyond it, it skips the hottest tiles.
- */
-async function magicRows(db: Reader, request: PageRequest): Promise<PageRows> {
-  const viewerId = request.viewer?.id ?? null;
-  const cursor = request.after === undefined ? null : readMagicCursor(request.after, request.list);
-  const offset = cursor === null ? request.offset : 0;
-  const skipped = Math.min(offset, REPLAYED_PICKS_MAX);
-  const count = skipped + request.limit;
-  const unpicked = cursor === null ? [] : await feed.findCandidates(db, viewerId, cursor.unpicked);
-  const unread = await feed.listCandidates(db, viewerId, {
-    after: cursor?.lastRead ?? null,
-    offset: offset - skipped,
-    limit: HEAT_HORIZON - unpicked.length + count,
-  });
-  const picked = pickMagic({ unpicked, unread, recentOwners: cursor?.recentOwners ?? [] }, count);
-  const lastRead = unread.at(-1);
-  const lastReadPosition = lastRead === undefined ? cursor?.lastRead : [lastRead.heat, lastRead.id];
-  const hasMore = picked.unpicked.length > 0 && lastReadPosition !== undefined;
-  const ids = picked.picks.slice(skipped).map(({ id }) => id);
-  return {
-    rows: await feed.findTiles(db, viewerId, ids),
-    after: hasMore
-      ? magicCursor(request.list, {
-          lastRead: lastReadPosition,
-          unpicked: picked.unpicked.map(({ id }) => id),
-          recentOwners: picked.recentOwners,
-        })
-      : null,
   };
 }
 

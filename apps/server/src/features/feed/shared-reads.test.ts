@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest';
-import { firstPageCache } from './first-page-cache.ts';
+import { sharedReads } from './shared-reads.ts';
 
 function makeCache() {
   const state = { now: 0, computed: 0 };
-  const readCached = firstPageCache<number>({ maxAgeMs: 1_000, now: () => state.now });
+  const { read: readShared, expire } = sharedReads<number>({
+    maxAgeMs: 1_000,
+    now: () => state.now,
+  });
   const compute = async () => {
     state.computed += 1;
     return state.computed;
   };
-  return { state, headOf: readCached, compute };
+  return { state, headOf: readShared, expire, compute };
 }
 
 it('computes a page once for concurrent requests', async () => {
@@ -49,6 +52,17 @@ it('does not cache a failure', async () => {
   const { headOf, compute } = makeCache();
   const failure = headOf('recent', () => Promise.reject(new Error('away')));
   await expect(failure).rejects.toThrow('away');
+  expect(await headOf('recent', compute)).toBe(1);
+});
+
+it('computes an expired page again, also while the old one is computed', async () => {
+  const { headOf, expire, compute } = makeCache();
+  const { promise, resolve } = deferred();
+  const old = headOf('recent', () => promise);
+  expire('recent');
+  expect(await headOf('recent', compute)).toBe(1);
+  resolve(7);
+  expect(await old).toBe(7);
   expect(await headOf('recent', compute)).toBe(1);
 });
 

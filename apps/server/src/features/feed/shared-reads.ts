@@ -1,42 +1,51 @@
-interface FirstPageCacheOptions {
+interface SharedReadsOptions {
   readonly maxAgeMs: number;
   readonly now: () => number;
 }
 
-interface CacheEntry<T> {
+interface SharedRead<T> {
   readonly startedAt: number;
   readonly result: Promise<T>;
   isPending: boolean;
 }
 
-export type ReadCached<T> = (key: string, compute: () => Promise<T>) => Promise<T>;
+export interface SharedReads<T> {
+  /** Returns the shared result, or computes it. Failures are not shared. */
+  read(key: string, compute: () => Promise<T>): Promise<T>;
+  /** Computes the result again for the next reader. */
+  expire(key: string): void;
+}
 
 /**
  * Shares results among viewers: one computation per key at a time, valid for `maxAgeMs` from its
- * start. Failures are not cached.
+ * start. The callers bound the number of keys.
  */
-export function firstPageCache<T>({ maxAgeMs, now }: FirstPageCacheOptions): ReadCached<T> {
-  const entries = new Map<string, CacheEntry<T>>();
+export function sharedReads<T>({ maxAgeMs, now }: SharedReadsOptions): SharedReads<T> {
+  const entries = new Map<string, SharedRead<T>>();
 
   function start(key: string, compute: () => Promise<T>): Promise<T> {
-    const entry: CacheEntry<T> = { startedAt: now(), result: compute(), isPending: true };
+    const entry: SharedRead<T> = { startedAt: now(), result: compute(), isPending: true };
     entries.set(key, entry);
     void track(key, entry);
     return entry.result;
   }
 
-  async function track(key: string, entry: CacheEntry<T>): Promise<void> {
+  async function track(key: string, entry: SharedRead<T>): Promise<void> {
     try {
       await entry.result;
       entry.isPending = false;
     } catch {
-      entries.delete(key);
+      if (entries.get(key) === entry) entries.delete(key);
     }
   }
 
-  return (key, compute) => {
-    const entry = entries.get(key);
-    const isFresh = entry !== undefined && (entry.isPending || now() - entry.startedAt < maxAgeMs);
-    return isFresh ? entry.result : start(key, compute);
+  return {
+    read(key, compute) {
+      const entry = entries.get(key);
+      const isFresh =
+        entry !== undefined && (entry.isPending || now() - entry.startedAt < maxAgeMs);
+      return isFresh ? entry.result : start(key, compute);
+    },
+    expire: (key) => void entries.delete(key),
   };
 }

@@ -1,0 +1,154 @@
+import { feedLimits } from '@reprise/contract/feed/limits.ts';
+import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { ViewerId } from '#platform/db/visible-tile.ts';
+import * as feed from './feed.candidates.repo.ts';
+import { sharedReads } from './shared-reads.ts';
+
+export interface CandidateRange {
+  /** Position of the last candidate read before, in heat order. */
+  readonly lastRead: readonly number[] | null;
+  /** Ids of candidates that were read before and not picked. */
+  readonly unpicked: readonly number[];
+  /** Candidates to skip. */
+  readonly offset: number;
+  /** Number of picks that the candidates must allow. */
+  readonly count: number;
+}
+
+export interface Candidates {
+  readonly unpicked: readonly feed.Candidate[];
+  readonly unread: readonly feed.Candidate[];
+}
+
+export interface CandidateReader {
+  /** Reads the candidates from the database. */
+  readExact(viewer: ViewerId, range: CandidateRange): Promise<Candidates>;
+  /**
+   * Weighs the shared hottest tiles with the viewer's own marks. Null if the range is not shared.
+   * A candidate may have been hidden since: the caller hydrates its picks through the visibility
+   * rule, and reads exactly if one is missing.
+   */
+  readShared(viewer: number, range: CandidateRange): Promise<Candidates | null>;
+}
+
+interface Hottest {
+  readonly newestTile: number | null;
+  /** In heat order, as a visitor sees them. */
+  readonly tiles: readonly feed.Candidate[];
+  readonly byId: ReadonlyMap<number, feed.Candidate>;
+  /** There are no further tiles. */
+  readonly isWhole: boolean;
+}
+
+/** The first covers a few pages, the last a depth of 1,900 clips. */
+const SHARED_SIZES = [150, 500, 2_000] as const;
+/** More candidates than needed, for those that are hidden from the viewer. */
+const SPARE = 20;
+
+export function candidateReader(db: Reader): CandidateReader {
+  const hottest = sharedReads<Hottest>({
+    maxAgeMs: feedLimits.headCacheMs,
+    now: () => performance.now(),
+  });
+
+  async function readWindow(range: CandidateRange) {
+    for (const size of SHARED_SIZES) {
+      const key = String(size);
+      const shared = await hottest.read(key, () => readHottest(db, size));
+      const window = windowOf(shared, range);
+      if (window !== null) return { key, shared, ...window };
+    }
+    return null;
+  }
+
+  return {
+    async readExact(viewer, { lastRead, unpicked: ids, offset, count }) {
+      const unpicked = ids.length === 0 ? [] : await feed.findCandidates(db, viewer, ids);
+      const limit = HEAT_HORIZON - unpicked.length + count;
+      const unread = await feed.listCandidates(db, viewer, { after: lastRead, offset, limit });
+      return { unpicked, unread };
+    },
+
+    async readShared(viewer, range) {
+      if (range.offset > 0) return null;
+      const window = await readWindow(range);
+      if (window === null) return null;
+      const all = [...window.unpicked, ...window.unread];
+      const marks = await feed.findViewerMarks(db, viewer, {
+        tiles: all.map(({ id }) => id),
+        owners: all.map(({ owner }) => Number(owner)),
+      });
+      // A new tile can be among the hottest.
+      if (marks.newestTile !== window.shared.newestTile) {
+        hottest.expire(window.key);
+        return null;
+      }
+      return weigh(window, marks, range);
+    },
+  };
+}
+
+async function readHottest(db: Reader, size: number): Promise<Hottest> {
+  // Before the tiles: one that is posted in between makes the result outdated, not incomplete.
+  const newestTile = await feed.findNewestTile(db);
+  const tiles = await feed.listHottest(db, size);
+  const byId = new Map(tiles.map((tile) => [tile.id, tile]));
+  return { newestTile, tiles, byId, isWhole: tiles.length < size };
+}
+
+interface Window extends Candidates {
+  readonly isEnd: boolean;
+}
+
+/** Returns null if the shared tiles do not contain what the range needs. */
+function windowOf(
+  { tiles, byId, isWhole }: Hottest,
+  { lastRead, unpicked: ids, count }: CandidateRange,
+): Window | null {
+  const start = lastRead === null ? 0 : indexAfter(tiles, lastRead);
+  const end = start + HEAT_HORIZON - ids.length + count + SPARE;
+  if (end > tiles.length && !isWhole) return null;
+  const unpicked = ids.flatMap((id) => byId.get(id) ?? []);
+  if (unpicked.length < ids.length) return null;
+  return {
+    unpicked: unpicked.toSorted((one, other) => one.id - other.id),
+    unread: tiles.slice(start, end),
+    isEnd: end >= tiles.length,
+  };
+}
+
+/** Returns the index of the first tile after the position. */
+function indexAfter(
+  tiles: readonly feed.Candidate[],
+  [heat = 0, id = 0]: readonly number[],
+): number {
+  let low = 0;
+  let high = tiles.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const tile = tiles[middle];
+    const isAfter = tile === undefined || tile.heat < heat || (tile.heat === heat && tile.id < id);
+    if (isAfter) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function weigh(window: Window, marks: feed.ViewerMarks, { count }: CandidateRange) {
+  const blocked = new Set(marks.blockedOwners);
+  const reported = new Set(marks.reported);
+  const friends = new Set(marks.friends);
+  const viewed = new Set(marks.viewed);
+  const weighed = (candidates: readonly feed.Candidate[]) =>
+    candidates.flatMap(({ id, owner, heat }) => {
+      const ownerId = Number(owner);
+      if (blocked.has(ownerId) || reported.has(id)) return [];
+      return { id, owner, heat, isFromFriend: friends.has(ownerId), isViewed: viewed.has(id) };
+    });
+  const unpicked = weighed(window.unpicked);
+  const needed = HEAT_HORIZON - unpicked.length + count;
+  const unread = weighed(window.unread);
+  if (unread.length < needed && !window.isEnd) return null;
+  return { unpicked, unread: unread.slice(0, needed) };
+}

@@ -1,0 +1,81 @@
+import type { Reader } from '#platform/db/transaction.ts';
+import type { ViewerId } from '#platform/db/visible-tile.ts';
+import type { CandidateReader, CandidateRange, Candidates } from './feed.candidates.ts';
+import { magicCursor, readMagicCursor } from './feed.cursor.ts';
+import { pickMagic } from './feed.magic.ts';
+import * as feed from './feed.repo.ts';
+
+/** Picking runs on the event loop: an offset replays at most this many picks. */
+const REPLAYED_PICKS_MAX = 500;
+
+export interface MagicRequest {
+  readonly viewerId: ViewerId;
+  readonly list: string;
+  readonly after: string | undefined;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+interface MagicRange extends CandidateRange {
+  readonly skipped: number;
+  readonly recentOwners: readonly string[];
+}
+
+interface MagicPage {
+  readonly rows: readonly feed.FeedRow[];
+  readonly after: string | null;
+  /** False if a pick has been hidden since its candidate was read. */
+  readonly isComplete: boolean;
+}
+
+/**
+ * Picks from a fixed-size pool of the hottest tiles. Unpicked ids travel in the cursor. An offset
+ * skips picks up to the replay limit; beyond it, it skips the hottest tiles.
+ *
+ * Shared candidates only propose tiles: the picks are read through the visibility rule in the same
+ * request, so a block, a suspension or a deletion takes effect at once.
+ */
+export async function readMagicPage(
+  db: Reader,
+  candidates: CandidateReader,
+  request: MagicRequest,
+): Promise<MagicPage> {
+  const { viewerId } = request;
+  const range = rangeOf(request);
+  const shared = viewerId === null ? null : await candidates.readShared(viewerId, range);
+  const page = shared === null ? null : await pickPage(db, request, range, shared);
+  if (page?.isComplete === true) return page;
+  return pickPage(db, request, range, await candidates.readExact(viewerId, range));
+}
+
+function rangeOf({ list, after, offset, limit }: MagicRequest): MagicRange {
+  if (after !== undefined) {
+    return { ...readMagicCursor(after, list), offset: 0, skipped: 0, count: limit };
+  }
+  const skipped = Math.min(offset, REPLAYED_PICKS_MAX);
+  const start = { lastRead: null, unpicked: [], recentOwners: [] };
+  return { ...start, offset: offset - skipped, skipped, count: skipped + limit };
+}
+
+async function pickPage(
+  db: Reader,
+  { viewerId, list }: MagicRequest,
+  range: MagicRange,
+  { unpicked, unread }: Candidates,
+): Promise<MagicPage> {
+  const { recentOwners } = range;
+  const picked = pickMagic({ unpicked, unread, recentOwners }, range.count);
+  const ids = picked.picks.slice(range.skipped).map(({ id }) => id);
+  const rows = await feed.findTiles(db, viewerId, ids);
+  const last = unread.at(-1);
+  const lastRead = last === undefined ? range.lastRead : [last.heat, last.id];
+  const hasMore = picked.unpicked.length > 0 && lastRead !== null;
+  const left = picked.unpicked.map(({ id }) => id);
+  return {
+    rows,
+    after: hasMore
+      ? magicCursor(list, { lastRead, unpicked: left, recentOwners: picked.recentOwners })
+      : null,
+    isComplete: rows.length === ids.length,
+  };
+}

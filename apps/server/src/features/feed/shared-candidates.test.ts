@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import type { Viewer } from '#platform/viewer.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
+import { makeManyUsers } from '#testing/query-plans.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { candidateReader, type CandidateReader } from './feed.candidates.ts';
+import { readMagicPage } from './feed.magic-page.ts';
+import { feedService, type FeedService } from './feed.service.ts';
+
+const OWNERS = 30;
+const TILES = 400;
+const VIEWERS = 36;
+
+let database: OpenDatabase;
+let viewers: Viewer[];
+let feed: FeedService;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await makeManyUsers(database.db, OWNERS + VIEWERS);
+  const { rows } = await sql<Viewer>`select id, uid, username from users order by id`.execute(
+    database.db,
+  );
+  viewers = rows.slice(OWNERS);
+  await fill();
+});
+
+beforeEach(() => {
+  feed = feedService({ db: database.db, runStatement: statementRunner(database.db) });
+});
+
+afterAll(() => database.close());
+
+/** Viewers own tiles as well. Each has other friends, blocks, views, reports, likes and saves. */
+async function fill(): Promise<void> {
+  const { db } = database;
+  await sql`
+    insert into tiles (owner_id, video_id, caption, starttime, endtime, likes, created_at)
+    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, n * 7 % 50, now() - n * interval '20 minutes'
+    from generate_series(1, ${sql.lit(TILES)}) n
+      join users u on u.username = ('person' || (n * 7 % ${sql.lit(OWNERS + VIEWERS)} + 1))::citext`.execute(
+    db,
+  );
+  await sql`
+    insert into friendships (low_id, high_id, sender_id, is_accepted)
+    select low.id, high.id, low.id, (low.id + high.id) % 4 <> 0
+    from users low join users high on low.id < high.id where (low.id * 3 + high.id) % 6 = 0`.execute(
+    db,
+  );
+  await sql`
+    insert into blocks (blocker_id, blocked_id)
+    select blocker.id, blocked.id from users blocker join users blocked on blocker.id <> blocked.id
+    where (blocker.id * 5 + blocked.id) % 31 = 1`.execute(db);
+  const marks = [
+    [sql`tile_views (tile_id, user_id)`, sql`t.id, u.id`, 5],
+    [sql`reports (tile_id, user_id, reason)`, sql`t.id, u.id, 'no'`, 23],
+    [sql`likes (tile_id, user_id)`, sql`t.id, u.id`, 7],
+    [sql`saves (tile_id, user_id)`, sql`t.id, u.id`, 11],
+  ] as const;
+  for (const [target, values, every] of marks) {
+    await sql`
+      insert into ${target} select ${values} from tiles t, users u
+      where (t.id * 3 + u.id * 5) % ${sql.lit(every)} = 0`.execute(db);
+  }
+  await sql`update users set status = 'suspended' where username in ('person3', 'person9')`.execute(
+    db,
+  );
+}
+
+async function exactPage(viewer: Viewer, { after, limit = 5 }: { after?: string; limit?: number }) {
+  const reader: CandidateReader = {
+    ...candidateReader(database.db),
+    readShared: () => Promise.resolve(null),
+  };
+  const list = `home magic ${viewer.id}`;
+  const request = { viewerId: viewer.id, list, after, offset: 0, limit };
+  const page = await readMagicPage(database.db, reader, request);
+  return { ids: page.rows.map(({ id }) => id), after: page.after };
+}
+
+async function sharedPage(viewer: Viewer, paging: { after?: string; limit?: number } = {}) {
+  const query = { user: viewer.username, sort: 'magic', offset: 0, ...paging } as const;
+  const page = await feed.homePage(viewer, query);
+  return { ids: page.rows.map(({ tile_id }) => tile_id), after: page.after };
+}
+
+function viewerAt(index: number): Viewer {
+  const found = viewers[index];
+  if (found === undefined) throw new Error(`There is no viewer ${index}.`);
+  return found;
+}
+
+async function ownerOf(tileId: number): Promise<number> {
+  const { owner_id } = await database.db
+    .selectFrom('tiles')
+    .select('owner_id')
+    .where('id', '=', tileId)
+    .executeTakeFirstOrThrow();
+  return owner_id;
+}
+
+describe('shared candidates', () => {
+  it('serve every viewer', async () => {
+    const reader = candidateReader(database.db);
+    const range = { lastRead: null, unpicked: [], offset: 0, count: 5 };
+    for (const { id } of viewers) expect(await reader.readShared(id, range)).not.toBeNull();
+  });
+
+  it('give every viewer the page that the database gives, byte by byte', async () => {
+    for (const one of viewers) expect(await sharedPage(one)).toEqual(await exactPage(one, {}));
+  });
+
+  it.each([1, 5, 40])('give the same further pages of %d tiles to the end', async (limit) => {
+    for (const one of viewers.slice(0, limit === 1 ? 2 : 6)) {
+      let after: string | undefined;
+      for (let page = 0; page < 12; page += 1) {
+        const paging = after === undefined ? { limit } : { limit, after };
+        const shared = await sharedPage(one, paging);
+        expect(shared).toEqual(await exactPage(one, paging));
+        if (shared.after === null) break;
+        after = shared.after;
+      }
+    }
+  });
+});
+
+describe('while the candidates are shared', () => {
+  async function firstTwo() {
+    const one = viewerAt(0);
+    const { ids } = await sharedPage(one);
+    const [first = 0, second = 0] = ids;
+    return { one, first, second };
+  }
+
+  it('a deleted tile is gone at once', async () => {
+    const { one, first } = await firstTwo();
+    await database.db.deleteFrom('tiles').where('id', '=', first).execute();
+    const { ids } = await sharedPage(one);
+    expect(ids).not.toContain(first);
+    expect(ids).toEqual((await exactPage(one, {})).ids);
+  });
+
+  it.each(['blocker', 'blocked'])('the tiles of the %s are gone at once', async (side) => {
+    const { one, first } = await firstTwo();
+    const owner = await ownerOf(first);
+    const [blocker_id, blocked_id] = side === 'blocker' ? [owner, one.id] : [one.id, owner];
+    await database.db.insertInto('blocks').values({ blocker_id, blocked_id }).execute();
+    const { ids } = await sharedPage(one);
+    expect(ids).toHaveLength(5);
+    expect(await Promise.all(ids.map(ownerOf))).not.toContain(owner);
+    expect(ids).toEqual((await exactPage(one, {})).ids);
+  });
+
+  it('the tiles of a suspended owner are gone at once', async () => {
+    const { one, first } = await firstTwo();
+    const owner = await ownerOf(first);
+    await database.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', owner)
+      .execute();
+    const { ids } = await sharedPage(one);
+    expect(ids).toHaveLength(5);
+    expect(await Promise.all(ids.map(ownerOf))).not.toContain(owner);
+    expect(ids).toEqual((await exactPage(one, {})).ids);
+  });
+
+  it('a tile that the viewer reports is gone at once', async () => {
+    const { one, first } = await firstTwo();
+    const report = { user_id: one.id, tile_id: first, reason: 'no' };
+    await database.db.insertInto('reports').values(report).execute();
+    expect((await sharedPage(one)).ids).not.toContain(first);
+  });
+
+  it('a viewed tile and a new friend change the order at once', async () => {
+    const { one, first } = await firstTwo();
+    await database.db
+      .insertInto('tile_views')
+      .values({ user_id: one.id, tile_id: first })
+      .execute();
+    expect(await sharedPage(one)).toEqual(await exactPage(one, {}));
+    await database.db.deleteFrom('friendships').execute();
+    expect(await sharedPage(one)).toEqual(await exactPage(one, {}));
+  });
+
+  it('a new tile is there at once', async () => {
+    const { one } = await firstTwo();
+    await sql`
+      insert into tiles (owner_id, video_id, caption, starttime, endtime, likes)
+      values (${one.id}, '00000000001', 'new', 0, 5, 1000)`.execute(database.db);
+    const { ids } = await sharedPage(one);
+    expect(ids).toEqual((await exactPage(one, {})).ids);
+    expect(await ownerOf(ids[0] ?? 0)).toBe(one.id);
+  });
+});
