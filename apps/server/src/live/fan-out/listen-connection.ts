@@ -28,7 +28,8 @@ export function openListenConnection(
     client.on('notification', ({ payload = '' }) => onPayload(payload));
     try {
       await client.connect();
-      await client.query(`listen ${CHANNEL}`);
+      // Nothing is stored here, and clients catch up by version: no notification waits for a disk.
+      await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
     } catch (error) {
       log.warn({ err: error }, 'no connection to the other servers');
       end(client);
