@@ -91,7 +91,11 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   });
 
   hub.attach({
-    deliver: (change) => void io.to(roomOf(change)).emit('change', change),
+    deliver(change) {
+      const room = roomOf(change);
+      // Without this check, a change without readers would be encoded for none.
+      if (io.of('/').adapter.rooms.has(room)) io.to(room).emit('change', change);
+    },
     endSession(sessionId) {
       actors.clearCache();
       for (const socket of socketsIn(`session/${sessionId}`)) {
