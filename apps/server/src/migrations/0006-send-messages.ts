@@ -32,6 +32,8 @@ export const sendMessages: Migration = {
     as $function$
     #variable_conflict use_column
     declare
+      timeout_set text := set_config('lock_timeout', lock_timeout_ms::text, true);
+      lock_order bigint[] := array[1];
       nth int;
       low bigint;
       high bigint;
@@ -39,22 +41,23 @@ export const sendMessages: Migration = {
       friend_ids bigint[] := array_fill(null::bigint, array[cardinality(sender_ids)]);
       chat_ids bigint[] := friend_ids;
       is_same boolean;
+      is_tile_missing boolean;
       receiver_seen boolean;
     begin
-      perform set_config('lock_timeout', lock_timeout_ms::text, true);
-
       for nth in 1 .. cardinality(sender_ids) loop
         friend_ids[nth] := (
           select u.id from users u where u.uid = receiver_uids[nth] and u.status = 'active'
         );
       end loop;
 
-      for nth in
-        select sent.nth from unnest(sender_ids, friend_ids) with ordinality
-          as sent (sender_id, friend_id, nth)
-        where sent.friend_id is not null
-        order by least(sent.sender_id, sent.friend_id), greatest(sent.sender_id, sent.friend_id)
-      loop
+      if cardinality(sender_ids) > 1 then
+        lock_order := array(
+          select nth from unnest(sender_ids, friend_ids) with ordinality
+            as sent (sender_id, friend_id, nth)
+          order by least(sender_id, friend_id), greatest(sender_id, friend_id)
+        );
+      end if;
+      foreach nth in array lock_order loop
         perform from friendships f
         where f.low_id = least(sender_ids[nth], friend_ids[nth])
           and f.high_id = greatest(sender_ids[nth], friend_ids[nth]) and f.is_accepted
@@ -64,12 +67,14 @@ export const sendMessages: Migration = {
         end if;
       end loop;
 
-      for nth in
-        select sent.nth from unnest(combined_ids, friend_ids) with ordinality
-          as sent (combined_id, friend_id, nth)
-        where sent.friend_id is not null
-        order by sent.combined_id collate "C"
-      loop
+      if cardinality(sender_ids) > 1 then
+        lock_order := array(
+          select nth from unnest(combined_ids) with ordinality as sent (combined_id, nth)
+          order by combined_id collate "C"
+        );
+      end if;
+      foreach nth in array lock_order loop
+        continue when friend_ids[nth] is null;
         low := least(sender_ids[nth], friend_ids[nth]);
         high := greatest(sender_ids[nth], friend_ids[nth]);
         select c.id into chat from chats c where c.low_id = low and c.high_id = high for update;
@@ -94,36 +99,36 @@ export const sendMessages: Migration = {
           continue;
         end if;
 
-        select m.seq, m.body = bodies[nth] and m.tile_id is not distinct from tile_ids[nth]
-        into seq, is_same
-        from messages m
-        where m.chat_id = chat_ids[nth] and m.sender_id = sender_ids[nth]
-          and m.client_id = client_ids[nth]
-        limit 1;
-        if found then
-          outcome := case when is_same then 'stored_before' else 'id_reused' end;
-          return next;
-          continue;
-        end if;
-        if tile_ids[nth] is not null and video_ids[nth] is null then
-          outcome := 'no_tile';
-          return next;
-          continue;
-        end if;
-        if chat_ids[nth] is null then
-          outcome := 'no_chat';
-          return next;
-          continue;
-        end if;
-
-        outcome := 'stored';
         sent_at := clock_timestamp();
-        update chats c set last_seq = c.last_seq + 1 where c.id = chat_ids[nth]
-        returning c.last_seq into seq;
-        insert into messages (chat_id, seq, client_id, sender_id, body,
-          tile_id, video_id, starttime, endtime, sent_at)
-        values (chat_ids[nth], seq, client_ids[nth], sender_ids[nth], bodies[nth],
-          tile_ids[nth], video_ids[nth], starttimes[nth], endtimes[nth], sent_at);
+        seq := null;
+        is_tile_missing := tile_ids[nth] is not null and video_ids[nth] is null;
+        if not is_tile_missing then
+          insert into messages (chat_id, seq, client_id, sender_id, body,
+            tile_id, video_id, starttime, endtime, sent_at)
+          select c.id, c.last_seq + 1, client_ids[nth], sender_ids[nth], bodies[nth],
+            tile_ids[nth], video_ids[nth], starttimes[nth], endtimes[nth], sent_at
+          from chats c where c.id = chat_ids[nth]
+          on conflict (chat_id, sender_id, client_id) do nothing
+          returning seq into seq;
+        end if;
+        if seq is null then
+          select m.seq, m.body = bodies[nth] and m.tile_id is not distinct from tile_ids[nth]
+          into seq, is_same
+          from messages m
+          where m.chat_id = chat_ids[nth] and m.sender_id = sender_ids[nth]
+            and m.client_id = client_ids[nth]
+          limit 1;
+          outcome := case
+            when is_same then 'stored_before'
+            when seq is not null then 'id_reused'
+            when is_tile_missing then 'no_tile'
+            else 'no_chat'
+          end;
+          return next;
+          continue;
+        end if;
+        outcome := 'stored';
+        update chats c set last_seq = seq where c.id = chat_ids[nth];
 
         select sender.img_url, receiver.username::text, receiver.img_url, own.is_seen, their.is_seen,
           exists (select from push_subscriptions p where p.user_id = receiver.id)
@@ -138,9 +143,12 @@ export const sendMessages: Migration = {
         receiver_added := case when receiver_seen is distinct from false then 1 else 0 end;
         sender_added := case when sender_seen = false and are_open[nth] then -1 else 0 end;
         sender_seen := sender_seen is distinct from false or are_open[nth];
-        is_clamped := sender_added < 0 and exists (
-          select from unseen_messages u where u.user_id = sender_ids[nth] and u.count = 0
-        );
+        is_clamped := false;
+        if sender_added < 0 then
+          is_clamped := exists (
+            select from unseen_messages u where u.user_id = sender_ids[nth] and u.count = 0
+          );
+        end if;
 
         update unseen_messages u
         set count = greatest(0, u.count + sender_added),
