@@ -6,6 +6,7 @@ import { signingKeyEnds } from './0004-signing-key-ends.ts';
 import { secondFactor } from './0005-second-factor.ts';
 import { sendMessages } from './0006-send-messages.ts';
 import { passkeys } from './0007-passkeys.ts';
+import { hotSummaries } from './0008-hot-summaries.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   secondFactor,
   sendMessages,
   passkeys,
+  hotSummaries,
 ];

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql, type Transaction } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
+import type { Database } from '#platform/db/schema.ts';
 import type { Reader, Transact } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeChat } from '#testing/features/chat.ts';
@@ -9,13 +10,20 @@ import { makeFriends } from '#testing/factories.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { makeUser } from '#testing/users.ts';
 import { messageSender } from './send-messages.ts';
+import { readSummaries } from './summaries.repo.ts';
+
+const CONVERSATIONS = 5_000;
 
 let database: OpenDatabase;
+let few: readonly [Viewer, Viewer];
+let many: readonly [Viewer, Viewer];
 
 beforeAll(async () => {
   // Filling takes longer than the time-out on a busy machine.
   database = await openTestDatabase(UNTIMED);
-});
+  few = await makePair('few', { messages: 10, conversations: 5 });
+  many = await makePair('many', { messages: 10_000, conversations: CONVERSATIONS });
+}, 60_000);
 afterAll(() => database.close());
 
 interface Size {
@@ -51,21 +59,11 @@ interface Access {
   readonly reads: number;
 }
 
-/** Returns the sequential scans, the index scans and the rows read from indexes to send a message, by table. */
-function accessOf([sender, friend]: readonly [Viewer, Viewer]): Promise<Access[]> {
+/** Returns the sequential scans, the index scans and the rows read by index, of each table. */
+function accessOf(work: (tx: Transaction<Database>) => Promise<unknown>): Promise<Access[]> {
   return database.db.transaction().execute(async (tx) => {
     const before = await totalAccess(tx);
-    const work: Transact = (run) => run({ sql: tx, emit: () => {}, push: () => {} });
-    const onUnseenClamp = () => expect.unreachable();
-    await messageSender({ db: tx, transact: work, runStatement: work, onUnseenClamp }).send({
-      sender,
-      id: randomUUID(),
-      to: friend.uid,
-      text: 'hello',
-      tileId: null,
-      tile: null,
-      isOpen: true,
-    });
+    await work(tx);
     const after = await totalAccess(tx);
     return after.flatMap(({ table, ...counts }) => {
       const earlier = before.find((some) => some.table === table);
@@ -85,11 +83,43 @@ async function totalAccess(tx: Reader): Promise<Access[]> {
   return rows;
 }
 
-it('reads as many rows in a long as in a short chat, with many as with few conversations', async () => {
-  const short = await makePair('short', { messages: 10, conversations: 5 });
-  const long = await makePair('long', { messages: 10_000, conversations: 5_000 });
-  const access = await accessOf(short);
-  expect(access.filter(({ scans }) => scans > 0)).toEqual([]);
-  expect(access.map(({ table }) => table)).toContain('messages');
-  expect(await accessOf(long)).toEqual(access);
-}, 60_000);
+function sendIn([sender, friend]: readonly [Viewer, Viewer]) {
+  return async (tx: Transaction<Database>) => {
+    const work: Transact = (run) => run({ sql: tx, emit: () => {}, push: () => {} });
+    const onUnseenClamp = () => expect.unreachable();
+    await messageSender({ db: tx, transact: work, runStatement: work, onUnseenClamp }).send({
+      sender,
+      id: randomUUID(),
+      to: friend.uid,
+      text: 'hello',
+      tileId: null,
+      tile: null,
+      isOpen: true,
+    });
+  };
+}
+
+describe('sending a message', () => {
+  it('reads as many rows in a long as in a short chat, with many as with few conversations', async () => {
+    const access = await accessOf(sendIn(few));
+    expect(access.filter(({ scans }) => scans > 0)).toEqual([]);
+    expect(access.map(({ table }) => table)).toContain('messages');
+    expect(await accessOf(sendIn(many))).toEqual(access);
+  });
+});
+
+describe('reading changes of userChats', () => {
+  it.each([
+    ['reads no conversation without a change', 0, 0],
+    ['reads at most the conversations of the user once', 1, CONVERSATIONS],
+  ])('%s', async (_, missed, readsMax) => {
+    const [{ uid }] = many;
+    const { version = 0 } = (await readSummaries(database.db, uid, 0)) ?? {};
+    const changes = await readSummaries(database.db, uid, version - missed);
+    expect(changes?.rows).toHaveLength(missed);
+    const access = await accessOf((tx) => readSummaries(tx, uid, version - missed));
+    const read = access.find(({ table }) => table === 'summaries');
+    expect(read?.scans ?? 0).toBe(0);
+    expect(read?.reads ?? 0).toBeLessThanOrEqual(readsMax);
+  });
+});

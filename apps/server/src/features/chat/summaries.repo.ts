@@ -92,13 +92,13 @@ export async function readSummaries(
   uid: string,
   since: number,
 ): Promise<{ readonly version: number; readonly rows: readonly SummaryRow[] } | null> {
-  // One statement, so that version and entries are consistent.
+  // One statement, so that version and entries are consistent. Without a change it reads no entry.
   const { rows } = await sql<{ version: number } & Nullable<SummaryRow>>`
     select n.chats_version as version, summary.*
     from users me
     join unseen_messages n on n.user_id = me.id
     left join lateral (
-      ${selectSummaries} where s.user_id = me.id
+      ${selectSummaries} where s.user_id = case when n.chats_version <> ${since} then me.id end
         and s.version > case when ${since}::bigint <= n.chats_version then ${since}::bigint else 0 end
     ) summary on true
     where me.uid = ${uid}`.execute(db);
