@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { DocumentChange } from '@reprise/contract/documents.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
@@ -91,11 +92,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   });
 
   hub.attach({
-    deliver(change) {
-      const room = roomOf(change);
-      // Without this check, a change without readers would be encoded for none.
-      if (io.of('/').adapter.rooms.has(room)) io.to(room).emit('change', change);
-    },
+    deliver: (change) => emitToReaders(io, change),
     endSession(sessionId) {
       actors.clearCache();
       for (const socket of socketsIn(`session/${sessionId}`)) {
@@ -112,6 +109,12 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     closeAll(io);
   });
   http.addHook('onClose', () => hub.close());
+}
+
+function emitToReaders(io: SocketServer, change: DocumentChange): void {
+  const room = roomOf(change);
+  // The library would encode a change without readers, too.
+  if (io.of('/').adapter.rooms.has(room)) io.to(room).emit('change', change);
 }
 
 function closeAll(io: SocketServer): void {
