@@ -8,10 +8,10 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 export interface AnswerHolder {
   readonly port: number;
   /**
-   * Resolves when the database has committed the next statement that contains `text`, whose answer
+   * Resolves when the database has committed the next statement that matches `pattern`, whose answer
    * never reaches the server.
    */
-  holdAnswerTo(text: string): Promise<void>;
+  holdAnswerTo(pattern: RegExp): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export async function startAnswerHolder(database: {
   readonly port: number;
 }): Promise<AnswerHolder> {
   const sockets = new Set<Socket>();
-  let held: { readonly text: string; readonly onCommit: () => void } | null = null;
+  let held: { readonly pattern: RegExp; readonly onCommit: () => void } | null = null;
 
   const proxy = createServer((server) => {
     const upstream = database.host.startsWith('/')
@@ -34,7 +34,7 @@ export async function startAnswerHolder(database: {
       socket.on('error', () => socket.destroy());
     }
     server.on('data', (bytes: Buffer) => {
-      if (held !== null && bytes.includes(held.text)) {
+      if (held !== null && held.pattern.test(bytes.toString('latin1'))) {
         ({ onCommit } = held);
         held = null;
       }
@@ -52,9 +52,9 @@ export async function startAnswerHolder(database: {
 
   return {
     port: (proxy.address() as AddressInfo).port,
-    holdAnswerTo: (text) =>
+    holdAnswerTo: (pattern) =>
       new Promise((resolve) => {
-        held = { text, onCommit: resolve };
+        held = { pattern, onCommit: resolve };
       }),
     async stop() {
       proxy.close();
