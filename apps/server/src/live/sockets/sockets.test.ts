@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { send } from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
 import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
@@ -23,14 +23,23 @@ afterAll(() => app.stop());
 
 const ENDED = [{ error: { code: 'UNAUTHENTICATED' } }];
 
-const inOneSecond = () => Math.ceil(Date.now() / 1000) + 1;
-
 describe('an expired token', () => {
+  const LIFE_S = 20;
+  const expiry = () => Math.floor(Date.now() / 1_000) + LIFE_S;
+
+  /** The clock jumps to the expiry: on a busy machine, a short life would end too early. */
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  });
+  afterEach(() => void vi.useRealTimers());
+
   it('closes its socket, unless it was renewed', async () => {
-    const token = await app.signToken(alice, { exp: inOneSecond() });
+    const token = await app.signToken(alice, { exp: expiry() });
     const renewed = await app.socket({ token });
     const socket = await app.socket({ token });
     expect(await renewed.emitWithAck('renew', { token: alice.token })).toEqual({ success: true });
+    expect([socket.raw.connected, socket.endReasons]).toEqual([true, []]);
+    vi.advanceTimersByTime(LIFE_S * 1_000);
     await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
     expect(socket.endReasons).toMatchObject(ENDED);
     expect(await renewed.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
@@ -39,13 +48,14 @@ describe('an expired token', () => {
   it('is not renewed by a token of another user or session, or by an invalid one', async () => {
     const dan = await signUpUser(app, 'dan');
     const { token: otherSession } = await signInAgain(app, 'dan');
-    const socket = await app.socket({ token: await app.signToken(dan, { exp: inOneSecond() }) });
+    const socket = await app.socket({ token: await app.signToken(dan, { exp: expiry() }) });
     for (const token of [alice.token, otherSession, 'nothing', '']) {
       expect(await socket.emitWithAck('renew', { token })).toMatchObject({
         error: { code: 'UNAUTHENTICATED' },
       });
     }
     expect(await socket.emitWithAck('renew', {})).toMatchObject({ error: { code: 'VALIDATION' } });
+    vi.advanceTimersByTime(LIFE_S * 1_000);
     await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
     expect(socket.endReasons).toMatchObject(ENDED);
   });
