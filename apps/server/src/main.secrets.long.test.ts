@@ -77,8 +77,7 @@ describe('an embedded database whose secret or data is lost', () => {
   it('is not started with a new secret; reset-secret keeps the accounts', async () => {
     const { DATA_DIR } = settings;
     await rm(secretFile());
-    const refused = await servers.spawnServer(settings);
-    expect(await refused.ended).toMatchObject({
+    expect(await servers.failToStart(settings)).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `${secretFile()} is missing, but the database has accounts: bring the file back from a copy, or run 'npm run reset-secret', which ends all sessions and keeps all accounts.\n`,
@@ -101,8 +100,7 @@ describe('an embedded database whose secret or data is lost', () => {
     const { DATA_DIR } = settings;
     const secret = await readFile(secretFile(), 'utf8');
     await rename(`${DATA_DIR}/pg18`, `${DATA_DIR}/elsewhere`);
-    const refused = await servers.spawnServer(settings);
-    expect(await refused.ended).toMatchObject({
+    expect(await servers.failToStart(settings)).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `${secretFile()} exists, but its database is missing or empty: bring the database back from a copy, or delete the file to begin with an empty one.\n`,

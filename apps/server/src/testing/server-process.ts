@@ -84,13 +84,25 @@ export async function startServer(
   options: SpawnOptions = {},
 ): Promise<ServerProcess> {
   const server = await spawnServer(settings, options);
-  let failure: ExitResult | undefined;
+  const failure = await failureBeforeReady(server);
+  if (failure !== null) throw new Error(`The server ended: ${failure.stderr}`);
+  return server;
+}
+
+/** Throws if the server gets ready. */
+export async function failToStart(settings: Settings): Promise<ExitResult> {
+  const failure = await failureBeforeReady(await spawnServer(settings));
+  if (failure === null) throw new Error('The server started.');
+  return failure;
+}
+
+async function failureBeforeReady(server: ServerProcess): Promise<ExitResult | null> {
+  let failure: ExitResult | null = null;
   void server.ended.then((ending) => (failure = ending));
-  while (!server.printed().stdout.includes('Reprise is ready')) {
-    if (failure !== undefined) throw new Error(`The server ended: ${failure.stderr}`);
+  while (failure === null && !server.printed().stdout.includes('Reprise is ready')) {
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  return server;
+  return failure;
 }
 
 export async function stopServers(): Promise<void> {
