@@ -96,13 +96,15 @@ export async function failToStart(settings: Settings): Promise<ExitResult> {
   return failure;
 }
 
+/** Returns null if it gets ready. */
 async function failureBeforeReady(server: ServerProcess): Promise<ExitResult | null> {
-  let failure: ExitResult | null = null;
-  void server.ended.then((ending) => (failure = ending));
-  while (failure === null && !server.printed().stdout.includes('Reprise is ready')) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  const failed = server.ended.then((failure) => ({ failure }));
+  while (!server.printed().stdout.includes('Reprise is ready')) {
+    const turn = new Promise<null>((resolve) => setTimeout(resolve, 10, null));
+    const ending = await Promise.race([failed, turn]);
+    if (ending !== null) return ending.failure;
   }
-  return failure;
+  return null;
 }
 
 export async function stopServers(): Promise<void> {
