@@ -5,10 +5,13 @@ import { defineConfig } from 'vitest/config';
 /** `npm run test:long`: every run of a property or race, and the tests that take long. */
 const isLong = process.env['TEST_LONG'] !== undefined;
 
+/** From scripts/run.mjs: projects ignore --exclude. */
+const excluded = (process.env['TEST_EXCLUDE'] ?? '').split(',').filter((glob) => glob !== '');
+
 const common = {
   execArgv: ['--import', new URL('scripts/lib/exit-with-parent.mjs', import.meta.url).href],
   provide: { isLong },
-  exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts'])],
+  exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts']), ...excluded],
   testTimeout: isLong ? 180_000 : 20_000,
 };
 
