@@ -204,7 +204,11 @@ test('no page except the embed page loads in a frame of another site', async ({
   ]) {
     await foreignSite.frame(page, path);
     await expect(page.locator('iframe')).toBeVisible();
-    const framed = page.frames().find((frame) => frame !== page.mainFrame());
-    expect(framed?.url(), path).toMatch(/^chrome-error:/);
+    const framed = () =>
+      page
+        .frames()
+        .find((frame) => frame !== page.mainFrame())
+        ?.url();
+    await expect.poll(framed, path).toMatch(/^chrome-error:/);
   }
 });
