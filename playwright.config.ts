@@ -62,6 +62,7 @@ export default defineConfig({
       // Measures milliseconds, so it runs after all others. Run it alone with --no-deps.
       name: 'timing',
       testMatch: '**/loop.spec.ts',
+      ...(process.env['TEST_LONG'] === undefined ? { grepInvert: /@long/ } : {}),
       dependencies: ['full', 'mobile', 'desktop'],
       workers: 1,
       use: desktop,
