@@ -7,30 +7,45 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const WIDE = 1000;
 const PHONE = { width: 390, height: 844 };
 
+/** An open popup. A page that was checked before it opened needs no second check. */
+const POPUP = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+
 /** Checks contrast in the dark theme only. */
-export async function expectAccessible(page: Page, screen: string): Promise<void> {
-  await expectLightAccessible(page, screen);
+export async function expectAccessible(page: Page, screen: string, scope = 'html'): Promise<void> {
+  await expectLightAccessible(page, screen, scope);
   // The themes differ in colors only, and colors do not depend on the width.
   if ((page.viewportSize()?.width ?? 0) < WIDE) return;
   await setTheme(page, 'dark');
-  const violations = await findViolations(page, { type: 'rule', values: ['color-contrast'] });
+  const violations = await findViolations(page, scope, {
+    type: 'rule',
+    values: ['color-contrast'],
+  });
   expect(describe(violations), `${screen}, dark`).toEqual([]);
 }
 
 /** Checks the screen as it is open, at its size and at the size of a phone. */
-export async function expectAccessibleAtBothSizes(page: Page, screen: string): Promise<void> {
-  await expectAccessible(page, screen);
+export async function expectAccessibleAtBothSizes(
+  page: Page,
+  screen: string,
+  scope = 'html',
+): Promise<void> {
+  await expectAccessible(page, screen, scope);
   const size = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);
   await waitForLayout(page);
-  await expectLightAccessible(page, `${screen}, narrow`);
+  await expectLightAccessible(page, `${screen}, narrow`, scope);
   await page.setViewportSize(size);
   await waitForLayout(page);
 }
 
-async function expectLightAccessible(page: Page, screen: string): Promise<void> {
+/** Checks the open dialog or menu alone, at both sizes. */
+export function expectPopupAccessible(page: Page, popup: string): Promise<void> {
+  return expectAccessibleAtBothSizes(page, popup, POPUP);
+}
+
+async function expectLightAccessible(page: Page, screen: string, scope: string): Promise<void> {
   await setTheme(page, 'light');
-  const violations = await findViolations(page, { type: 'tag', values: RULES });
+  const violations = await findViolations(page, scope, { type: 'tag', values: RULES });
   expect(describe(violations), `${screen}, light`).toEqual([]);
 }
 
@@ -46,8 +61,15 @@ async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   );
 }
 
-/** Runs axe in the page, once injected, and returns only violations: a third of AxeBuilder's CPU time. */
-async function findViolations(page: Page, runOnly: RunOptions['runOnly']): Promise<Result[]> {
+/**
+ * Runs axe on the elements of the scope, and returns only violations: a third of AxeBuilder's CPU
+ * time. Axe throws if no element matches.
+ */
+async function findViolations(
+  page: Page,
+  scope: string,
+  runOnly: RunOptions['runOnly'],
+): Promise<Result[]> {
   const isInjected = await page.evaluate(() => 'axe' in window);
   if (!isInjected) await page.evaluate(axe.source);
   return page.evaluate(
@@ -60,7 +82,7 @@ async function findViolations(page: Page, runOnly: RunOptions['runOnly']): Promi
     },
     [
       // Base UI's focus guards pass the focus on as soon as they get it.
-      { exclude: ['[data-base-ui-focus-guard]'] },
+      { include: [scope], exclude: ['[data-base-ui-focus-guard]'] },
       // The provider's frame is not ours to check.
       { iframes: false, resultTypes: ['violations'], ...(runOnly && { runOnly }) },
     ] satisfies [ElementContext, RunOptions],

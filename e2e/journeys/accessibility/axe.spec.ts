@@ -1,5 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleAtBothSizes } from '../../support/axe.ts';
+import {
+  expectAccessible,
+  expectAccessibleAtBothSizes,
+  expectPopupAccessible,
+} from '../../support/axe.ts';
 import { openChat, message, sendMessage } from '../../support/chat.ts';
 import { expectPaused, mockFeed, SAMPLE, showOnlyPostsOf, tileOf } from '../../support/feed.ts';
 import { fakeResponse } from '../../support/fake-responses.ts';
@@ -29,20 +33,20 @@ test('the feed and the menus and dialogs of a post are accessible', async ({
   await expectAccessibleAtBothSizes(page, '/');
   await page.getByRole('button', { name: 'Post menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the post menu');
+  await expectPopupAccessible(page, 'the post menu');
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expectAccessibleAtBothSizes(page, 'the edit dialog');
+  await expectPopupAccessible(page, 'the edit dialog');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await openPostMenu(page, 'Delete');
-  await expectAccessibleAtBothSizes(page, 'the delete dialog');
+  await expectPopupAccessible(page, 'the delete dialog');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Share this clip' }).click();
   await page.getByRole('checkbox', { name: bob.username }).click();
-  await expectAccessibleAtBothSizes(page, 'the share dialog');
+  await expectPopupAccessible(page, 'the share dialog');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Account menu for ${alice.username}` }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the account menu');
+  await expectPopupAccessible(page, 'the account menu');
 
   await bob.post({ ...SAMPLE, description: 'not mine' });
   await showOnlyPostsOf(page, bob.username);
@@ -50,7 +54,7 @@ test('the feed and the menus and dialogs of a post are accessible', async ({
   await openPostMenu(page, 'Report Post');
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Enter a reason of 1 to 500 characters.')).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the report dialog');
+  await expectPopupAccessible(page, 'the report dialog');
 });
 
 test('an empty feed, failed lists and the error screen are accessible', async ({
@@ -151,7 +155,7 @@ test('profile, friend pages and the search are accessible', async ({ samplePage:
   await page.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the block dialog');
+  await expectPopupAccessible(page, 'the block dialog');
   await page.keyboard.press('Escape');
   await openScreen(page, '/friend/dex.fm');
   await expect(page.getByText('You blocked this user.')).toBeVisible();
@@ -183,7 +187,7 @@ test('messages and notifications are accessible', async ({ page, alice, bob }) =
   await bob.call(`/create/likepost/${id}&${bob.username}`, { method: 'POST' });
   await page.getByRole('button', { name: /^Notifications, \d new/ }).click();
   await expect(page.getByText('new likes since last time you checked.')).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the notification panel');
+  await expectPopupAccessible(page, 'the notification panel');
   await openScreen(page, '/notifications');
   await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
   await expectAccessibleAtBothSizes(page, '/notifications');
@@ -205,14 +209,14 @@ test('/settings and its dialogs are accessible', async ({ samplePage: page, page
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button').last().click();
     await expect(dialog.getByText('Enter your password.')).toBeVisible();
-    await expectAccessibleAtBothSizes(page, name);
+    await expectPopupAccessible(page, name);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
   }
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the question before signing out everywhere');
+  await expectPopupAccessible(page, 'the question before signing out everywhere');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
 });
