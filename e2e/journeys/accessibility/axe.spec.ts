@@ -5,7 +5,7 @@ import {
   expectPopupAccessible,
 } from '../../support/axe.ts';
 import { openChat, message, sendMessage } from '../../support/chat.ts';
-import { expectPaused, mockFeed, SAMPLE, showOnlyPostsOf, tileOf } from '../../support/feed.ts';
+import { expectPaused, mockFeed, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { fakeResponse } from '../../support/fake-responses.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
@@ -83,13 +83,6 @@ test('an empty feed, failed lists and the error screen are accessible', async ({
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expectAccessible(page, `${path}, failed`);
   }
-});
-
-test('a clip that cannot play is accessible', async ({ page }) => {
-  await mockFeed(page, [tileOf({ tile_id: 1, tile_link: 'ERROR_00101' })]);
-  await page.goto('/');
-  await expect(page.getByText('The owner of this video allows playback')).toBeVisible();
-  await expectAccessible(page, 'a clip that cannot play');
 });
 
 test('the pages of a visitor are accessible', async ({ page, pageErrors }) => {

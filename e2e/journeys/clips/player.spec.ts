@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import {
   currentPost,
@@ -67,6 +68,7 @@ test('the space bar pauses; a clip that fails or cannot start shows why, and the
     currentPost(page).getByText('The owner of this video allows playback on YouTube only.'),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();
+  await expectAccessible(page, 'a clip that cannot play');
 
   // Error 5 is retried once.
   await nextButton(page).click();
