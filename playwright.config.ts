@@ -24,7 +24,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Journeys about motion override it.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: await launchOptions(video),
+    launchOptions: await launchOptions(video, 'light'),
   },
   webServer: [
     {
@@ -50,7 +50,12 @@ export default defineConfig({
       workers: 1,
       testIgnore: '**/loop.spec.ts',
       grep: /@mobile/,
-      use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
+      use: {
+        ...devices['Pixel 7'],
+        viewport: { width: 390, height: 844 },
+        // A seventh of the pixels to draw.
+        deviceScaleFactor: 1,
+      },
     },
     {
       name: 'desktop',
@@ -65,7 +70,7 @@ export default defineConfig({
       ...(process.env['TEST_LONG'] === undefined ? { grepInvert: /@long/ } : {}),
       dependencies: ['full', 'mobile', 'desktop'],
       workers: 1,
-      use: desktop,
+      use: { ...desktop, launchOptions: await launchOptions(video) },
     },
   ],
 });

@@ -21,7 +21,7 @@ export default defineConfig({
     // As in the journeys.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: await launchOptions(ports.firebase.video),
+    launchOptions: await launchOptions(ports.firebase.video, 'light'),
   },
   webServer: [
     {

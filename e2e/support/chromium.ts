@@ -5,19 +5,21 @@ import { findChromium } from '../../scripts/lib/chromium.mjs';
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * `shell`, a Chromium without windows, extensions and pushes, needs half the CPU time; `full` is what
- * users have.
+ * `shell`, a Chromium without windows, extensions and pushes, needs half the CPU time; `light` is a
+ * shell that draws in the process of the browser; `full` is what users have.
  */
-type Engine = 'shell' | 'full';
+type Engine = 'light' | 'shell' | 'full';
 
 /** Maps the provider's hosts to the stand-in, and blocks all other network access. */
 export async function launchOptions(videoPort: number, engine: Engine = 'shell') {
-  const executablePath =
-    engine === 'shell' && isShellUsed() ? HEADLESS_SHELL : await findChromium();
+  const isShell = engine !== 'full' && isShellUsed();
+  const executablePath = isShell ? HEADLESS_SHELL : await findChromium();
   return {
     args: [
       '--no-sandbox',
       '--disable-gpu',
+      // Without a GPU its process only passes pictures on.
+      ...(isShell && engine === 'light' ? ['--in-process-gpu'] : []),
       '--disable-quic',
       '--no-first-run',
       '--disable-background-networking',
