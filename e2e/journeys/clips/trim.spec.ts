@@ -2,7 +2,6 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../../support/axe.ts';
 import { currentPost, expectPlaying, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { tabTo } from '../../support/keyboard.ts';
 import { openPostMenu } from '../../support/screens.ts';
 
 // The length of a provider's video, and with it the trim, is known once it plays.
@@ -22,47 +21,6 @@ async function expectTimes(page: Page, start: string, end: string): Promise<void
   await expect(handle(page, 'Start')).toHaveAttribute('aria-valuetext', start);
   await expect(handle(page, 'End')).toHaveAttribute('aria-valuetext', end);
 }
-
-test('start and end are set to a tenth of a second by keyboard alone', async ({ page, alice }) => {
-  await page.goto('/upload');
-  await tabTo(page, page.getByLabel('Video link', { exact: true }));
-  await page.keyboard.type(LINK);
-  await page.keyboard.press('Enter');
-  await expect(handle(page, 'Start')).toBeVisible();
-  await expectTimes(page, '0:00', '0:24.007');
-
-  await tabTo(page, handle(page, 'Start'));
-  for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp']) {
-    await page.keyboard.press(key);
-  }
-  await expectTimes(page, '0:02.3', '0:24.007');
-  await tabTo(page, handle(page, 'End'));
-  for (const key of ['PageDown', 'Shift+ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowDown']) {
-    await page.keyboard.press(key);
-  }
-  await expectTimes(page, '0:02.3', '0:12.7');
-  await page.keyboard.press('Home');
-  await expectTimes(page, '0:02.3', '0:02.4');
-  await page.keyboard.press('End');
-  await page.keyboard.press('PageDown');
-  await expectTimes(page, '0:02.3', '0:14');
-  await expect(page.getByLabel('End seconds')).toHaveValue('14');
-
-  await tabTo(page, page.getByRole('button', { name: 'End −0.1 s' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'End −0.1 s' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expectTimes(page, '0:02.3', '0:13.8');
-  await expectAccessible(page, 'the trim on /upload');
-
-  await tabTo(page, page.getByRole('textbox', { name: 'Description' }));
-  await page.keyboard.type('trimmed by keyboard');
-  await tabTo(page, page.getByRole('button', { name: 'Share', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeVisible();
-  await expectAccessible(page, '/upload after Share');
-  expect(await alice.posts()).toMatchObject([{ starttime: 2.3, endtime: 13.8 }]);
-});
 
 /**
  * Drags with a finger from the middle of a handle, by pixels to the right. The finger rests before it
