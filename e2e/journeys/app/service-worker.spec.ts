@@ -18,31 +18,25 @@ const test = base.extend<{ deployment: DeployProxy }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the worker is registered although its script chunk failed to load at first', async ({
+test('the worker is registered although its script failed to load at first, and caches no personal data', async ({
   page,
+  alice,
+  bob,
   pageErrors,
 }) => {
-  pageErrors.allow(/assets\/start-deferred-/);
+  pageErrors.allow(/WebSocket|assets\/start-deferred-/);
+  await befriend(alice, bob);
   let requests = 0;
-  await page.route('**/assets/start-deferred-*.js', (route) => {
+  const script = '**/assets/start-deferred-*.js';
+  await page.route(script, (route) => {
     requests += 1;
     return requests === 1 ? route.abort('connectionfailed') : route.continue();
   });
   await page.goto('/');
   await waitForWorker(page);
   expect(requests).toBe(2);
-});
+  await page.unroute(script);
 
-test('the caches hold the shell and the assets, and no personal data', async ({
-  page,
-  alice,
-  bob,
-  pageErrors,
-}) => {
-  pageErrors.allow(/WebSocket/);
-  await befriend(alice, bob);
-  await page.goto('/');
-  await waitForWorker(page);
   // Opens the page once more, now by the worker: with the session, as without a worker.
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
