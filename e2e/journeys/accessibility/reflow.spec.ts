@@ -7,22 +7,21 @@ import { expectLoaded, openScreen } from '../../support/screens.ts';
 /** A word that cannot wrap. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(10);
 
-const SIZES = [
-  { width: 320, height: 640 },
-  // 1280 x 800 at 200 % zoom.
-  { width: 640, height: 400 },
-] as const;
+const NARROW = { width: 320, height: 640 } as const;
+/** 1280 x 800 at 200 % zoom. */
+const ZOOMED = { width: 640, height: 400 } as const;
 
 /** Expects no sideways scrolling and no cut text, at both sizes, and with the spacing of WCAG 1.4.12. */
 async function expectReflow(page: Page, screen: string): Promise<void> {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    const context = `${screen}, ${size.width} px`;
-    expect(await findFaults(page), context).toEqual([]);
-    await setTextSpacing(page, true);
-    expect(await findFaults(page), `${context}, spaced`).toEqual([]);
-    await setTextSpacing(page, false);
-  }
+  // Each change lays out the whole page again.
+  await page.setViewportSize(NARROW);
+  await expectNoFaults(page, `${screen}, narrow`);
+  await setTextSpacing(page, true);
+  await expectNoFaults(page, `${screen}, narrow and spaced`);
+  await page.setViewportSize(ZOOMED);
+  await expectNoFaults(page, `${screen}, zoomed and spaced`);
+  await setTextSpacing(page, false);
+  await expectNoFaults(page, `${screen}, zoomed`);
 }
 
 async function setTextSpacing(page: Page, isOn: boolean): Promise<void> {
@@ -35,6 +34,10 @@ async function setTextSpacing(page: Page, isOn: boolean): Promise<void> {
     }`);
     document.adoptedStyleSheets = isSpaced ? [sheet] : [];
   }, isOn);
+}
+
+async function expectNoFaults(page: Page, context: string): Promise<void> {
+  expect(await findFaults(page), context).toEqual([]);
 }
 
 function findFaults(page: Page): Promise<readonly string[]> {
@@ -147,7 +150,7 @@ test('no dialog, menu or conversation is cut off at 320 px or 200 % zoom', async
   alice,
   bob,
 }) => {
-  await page.setViewportSize(SIZES[0]);
+  await page.setViewportSize(NARROW);
   await befriend(alice, bob);
   await alice.post({ ...SAMPLE, description: WORD });
   await alice.send(bob, WORD);
@@ -155,7 +158,7 @@ test('no dialog, menu or conversation is cut off at 320 px or 200 % zoom', async
   await page.goto('/');
   const video = page.locator('video');
   await expect(video).toBeVisible();
-  for (const size of SIZES) {
+  for (const size of [NARROW, ZOOMED]) {
     await page.setViewportSize(size);
     const player = await video.boundingBox();
     const next = await page.getByRole('button', { name: 'THE END' }).boundingBox();
