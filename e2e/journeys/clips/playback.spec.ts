@@ -222,7 +222,6 @@ test.describe('without autoplay', () => {
       tileOf({ tile_id: 2, tile_link: 'sample-0002' }),
     ]);
     const step = async (motion: string) => {
-      await page.goto('/');
       await page.evaluate((value) => localStorage.setItem('reprise.motion', value), motion);
       await page.reload();
       await expect(currentPost(page)).toContainText('clip 1');
@@ -242,6 +241,7 @@ test.describe('without autoplay', () => {
           parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--quick')) === 0,
       }));
     };
+    await page.goto('/');
     expect(await step('system')).toEqual({ slides: 0, isStill: true });
     expect(await step('full')).toEqual({ slides: 1, isStill: false });
     expect(await step('reduce')).toEqual({ slides: 0, isStill: true });
