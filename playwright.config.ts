@@ -9,7 +9,8 @@ export default defineConfig({
   testDir: 'e2e/journeys',
   outputDir: 'test-results/journeys',
   fullyParallel: true,
-  workers: 2,
+  // Journeys often wait for timers, videos and the network, as vitest does for servers.
+  workers: 3,
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '.cache/reports/browser.json' }]],
