@@ -8,6 +8,8 @@ import { fillChat } from './long-chats.ts';
 
 const WARM_SOCKETS = 50;
 const SETTLE_MS = 3_000;
+/** Its receiver gets thousands of conversations, which no other row should have. */
+const BYTES_PAIR = 70;
 
 /** Memory of idle sockets, with and without documents. */
 export async function sockets(environment: Environment): Promise<Row[]> {
@@ -71,7 +73,7 @@ async function idleUser(target: Environment['target'], url: string) {
 /** Bytes of the frames that one message sends to its receiver, with short and with long documents. */
 export async function messageBytes({ target }: Environment): Promise<Row[]> {
   const { url } = target.server;
-  const pair = await productPair(target, 0, { sendAt: url, readAt: url });
+  const pair = await productPair(target, BYTES_PAIR, { sendAt: url, readAt: url });
   const chat = combinedChatId(pair.users.fromUid, pair.users.toUid);
   const measure = async (stored: number, conversations: number) => {
     await fillChat(target.database, { chat, messages: stored, conversations });
