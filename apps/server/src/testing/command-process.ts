@@ -2,20 +2,15 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleServer } from '../../../../scripts/lib/bundle-server.mjs';
+import { bundleOnce } from './servers/bundle.ts';
 
 const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
-
-const bundles = new Map<string, Promise<void>>();
 
 /** Runs a bundle of src/cli with only these settings: tsx would take seconds for each run. */
 export function commandRunner(name: 'fsck' | 'moderator' | 'reset-secret') {
   const file = `.cache/${name}.js`;
   return async (settings: Readonly<Record<string, string>>, ...args: string[]) => {
-    if (!bundles.has(name)) {
-      bundles.set(name, bundleServer(path.join(SERVER_ROOT, file), `cli/${name}.ts`));
-    }
-    await bundles.get(name);
+    await bundleOnce(path.join(SERVER_ROOT, file), `cli/${name}.ts`);
     const child = spawn(process.execPath, ['--enable-source-maps', file, ...args], {
       cwd: SERVER_ROOT,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },

