@@ -10,7 +10,7 @@ export const passkeyTexts = {
   nameRule: 'Enter a name of 1 to 50 characters.',
   row: {
     title: 'Passkeys',
-    text: 'Sign in with the screen lock of a device or a security key, without password and code.',
+    text: 'Sign in with your screen lock or a security key, without a password.',
     failed: 'Your passkeys could not be loaded.',
     list: 'Passkeys',
     added: (age: string) => `Added ${age}`,
