@@ -127,15 +127,18 @@ describe('shared candidates', () => {
 });
 
 describe('while the candidates are shared', () => {
-  async function firstTwo() {
-    const one = viewerAt(0);
+  let used = 0;
+
+  /** Returns another viewer for each test and the first tile of the viewer's page. */
+  async function firstOfPage() {
+    const one = viewerAt(used);
+    used += 1;
     const { ids } = await sharedPage(one);
-    const [first = 0, second = 0] = ids;
-    return { one, first, second };
+    return { one, first: ids[0] ?? 0 };
   }
 
   it('a deleted tile is gone at once', async () => {
-    const { one, first } = await firstTwo();
+    const { one, first } = await firstOfPage();
     await database.db.deleteFrom('tiles').where('id', '=', first).execute();
     const { ids } = await sharedPage(one);
     expect(ids).not.toContain(first);
@@ -143,7 +146,7 @@ describe('while the candidates are shared', () => {
   });
 
   it.each(['blocker', 'blocked'])('the tiles of the %s are gone at once', async (side) => {
-    const { one, first } = await firstTwo();
+    const { one, first } = await firstOfPage();
     const owner = await ownerOf(first);
     const [blocker_id, blocked_id] = side === 'blocker' ? [owner, one.id] : [one.id, owner];
     await database.db.insertInto('blocks').values({ blocker_id, blocked_id }).execute();
@@ -154,7 +157,7 @@ describe('while the candidates are shared', () => {
   });
 
   it('the tiles of a suspended owner are gone at once', async () => {
-    const { one, first } = await firstTwo();
+    const { one, first } = await firstOfPage();
     const owner = await ownerOf(first);
     await database.db
       .updateTable('users')
@@ -168,14 +171,14 @@ describe('while the candidates are shared', () => {
   });
 
   it('a tile that the viewer reports is gone at once', async () => {
-    const { one, first } = await firstTwo();
+    const { one, first } = await firstOfPage();
     const report = { user_id: one.id, tile_id: first, reason: 'no' };
     await database.db.insertInto('reports').values(report).execute();
     expect((await sharedPage(one)).ids).not.toContain(first);
   });
 
   it('a viewed tile and a new friend change the order at once', async () => {
-    const { one, first } = await firstTwo();
+    const { one, first } = await firstOfPage();
     await database.db
       .insertInto('tile_views')
       .values({ user_id: one.id, tile_id: first })
@@ -186,7 +189,7 @@ describe('while the candidates are shared', () => {
   });
 
   it('a new tile is there at once', async () => {
-    const { one } = await firstTwo();
+    const { one } = await firstOfPage();
     await sql`
       insert into tiles (owner_id, video_id, caption, starttime, endtime, likes)
       values (${one.id}, '00000000001', 'new', 0, 5, 1000)`.execute(database.db);

@@ -45,8 +45,9 @@ function ignoredHeaderWarning(log: FastifyBaseLogger, trustProxy: string | undef
   const warned = new Set<boolean>();
   return ({ raw }: FastifyRequest): void => {
     const header = FORWARDED.find((name) => raw.headers[name] !== undefined);
+    if (header === undefined) return;
     const peer = raw.socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '');
-    if (header === undefined || peer === undefined || isProxy(peer)) return;
+    if (peer === undefined || isProxy(peer)) return;
     const isNear = isPrivate(peer);
     if (warned.has(isNear)) return;
     warned.add(isNear);
