@@ -1,5 +1,4 @@
 import type { Locator, Page, Request } from '@playwright/test';
-import type { Tile } from '@reprise/contract/feed/calls.ts';
 import {
   currentPost,
   expectPlaying,
@@ -28,29 +27,6 @@ function feedRequests(page: Page): URLSearchParams[] {
 function sortButton(page: Page, name: string) {
   return page.getByRole('group', { name: 'Sort' }).getByRole('button', { name, exact: true });
 }
-
-test('fetches the next page when fewer than 3 posts remain ahead, with an offset that grows by 5', async ({
-  page,
-}) => {
-  const queries = feedRequests(page);
-  const offsets = () => queries.map((query) => query.get('offset'));
-  const seen: string[] = [];
-  await page.goto('/');
-  await expect(currentPost(page)).toBeVisible();
-  // The first five posts come with the document.
-  expect(offsets()).toEqual([]);
-  await nextButton(page).click();
-  expect(offsets()).toEqual([]);
-  await nextButton(page).click();
-  await expect.poll(offsets).toEqual(['5']);
-  expect(queries[0]?.get('user')).toBe('0');
-  for (let step = 0; step < 10; step += 1) {
-    seen.push(await currentPost(page).innerText());
-    await nextButton(page).click();
-  }
-  await expect.poll(offsets).toEqual(['5', '10', '15']);
-  expect(new Set(seen).size).toBe(seen.length);
-});
 
 test('a visitor changes the sort, toggles a like locally, and needs an account for the rest', async ({
   page,
@@ -90,23 +66,6 @@ test('a visitor changes the sort, toggles a like locally, and needs an account f
   const owner = (await currentPost(page).getAttribute('aria-label'))?.replace('Clip by ', '') ?? '';
   await page.getByRole('link', { name: owner, exact: true }).click();
   await expect(page).toHaveURL('/login');
-});
-
-test('Friends shows the newest posts of friends and none of the viewer', async ({
-  samplePage: page,
-}) => {
-  await page.goto('/');
-  const responded = page.waitForResponse(/sort=friends/);
-  await sortButton(page, 'Friends').click();
-  await expect(page).toHaveURL('/?sort=friends');
-  const { rows } = (await (await responded).json()) as { rows: readonly Tile[] };
-  const friends = ['mara.k', 'jonas', 'priya_s', 'teo', 'ada.lind'];
-  expect(rows).toHaveLength(5);
-  for (const { tile_owner: owner, tile_desc: text } of rows) {
-    expect(friends).toContain(owner);
-    await expect(currentPost(page)).toContainText(text);
-    await nextButton(page).click();
-  }
 });
 
 test.describe('with clips that play', () => {

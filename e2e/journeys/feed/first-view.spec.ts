@@ -51,7 +51,11 @@ test.describe('with clips that play', () => {
   }) => {
     await recordLayoutShifts(page);
     await recordFrames(page);
-    const paths = requestedPaths(page);
+    const offsets: (string | null)[] = [];
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url());
+      if (pathname === feedEndpoints.homeVideo.path) offsets.push(searchParams.get('offset'));
+    });
     const sizes: Promise<number>[] = [];
     page.on('requestfinished', (request) => {
       if (request.resourceType() !== 'script') return;
@@ -62,13 +66,16 @@ test.describe('with clips that play', () => {
     expect(bytes).toBeGreaterThan(0);
     expect(bytes).toBeLessThanOrEqual(START_SCRIPT_BYTES);
     await expectFirstFrame(page);
-    expect(paths).not.toContain(feedEndpoints.homeVideo.path);
     expect(await layoutShifts(page)).toEqual([]);
 
     const clip = page.getByRole('article');
     const first = await clip.getAttribute('aria-label');
     await page.keyboard.press('ArrowRight');
     await expect(clip).not.toHaveAttribute('aria-label', first ?? '');
+    // The document contains five clips.
+    expect(offsets).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => offsets).toEqual(['5']);
   });
 
   test('/tile plays its clip without a call, and NEXT continues into the feed', async ({

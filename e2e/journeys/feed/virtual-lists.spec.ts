@@ -2,7 +2,7 @@ import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { friendEndpoints, type FriendRecord } from '@reprise/contract/friends/calls.ts';
 import type { Page } from '@playwright/test';
 import { fakePages } from '../../support/fake-responses.ts';
-import { SAMPLE, tileOf } from '../../support/feed.ts';
+import { tileOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { layoutShifts, recordLayoutShifts } from '../../support/measurements.ts';
 
@@ -92,31 +92,6 @@ test.describe('with clips that play', () => {
     }
     await expect(page.getByText('clip 15', { exact: true })).toBeInViewport();
   });
-});
-
-test('/oldposts loads two posts more at the bottom of the page until all are there', async ({
-  page,
-  alice,
-}) => {
-  const numbers = ['one', 'two', 'three', 'four', 'five'];
-  for (const number of numbers) await alice.post({ ...SAMPLE, description: `number ${number}` });
-  const offsets: number[] = [];
-  page.on('request', (request) => {
-    const url = new URL(request.url());
-    if (url.pathname === '/get/yourposts') offsets.push(Number(url.searchParams.get('offset')));
-  });
-  await page.goto('/oldposts');
-  await expect(page.getByText('number five')).toBeVisible();
-  await expect(page.getByText('number one')).toBeHidden();
-  for (const number of numbers.toReversed()) {
-    await expect(async () => {
-      await scrollToBottom(page);
-      await expect(page.getByText(`number ${number}`)).toBeAttached({ timeout: 500 });
-    }).toPass();
-  }
-  await scrollToBottom(page);
-  await expect(page.getByText('End of list.')).toBeVisible();
-  expect(offsets).toEqual([0, 2, 4]);
 });
 
 async function scrollToBottom(page: Page): Promise<void> {
