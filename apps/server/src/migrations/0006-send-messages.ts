@@ -3,7 +3,7 @@ import type { Migration } from '#platform/db/migrate.ts';
 /**
  * Stores messages from any senders, each or none of it, and returns one row per message in their
  * order (`features/chat/sent-messages.repo.ts`). The counts follow
- * `packages/contract/src/chat/rules/unseen.ts`.
+ * `packages/contract/src/testing/sent-message-rules.ts`.
  *
  * Locks are taken in the order of every chat command: friendships, chats by combined id, unseen
  * counts by user. Then the messages are stored one after the other, so that each one sees what the

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import {
-  afterReceiving,
-  afterSending,
-  type SeenFlag,
-} from '@reprise/contract/chat/rules/unseen.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import type { SeenFlag } from '@reprise/contract/chat/rules/unseen.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
+import { afterReceiving, afterSending } from '@reprise/contract/testing/sent-message-rules.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { statementRunner } from '#platform/db/transaction.ts';

@@ -1,4 +1,5 @@
-import { afterOpening, afterReceiving, afterSending } from '@reprise/contract/chat/rules/unseen.ts';
+import { afterOpening } from '@reprise/contract/chat/rules/unseen.ts';
+import { afterReceiving, afterSending } from '@reprise/contract/testing/sent-message-rules.ts';
 
 export const names = ['alice', 'bob', 'carol'] as const;
 

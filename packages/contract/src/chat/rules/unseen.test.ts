@@ -1,13 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  afterOpening,
-  afterReceiving,
-  afterSending,
-  type SeenFlag,
-  type UnseenChange,
-} from './unseen.ts';
 import { runs } from '../../testing/runs.ts';
+import { afterReceiving, afterSending } from '../../testing/sent-message-rules.ts';
+import { afterOpening, type SeenFlag, type UnseenChange } from './unseen.ts';
 
 describe('a message arrives', () => {
   test.each([

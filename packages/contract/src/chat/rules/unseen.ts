@@ -1,5 +1,6 @@
 /* Spec section 4 as one invariant: a user's unseen count is the number of their chat summaries with
-   seen = false, not of messages. */
+   seen = false, not of messages. A sent message changes flags and counts in the database, in the
+   function `send_messages`, which the tests compare with `testing/sent-message-rules.ts`. */
 
 /** Null if there is no summary. */
 export type SeenFlag = boolean | null;
@@ -10,21 +11,7 @@ export interface UnseenChange {
   added: -1 | 0 | 1;
 }
 
-/** Marks the summary unseen. Counts it if it was not unseen before. */
-export function afterReceiving(seen: SeenFlag): UnseenChange {
-  return { seen: false, added: seen === false ? 0 : 1 };
-}
-
 /** Marks the summary seen. */
 export function afterOpening(seen: SeenFlag): UnseenChange {
   return seen === false ? { seen: true, added: -1 } : { seen, added: 0 };
-}
-
-/**
- * Marks the own summary seen if the conversation is open; the share dialog and a post's box do not
- * change it. A new own summary is seen.
- */
-export function afterSending(seen: SeenFlag, isFromOpenChat: boolean): UnseenChange {
-  if (seen !== false) return { seen: true, added: 0 };
-  return isFromOpenChat ? { seen: true, added: -1 } : { seen: false, added: 0 };
 }

@@ -1,0 +1,15 @@
+import type { SeenFlag, UnseenChange } from '../chat/rules/unseen.ts';
+
+/** Marks the summary unseen. Counts it if it was not unseen before. */
+export function afterReceiving(seen: SeenFlag): UnseenChange {
+  return { seen: false, added: seen === false ? 0 : 1 };
+}
+
+/**
+ * Marks the own summary seen if the conversation is open; the share dialog and a post's box do not
+ * change it. A new own summary is seen.
+ */
+export function afterSending(seen: SeenFlag, isFromOpenChat: boolean): UnseenChange {
+  if (seen !== false) return { seen: true, added: 0 };
+  return isFromOpenChat ? { seen: true, added: -1 } : { seen: false, added: 0 };
+}
