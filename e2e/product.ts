@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startVideoStandIn } from '@reprise/video-stand-in/server.ts';
+import { findTempRoot } from '../apps/server/src/testing/servers/temp-root.ts';
 import { endAfterExit } from '../scripts/lib/after-exit.mjs';
 
 const READY_MS = 60_000;
@@ -26,7 +26,7 @@ export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
   log: 'inherit' | 'pipe' = 'inherit',
 ): Promise<RunningProduct> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'reprise-e2e-'));
+  const dataDir = await mkdtemp(path.join(await findTempRoot(), 'reprise-e2e-'));
   // When root starts it, the database runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const video = await startVideoStandIn({ port: ports.video });

@@ -9,7 +9,7 @@ import { runAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
 import { migrations } from '#migrations/index.ts';
 import { findPackage } from '#platform/db/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
-import { findTempRoot } from './temp-root.ts';
+import { findTempRoot } from '../servers/temp-root.ts';
 import { TEST_SETTINGS } from './test-settings.ts';
 
 const CACHE = fileURLToPath(new URL('../../../../../.cache/test-postgres', import.meta.url));
