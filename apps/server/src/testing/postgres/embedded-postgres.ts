@@ -48,6 +48,8 @@ async function makeTemplate(): Promise<string> {
 
 export async function removeTemplate(): Promise<void> {
   if (template) await rm(await template, { recursive: true });
+  // The next test file of the same process makes its own.
+  template = undefined;
 }
 
 export async function startForTest(
