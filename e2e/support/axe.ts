@@ -7,8 +7,11 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const WIDE = 1000;
 const PHONE = { width: 390, height: 844 };
 
-/** An open popup. A page that was checked before it opened needs no second check. */
-const POPUP = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+/** A page that was checked before a popup opened needs no second check. */
+const POPUPS = {
+  menu: '[role="menu"]',
+  dialog: '[role="dialog"], [role="alertdialog"]',
+};
 
 /** Checks contrast in the dark theme only. */
 export async function expectAccessible(page: Page, screen: string, scope = 'html'): Promise<void> {
@@ -38,9 +41,14 @@ export async function expectAccessibleAtBothSizes(
   await waitForLayout(page);
 }
 
-/** Checks the open dialog or menu alone, at both sizes. */
-export function expectPopupAccessible(page: Page, popup: string): Promise<void> {
-  return expectAccessibleAtBothSizes(page, popup, POPUP);
+/** Waits for the only open dialog or menu and checks it alone, at both sizes. */
+export async function expectPopupAccessible(
+  page: Page,
+  kind: keyof typeof POPUPS,
+  name: string,
+): Promise<void> {
+  await expect(page.locator(POPUPS[kind])).toBeVisible();
+  await expectAccessibleAtBothSizes(page, name, POPUPS[kind]);
 }
 
 async function expectLightAccessible(page: Page, screen: string, scope: string): Promise<void> {

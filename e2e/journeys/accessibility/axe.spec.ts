@@ -33,20 +33,20 @@ test('the feed and the menus and dialogs of a post are accessible', async ({
   await expectAccessibleAtBothSizes(page, '/');
   await page.getByRole('button', { name: 'Post menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-  await expectPopupAccessible(page, 'the post menu');
+  await expectPopupAccessible(page, 'menu', 'the post menu');
   await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expectPopupAccessible(page, 'the edit dialog');
+  await expectPopupAccessible(page, 'dialog', 'the edit dialog');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await openPostMenu(page, 'Delete');
-  await expectPopupAccessible(page, 'the delete dialog');
+  await expectPopupAccessible(page, 'dialog', 'the delete dialog');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Share this clip' }).click();
   await page.getByRole('checkbox', { name: bob.username }).click();
-  await expectPopupAccessible(page, 'the share dialog');
+  await expectPopupAccessible(page, 'dialog', 'the share dialog');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: `Account menu for ${alice.username}` }).click();
   await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
-  await expectPopupAccessible(page, 'the account menu');
+  await expectPopupAccessible(page, 'menu', 'the account menu');
 
   await bob.post({ ...SAMPLE, description: 'not mine' });
   await showOnlyPostsOf(page, bob.username);
@@ -54,7 +54,7 @@ test('the feed and the menus and dialogs of a post are accessible', async ({
   await openPostMenu(page, 'Report Post');
   await page.getByRole('button', { name: 'Send report' }).click();
   await expect(page.getByText('Enter a reason of 1 to 500 characters.')).toBeVisible();
-  await expectPopupAccessible(page, 'the report dialog');
+  await expectPopupAccessible(page, 'dialog', 'the report dialog');
 });
 
 test('an empty feed, failed lists and the error screen are accessible', async ({
@@ -148,7 +148,7 @@ test('profile, friend pages and the search are accessible', async ({ samplePage:
   await page.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectPopupAccessible(page, 'the block dialog');
+  await expectPopupAccessible(page, 'dialog', 'the block dialog');
   await page.keyboard.press('Escape');
   await openScreen(page, '/friend/dex.fm');
   await expect(page.getByText('You blocked this user.')).toBeVisible();
@@ -180,7 +180,7 @@ test('messages and notifications are accessible', async ({ page, alice, bob }) =
   await bob.call(`/create/likepost/${id}&${bob.username}`, { method: 'POST' });
   await page.getByRole('button', { name: /^Notifications, \d new/ }).click();
   await expect(page.getByText('new likes since last time you checked.')).toBeVisible();
-  await expectPopupAccessible(page, 'the notification panel');
+  await expectPopupAccessible(page, 'dialog', 'the notification panel');
   await openScreen(page, '/notifications');
   await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
   await expectAccessibleAtBothSizes(page, '/notifications');
@@ -202,14 +202,14 @@ test('/settings and its dialogs are accessible', async ({ samplePage: page, page
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button').last().click();
     await expect(dialog.getByText('Enter your password.')).toBeVisible();
-    await expectPopupAccessible(page, name);
+    await expectPopupAccessible(page, 'dialog', name);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(opener).toBeFocused();
   }
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectPopupAccessible(page, 'the question before signing out everywhere');
+  await expectPopupAccessible(page, 'dialog', 'the question before signing out everywhere');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
 });
