@@ -101,16 +101,12 @@ if (isWanted('unit')) results.push(...missingPrograms.map(({ name }) => notRun(n
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-// Unit tests often wait for servers: the checks and the build use that time. Journeys often wait for
-// pages, and the two steps use each other's time. In a long run, the fuzz needs the built pages, and
-// what measures runs at the end, alone.
+// Unit tests often wait for servers: the checks, the build and the Firebase journeys use that time.
+// In a long run, the fuzz needs the built pages, and what measures runs at the end, alone.
 const phases =
   mode === 'long'
     ? [[['build', 'unit']], [['measured']], [['browser']]]
-    : [
-        [['unit'], [...Object.keys(checks), 'build']],
-        [['browser'], ['firebase']],
-      ];
+    : [[['unit'], [...Object.keys(checks), 'build', 'firebase']], [['browser']]];
 for (const phase of phases) {
   const lanes = phase.map((names) => names.filter(isWanted));
   results.push(...(await runLanes(all, lanes, results)));

@@ -30,7 +30,7 @@ for (const [source, speed] of [
   ['sample-0001', '2'],
 ] as const) {
   const title = `${source} at speed ${speed} ends and restarts within 150 ms of its times`;
-  test(title, async ({ page }) => {
+  test(title, { tag: speed === '1' ? [] : ['@long'] }, async ({ page }) => {
     const startTime = 2.25;
     const times = { startTime, endTime: startTime + LENGTH * Number(speed) };
     await recordFrames(page);
