@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { isPostmasterOf } from '#platform/db/embedded/postmaster.ts';
 import { postmasterPid } from '#testing/postgres/embedded-postgres.ts';
+import { bundledSources, laterFile } from '#testing/servers/bundle.ts';
 import * as servers from '#testing/server-process.ts';
 
 vi.setConfig(servers.PROCESS_TIMEOUTS);
@@ -43,11 +44,19 @@ function isRunning(postgres: number): Promise<boolean> {
   return isPostmasterOf(postgres, `${dataDir}/pg18`);
 }
 
+it('loads the app only after the checks of a start', async () => {
+  const sources = await bundledSources(servers.SERVER_BUNDLE);
+  expect(sources).toContain('src/main.ts');
+  for (const later of ['src/app.ts', 'node_modules/fastify/', 'node_modules/better-auth/']) {
+    expect(sources.includes(later), later).toBe(false);
+  }
+});
+
 it('starts without the code of Redis and SMTP, which few deployments use', async () => {
-  const bundle = await readFile(servers.SERVER_BUNDLE, 'utf8');
-  expect(bundle).toContain('SMTP_URL');
-  for (const name of ['RedisClient', 'SMTPConnection']) {
-    expect(bundle.includes(name), name).toBe(false);
+  const sources = await bundledSources(await laterFile(servers.SERVER_BUNDLE, 'app'));
+  expect(sources).toContain('src/app.ts');
+  for (const later of ['node_modules/@redis/', 'node_modules/nodemailer/']) {
+    expect(sources.includes(later), later).toBe(false);
   }
 });
 

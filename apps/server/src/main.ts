@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { buildApp, type App } from '#app';
+import type { App } from '#app';
 import { migrations } from '#migrations/index.ts';
 import { isPublicSite, loadConfig, printableConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
@@ -10,18 +10,12 @@ import { migrate, needsMigration } from '#platform/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 import { serveMaintenance, type Maintenance } from '#platform/http/maintenance.ts';
-import { serveMetrics } from '#platform/http/metrics.ts';
 import { lineWriter } from '#platform/log/line-writer.ts';
 import { droppedLine, openLog } from '#platform/log/open-log.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { openSecrets } from '#platform/secrets/secrets.ts';
 import { startWarnings } from '#platform/start-warnings.ts';
 import { describeFailure } from '#platform/start-failure.ts';
-import {
-  loadSampleCommunity,
-  sampleAccountUids,
-  wantsSampleCommunity,
-} from '#sample/load-sample-community.ts';
 
 /** With a drain of 2 s and the stop of the database (1 s), a shutdown takes less than 10 s. */
 const REQUESTS_DEADLINE_MS = 4_000;
@@ -77,15 +71,9 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     const maintenance = await migrateDuringMaintenance(config, log, database);
     const isSigning = config.AUTH_PROVIDER === 'embedded';
     const secrets: Secrets = isSigning ? await openSecrets(config, database.db) : { current: '' };
-    await loadSampleCommunity(database.db, wantsSampleCommunity(config, source.isEmbedded));
-    const disabledUids = isPublicSite(config)
-      ? await sampleAccountUids(database.db)
-      : new Set<string>();
-    if (disabledUids.size > 0) {
-      log.warn(
-        'The sample accounts cannot sign in: the site is public, and so are their passwords.',
-      );
-    }
+    // A start that fails before this point loads a quarter of the code.
+    const { buildApp } = await import('#app');
+    const disabledUids = await prepareSampleAccounts(config, log, { database, source });
     const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
     const app = await buildApp({
       config,
@@ -105,6 +93,23 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     await database.close();
     throw error;
   }
+}
+
+/** Returns the uids of the accounts that cannot sign in. */
+async function prepareSampleAccounts(
+  config: Config,
+  log: Logger,
+  { database: { db }, source }: Pick<Running, 'database' | 'source'>,
+): Promise<ReadonlySet<string>> {
+  const sample = await import('#sample/load-sample-community.ts');
+  await sample.loadSampleCommunity(db, sample.wantsSampleCommunity(config, source.isEmbedded));
+  const disabledUids = isPublicSite(config)
+    ? await sample.sampleAccountUids(db)
+    : new Set<string>();
+  if (disabledUids.size > 0) {
+    log.warn('The sample accounts cannot sign in: the site is public, and so are their passwords.');
+  }
+  return disabledUids;
 }
 
 /** Returns the server that has the address if there was something to migrate, else null. */
@@ -134,6 +139,7 @@ async function listen(
 ): Promise<void> {
   const { PORT, HOST, METRICS_PORT, METRICS_TOKEN } = config;
   if (METRICS_PORT !== undefined) {
+    const { serveMetrics } = await import('#platform/http/metrics.ts');
     const at = { port: METRICS_PORT, token: METRICS_TOKEN };
     const server = await serveMetrics(metrics, at).catch((error: unknown) => {
       throw explainListenError(error, { name: 'METRICS_PORT', port: METRICS_PORT, host: HOST });

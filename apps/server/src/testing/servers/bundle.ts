@@ -1,4 +1,5 @@
-import { stat, utimes } from 'node:fs/promises';
+import { readFile, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
 import { bundleServer } from '../../../../../scripts/lib/bundle-server.mjs';
 import { newestChange } from '../../../../../scripts/lib/files.mjs';
 
@@ -25,4 +26,28 @@ async function bundleIfNeeded(outfile: string, entry?: string): Promise<void> {
   await bundleServer(outfile, entry);
   // A source that changes during the build is newer than the bundle.
   await utimes(outfile, started, started);
+}
+
+/** Returns the names of the libraries and sources of a file of a bundle and of its static imports. */
+export async function bundledSources(bundle: string): Promise<string> {
+  const files = new Set([bundle]);
+  const sources: string[] = [];
+  // The set grows during the loop.
+  for (const file of files) {
+    const code = await readFile(file, 'utf8');
+    for (const [, name = ''] of code.matchAll(/\b(?:import|from)"\.\/([^"]+)"/g)) {
+      files.add(path.join(path.dirname(file), name));
+    }
+    const map = JSON.parse(await readFile(`${file}.map`, 'utf8')) as { sources: string[] };
+    sources.push(...map.sources);
+  }
+  return sources.join('\n');
+}
+
+/** Returns the file that a bundle imports later for a source of this name. */
+export async function laterFile(bundle: string, name: string): Promise<string> {
+  const code = await readFile(bundle, 'utf8');
+  const file = new RegExp(`\\bimport\\("\\./([^"]*-${name}-\\w+\\.js)"\\)`).exec(code)?.[1];
+  if (file === undefined) throw new Error(`${bundle} does not import ${name} later.`);
+  return path.join(path.dirname(bundle), file);
 }
