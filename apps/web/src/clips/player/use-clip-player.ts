@@ -19,6 +19,7 @@ export interface ClipPlayback {
   readonly attach: RefCallback<HTMLElement>;
   readonly onToggle: () => void;
   readonly onToggleSound: () => void;
+  readonly onRestart: () => void;
   readonly onRetry: () => void;
 }
 
@@ -83,6 +84,10 @@ export function useClipPlayer(
     attach,
     onToggle: () => controller?.toggle(),
     onToggleSound: () => soundPreference.set(snapshot.isMuted ? 'on' : 'off'),
+    onRestart() {
+      controller?.player.seek(startTime);
+      if (!isRunning(status)) controller?.toggle();
+    },
     onRetry: () => controller?.player.retry(),
   };
 }

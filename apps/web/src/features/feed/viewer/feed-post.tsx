@@ -7,7 +7,6 @@ import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable-clip.tsx';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
-import { usePlayKey } from '#clips/player/controls/use-player-keys.ts';
 import { Card } from '#ui/primitives/card.tsx';
 import type { Direction } from '#features/feed/list/feed-machine.ts';
 import styles from './feed-post.module.css';
@@ -16,6 +15,7 @@ import { OwnerLine } from '#features/feed/post/owner-line.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
+import { useFeedKeys } from './use-feed-keys.ts';
 import { useSlideIn } from './use-slide-in.ts';
 import { isByFriend, type Viewer } from '#features/feed/viewer-rules.ts';
 
@@ -50,7 +50,13 @@ export function FeedPost(props: FeedPostProps) {
     if (isBadLink) onBadLink(tile.tile_id);
   }, [isBadLink, onBadLink, tile.tile_id]);
   useReportPlayback(tile, viewer, status);
-  usePlayKey(playback.onToggle);
+  useFeedKeys({
+    toggle: playback.onToggle,
+    restart: playback.onRestart,
+    mute: playback.onToggleSound,
+    like: () => actions.like(tile.tile_id, tile.username === undefined),
+    ...(viewer && { save: () => actions.save(tile.tile_id, tile.saved !== true) }),
+  });
   usePreloadPosters(neighbors);
   useSlideIn(content, tile.tile_id, direction);
 

@@ -71,6 +71,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip): ClipPlayba
     attach,
     onToggle: ignore,
     onToggleSound: ignore,
+    onRestart: ignore,
     onRetry: ignore,
   };
 }

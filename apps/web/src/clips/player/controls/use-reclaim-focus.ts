@@ -1,31 +1,5 @@
 import { type RefObject, useEffect } from 'react';
 
-const INTERACTIVE_SELECTOR =
-  'input, textarea, select, button, a, [contenteditable], [role="dialog"], [role="menu"]';
-
-export function usePlayKey(onToggle: () => void): void {
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent): void {
-      if (event.key !== ' ' && event.key !== 'k') return;
-      if (
-        event.defaultPrevented ||
-        event.repeat ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey
-      ) {
-        return;
-      }
-      if (event.target instanceof Element && event.target.closest(INTERACTIVE_SELECTOR)) return;
-      // Space would scroll the page.
-      event.preventDefault();
-      onToggle();
-    }
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [onToggle]);
-}
-
 /**
  * Moves the focus from the provider's frame back to the feed, because key presses inside the frame
  * never reach this page. The container needs tabIndex -1.

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { useRef } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useReclaimFocus } from './use-reclaim-focus.ts';
+
+afterEach(cleanup);
+
+describe('the focus after a click into the player', () => {
+  function Feed() {
+    const feed = useRef<HTMLDivElement>(null);
+    useReclaimFocus(feed);
+    return (
+      <>
+        <div ref={feed} tabIndex={-1} className="feed">
+          <iframe title="player" className="inside" />
+        </div>
+        <iframe title="other" className="outside" />
+      </>
+    );
+  }
+
+  function moveFocusToFrame(container: HTMLElement, frame: string): Element | null {
+    container.querySelector<HTMLIFrameElement>(frame)?.focus();
+    fireEvent.blur(window);
+    vi.runAllTimers();
+    return document.activeElement;
+  }
+
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('returns to the feed, so that arrow keys continue to work', () => {
+    const { container } = render(<Feed />);
+    expect(moveFocusToFrame(container, '.inside')?.className).toBe('feed');
+  });
+
+  it('stays in a frame outside the feed', () => {
+    const { container } = render(<Feed />);
+    expect(moveFocusToFrame(container, '.outside')?.className).toBe('outside');
+  });
+});

@@ -1,0 +1,22 @@
+import type { keyTexts } from '@reprise/contract/feed/key-texts.ts';
+
+export interface FeedKey {
+  readonly action: keyof typeof keyTexts;
+  /** Values of `KeyboardEvent.key`, in lower case. */
+  readonly keys: readonly string[];
+  /** Names of the keys as shown in the help. */
+  readonly names: readonly string[];
+}
+
+/** The keys of a feed, in the order of the help. The labels are in `keyTexts`. */
+export const FEED_KEYS: readonly FeedKey[] = [
+  { action: 'toggle', keys: [' ', 'k'], names: ['Space', 'K'] },
+  { action: 'restart', keys: ['j'], names: ['J'] },
+  { action: 'mute', keys: ['m'], names: ['M'] },
+  { action: 'previous', keys: ['arrowleft'], names: ['←'] },
+  { action: 'next', keys: ['arrowright'], names: ['→'] },
+  { action: 'like', keys: ['l'], names: ['L'] },
+  { action: 'save', keys: ['s'], names: ['S'] },
+  { action: 'theater', keys: ['t'], names: ['T'] },
+  { action: 'fullScreen', keys: ['f'], names: ['F'] },
+];

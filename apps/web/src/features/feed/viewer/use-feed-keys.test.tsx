@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { FEED_KEYS, type FeedKey } from './feed-keys.ts';
+import { useFeedKeys } from './use-feed-keys.ts';
+
+let actions: FeedKey['action'][];
+
+beforeEach(() => {
+  actions = [];
+});
+
+afterEach(cleanup);
+
+function Feed() {
+  useFeedKeys(
+    Object.fromEntries(FEED_KEYS.map(({ action }) => [action, () => actions.push(action)])),
+  );
+  return (
+    <>
+      <input />
+      <button type="button">Like</button>
+      <a href="/friend/bob">bob</a>
+      <div role="dialog">
+        <p>Confirm Delete?</p>
+      </div>
+      <p className="caption">caption</p>
+    </>
+  );
+}
+
+/** Returns whether the browser also handles the key. */
+function press(key: string, selector = '.caption', fields: KeyboardEventInit = {}): boolean {
+  const element = document.querySelector(selector);
+  if (!element) throw new Error(`No ${selector} is shown.`);
+  return fireEvent.keyDown(element, { key, ...fields });
+}
+
+it.each<[string, FeedKey['action']]>([
+  [' ', 'toggle'],
+  ['k', 'toggle'],
+  ['K', 'toggle'],
+  ['j', 'restart'],
+  ['m', 'mute'],
+  ['ArrowLeft', 'previous'],
+  ['ArrowRight', 'next'],
+  ['l', 'like'],
+  ['s', 'save'],
+  ['t', 'theater'],
+  ['f', 'fullScreen'],
+])('%j does %s, also with a focused link', (key, action) => {
+  render(<Feed />);
+  expect(press(key)).toBe(false);
+  if (key !== ' ') press(key, 'a');
+  expect(new Set(actions)).toEqual(new Set([action]));
+});
+
+it.each(['input', '[role=dialog] p'])('leaves keys in %s alone', (selector) => {
+  render(<Feed />);
+  for (const key of [' ', 'k', 'l', 'ArrowRight']) expect(press(key, selector)).toBe(true);
+  expect(actions).toEqual([]);
+});
+
+it('Space presses a focused button only', () => {
+  render(<Feed />);
+  expect(press(' ', 'button')).toBe(true);
+  expect(actions).toEqual([]);
+});
+
+it('ignores other keys, shortcuts, and repeats except of steps', () => {
+  render(<Feed />);
+  press('x');
+  press('k', '.caption', { ctrlKey: true });
+  press('l', '.caption', { metaKey: true });
+  press('k', '.caption', { repeat: true });
+  expect(actions).toEqual([]);
+  press('ArrowRight', '.caption', { repeat: true });
+  expect(actions).toEqual(['next']);
+});

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react';
+import { FEED_KEYS, type FeedKey } from './feed-keys.ts';
+
+/** Elements that use keys themselves. */
+const INTERACTIVE_SELECTOR = [
+  'input',
+  'textarea',
+  'select',
+  '[contenteditable]',
+  '[role="dialog"]',
+  '[role="alertdialog"]',
+  '[role="menu"]',
+  '[role="slider"]',
+].join(', ');
+
+export type FeedKeyHandlers = Readonly<Partial<Record<FeedKey['action'], () => void>>>;
+
+/** Handles the keys of a feed, unless a field, dialog or menu uses the key. */
+export function useFeedKeys(handlers: FeedKeyHandlers): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || isIgnored(event)) return;
+    const action = FEED_KEYS.find(({ keys }) => keys.includes(event.key.toLowerCase()))?.action;
+    const handle = action && handlers[action];
+    if (!handle) return;
+    const isStep = action === 'previous' || action === 'next';
+    if (event.repeat && !isStep) return;
+    // Space would scroll the page, and an arrow key would seek in a focused player.
+    event.preventDefault();
+    handle();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+function isIgnored({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey || ctrlKey || metaKey || shiftKey) return true;
+  if (!(target instanceof Element)) return false;
+  // Space presses a focused button.
+  return (
+    target.closest(key === ' ' ? `button, a, ${INTERACTIVE_SELECTOR}` : INTERACTIVE_SELECTOR) !==
+    null
+  );
+}
