@@ -27,6 +27,7 @@ import {
   type Publish,
 } from '#platform/db/transaction.ts';
 import { addApiDocs } from '#platform/http/api/api-docs.ts';
+import { documentedCalls, openApiDocument } from '#platform/http/api/open-api/document.ts';
 import { registerRoutes } from '#platform/http/api/register-routes.ts';
 import { addDrain } from '#platform/http/drain.ts';
 import { addHealth, freeBytesIn } from '#platform/http/health.ts';
@@ -184,7 +185,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   logRequests(http);
   logSecurityEvents(http);
   rejectForeignOrigins(http, config.PUBLIC_URL);
-  await addApiDocs(http);
+  await addApiDocs(http, () => openApiDocument({ publicUrl, ...documentedCalls(identity.api) }));
   const { isDraining, drain } = addDrain(http);
   const freeBytes = () => freeBytesIn(config.DATA_DIR);
   addHealth(http, { pool, freeBytes, isDraining });

@@ -14,25 +14,36 @@ import { pushEndpoints } from './push/calls.ts';
 import { reportEndpoints } from './moderation/report-calls.ts';
 import { sourceEndpoints } from './tiles/source-calls.ts';
 
+/** Every call of the product API, by the feature that serves it. */
+export const endpointsByFeature = {
+  accounts: { ...accountEndpoints, ...accountLifecycleEndpoints, ...passkeyEndpoints },
+  feed: feedEndpoints,
+  tiles: { ...tileEndpoints, ...sourceEndpoints },
+  moderation: { ...reportEndpoints, ...moderationEndpoints },
+  search: searchEndpoints,
+  friends: friendEndpoints,
+  blocks: blockEndpoints,
+  chat: chatEndpoints,
+  notifications: notificationEndpoints,
+  push: pushEndpoints,
+  links: linkEndpoints,
+} as const;
+
 /**
- * Every call of the product API. Tests check each of them for a route, a rate limit and permissions;
+ * Every call by its name. Tests check each of them for a route, a rate limit and permissions;
  * server and web import the tables of single features.
  * @public
  */
 export const endpoints = {
-  ...accountEndpoints,
-  ...accountLifecycleEndpoints,
-  ...passkeyEndpoints,
-  ...feedEndpoints,
-  ...tileEndpoints,
-  ...reportEndpoints,
-  ...moderationEndpoints,
-  ...searchEndpoints,
-  ...friendEndpoints,
-  ...blockEndpoints,
-  ...chatEndpoints,
-  ...notificationEndpoints,
-  ...pushEndpoints,
-  ...linkEndpoints,
-  ...sourceEndpoints,
+  ...endpointsByFeature.accounts,
+  ...endpointsByFeature.feed,
+  ...endpointsByFeature.tiles,
+  ...endpointsByFeature.moderation,
+  ...endpointsByFeature.search,
+  ...endpointsByFeature.friends,
+  ...endpointsByFeature.blocks,
+  ...endpointsByFeature.chat,
+  ...endpointsByFeature.notifications,
+  ...endpointsByFeature.push,
+  ...endpointsByFeature.links,
 } as const;

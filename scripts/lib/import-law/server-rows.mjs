@@ -105,6 +105,7 @@ export const serverRows = [
     except: TESTS,
     may: [
       './**',
+      '#auth/embedded/auth-calls.ts',
       '#auth/embedded/secrets/stored-secrets.ts',
       '#features/moderation/moderators.service.ts',
       '#migrations/index.ts',

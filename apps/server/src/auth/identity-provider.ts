@@ -5,6 +5,8 @@ import type {
 import type { DocumentSession } from '@reprise/contract/first-view.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '#platform/db/transaction.ts';
+import type { ApiCalls } from '#platform/http/api/open-api/api-call.ts';
+import type { AuthCookies } from '#platform/http/api/open-api/document.ts';
 
 export interface Identity {
   readonly uid: string;
@@ -54,6 +56,11 @@ export interface PasskeyAccount {
   readonly username: string;
 }
 
+export interface IdentityApi {
+  readonly calls: ApiCalls;
+  readonly cookies: AuthCookies;
+}
+
 /** One adapter per AUTH_PROVIDER (ADR 0003). */
 export interface IdentityProvider {
   /**
@@ -92,6 +99,8 @@ export interface IdentityProvider {
    * the limit of its calls.
    */
   openDocument(request: FastifyRequest, reply: FastifyReply): Promise<DocumentSession | null>;
+  /** The provider's own calls, for the API documentation. Null if it has none here. */
+  readonly api: IdentityApi | null;
   /** Adds the provider's own routes. Calls `onSessionEnd` after each sign-out. */
   mount(app: FastifyInstance, onSessionEnd: (sessionId: string) => void): void;
 }

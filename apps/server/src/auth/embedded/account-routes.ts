@@ -2,8 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '#platform/errors.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
-import type { SecurityEventName } from '#platform/log/security-events.ts';
-import { authBodies, parseBody } from './auth-bodies.ts';
+import { authCalls, authRoute } from './auth-calls.ts';
 import type { AuthRouteDeps } from './auth-routes.ts';
 import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
 import {
@@ -13,6 +12,7 @@ import {
   subjectOf,
   type CurrentSession,
 } from './better-auth-calls.ts';
+import { parseBody } from './parse-body.ts';
 import { openSession, signInOf } from './second-factor/open-session.ts';
 
 const successBody = { status: true };
@@ -21,10 +21,6 @@ const successBody = { status: true };
 export function mountAccountRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   mountPasswordRoutes(app, deps);
   mountEmailRoutes(app, deps);
-}
-
-function logged(event: SecurityEventName) {
-  return { schema: { hide: true }, config: { security: { event } } };
 }
 
 function finish(
@@ -39,28 +35,24 @@ function finish(
 function mountPasswordRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter } = deps;
 
-  app.post(
-    '/auth/request-password-reset',
-    logged('password-reset-request'),
-    async (request, reply) => {
-      await limiter.count('passwordReset', addressKey(request.ip));
-      const { email } = parseBody(authBodies.requestReset, request.body);
-      setSecuritySubject(request, () => credentials.accountOf(email));
-      await limiter.count('passwordResetAccount', email.toLowerCase());
-      return finish(deps, reply, await credentials.startReset(email));
-    },
-  );
-  app.post('/auth/reset-password', logged('password-reset'), async (request, reply) => {
+  authRoute(app, authCalls.requestPasswordReset, async (request, reply) => {
+    await limiter.count('passwordReset', addressKey(request.ip));
+    const { email } = parseBody(authCalls.requestPasswordReset.body, request.body);
+    setSecuritySubject(request, () => credentials.accountOf(email));
+    await limiter.count('passwordResetAccount', email.toLowerCase());
+    return finish(deps, reply, await credentials.startReset(email));
+  });
+  authRoute(app, authCalls.resetPassword, async (request, reply) => {
     await limiter.count('credentials', addressKey(request.ip));
-    const { code, password } = parseBody(authBodies.resetPassword, request.body);
+    const { code, password } = parseBody(authCalls.resetPassword.body, request.body);
     rejectCommonPassword(password);
     const { uid, notify } = await credentials.finishReset(code, password);
     setSecuritySubject(request, () => ({ uid, sessionId: null }));
     return finish(deps, reply, notify);
   });
-  app.post('/auth/change-password', logged('password-change'), async (request, reply) => {
+  authRoute(app, authCalls.changePassword, async (request, reply) => {
     const session = await requireSession(deps, request);
-    const { current, password } = parseBody(authBodies.changePassword, request.body);
+    const { current, password } = parseBody(authCalls.changePassword.body, request.body);
     rejectCommonPassword(password);
     deps.afterResponse(reply, await credentials.changePassword(session, current, password));
     // A new session, so that a stolen cookie is useless.
@@ -72,28 +64,24 @@ function mountPasswordRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
 function mountEmailRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { credentials, limiter } = deps;
 
-  app.post('/auth/change-email', logged('email-change-request'), async (request, reply) => {
+  authRoute(app, authCalls.changeEmail, async (request, reply) => {
     const session = await requireSession(deps, request);
-    const { email } = parseBody(authBodies.changeEmail, request.body);
+    const { email } = parseBody(authCalls.changeEmail.body, request.body);
     await limiter.count('passwordResetAccount', email.toLowerCase());
     return finish(deps, reply, await credentials.startEmailChange(session, email));
   });
-  app.post(
-    '/auth/request-email-confirmation',
-    logged('email-confirmation-request'),
-    async (request, reply) => {
-      const { user } = await requireSession(deps, request);
-      parseBody(authBodies.empty, request.body);
-      await limiter.count('passwordResetAccount', user.email);
-      const account = { uid: user.id, email: user.email };
-      return finish(deps, reply, async () => {
-        if (!user.emailVerified) await credentials.sendConfirmation(account);
-      });
-    },
-  );
-  app.post('/auth/confirm-email', logged('email-confirmation'), async (request, reply) => {
+  authRoute(app, authCalls.requestEmailConfirmation, async (request, reply) => {
+    const { user } = await requireSession(deps, request);
+    parseBody(authCalls.requestEmailConfirmation.body, request.body);
+    await limiter.count('passwordResetAccount', user.email);
+    const account = { uid: user.id, email: user.email };
+    return finish(deps, reply, async () => {
+      if (!user.emailVerified) await credentials.sendConfirmation(account);
+    });
+  });
+  authRoute(app, authCalls.confirmEmail, async (request, reply) => {
     await limiter.count('credentials', addressKey(request.ip));
-    const { code } = parseBody(authBodies.confirmEmail, request.body);
+    const { code } = parseBody(authCalls.confirmEmail.body, request.body);
     const { uid, notify } = await credentials.confirmEmail(code);
     setSecuritySubject(request, () => ({ uid, sessionId: null }));
     return finish(deps, reply, notify);

@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { addressKey } from '#platform/http/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
-import type { SecurityEventName } from '#platform/log/security-events.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
-import { authBodies, parseBody } from './auth-bodies.ts';
+import { authCalls, authRoute } from './auth-calls.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
 import { issueToken, type TokenDeps } from './issue-token.ts';
+import { parseBody } from './parse-body.ts';
 import { countBySession, countVisitor } from './session-limit.ts';
 import {
   callBetterAuth,
@@ -39,12 +39,10 @@ const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string()
  */
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter, afterResponse, isEmailRequired } = deps;
-  const options = { schema: { hide: true } };
-  const logged = (event: SecurityEventName) => ({ ...options, config: { security: { event } } });
 
-  app.post('/auth/sign-up/email', logged('sign-up'), async (request, reply) => {
+  authRoute(app, authCalls.signUp, async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
-    const body = parseBody(authBodies.signUp, request.body);
+    const body = parseBody(authCalls.signUp.body, request.body);
     rejectCommonPassword(body.password);
     const response = await replaceSession(deps, request, () => post(auth, request, body));
     setSecuritySubject(request, () => credentials.openedBy(response));
@@ -52,9 +50,9 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     if (isEmailRequired) afterResponse(reply, () => credentials.sendConfirmation({ uid, email }));
     return sendAuthResult(reply, response);
   });
-  app.post('/auth/sign-in/email', logged('sign-in'), async (request, reply) => {
+  authRoute(app, authCalls.signIn, async (request, reply) => {
     await limiter.count('signIn', addressKey(request.ip));
-    const body = parseBody(authBodies.signIn, request.body);
+    const body = parseBody(authCalls.signIn.body, request.body);
     setSecuritySubject(request, () => credentials.accountOf(body.email));
     await limiter.count('signInAccount', body.email.toLowerCase());
     const signIn = () => credentials.signIn(body.email, () => post(auth, request, body));
@@ -63,20 +61,20 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
       setSecuritySubject(request, () => credentials.openedBy(response));
     return sendAuthResult(reply, response);
   });
-  app.post('/auth/sign-out', logged('sign-out'), async (request, reply) => {
-    const body = parseBody(authBodies.empty, request.body) ?? {};
+  authRoute(app, authCalls.signOut, async (request, reply) => {
+    const body = parseBody(authCalls.signOut.body, request.body) ?? {};
     // Only a call without a session counts: no one else can use up a user's sign-out.
     const session = await sessionOf(auth, request);
     if (session === null) await countVisitor(deps, request);
     else setSecuritySubject(request, () => subjectOf(session));
     return sendAuthResult(reply, await post(auth, request, body));
   });
-  app.post('/auth/update-user', options, async (request, reply) => {
+  authRoute(app, authCalls.updateAuthUser, async (request, reply) => {
     await limiter.count('account', addressKey(request.ip));
-    const body = parseBody(authBodies.updateUser, request.body);
+    const body = parseBody(authCalls.updateAuthUser.body, request.body);
     return sendAuthResult(reply, await post(auth, request, body));
   });
-  app.get('/auth/get-session', options, async (request, reply) => {
+  authRoute(app, authCalls.session, async (request, reply) => {
     const response = await countBySession(deps, request, () =>
       callBetterAuth(auth, request, { method: 'GET', path: pathOf(request) }),
     );
@@ -85,7 +83,7 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
       response.body === null && (await deps.isSessionStored(request.headers.cookie ?? ''));
     return sendAuthResult(reply, isKept ? { ...response, cookies: [] } : response);
   });
-  app.get('/auth/token', options, async (request, reply) => {
+  authRoute(app, authCalls.token, async (request, reply) => {
     const { result } = await issueToken(deps, { request, reply });
     return sendAuthResult(reply, result);
   });

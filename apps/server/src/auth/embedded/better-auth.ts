@@ -37,6 +37,10 @@ const SECOND_MS = 1_000;
 /** Of the cookie. The session ends earlier if it is not used (sessions.ts). */
 export const SESSION_SECONDS = sessionLimits.maxMs / SECOND_MS;
 
+export function sessionCookie(publicUrl: string): string {
+  return `${publicUrl.startsWith('https:') ? '__Host-' : ''}${SESSION_COOKIE}`;
+}
+
 /** All uids have one length and alphabet, like Firebase's, so that combined chat ids are unique. */
 const UID_LENGTH = 28;
 const UID_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -96,7 +100,7 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
         path: '/',
       },
       cookies: {
-        session_token: { name: `${isSecure ? '__Host-' : ''}${SESSION_COOKIE}` },
+        session_token: { name: sessionCookie(publicUrl) },
         two_factor: { name: secondFactorCookie(publicUrl) },
       },
       database: { generateId: makeUid },

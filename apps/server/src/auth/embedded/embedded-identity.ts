@@ -9,7 +9,13 @@ import type { Mailer } from '#platform/mail/mailer.ts';
 import { accountCredentials } from './credentials/account-credentials.ts';
 import { mountAccountRoutes } from './account-routes.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
-import { makeBetterAuth, SESSION_COOKIE, type EmbeddedAuthDeps } from './better-auth.ts';
+import { authCalls } from './auth-calls.ts';
+import {
+  makeBetterAuth,
+  SESSION_COOKIE,
+  sessionCookie,
+  type EmbeddedAuthDeps,
+} from './better-auth.ts';
 import { openDocument, type TokenDeps } from './issue-token.ts';
 import { deleteCodes } from './credentials/email-codes.ts';
 import { acceptPreviousSignatures } from './secrets/cookie-signatures.ts';
@@ -17,6 +23,7 @@ import { passkeySignIns } from './passkeys/passkey-sign-ins.ts';
 import { mountPasskeyRoutes } from './passkeys/passkey-routes.ts';
 import { passkeyStore } from './passkeys/passkey-store.ts';
 import { mountSecondFactorRoutes } from './second-factor/second-factor-routes.ts';
+import { secondFactorCookie } from './second-factor/plugins.ts';
 import { claimCode, hasSecondFactor, pendingAccount } from './second-factor/used-codes.ts';
 import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
 import { sweepRegularly } from './sweep.ts';
@@ -67,6 +74,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     mayHaveSession: (cookies) => cookies.includes(`${SESSION_COOKIE}=`),
     openDocument: async (request, reply) =>
       tokenDeps && openDocument(tokenDeps, deps.db, { request, reply }),
+    api: { calls: authCalls, cookies: cookiesOf(deps) },
     mount(app, onSessionEnd) {
       notifySessionEnd = onSessionEnd;
       acceptPreviousSignatures(app, deps);
@@ -93,6 +101,10 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
       mountPasskeyRoutes(app, { ...routeDeps, signIns: passkeySignIns(deps) });
     },
   };
+}
+
+function cookiesOf({ publicUrl }: EmbeddedIdentityDeps) {
+  return { session: sessionCookie(publicUrl), secondStep: secondFactorCookie(publicUrl) };
 }
 
 async function readSigningKeys(db: Reader): Promise<VerificationKey[]> {

@@ -18,6 +18,7 @@ export function firebaseIdentity(project: TrustedProject): IdentityProvider {
     deleteAccount: () => Promise.resolve(),
     mayHaveSession: () => true,
     openDocument: () => Promise.resolve(null),
+    api: null,
     mount: () => {},
   };
 }

@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 import { InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
-import type { SecurityEventName } from '#platform/log/security-events.ts';
 import { requireSession } from '#auth/embedded/account-routes.ts';
-import { authBodies, parseBody } from '#auth/embedded/auth-bodies.ts';
+import { authCalls, authRoute } from '#auth/embedded/auth-calls.ts';
 import type { AuthRouteDeps } from '#auth/embedded/auth-routes.ts';
 import {
   callBetterAuth,
@@ -13,6 +12,7 @@ import {
   sendJson,
   type AuthResult,
 } from '#auth/embedded/better-auth-calls.ts';
+import { parseBody } from '#auth/embedded/parse-body.ts';
 import { openSession, signInOf } from './open-session.ts';
 import { secondFactorCookie } from './plugins.ts';
 
@@ -25,10 +25,6 @@ const newCodes = z.object({ backupCodes: z.array(z.string()) });
 export function mountSecondFactorRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   mountSignIn(app, deps);
   mountSettings(app, deps);
-}
-
-function logged(event: SecurityEventName) {
-  return { schema: { hide: true }, config: { security: { event } } };
 }
 
 function callPlugin(
@@ -52,9 +48,9 @@ async function claim({ secondFactor }: AuthRouteDeps, uid: string, code: string)
 function mountSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter, secondFactor, publicUrl } = deps;
 
-  app.post('/auth/second-factor', logged('second-factor'), async (request, reply) => {
+  authRoute(app, authCalls.secondFactor, async (request, reply) => {
     await limiter.count('signIn', addressKey(request.ip));
-    const { code } = parseBody(authBodies.secondFactor, request.body);
+    const { code } = parseBody(authCalls.secondFactor.body, request.body);
     const pending = pendingStepOf(request, publicUrl);
     const uid = await secondFactor.pendingAccount(pending);
     if (uid === null) throw new UnauthenticatedError();
@@ -66,9 +62,9 @@ function mountSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
     const name = isTotp ? 'verify-totp' : 'verify-backup-code';
     return sendAuthResult(reply, await callPlugin(deps, request, { name, body: { code }, cookie }));
   });
-  app.post('/auth/confirm-password', logged('password-confirmation'), async (request, reply) => {
+  authRoute(app, authCalls.confirmPassword, async (request, reply) => {
     const session = await requireSession(deps, request);
-    const { password } = parseBody(authBodies.password, request.body);
+    const { password } = parseBody(authCalls.confirmPassword.body, request.body);
     const response = await credentials.signIn(session.user.email, async () => {
       await credentials.checkPassword(session, password);
       return openSession(auth, request, signInOf(session));
@@ -82,19 +78,19 @@ function mountSettings(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials } = deps;
   const callWithPassword = async (request: FastifyRequest, name: string) => {
     await requireSession(deps, request);
-    const body = parseBody(authBodies.password, request.body);
+    const body = parseBody(authCalls.turnOffSecondFactor.body, request.body);
     return callPlugin(deps, request, { name, body });
   };
 
-  app.post('/auth/second-factor/set-up', logged('second-factor-set-up'), async (request, reply) => {
+  authRoute(app, authCalls.setUpSecondFactor, async (request, reply) => {
     const { body } = await callWithPassword(request, 'enable');
     const { totpURI, backupCodes } = z.parse(setUp, body);
     return sendJson(reply, { uri: totpURI, recoveryCodes: backupCodes });
   });
-  app.post('/auth/second-factor/confirm', logged('second-factor-on'), async (request, reply) => {
+  authRoute(app, authCalls.confirmSecondFactor, async (request, reply) => {
     const session = await requireSession(deps, request);
     const { user } = session;
-    const { code } = parseBody(authBodies.secondFactor, request.body);
+    const { code } = parseBody(authCalls.confirmSecondFactor.body, request.body);
     if (!TOTP_CODE.test(code)) throw wrongCode();
     await claim(deps, user.id, code);
     await callPlugin(deps, request, { name: 'verify-totp', body: { code } });
@@ -102,18 +98,14 @@ function mountSettings(app: FastifyInstance, deps: AuthRouteDeps): void {
     await credentials.endAllSessions(user.id);
     return sendAuthResult(reply, await openSession(auth, request, signInOf(session)));
   });
-  app.post('/auth/second-factor/turn-off', logged('second-factor-off'), async (request, reply) => {
+  authRoute(app, authCalls.turnOffSecondFactor, async (request, reply) => {
     const { cookies } = await callWithPassword(request, 'disable');
     return sendAuthResult(reply, { status: 200, body: { status: true }, cookies });
   });
-  app.post(
-    '/auth/second-factor/recovery-codes',
-    logged('recovery-codes'),
-    async (request, reply) => {
-      const { body } = await callWithPassword(request, 'generate-backup-codes');
-      return sendJson(reply, { recoveryCodes: z.parse(newCodes, body).backupCodes });
-    },
-  );
+  authRoute(app, authCalls.renewRecoveryCodes, async (request, reply) => {
+    const { body } = await callWithPassword(request, 'generate-backup-codes');
+    return sendJson(reply, { recoveryCodes: z.parse(newCodes, body).backupCodes });
+  });
 }
 
 function wrongCode(): InvalidInputError {

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import type { OpenApiDocument } from './open-api/document.ts';
 
 /** The only style that Swagger UI adds at run time. */
 const INLINE_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
@@ -18,19 +19,15 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-export async function addApiDocs(app: FastifyInstance): Promise<void> {
+/** Serves the document at /api/docs/json and a page for it. It is made at the first request. */
+export async function addApiDocs(
+  app: FastifyInstance,
+  makeDocument: () => OpenApiDocument,
+): Promise<void> {
   await app.register(swagger, {
-    openapi: {
-      info: {
-        title: 'Reprise',
-        version: '0.1.0',
-        description:
-          'The product API. Sign in at /auth/sign-in/email, get a token at /auth/token, send it as bearer.',
-      },
-      components: {
-        securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      },
-    },
+    openapi: {},
+    transform: ({ schema, url }) => ({ schema: { ...schema, hide: true }, url }),
+    transformObject: () => makeDocument(),
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: PAGE_POLICY });
 }

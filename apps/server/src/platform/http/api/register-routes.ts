@@ -12,7 +12,6 @@ import {
   ForbiddenError,
   UnauthenticatedError,
 } from '#platform/errors.ts';
-import { endpointSchema } from './endpoint-schema.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
 import type { Route } from './routes.ts';
 
@@ -52,7 +51,6 @@ export function registerRoutes(
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      schema: endpointSchema(endpoint),
       config: { security },
       onRequest: (request) => authorize(request, endpoint, deps),
       handler: async (request, reply) => {

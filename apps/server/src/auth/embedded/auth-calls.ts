@@ -1,0 +1,262 @@
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { passkeyProof } from '@reprise/contract/accounts/passkey-calls.ts';
+import type { ErrorCode } from '@reprise/contract/errors.ts';
+import { success, text } from '@reprise/contract/fields.ts';
+import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { commonErrors, type ApiCall } from '#platform/http/api/open-api/api-call.ts';
+import type { SecurityEventName } from '#platform/log/security-events.ts';
+
+const NAME_MAX = 64;
+const TYPED_PASSWORD_MAX = 128;
+const SECOND_FACTOR_CODE_MAX = 32;
+
+const displayName = text(NAME_MAX);
+/** Only compared, so the rules for new passwords do not apply. */
+const typedPassword = z.string().check(z.minLength(1), z.maxLength(TYPED_PASSWORD_MAX));
+const emailCode = z.string().check(z.minLength(1), z.maxLength(accountLimits.emailCodeMax));
+const password = z.strictObject({ password: typedPassword });
+const empty = z.optional(z.strictObject({}));
+const email = z.strictObject({ email: emailField });
+
+/** Six digits, or a recovery code. */
+const secondFactorCode = z.strictObject({
+  code: z.string().check(z.minLength(6), z.maxLength(SECOND_FACTOR_CODE_MAX)),
+});
+
+/** Times are ISO 8601. */
+const authUser = z.object({
+  /** The uid. */
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  image: z.optional(z.nullable(z.string())),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  twoFactorEnabled: z.optional(z.nullable(z.boolean())),
+});
+
+const openedSession = z.object({ user: authUser });
+const done = z.object({ status: z.literal(true) });
+const recoveryCodes = z.array(z.string());
+
+type Declared = Omit<ApiCall, 'errors' | 'authentication'> & {
+  readonly authentication?: ApiCall['authentication'];
+  readonly errors?: readonly ErrorCode[];
+  /** The call is an event of the security log. */
+  readonly event?: SecurityEventName;
+};
+
+/** The calls of the embedded authentication service (docs/api.md). */
+export const authCalls = {
+  signUp: call({
+    method: 'POST',
+    path: '/auth/sign-up/email',
+    event: 'sign-up',
+    summary: 'Create an account and sign in.',
+    body: z.strictObject({
+      name: z._default(displayName, ''),
+      email: emailField,
+      password: passwordField,
+    }),
+    result: openedSession,
+    errors: ['COMMON_PASSWORD', 'EMAIL_TAKEN'],
+  }),
+  /** With two-step sign-in the result is `secondFactor`, and a code must follow. */
+  signIn: call({
+    method: 'POST',
+    path: '/auth/sign-in/email',
+    event: 'sign-in',
+    summary: 'Sign in with email and password.',
+    body: z.strictObject({ email: emailField, password: typedPassword }),
+    result: z.union([openedSession, z.object({ secondFactor: z.literal(true) })]),
+    errors: ['UNAUTHENTICATED'],
+  }),
+  signOut: call({
+    method: 'POST',
+    path: '/auth/sign-out',
+    event: 'sign-out',
+    summary: 'End the session.',
+    body: empty,
+    result: success,
+  }),
+  updateAuthUser: call({
+    method: 'POST',
+    path: '/auth/update-user',
+    summary: 'Change display name and image of the account.',
+    authentication: 'session',
+    body: z.strictObject({
+      name: z.optional(displayName),
+      image: z.optional(z.nullable(avatarUrlField)),
+    }),
+    result: done,
+  }),
+  /** Null without a session. */
+  session: call({
+    method: 'GET',
+    path: '/auth/get-session',
+    summary: 'Get the account of the session.',
+    result: z.nullable(openedSession),
+  }),
+  token: call({
+    method: 'GET',
+    path: '/auth/token',
+    summary: 'Get a bearer token, valid for five minutes.',
+    authentication: 'session',
+    result: z.object({ token: z.string() }),
+  }),
+  requestPasswordReset: call({
+    method: 'POST',
+    path: '/auth/request-password-reset',
+    event: 'password-reset-request',
+    summary: 'Email a code for a new password.',
+    body: email,
+    result: done,
+  }),
+  resetPassword: call({
+    method: 'POST',
+    path: '/auth/reset-password',
+    event: 'password-reset',
+    summary: 'Set a new password with an emailed code. Ends all sessions.',
+    body: z.strictObject({ code: emailCode, password: passwordField }),
+    result: done,
+    errors: ['INVALID_CODE', 'COMMON_PASSWORD'],
+  }),
+  changePassword: call({
+    method: 'POST',
+    path: '/auth/change-password',
+    event: 'password-change',
+    summary: 'Change the password. Ends all sessions and opens a new one.',
+    authentication: 'session',
+    body: z.strictObject({ current: typedPassword, password: passwordField }),
+    result: openedSession,
+    errors: ['COMMON_PASSWORD'],
+  }),
+  changeEmail: call({
+    method: 'POST',
+    path: '/auth/change-email',
+    event: 'email-change-request',
+    summary: 'Email a link to the new address.',
+    authentication: 'session',
+    body: email,
+    result: done,
+    errors: ['REAUTH_REQUIRED', 'EMAIL_TAKEN'],
+  }),
+  requestEmailConfirmation: call({
+    method: 'POST',
+    path: '/auth/request-email-confirmation',
+    event: 'email-confirmation-request',
+    summary: 'Email a link to the current address.',
+    authentication: 'session',
+    body: empty,
+    result: done,
+  }),
+  confirmEmail: call({
+    method: 'POST',
+    path: '/auth/confirm-email',
+    event: 'email-confirmation',
+    summary: 'Confirm an address with an emailed code.',
+    body: z.strictObject({ code: emailCode }),
+    result: done,
+    errors: ['INVALID_CODE', 'EMAIL_TAKEN'],
+  }),
+  confirmPassword: call({
+    method: 'POST',
+    path: '/auth/confirm-password',
+    event: 'password-confirmation',
+    summary: 'Open a new session, for calls that need a recent sign-in.',
+    authentication: 'session',
+    body: password,
+    result: openedSession,
+  }),
+  secondFactor: call({
+    method: 'POST',
+    path: '/auth/second-factor',
+    event: 'second-factor',
+    summary: 'Finish a two-step sign-in with a code.',
+    authentication: 'second-step',
+    body: secondFactorCode,
+    result: openedSession,
+    errors: ['INVALID_CODE'],
+  }),
+  setUpSecondFactor: call({
+    method: 'POST',
+    path: '/auth/second-factor/set-up',
+    event: 'second-factor-set-up',
+    summary: 'Get the URI for an authenticator app, and recovery codes.',
+    authentication: 'session',
+    body: password,
+    result: z.object({ uri: z.string(), recoveryCodes }),
+  }),
+  confirmSecondFactor: call({
+    method: 'POST',
+    path: '/auth/second-factor/confirm',
+    event: 'second-factor-on',
+    summary: 'Turn on two-step sign-in. Ends all sessions and opens a new one.',
+    authentication: 'session',
+    body: secondFactorCode,
+    result: openedSession,
+    errors: ['INVALID_CODE'],
+  }),
+  turnOffSecondFactor: call({
+    method: 'POST',
+    path: '/auth/second-factor/turn-off',
+    event: 'second-factor-off',
+    summary: 'Turn off two-step sign-in.',
+    authentication: 'session',
+    body: password,
+    result: done,
+  }),
+  renewRecoveryCodes: call({
+    method: 'POST',
+    path: '/auth/second-factor/recovery-codes',
+    event: 'recovery-codes',
+    summary: 'Replace the recovery codes.',
+    authentication: 'session',
+    body: password,
+    result: z.object({ recoveryCodes }),
+  }),
+  startPasskeySignIn: call({
+    method: 'POST',
+    path: '/auth/passkey/options',
+    summary: 'Get the options for navigator.credentials.get.',
+    body: empty,
+    result: z.object({
+      challenge: z.string(),
+      rpId: z.string(),
+      timeout: z.int(),
+      userVerification: z.literal('required'),
+      allowCredentials: z.array(z.never()),
+    }),
+  }),
+  signInWithPasskey: call({
+    method: 'POST',
+    path: '/auth/passkey',
+    event: 'passkey-sign-in',
+    summary: 'Sign in with what navigator.credentials.get returned.',
+    body: z.strictObject({ passkey: passkeyProof }),
+    result: openedSession,
+    errors: ['UNAUTHENTICATED'],
+  }),
+} as const;
+
+function call<const C extends Declared>(declared: C) {
+  const { method, body, authentication = 'none', errors = [] } = declared;
+  const withSession = authentication === 'none' ? [] : (['UNAUTHENTICATED'] as const);
+  return {
+    ...declared,
+    authentication,
+    errors: [...commonErrors(method, body), ...withSession, ...errors],
+  };
+}
+
+export function authRoute(
+  app: FastifyInstance,
+  { method, path, event }: Pick<Declared, 'method' | 'path' | 'event'>,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  const config = event === undefined ? {} : { security: { event } };
+  app.route({ method, url: path, config, handler });
+}

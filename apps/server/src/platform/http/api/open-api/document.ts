@@ -1,0 +1,137 @@
+import { productCalls, type ApiCall, type ApiCalls, type Authentication } from './api-call.ts';
+import { errorReferences, errorResponses } from './error-responses.ts';
+import { parametersOf, schemaNames, type SchemaNames } from './schemas.ts';
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly [part: string]: unknown;
+}
+
+const DESCRIPTION = `The API of the product's own web app. To call it: sign in (\`signIn\`), which sets a session \
+cookie, get a token (\`token\`), which is valid for five minutes, and send it as bearer. Chat, \
+unseen counts and notifications also arrive live, over a socket.`;
+
+const tagTexts: Readonly<Record<string, string>> = {
+  auth: 'Sign-up, sign-in, tokens, passwords and second factors.',
+  accounts: 'The own user record, sessions, passkeys, export and deletion.',
+  feed: 'Reading clips.',
+  tiles: 'Posting, editing, liking and saving clips.',
+  moderation: 'Reporting clips, and decisions on reports.',
+  search: 'Finding users, and changes of the own profile.',
+  friends: 'Friend requests and friends.',
+  blocks: 'Blocking users.',
+  chat: 'Messages between friends.',
+  notifications: 'Likes, friend requests and decisions.',
+  push: 'Subscriptions to web push.',
+  links: 'Clips in other sites.',
+};
+
+const security: Readonly<Record<Authentication, readonly Readonly<Record<string, []>>[]>> = {
+  none: [{}],
+  'optional-token': [{}, { bearer: [] }],
+  token: [{ bearer: [] }],
+  session: [{ session: [] }],
+  'second-step': [{ secondStep: [] }],
+};
+
+/** The names of the cookies that authenticate the calls under /auth. */
+export interface AuthCookies {
+  readonly session: string;
+  readonly secondStep: string;
+}
+
+/** The calls of the authentication service. Null if another site signs users in. */
+type AuthApi = { readonly calls: ApiCalls; readonly cookies: AuthCookies } | null;
+
+interface DocumentDeps {
+  /** By tag and name. */
+  readonly calls: Readonly<Record<string, ApiCalls>>;
+  /** `/` is the origin that serves the document. */
+  readonly publicUrl: string;
+  /** Null without calls of the authentication service. */
+  readonly cookies: AuthCookies | null;
+}
+
+export function documentedCalls(auth: AuthApi): Pick<DocumentDeps, 'calls' | 'cookies'> {
+  const calls = { ...(auth === null ? {} : { auth: auth.calls }), ...productCalls() };
+  return { calls, cookies: auth?.cookies ?? null };
+}
+
+/** Describes the calls as OpenAPI 3.1, so that a client can be generated. */
+export function openApiDocument({ calls, publicUrl, cookies }: DocumentDeps): OpenApiDocument {
+  const names = schemaNames();
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [tag, ofTag] of Object.entries(calls)) {
+    for (const [name, call] of Object.entries(ofTag)) {
+      const path = (paths[templateOf(call.path)] ??= {});
+      path[call.method.toLowerCase()] = {
+        operationId: name,
+        ...operation(call, name, names),
+        tags: [tag],
+      };
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Reprise',
+      version: '0.1.0',
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.keys(calls).map((name) => ({ name, description: tagTexts[name] ?? name })),
+    paths,
+    components: {
+      securitySchemes: securitySchemes(cookies),
+      responses: errorResponses(),
+      schemas: names.components(),
+    },
+  };
+}
+
+function operation(call: ApiCall, name: string, names: SchemaNames) {
+  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
+  return {
+    summary: call.summary,
+    ...(call.description === undefined ? {} : { description: call.description }),
+    security: security[call.authentication],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(call.body === undefined ? {} : { requestBody: requestBody(call.body, name, names) }),
+    responses: { 200: resultOf(call, name, names), ...errorReferences(call.errors) },
+  };
+}
+
+function requestBody(schema: NonNullable<ApiCall['body']>, name: string, names: SchemaNames) {
+  const isRequired = schema._zod.optin !== 'optional';
+  return {
+    required: isRequired,
+    content: { 'application/json': { schema: names.body(schema, name) } },
+  };
+}
+
+function resultOf({ result, file }: ApiCall, name: string, names: SchemaNames) {
+  if (file === undefined) {
+    const schema = names.result(result, name);
+    return { description: 'The result.', content: { 'application/json': { schema } } };
+  }
+  const content = { [file.type]: { schema: { type: 'string', format: 'binary' } } };
+  return { description: `The file ${file.name}.`, content };
+}
+
+function securitySchemes(cookies: AuthCookies | null) {
+  const cookie = (name: string) => ({ type: 'apiKey', in: 'cookie', name });
+  return {
+    bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+    ...(cookies === null
+      ? {}
+      : { session: cookie(cookies.session), secondStep: cookie(cookies.secondStep) }),
+  };
+}
+
+/** `/create/delete/:tile_id` is `/create/delete/{tile_id}` in OpenAPI. */
+function templateOf(path: string): string {
+  return path.replaceAll(/:(\w+)/g, '{$1}');
+}
