@@ -28,6 +28,7 @@ const checks = {
       return (await Promise.all(PROJECTS.map(check))).every(Boolean);
     },
   },
+  api: { run: (run) => run('node', 'scripts/lint-api.mjs') },
   unused: {
     // The second run ignores tests, so it reports exports that only tests use. The hints of the first
     // are about settings for the second.

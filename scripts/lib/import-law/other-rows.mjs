@@ -69,6 +69,8 @@ export const otherRows = [
       CONTRACT,
       '@playwright/test',
       'esbuild',
+      'openapi-fetch',
+      'openapi-typescript',
       'selfsigned',
       'vitest',
       ...NODE,

@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { generateTypes, jobProject, runJob } from '@reprise/api-client/generate.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+const COMPILER = fileURLToPath(new URL('../../../node_modules/.bin/tsc', import.meta.url));
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+/** Generator and compiler take seconds of a busy machine. */
+const TIMEOUT_MS = 60_000;
+
+it(
+  'a client generated from the served document signs up, posts, reads, likes and chats',
+  async () => {
+    await generateTypes(new URL('/api/docs/json', app.url));
+    // Rejects if a call of the job does not fit its types.
+    await promisify(execFile)(COMPILER, ['-p', jobProject]);
+    const { posted, liked, messages, rejection } = await runJob(app.url);
+    expect(rejection).toBe('NOT_FRIENDS');
+    expect(posted).toMatchObject({
+      tile_desc: 'The trunks',
+      starttime: 5,
+      endtime: 9,
+      tile_likes: 0,
+    });
+    expect(liked).toMatchObject({ tile_id: posted.tile_id, tile_likes: 1, username: 'ben' });
+    expect(messages).toMatchObject([
+      { text: 'Listen to this.', tile: { id: posted.tile_id } },
+      { text: 'On repeat!' },
+    ]);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,38 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import openapiTS, { astToString } from 'openapi-typescript';
+
+const SCHEMA = fileURLToPath(new URL('../../../.cache/api-client/schema.d.ts', import.meta.url));
+
+/** A TypeScript project that needs the generated types. */
+export const jobProject = fileURLToPath(new URL('../', import.meta.url));
+
+interface Tile {
+  readonly tile_id: number;
+  readonly tile_likes: number;
+}
+
+/** What the job has read with the generated client. */
+export interface JobResult {
+  /** The posted clip in the friend's feed, before and after the like. */
+  readonly posted: Tile;
+  readonly liked: Tile;
+  readonly messages: readonly object[];
+  /** The error code of a message to a user who is not a friend. */
+  readonly rejection: string | undefined;
+}
+
+/** Writes the types of an OpenAPI document, which the job imports. */
+export async function generateTypes(address: URL): Promise<void> {
+  const types = astToString(await openapiTS(address));
+  await mkdir(path.dirname(SCHEMA), { recursive: true });
+  await writeFile(SCHEMA, types);
+}
+
+/** The address is no literal, because compilers of other projects lack the generated types. */
+export async function runJob(baseUrl: string): Promise<JobResult> {
+  const address = new URL('../job/main-job.ts', import.meta.url).href;
+  const job: { doMainJob: (baseUrl: string) => Promise<JobResult> } = await import(address);
+  return job.doMainJob(baseUrl);
+}
