@@ -7,6 +7,7 @@ import { clearCacheOnSignOut } from './app/session/clear-cache-on-sign-out.ts';
 import { syncPushSubscription } from './app/session/sync-push-subscription.ts';
 import { fetchPages, type OpenPage, pageRoutes, Pages } from '#app/page-routes.tsx';
 import { routes } from '#app/routes.tsx';
+import { trackWindowWidth } from './app/shell/window-width.ts';
 import { connectApi } from './platform/api/api-client.ts';
 import { createQueryClient } from './platform/api/query-client.ts';
 import { createAuthClient } from './platform/auth/create-auth-client.ts';
@@ -27,6 +28,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no element with the id root');
 
 startAppearance();
+trackWindowWidth();
 trackChunkLoadErrors();
 followSignOuts();
 const auth = createAuthClient({ ...config, ...takeAuth() });
