@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 
 import { useUnseenCountInTitle } from '#platform/hooks/use-document-title.ts';
-import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 
 import styles from './navbar.module.css';
+import { useUnseenCount } from './use-unseen-count.ts';
 
 interface MessagesLinkProps {
   readonly to: string;
@@ -24,8 +24,7 @@ export function MessagesLink({ to, unseen }: MessagesLinkProps) {
 }
 
 export function UnseenMessages({ uid }: { uid: string }) {
-  const live = useLiveDocument('unseenMessages', uid);
-  const unseen = live.status === 'ready' ? live.data.unseenMessage : 0;
+  const unseen = useUnseenCount(uid);
   useUnseenCountInTitle(unseen);
   return <MessagesLink to="/messages" unseen={unseen} />;
 }

@@ -1,4 +1,4 @@
-import { ChevronUp, LogIn, Plus, Search } from 'lucide-react';
+import { ArrowLeft, LogIn, Plus } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
@@ -18,20 +18,31 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MessagesLink, UnseenMessages } from './messages-link.tsx';
 import styles from './navbar.module.css';
-import type { NavbarSearch } from './use-navbar-search.ts';
-
-const SEARCH_ID = 'navbar-search';
+import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';
 
 const CREATE_POST_PATHS: ReadonlySet<string> = new Set(['/upload', '/account']);
 
-export function Navbar({ search }: { search: NavbarSearch }) {
+interface NavbarProps {
+  readonly search: NavbarSearch;
+  readonly isInConversation: boolean;
+}
+
+export function Navbar({ search, isInConversation }: NavbarProps) {
   const auth = useAuthState();
-  const isCreating = CREATE_POST_PATHS.has(useLocation().pathname);
-  const { isOpen, searchRef, toggleRef, open, close, handleKeyDown } = search;
+  const { pathname } = useLocation();
+  const isCreating = CREATE_POST_PATHS.has(pathname);
+  const { isOpen, searchRef, close, closeAndFocus, handleKeyDown, handleBlur } = search;
   const isKnown = auth.status !== 'loading';
   const user = auth.status === 'signedIn' ? auth.user : null;
   return (
-    <header className={styles.bar}>
+    <header
+      className={classNames(
+        styles.bar,
+        (pathname === '/' || pathname.startsWith('/tile/')) && styles.scrollsAway,
+        pathname === '/' && styles.onHome,
+        isInConversation && styles.inConversation,
+      )}
+    >
       <div className={styles.row}>
         <Link to="/" className={styles.brand} aria-label={shellTexts.home(shellTexts.name)}>
           <Logo />
@@ -44,6 +55,7 @@ export function Navbar({ search }: { search: NavbarSearch }) {
             role="search"
             className={classNames(styles.search, isOpen && styles.open)}
             onKeyDown={handleKeyDown}
+            onBlur={handleBlur}
           >
             {user ? (
               <UserSearch username={user.displayName} onChoose={close} />
@@ -62,21 +74,17 @@ export function Navbar({ search }: { search: NavbarSearch }) {
                 />
               </>
             )}
+            <IconButton
+              label={shellTexts.closeSearch}
+              icon={<ArrowLeft />}
+              className={styles.closeSearch}
+              onClick={closeAndFocus}
+            />
+            {user && <p className={styles.searchHint}>{shellTexts.searchHint}</p>}
           </div>
         )}
         <div className={styles.right}>
           {!isKnown && <Skeleton width={36} height={36} isRound />}
-          {isKnown && (
-            <IconButton
-              ref={toggleRef}
-              label={isOpen ? shellTexts.closeSearch : shellTexts.openSearch}
-              icon={isOpen ? <ChevronUp /> : <Search />}
-              aria-expanded={isOpen}
-              aria-controls={SEARCH_ID}
-              className={styles.toggle}
-              onClick={isOpen ? close : open}
-            />
-          )}
           {isKnown && !user && (
             <>
               <MessagesLink to="/login" unseen={0} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -56,7 +56,8 @@ test("signed out, the search box reads 'Login To Search ' and the navbar links t
 
 test("signed in, the navbar links to /upload with 'Create a Post' and shows the account", () => {
   open('/', alice);
-  expect(screen.getByRole('link', { name: 'Create a Post' }).getAttribute('href')).toBe('/upload');
+  const create = within(screen.getByRole('banner')).getByRole('link', { name: 'Create a Post' });
+  expect(create.getAttribute('href')).toBe('/upload');
   expect(screen.getByRole('button', { name: 'Account menu for alice' })).toBeTruthy();
 });
 
@@ -68,10 +69,39 @@ test('users can be searched when signed in, and not while the auth state is unkn
   expect(box.hasAttribute('disabled')).toBe(false);
 });
 
+test('the tab bar leads to home, to a new post, to the messages and to the profile', () => {
+  const { auth } = open('/', alice);
+  const links = () =>
+    tabs()
+      .getAllByRole('link')
+      .map((link) => [
+        link.getAttribute('aria-label') ?? link.textContent,
+        link.getAttribute('href'),
+      ]);
+  expect(links()).toEqual([
+    ['Home', '/'],
+    ['Create a Post', '/upload'],
+    ['Messages', '/messages'],
+    ['Profile', '/profile'],
+  ]);
+  const isCurrent = (name: string) =>
+    tabs().getByRole('link', { name }).getAttribute('aria-current') === 'page';
+  expect(isCurrent('Home')).toBe(true);
+  expect(isCurrent('Profile')).toBe(false);
+
+  act(() => auth.setState({ status: 'signedOut' }));
+  expect(links()).toEqual([
+    ['Home', '/'],
+    ['Create a Post', '/login'],
+    ['Messages', '/login'],
+    ['Profile', '/profile'],
+  ]);
+});
+
 test('on mobile a search toggle opens the box and focuses it; Escape or the toggle closes it', () => {
   open('/', alice);
   const box = screen.getByRole('combobox', { name: 'Search users' });
-  const toggle = screen.getByRole('button', { name: 'Search' });
+  const toggle = tabs().getByRole('button', { name: 'Search' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 
   fireEvent.click(toggle);
@@ -82,16 +112,32 @@ test('on mobile a search toggle opens the box and focuses it; Escape or the togg
   expect(document.activeElement).toBe(toggle);
 
   fireEvent.click(toggle);
-  toggle.focus();
   fireEvent.click(screen.getByRole('button', { name: 'Close search' }));
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(toggle);
+
+  fireEvent.click(toggle);
+  toggle.focus();
+  fireEvent.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('the search closes when the focus leaves it and when a page opens', () => {
+  open('/', alice);
+  const toggle = tabs().getByRole('button', { name: 'Search' });
+  fireEvent.click(toggle);
+  act(() => tabs().getByRole('link', { name: 'Home' }).focus());
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+
+  fireEvent.click(toggle);
+  fireEvent.click(tabs().getByRole('link', { name: 'Home' }));
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
 });
 
 test('an empty user list links to the search of the navbar', () => {
   open('/friendless', alice);
   fireEvent.click(screen.getByRole('button', { name: 'Find users' }));
-  const toggle = screen.getByRole('button', { name: 'Close search' });
+  const toggle = tabs().getByRole('button', { name: 'Search' });
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search users' }));
 });
@@ -108,13 +154,17 @@ test('the messages entry shows the unseen count, as do the title and the app bad
   const setAppBadge = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { setAppBadge }));
   const { live, auth } = open('/', alice);
-  const entry = () => screen.getByRole('link', { name: /^Messages/ });
+  const banner = within(screen.getByRole('banner'));
+  const entry = () => banner.getByRole('link', { name: /^Messages/ });
+  const tab = () => tabs().getByRole('link', { name: /^Messages/ });
   expect(entry().getAttribute('href')).toBe('/messages');
   expect(entry().textContent).toBe('');
 
   act(() => live.set('unseenMessages', 'uid-alice', { unseenMessage: 3 }));
   expect(entry().textContent).toBe('3');
   expect(entry().getAttribute('aria-label')).toBe('Messages, 3 unread');
+  expect(tab().getAttribute('aria-label')).toBe('Messages, 3 unread');
+  expect(tab().textContent).toBe('3Messages');
   expect(document.title).toMatch(/^\(3\) /);
   expect(setAppBadge).toHaveBeenLastCalledWith(3);
 
@@ -124,6 +174,7 @@ test('the messages entry shows the unseen count, as do the title and the app bad
 
   act(() => auth.setState({ status: 'signedOut' }));
   expect(entry().getAttribute('href')).toBe('/login');
+  expect(tab().getAttribute('href')).toBe('/login');
   expect(entry().textContent).toBe('');
   expect(document.title).not.toContain('(');
   expect(setAppBadge).toHaveBeenLastCalledWith(0);
@@ -133,6 +184,7 @@ test('the navigation bar is hidden on /login', () => {
   open('/login', { status: 'signedOut' });
   expect(screen.getByText('the login')).toBeTruthy();
   expect(screen.queryByRole('banner')).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
 });
 
 test('/upload redirects to /login if signed out, and the sign-in returns to it', async () => {
@@ -207,6 +259,10 @@ interface Opened {
   auth: FakeAuthClient;
   live: FakeLiveClient;
   path: () => string;
+}
+
+function tabs() {
+  return within(screen.getByRole('navigation', { name: 'Main' }));
 }
 
 function open(address: string, state: Parameters<typeof createFakeAuthClient>[0]): Opened {

@@ -13,6 +13,7 @@ import { LoadingCover } from './loading-cover.tsx';
 import { Navbar } from './navbar.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import styles from './shell.module.css';
+import { TabBar } from './tab-bar.tsx';
 import { useNavbarSearch } from './use-navbar-search.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
@@ -27,13 +28,14 @@ const ConfirmationBar = lazy(async () => ({
 }));
 
 export function Shell() {
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
   const isKnown = useAuthEverKnown();
   const mainRef = useFocusOnNavigation(pathname);
   const unconfirmedUser = useUnconfirmedUser();
   const search = useNavbarSearch();
   useScrollRestoration();
   const isWithoutNavbar = PATHS_WITHOUT_NAVBAR.has(pathname);
+  const isInConversation = pathname === '/messages' && new URLSearchParams(query).has('chat');
   const isOffline = useIsOffline();
   const hasBar = (isOffline || unconfirmedUser !== null) && !isWithoutNavbar;
   return (
@@ -41,7 +43,7 @@ export function Shell() {
       <a href="#content" className={styles.skip}>
         {shellTexts.skip}
       </a>
-      {!isWithoutNavbar && <Navbar search={search} />}
+      {!isWithoutNavbar && <Navbar search={search} isInConversation={isInConversation} />}
       {hasBar && (
         <div className={styles.bar}>
           {isOffline && <OfflineBar />}
@@ -60,12 +62,14 @@ export function Shell() {
           styles.content,
           isWithoutNavbar && styles.withoutNavbar,
           hasBar && styles.belowBar,
+          isInConversation && styles.inConversation,
         )}
       >
         <OpenUserSearchContext value={search.open}>
           {isKnown ? <Outlet /> : <LoadingCover />}
         </OpenUserSearchContext>
       </main>
+      {!isWithoutNavbar && <TabBar search={search} />}
     </>
   );
 }

@@ -1,29 +1,60 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 
+export const SEARCH_ID = 'navbar-search';
+
+/** The search of the navbar. On phones it covers the page, and the tab bar opens it. */
 export function useNavbarSearch() {
-  const [isOpen, setIsOpen] = useState(false);
+  const { key } = useLocation();
+  // Opening another page closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === key;
   const searchRef = useRef<HTMLDivElement>(null);
-  const toggleRef = useRef<HTMLButtonElement>(null);
+  const tabRef = useRef<HTMLButtonElement>(null);
 
   function open() {
     // Synchronous: hidden elements cannot take the focus, and phones open the keyboard only inside
     // a click.
-    flushSync(() => setIsOpen(true));
+    flushSync(() => setOpenOn(key));
     searchRef.current?.querySelector<HTMLElement>('a, input:not([disabled])')?.focus();
   }
 
   function close() {
-    setIsOpen(false);
+    setOpenOn(null);
   }
 
-  function handleKeyDown({ key }: KeyboardEvent) {
-    if (!isOpen || key !== 'Escape') return;
+  function closeAndFocus() {
     close();
-    toggleRef.current?.focus();
+    tabRef.current?.focus();
   }
 
-  return { isOpen, searchRef, toggleRef, open, close, handleKeyDown };
+  function handleKeyDown({ key: pressed }: KeyboardEvent) {
+    if (isOpen && pressed === 'Escape') closeAndFocus();
+  }
+
+  /** A focused control must not be under the search. */
+  function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
+    const isLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
+    if (isLeft && relatedTarget !== tabRef.current) close();
+  }
+
+  function toggle() {
+    if (isOpen) close();
+    else open();
+  }
+
+  return {
+    isOpen,
+    searchRef,
+    tabRef,
+    open,
+    close,
+    closeAndFocus,
+    toggle,
+    handleKeyDown,
+    handleBlur,
+  };
 }
 
 export type NavbarSearch = ReturnType<typeof useNavbarSearch>;
