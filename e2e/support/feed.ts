@@ -20,6 +20,11 @@ export function currentPost(page: Page) {
   return page.getByRole('article', { name: /^Clip by/ });
 }
 
+/** A clip of a profile's wall. */
+export function poster(page: Page, caption: string) {
+  return page.getByRole('list', { name: 'Clips' }).getByRole('link', { name: caption });
+}
+
 /** Has defaults for every other field. */
 export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link'>): Tile {
   return {

@@ -130,8 +130,11 @@ test('the pages that links in emails open are accessible', async ({ page, pageEr
 
 test('profile, friend pages and the search are accessible', async ({ samplePage: page }) => {
   await page.goto('/profile');
-  await expectPaused(page);
   await expectAccessibleAtBothSizes(page, '/profile');
+  await page.getByRole('list', { name: 'Clips' }).getByRole('link').first().click();
+  await expectPaused(page);
+  await expectAccessibleAtBothSizes(page, 'a clip of the wall');
+  await page.goBack();
   await page.getByRole('tab', { name: 'Friends' }).click();
   await expect(page.getByRole('link', { name: 'mara.k' })).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'the friends');
@@ -143,7 +146,7 @@ test('profile, friend pages and the search are accessible', async ({ samplePage:
   await expectAccessibleAtBothSizes(page, '/oldposts');
   await openScreen(page, '/friend/mara.k');
   await expect(page.getByRole('button', { name: 'Remove Friend' })).toBeVisible();
-  await expectPaused(page);
+  await expect(page.getByRole('list', { name: 'Clips' })).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'a friend page');
   await page.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: 'Block mara.k' }).click();

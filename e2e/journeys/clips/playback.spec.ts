@@ -7,6 +7,7 @@ import {
   expectPlaying,
   mockFeed,
   nextButton,
+  poster,
   PROVIDER_FRAME,
   SAMPLE,
   SAMPLE_VIDEO,
@@ -200,6 +201,7 @@ test.describe('with autoplay for friends', () => {
     await alice.post({ ...SAMPLE, description: 'mine' });
     await bob.post({ ...SAMPLE, description: 'of bob' });
     await page.goto(`/friend/${bob.username}`);
+    await poster(page, 'of bob').click();
     await expect(currentPost(page)).toContainText('of bob');
     await expectPaused(page);
     await expect(video(page)).toHaveJSProperty('paused', true);
@@ -208,6 +210,7 @@ test.describe('with autoplay for friends', () => {
     await expect(currentPost(page)).toContainText('of bob');
     await expectPlaying(page);
     await openScreen(page, '/profile');
+    await poster(page, 'mine').click();
     await expect(currentPost(page)).toContainText('mine');
     await expectPlaying(page);
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { currentPost, SAMPLE } from '../../support/feed.ts';
+import { poster, SAMPLE } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { updateFriend } from '../../support/friends.ts';
 import { tabTo } from '../../support/keyboard.ts';
@@ -79,12 +79,12 @@ test('an outdated label changes nothing, a blocked user cannot find the other un
   await expect(page.getByText('Your friendship status has changed.')).toBeVisible();
   expect(await relationOf(alice, bob)).toMatchObject([{ accept2: true }]);
 
-  await expect(currentPost(page)).toContainText('a clip of bob');
+  await expect(poster(page, 'a clip of bob')).toBeVisible();
   await page.getByRole('button', { name: 'More options' }).click();
   await page.getByRole('menuitem', { name: `Block ${bob.username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('You blocked this user.')).toBeVisible();
-  await expect(currentPost(page)).toBeHidden();
+  await expect(poster(page, 'a clip of bob')).toBeHidden();
   // The screen shows the block before the server has stored it.
   await expect.poll(() => search(bob, alice.username)).toEqual({ rows: [] });
   expect((await updateFriend(bob, alice, SEND)).status).toBe(404);

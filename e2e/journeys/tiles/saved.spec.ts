@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/axe.ts';
-import { currentPost, nextButton, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
+import { currentPost, nextButton, poster, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { openScreen } from '../../support/screens.ts';
 
@@ -26,8 +26,13 @@ test('saved clips are on the profile, last saved first, for their user alone', a
 
   await openScreen(page, '/profile');
   await page.getByRole('tab', { name: 'Saved' }).click();
-  await expect(currentPost(page)).toContainText('the older one');
+  await expect(page.getByRole('list', { name: 'Clips' }).getByRole('link')).toHaveText([
+    /the older one/,
+    /the newer one/,
+  ]);
   await expectAccessible(page, 'Saved');
+  await poster(page, 'the older one').click();
+  await expect(currentPost(page)).toContainText('the older one');
   await nextButton(page).click();
   await expect(currentPost(page)).toContainText('the newer one');
   const responded = page.waitForResponse('**/create/unsavepost/*');
@@ -37,6 +42,8 @@ test('saved clips are on the profile, last saved first, for their user alone', a
   await page.reload();
   await expect(currentPost(page)).toContainText('the older one');
   await expect(page.getByRole('button', { name: 'THE END' })).toBeVisible();
+  await page.getByRole('button', { name: 'Back to all clips' }).click();
+  await expect(poster(page, 'the older one')).toBeFocused();
 
   const others = await bob.call('/get/savedvideos', { params: { user: bob.username } });
   expect(others.body).toMatchObject({ rows: [] });

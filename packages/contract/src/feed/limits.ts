@@ -4,6 +4,8 @@ import { SECOND } from '../units.ts';
 export const feedLimits = {
   homePage: 5,
   ownPage: 2,
+  /** With the large poster, it fills seven rows of four. */
+  wallPage: 25,
   pageMax: 50,
   /** Fetches the next page when fewer posts than this are left. */
   prefetchAhead: 3,

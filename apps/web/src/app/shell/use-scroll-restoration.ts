@@ -26,7 +26,8 @@ export function useScrollRestoration(): void {
     return () => window.removeEventListener('pagehide', storePositions);
   }, []);
 
-  useEffect(() => {
+  // A layout effect: a shorter new page scrolls the window before passive effects run.
+  useLayoutEffect(() => {
     const savePosition = () => void scrollPositions.set(key, window.scrollY);
     window.addEventListener('scroll', savePosition, { passive: true });
     return () => window.removeEventListener('scroll', savePosition);

@@ -1,36 +1,37 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
-import { useLocation } from 'react-router';
-import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
-import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
-import { useUserSort } from '#features/feed/list/use-sort.ts';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
+import type { ReactNode } from 'react';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
+import { useUserSort } from '#features/feed/list/use-sort.ts';
+import type { Wall } from '#features/feed/wall/use-wall.ts';
+import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './friend-screen.module.css';
 
 export interface FriendPostsProps {
   readonly viewer: Viewer;
   readonly friend: string;
+  readonly wall: Wall;
+  readonly title: ReactNode;
   readonly onBlock: (owner: string) => void;
 }
 
-export function FriendPosts({ viewer, friend, onBlock }: FriendPostsProps) {
+export function FriendPosts({ viewer, friend, wall, title, onBlock }: FriendPostsProps) {
   const choice = useUserSort();
-  const { key } = useLocation();
   return (
     <>
-      <div className={styles.sorts}>
-        <FeedSorts {...choice} />
-      </div>
-      <FeedViewer
-        descriptor={{
-          kind: 'user',
-          username: friend,
-          sort: choice.sort,
-          user: viewer.displayName,
-          visit: key,
-        }}
+      {wall.openTileId === null && (
+        <div className={styles.top}>
+          <h2 className={styles.posts}>{profileTexts.posts}</h2>
+          <FeedSorts {...choice} />
+        </div>
+      )}
+      <WallFeed
+        wall={wall}
+        list={{ kind: 'user', username: friend, sort: choice.sort }}
         viewer={viewer}
+        title={title}
         onBlock={onBlock}
         renderSharing={(tile) => <PostSharing tile={tile} viewer={viewer} />}
         empty={<EmptyState text={profileTexts.noPosts} />}

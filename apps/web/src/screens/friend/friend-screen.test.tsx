@@ -76,6 +76,12 @@ describe("A friend's page", () => {
     expect(screen.getByRole('heading', { level: 1, name: 'bob' })).toBeTruthy();
     expect(container.querySelector('section img')?.getAttribute('src')).toBe('/avatars/fern.svg');
     expect(await screen.findByText('clip 1')).toBeTruthy();
+    const poster = screen.getByRole('link', { name: /clip 1/ });
+    expect(poster.textContent).not.toContain('LIKES');
+    expect(poster.textContent).toContain('ago');
+    fireEvent.click(poster);
+    expect((await screen.findByRole('article')).textContent).toContain('clip 1');
+    expect(friendButton()).toBeNull();
     press('NEXT');
     expect(screen.getByText('clip 2')).toBeTruthy();
     expect(document.title).toBe('bob · Reprise');
@@ -94,7 +100,7 @@ describe("A friend's page", () => {
     show(`/friend/bob?sort=${sort}`);
     await waitFor(() =>
       expect(queriesOf(POSTS)).toEqual([
-        { user: 'alice', feedPerson: 'bob', sort, limit: '5', offset: '0' },
+        { user: 'alice', feedPerson: 'bob', sort, limit: '25', offset: '0' },
       ]),
     );
     const sorts = within(screen.getByRole('group', { name: 'Sort' })).getAllByRole('button');

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { UnblockButton } from '#features/blocks/blocked-list.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
+import { useWall } from '#features/feed/wall/use-wall.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { FriendButtonSkeleton } from '#features/friends/friend-button.tsx';
 import { useUserProfile } from '#features/friends/friends.api.ts';
@@ -14,6 +15,7 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { UserCardSkeleton } from '#users/user-card.tsx';
+import { ViewerTitle } from '#users/viewer-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -45,6 +47,7 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
   const query = useUserProfile({ user, friend });
   const { data: profile } = query;
   const block = useBlock(user);
+  const wall = useWall();
   const isBlocked = profile?.is_blocked === true;
   // Block and Unblock remove the pressed control.
   const keepFocus = useFocusFallback(isBlocked);
@@ -61,24 +64,39 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
       </FallbackPage>
     );
   }
+  const isOpen = wall.openTileId !== null && !isBlocked;
   return (
-    <div ref={keepFocus} tabIndex={-1} className={styles.screen}>
-      <div className={styles.card}>
-        {profile ? (
-          <FriendCard user={user} profile={profile} onBlock={block} />
-        ) : (
-          <UserCardSkeleton name={friend}>
-            <FriendButtonSkeleton />
-          </UserCardSkeleton>
-        )}
-      </div>
+    <div
+      ref={keepFocus}
+      tabIndex={-1}
+      className={classNames(styles.screen, !isOpen && styles.wall)}
+    >
+      {!isOpen && (
+        <div className={styles.card}>
+          {profile ? (
+            <FriendCard user={user} profile={profile} onBlock={block} />
+          ) : (
+            <UserCardSkeleton name={friend}>
+              <FriendButtonSkeleton />
+            </UserCardSkeleton>
+          )}
+        </div>
+      )}
       {isBlocked ? (
         <EmptyState
           text={blockTexts.userBlocked}
           action={<UnblockButton user={user} friend={profile.username} />}
         />
       ) : (
-        <FriendPosts viewer={viewer} friend={friend} onBlock={block} />
+        <FriendPosts
+          viewer={viewer}
+          friend={friend}
+          wall={wall}
+          title={
+            <ViewerTitle picture={profile?.img_url ?? null} name={profile?.username ?? friend} />
+          }
+          onBlock={block}
+        />
       )}
     </div>
   );

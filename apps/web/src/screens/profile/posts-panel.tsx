@@ -1,48 +1,48 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { List } from 'lucide-react';
-import { useLocation } from 'react-router';
-import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
-import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
-import { useUserSort } from '#features/feed/list/use-sort.ts';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
+import type { ReactNode } from 'react';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
+import { useUserSort } from '#features/feed/list/use-sort.ts';
+import type { Wall } from '#features/feed/wall/use-wall.ts';
+import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './profile-screen.module.css';
 
-export function PostsPanel({ user }: { user: Viewer }) {
-  const choice = useUserSort();
-  const { key } = useLocation();
-  const name = user.displayName;
-  return (
-    <>
-      <div className={styles.top}>
-        <FeedSorts {...choice} />
-        <ButtonLink
-          to="/oldposts"
-          kind="quiet"
-          icon={<List aria-hidden />}
-          className={styles.oldPosts}
-          title={profileTexts.oldPosts}
-        >
-          <span className={styles.label}>{profileTexts.oldPosts}</span>
-        </ButtonLink>
-      </div>
-      <FeedViewer
-        descriptor={{ kind: 'user', username: name, sort: choice.sort, user: name, visit: key }}
-        viewer={user}
-        renderSharing={(tile) => <PostSharing tile={tile} viewer={user} />}
-        empty={<NoPosts />}
-      />
-    </>
-  );
+export interface PostsPanelProps {
+  readonly user: Viewer;
+  readonly wall: Wall;
+  readonly title: ReactNode;
 }
 
-function NoPosts() {
+export function PostsPanel({ user, wall, title }: PostsPanelProps) {
+  const choice = useUserSort();
   return (
-    <EmptyState
-      text={profileTexts.noOwnPosts}
-      action={<ButtonLink to="/upload">{profileTexts.createPost}</ButtonLink>}
-    />
+    <>
+      {wall.openTileId === null && (
+        <div className={styles.top}>
+          <FeedSorts {...choice} />
+          <ButtonLink
+            to="/oldposts"
+            kind="quiet"
+            icon={<List aria-hidden />}
+            className={styles.oldPosts}
+            title={profileTexts.oldPosts}
+          >
+            <span className="visually-hidden">{profileTexts.oldPosts}</span>
+          </ButtonLink>
+        </div>
+      )}
+      <WallFeed
+        wall={wall}
+        list={{ kind: 'user', username: user.displayName, sort: choice.sort }}
+        viewer={user}
+        title={title}
+        renderSharing={(tile) => <PostSharing tile={tile} viewer={user} />}
+        empty={<EmptyState text={profileTexts.noOwnPosts} />}
+      />
+    </>
   );
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tileOf } from '#features/feed/feed.testing.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
@@ -44,6 +44,8 @@ function show(auth: AuthState, path = '/profile') {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const findPosters = async () =>
+  within(await screen.findByRole('list', { name: 'Clips' })).getAllByRole('link');
 const queriesOf = (name: string) => server.callsTo(name).map(({ query }) => query);
 
 describe('Signed out', () => {
@@ -113,18 +115,86 @@ describe('Signed in', () => {
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 
-  test("Posts shows the viewer's posts one at a time, with their likes and a link to all of them", async () => {
+  test("Posts is a wall of the viewer's clips with their likes, and links to all of them", async () => {
     show(alice);
-    await screen.findByText('clip 1');
-    expect(screen.getByText('LIKES: 3')).toBeTruthy();
+    const posters = await findPosters();
+    expect(posters.map(({ textContent }) => textContent)).toEqual([
+      'clip 15.0 s3LIKES: 3',
+      'clip 25.0 s3LIKES: 3',
+    ]);
+    expect(screen.queryByRole('article')).toBeNull();
     expect(queriesOf(POSTS)).toEqual([
-      { user: 'alice', feedPerson: 'alice', sort: 'magic', limit: '5', offset: '0' },
+      { user: 'alice', feedPerson: 'alice', sort: 'magic', limit: '25', offset: '0' },
     ]);
     const link = screen.getByRole('link', { name: 'View all posts as a list' });
     expect(link.getAttribute('href')).toBe('/oldposts');
   });
 
-  test('Saved shows saved tiles, last saved first, and can remove them', async () => {
+  test('the newest clip is the large one, in every order but Oldest', async () => {
+    const dates = ['2026-01-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'];
+    const rows = dates.map((created_date, index) => tileOf({ tile_id: index + 1, created_date }));
+    server.on(POSTS, () => ({ rows, after: null }));
+    show(alice);
+    const [first, second] = await findPosters();
+    expect(second?.closest('li')?.className).not.toBe(first?.closest('li')?.className);
+    press('Oldest');
+    await waitFor(() => expect(queriesOf(POSTS)).toHaveLength(2));
+    const oldest = await findPosters();
+    expect(new Set(oldest.map((link) => link.closest('li')?.className)).size).toBe(1);
+  });
+
+  test('a tap opens the viewer at that clip in the same order; Back returns to the wall', async () => {
+    const { router } = show(alice, '/profile?sort=recent');
+    fireEvent.click((await findPosters())[1] ?? document.body);
+    const post = await screen.findByRole('article');
+    expect(post.textContent).toContain('clip 2');
+    expect(screen.getByText('LIKES: 3')).toBeTruthy();
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'alice' })).toBeTruthy();
+    expect(router.state.location.search).toBe('?sort=recent&clip=2');
+    press('PREV');
+    expect((await screen.findByRole('article')).textContent).toContain('clip 1');
+    press('Back to all clips');
+    const posters = await findPosters();
+    expect(router.state.location.search).toBe('?sort=recent');
+    expect(document.activeElement).toBe(posters[0]);
+    expect(queriesOf(POSTS)).toHaveLength(1);
+  });
+
+  test('the address of an open clip opens the viewer at it', async () => {
+    const { router } = show(alice, '/profile?clip=2');
+    const post = await screen.findByRole('article', { name: 'Clip by alice' });
+    expect(post.textContent).toContain('clip 2');
+    press('Back to all clips');
+    await findPosters();
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('a further page that failed to load offers a retry', async () => {
+    server.on(POSTS, ({ query }) =>
+      query['after'] === undefined
+        ? { rows: [tileOf({ tile_id: 1 })], after: 'on' }
+        : errorResponse(500, 'INTERNAL'),
+    );
+    show(alice);
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    server.on(POSTS, () => ({ rows: [tileOf({ tile_id: 2 })], after: null }));
+    fireEvent.click(retry);
+    await waitFor(async () => expect(await findPosters()).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
+  test('clips that failed to load offer a retry', async () => {
+    server.on(POSTS, () => errorResponse(500, 'INTERNAL'));
+    show(alice);
+    await screen.findByText('The clips could not be loaded.');
+    server.on(POSTS, () => ({ rows: [tileOf({ tile_id: 1 })], after: null }));
+    press('Try again');
+    expect(await findPosters()).toHaveLength(1);
+  });
+
+  test('Saved shows saved tiles, last saved first, with their owners, and can remove them', async () => {
     const saved = [3, 2].map((tile_id) => tileOf({ tile_id, saved: true }));
     server.on('GET /get/savedvideos', ({ query }) =>
       query['after'] === undefined
@@ -135,12 +205,13 @@ describe('Signed in', () => {
     const { router } = show(alice);
     await screen.findByText('clip 1');
     fireEvent.click(screen.getByRole('tab', { name: 'Saved' }));
-    expect(await screen.findByText('clip 3')).toBeTruthy();
-    expect(router.state.location.search).toBe('?tab=saved');
+    fireEvent.click(await screen.findByRole('link', { name: /clip 3.*bob/ }));
+    expect((await screen.findByRole('article')).textContent).toContain('clip 3');
+    expect(router.state.location.search).toBe('?tab=saved&clip=3');
     await waitFor(() =>
       expect(queriesOf('GET /get/savedvideos')).toEqual([
-        { user: 'alice' },
-        { user: 'alice', after: 'on' },
+        { user: 'alice', limit: '25' },
+        { user: 'alice', limit: '25', after: 'on' },
       ]),
     );
     press('Save');
@@ -195,6 +266,7 @@ describe('Signed in', () => {
     server.on(POSTS, () => ({ rows: [], after: null }));
     show(alice);
     expect(await screen.findByText('You have no posts yet.')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Create a Post' })).toHaveLength(1);
   });
 
   test("signing out shows a visitor's page", async () => {

@@ -2,11 +2,13 @@ import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Plus, Settings } from 'lucide-react';
+import { useWall } from '#features/feed/wall/use-wall.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { UserCard } from '#users/user-card.tsx';
+import { ViewerTitle } from '#users/viewer-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Tabs } from '#ui/primitives/tabs.tsx';
 import { FriendsPanel } from './friends-panel.tsx';
@@ -27,9 +29,15 @@ export function ProfileScreen() {
 
 function Profile({ user }: { user: AuthUser }) {
   const [tab, setTab] = useEnumSearchParam('tab', ['posts', 'saved', 'friends'], 'posts');
+  const wall = useWall();
+  const name = shownName(user.displayName);
+  const panel = { user, wall, title: <ViewerTitle picture={user.photoURL} name={name} /> };
+  if (wall.openTileId !== null) {
+    return tab === 'saved' ? <SavedPanel {...panel} /> : <PostsPanel {...panel} />;
+  }
   return (
-    <>
-      <UserCard picture={user.photoURL} name={shownName(user.displayName)}>
+    <div className={styles.wall}>
+      <UserCard picture={user.photoURL} name={name}>
         <ButtonLink to="/settings" icon={<Settings aria-hidden />}>
           {profileTexts.settings}
         </ButtonLink>
@@ -41,12 +49,12 @@ function Profile({ user }: { user: AuthUser }) {
         label={profileTexts.tabs}
         value={tab}
         tabs={[
-          { value: 'posts', label: profileTexts.posts, panel: <PostsPanel user={user} /> },
-          { value: 'saved', label: tileTexts.saved, panel: <SavedPanel user={user} /> },
+          { value: 'posts', label: profileTexts.posts, panel: <PostsPanel {...panel} /> },
+          { value: 'saved', label: tileTexts.saved, panel: <SavedPanel {...panel} /> },
           { value: 'friends', label: profileTexts.friends, panel: <FriendsPanel user={user} /> },
         ]}
         onChange={setTab}
       />
-    </>
+    </div>
   );
 }

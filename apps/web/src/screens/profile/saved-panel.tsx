@@ -1,18 +1,18 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { useLocation } from 'react-router';
-import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import type { PostsPanelProps } from './posts-panel.tsx';
 
-export function SavedPanel({ user }: { user: Viewer }) {
-  const { key } = useLocation();
+export function SavedPanel({ user, wall, title }: PostsPanelProps) {
   return (
-    <FeedViewer
-      descriptor={{ kind: 'saved', user: user.displayName, visit: key }}
+    <WallFeed
+      wall={wall}
+      list={{ kind: 'saved' }}
       viewer={user}
+      title={title}
       renderSharing={(tile) => <PostSharing tile={tile} viewer={user} />}
       empty={
         <EmptyState

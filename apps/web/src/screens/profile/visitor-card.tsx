@@ -16,7 +16,7 @@ const signedOutAlerts = {
 export function VisitorCard() {
   const [shownAlert, setShownAlert] = useState<keyof typeof signedOutAlerts | null>(null);
   return (
-    <>
+    <div className={styles.wall}>
       <UserCard picture={null} name={profileTexts.profile}>
         <Button icon={<Settings aria-hidden />} onClick={() => setShownAlert('settings')}>
           {profileTexts.settings}
@@ -36,6 +36,6 @@ export function VisitorCard() {
       <ButtonLink to="/login" kind="main" icon={<LogIn aria-hidden />} className={styles.logIn}>
         {profileTexts.logIn}
       </ButtonLink>
-    </>
+    </div>
   );
 }

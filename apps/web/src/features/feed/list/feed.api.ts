@@ -82,7 +82,8 @@ function embeddedFirstPage(
 
 /** Lists shown one clip at a time use the page size of the home feed (spec section 9). */
 function pageSizeOf({ kind }: FeedDescriptor): number {
-  return kind === 'own' ? feedLimits.ownPage : feedLimits.homePage;
+  if (kind === 'own') return feedLimits.ownPage;
+  return kind === 'user' || kind === 'saved' ? feedLimits.wallPage : feedLimits.homePage;
 }
 
 async function loadPage(
@@ -106,7 +107,11 @@ function fetchPage(
     return callApi(feedEndpoints.homeVideo, { query }, { signal });
   }
   if (descriptor.kind === 'saved') {
-    const query = { user, ...(pageParam.after !== undefined && { after: pageParam.after }) };
+    const query = {
+      user,
+      limit: pageSizeOf(descriptor),
+      ...(pageParam.after !== undefined && { after: pageParam.after }),
+    };
     return callApi(feedEndpoints.savedVideos, { query }, { signal });
   }
   const ownerQuery =

@@ -1,0 +1,140 @@
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
+import {
+  useInfiniteQuery,
+  useQueryClient,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { NavigationType, useNavigationType } from 'react-router';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { feedKey, feedQuery, readPosition, storePosition } from '#features/feed/list/feed.api.ts';
+import { useTiles } from '#features/feed/list/use-tiles.ts';
+import { useNearViewport } from '#features/feed/own-posts/use-near-viewport.ts';
+import type { Viewer } from '#features/feed/viewer-rules.ts';
+import { Poster } from './poster.tsx';
+import styles from './poster-wall.module.css';
+import type { Wall, WallDescriptor } from './use-wall.ts';
+
+export interface PosterWallProps {
+  readonly descriptor: WallDescriptor;
+  readonly wall: Wall;
+  readonly viewer: Viewer;
+  readonly empty: ReactNode;
+}
+
+export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps) {
+  const client = useQueryClient();
+  const query = useInfiniteQuery(feedQuery(descriptor));
+  const tiles = useTiles(query.data?.pages);
+  const keepFocus = useFocusFallback(`${query.status} ${tiles.length}`);
+  const feed = feedKey(descriptor);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusShownPoster(list, readPosition(client, feed));
+  const largeId = largeTileId(descriptor, query.data?.pages[0]?.rows ?? []);
+  return (
+    <div ref={keepFocus} tabIndex={-1} className={styles.box}>
+      <WallGlow tile={tiles[0]} />
+      {query.isPending && <WallSkeleton />}
+      {query.isError && !query.data && (
+        <FailedState
+          text={feedTexts.failed}
+          isBusy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && tiles.length === 0 && !query.hasNextPage && empty}
+      {tiles.length > 0 && (
+        <ul ref={list} className={styles.wall} aria-label={tileTexts.list}>
+          {tiles.map((tile) => (
+            <li
+              key={tile.tile_id}
+              className={classNames(styles.cell, tile.tile_id === largeId && styles.large)}
+            >
+              <Poster
+                tile={tile}
+                link={wall.linkTo(tile.tile_id)}
+                viewer={viewer}
+                isSaved={descriptor.kind === 'saved'}
+                onOpen={() => storePosition(client, feed, tile.tile_id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.hasNextPage && <MorePosters query={query} />}
+    </div>
+  );
+}
+
+/** At the top of the page, behind the head of the profile. */
+function WallGlow({ tile }: { tile: Tile | undefined }) {
+  const url = tile ? posterUrl(tile.tile_link) : null;
+  return url && <img key={url} src={url} alt="" aria-hidden="true" className={styles.glow} />;
+}
+
+/**
+ * The newest clip is shown larger. Sorted by oldest first, later pages have newer ones, so none is.
+ */
+function largeTileId(descriptor: WallDescriptor, firstPage: readonly Tile[]): number | undefined {
+  if (descriptor.kind === 'saved') return firstPage[0]?.tile_id;
+  if (descriptor.sort === 'oldest') return undefined;
+  const newest = firstPage.toSorted((one, other) =>
+    other.created_date.localeCompare(one.created_date),
+  );
+  return newest[0]?.tile_id;
+}
+
+/** After Back, the focus is on the clip that the viewer showed last. */
+function useFocusShownPoster(
+  list: RefObject<HTMLUListElement | null>,
+  tileId: number | undefined,
+): void {
+  const isBack = useNavigationType() === NavigationType.Pop;
+  useLayoutEffect(() => {
+    if (!isBack || tileId === undefined) return;
+    const link = list.current?.querySelector<HTMLElement>(`[data-tile="${tileId}"]`);
+    link?.focus({ preventScroll: true });
+    // Only when the wall appears: later updates must not move the focus.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+}
+
+/** Loads the next page when the end of the wall is near. */
+function MorePosters({ query }: { query: UseInfiniteQueryResult }) {
+  const end = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(end);
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const isLoading = isNear && !isFetchingNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isLoading) void fetchNextPage({ cancelRefetch: false });
+  }, [isLoading, fetchNextPage]);
+  return (
+    <div ref={end} className={styles.more}>
+      <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchNextPageError ? controlTexts.retry : controlTexts.showMore}
+      </Button>
+    </div>
+  );
+}
+
+const SKELETON_POSTERS = 9;
+
+function WallSkeleton() {
+  return (
+    <div className={styles.wall} role="status" aria-label={controlTexts.loading}>
+      {Array.from({ length: SKELETON_POSTERS }, (_, index) => (
+        <div key={index} className={classNames(styles.cell, index === 0 && styles.large)}>
+          <Skeleton className={styles.waiting} height="100%" />
+        </div>
+      ))}
+    </div>
+  );
+}
