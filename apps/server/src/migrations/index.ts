@@ -7,6 +7,7 @@ import { secondFactor } from './0005-second-factor.ts';
 import { sendMessages } from './0006-send-messages.ts';
 import { passkeys } from './0007-passkeys.ts';
 import { hotSummaries } from './0008-hot-summaries.ts';
+import { bios } from './0009-bios.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   sendMessages,
   passkeys,
   hotSummaries,
+  bios,
 ];

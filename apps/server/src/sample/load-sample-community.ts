@@ -65,7 +65,7 @@ async function insertUsers(tx: Tx): Promise<Keys> {
   const password = await hash(SAMPLE_PASSWORD);
   const joined = hoursAgo(JOINED_HOURS_AGO);
   const keys = new Map<string, number>();
-  for (const { username, fname, lname, avatar } of SAMPLE_USERS) {
+  for (const { username, fname, lname, avatar, bio, link } of SAMPLE_USERS) {
     const uid = makeUid();
     const email = `${username}@example.com`;
     const image = avatar === null ? null : `/avatars/${avatar}.svg`;
@@ -75,7 +75,17 @@ async function insertUsers(tx: Tx): Promise<Keys> {
               values (${makeUid()}, ${uid}, 'credential', ${uid}, ${password})`.execute(tx.sql);
     const { id } = await tx.sql
       .insertInto('users')
-      .values({ uid, username, fname, lname, email, img_url: image, date_created: joined })
+      .values({
+        uid,
+        username,
+        fname,
+        lname,
+        email,
+        img_url: image,
+        bio: bio ?? null,
+        bio_link: link ?? null,
+        date_created: joined,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await tx.sql.insertInto('unseen_messages').values({ user_id: id }).execute();

@@ -4,6 +4,8 @@ export interface SampleUser {
   readonly lname: string;
   /** A built-in avatar, or null for the default one. */
   readonly avatar: string | null;
+  readonly bio?: string;
+  readonly link?: string;
 }
 
 /** Public, so the community is only loaded where that is harmless. */
@@ -11,8 +13,22 @@ export const SAMPLE_PASSWORD = 'reprise1!';
 
 /** `you` is the account that the README signs in with. */
 export const SAMPLE_USERS: readonly SampleUser[] = [
-  { username: 'you', fname: 'Robin', lname: 'Aldane', avatar: 'coral' },
-  { username: 'mara.k', fname: 'Mara', lname: 'Kessler', avatar: 'iris' },
+  {
+    username: 'you',
+    fname: 'Robin',
+    lname: 'Aldane',
+    avatar: 'coral',
+    bio: 'Bass lines, bad weather and good endings. Berlin.',
+    link: 'https://robin.example/tapes',
+  },
+  {
+    username: 'mara.k',
+    fname: 'Mara',
+    lname: 'Kessler',
+    avatar: 'iris',
+    bio: 'I listen for the part where someone breathes in.',
+    link: 'https://mara.example/radio',
+  },
   { username: 'jonas', fname: 'Jonas', lname: 'Weber', avatar: 'fern' },
   { username: 'priya_s', fname: 'Priya', lname: 'Sharma', avatar: 'saffron' },
   { username: 'teo', fname: 'Teo', lname: 'Marin', avatar: 'tide' },

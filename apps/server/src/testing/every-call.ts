@@ -103,6 +103,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   userProfile: (_, { user }) => ({ query: { username: user.username } }),
   updateImage: ({ username }) => ({ body: { username, img: '/avatars/fern.svg' } }),
   updateName: ({ uid }) => ({ body: { uid, fname: 'Other', lname: 'Name' } }),
+  updateBio: ({ uid }) => ({ body: { uid, bio: 'I listen.', bio_link: 'https://a.example' } }),
   friend: ({ username }, { user }) => ({ query: { user: username, friend: user.username } }),
   updateFriend: ({ username }, { user }) => ({
     body: { user: username, friend: user.username, action: 'Send Friend Request' },

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { UserAboutSkeleton } from './user-about.tsx';
 import styles from './user-card.module.css';
 
 const PICTURE_PX = 120;
@@ -49,6 +50,7 @@ export function UserCardSkeleton({ name, children }: Pick<UserCardProps, 'name' 
         <div className={styles.name}>
           <Skeleton width={180} height="1.15em" />
         </div>
+        <UserAboutSkeleton />
       </div>
       <div className={styles.actions}>
         {children}

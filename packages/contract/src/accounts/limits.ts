@@ -14,6 +14,8 @@ export const accountLimits = {
   shownNameMax: 25,
   usernameChangeCooldownMs: 7 * DAY,
   avatarUrlMax: 2048,
+  bioMax: 160,
+  bioLinkMax: 200,
   /** Maximum age of a sign-in for sensitive calls. */
   freshSignInMs: 5 * MINUTE,
   emailCodeMs: HOUR,

@@ -21,5 +21,8 @@ export const profileTexts = {
   noOwnPosts: 'You have no posts yet.',
   menu: 'More options',
   pageFailed: 'This page could not be loaded.',
+  countOfPosts: (count: number) => (count === 1 ? 'post' : 'posts'),
+  countOfLikes: (count: number) => (count === 1 ? 'like' : 'likes'),
+  countOfFriends: (count: number) => (count === 1 ? 'friend' : 'friends'),
   deletedUser: 'Deleted user',
 } as const;

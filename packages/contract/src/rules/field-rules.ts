@@ -3,8 +3,10 @@ import { accountLimits } from '../accounts/limits.ts';
 import { tileLimits } from '../tiles/limits.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
 import { fieldTexts } from './texts.ts';
+import { isBioLink } from '../accounts/rules/bio-link.ts';
 import { isAvatarUrl } from '../accounts/rules/avatar-url.ts';
 import { isBlankText, isCleanText } from './clean-text.ts';
+import { toSingleLine } from './single-line.ts';
 import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/usernames.ts';
 
 /* Field schemas with the spec's messages (section 5). */
@@ -72,6 +74,21 @@ export const avatarUrlField = z
     z.maxLength(accountLimits.avatarUrlMax, fieldTexts.avatarUrl),
     z.refine(isAvatarUrl, fieldTexts.avatarUrl),
   );
+
+/** One line, at most 160 characters, may be empty. */
+export const bioField = z
+  .string()
+  .check(
+    z.refine(isCleanText, fieldTexts.cleanText),
+    z.overwrite(toSingleLine),
+    z.maxLength(accountLimits.bioMax, fieldTexts.bio),
+  );
+
+/** Trimmed, an https link or empty. */
+export const bioLinkField = z.string().check(
+  z.trim(),
+  z.refine((value) => value === '' || isBioLink(value), fieldTexts.bioLink),
+);
 
 function emailWith(message: string) {
   return z.string().check(z.maxLength(accountLimits.emailMax, message), z.email(message));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, text, uid, usernameKey } from '../fields.ts';
 import { searchLimits } from './limits.ts';
-import { nameField } from '../rules/field-rules.ts';
+import { bioField, bioLinkField, nameField } from '../rules/field-rules.ts';
 
 /** 1-15 characters, not trimmed. */
 export const searchText = text(searchLimits.searchMax).check(z.minLength(searchLimits.searchMin));
@@ -16,8 +16,21 @@ export const userRow = z.object({
 
 export type UserRow = z.infer<typeof userRow>;
 
-/** `is_blocked`: the viewer blocks them. */
-export const userProfile = z.extend(userRow, { is_blocked: z.boolean() });
+/** The head of a profile. */
+export const userProfile = z.extend(userRow, {
+  /** The viewer blocks them. */
+  is_blocked: z.boolean(),
+  /** One line; empty if not set. */
+  bio: z.string(),
+  /** https; empty if not set. */
+  bio_link: z.string(),
+  /** Posts that the viewer may see. */
+  posts: z.int(),
+  /** Likes of all posts; in the own profile only. */
+  likes: z.optional(z.int()),
+  /** Number of friends; in the own profile only. */
+  friends: z.optional(z.int()),
+});
 
 export type UserProfile = z.infer<typeof userProfile>;
 
@@ -70,6 +83,18 @@ export const searchEndpoints = {
     limit: 'account',
     claims: { uid: 'uid' },
     body: z.strictObject({ uid, fname: nameField, lname: nameField }),
+    result: success,
+    errors: [],
+  }),
+  /** Empty texts remove bio and link. Not in the spec. */
+  updateBio: endpoint({
+    method: 'PATCH',
+    path: '/user/bio',
+    summary: 'Change the own bio and its link.',
+    audience: 'member',
+    limit: 'account',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid, bio: bioField, bio_link: bioLinkField }),
     result: success,
     errors: [],
   }),

@@ -16,6 +16,8 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
           'lname',
           'email',
           'img_url',
+          'bio',
+          'bio_link',
           'date_created',
           'date_login',
           'username_change_d',

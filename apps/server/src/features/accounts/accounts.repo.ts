@@ -10,6 +10,11 @@ export interface NewUser {
   readonly email: string;
 }
 
+export interface Bio {
+  readonly bio: string;
+  readonly bio_link: string;
+}
+
 /** Returns null if the uid or the username is taken. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const row = await tx.sql
@@ -73,6 +78,19 @@ export async function updateNames(
   names: Pick<NewUser, 'fname' | 'lname'>,
 ): Promise<void> {
   await statement.sql.updateTable('users').set(names).where('undeleted_id', '=', id).execute();
+}
+
+/** Stores an empty text as null. */
+export async function updateBio(
+  statement: Statement,
+  id: number,
+  { bio, bio_link }: Bio,
+): Promise<void> {
+  await statement.sql
+    .updateTable('users')
+    .set({ bio: bio || null, bio_link: bio_link || null })
+    .where('undeleted_id', '=', id)
+    .execute();
 }
 
 /** Uses the database's clock. Returns false without a record. */

@@ -20,5 +20,6 @@ export function accountRoutes(accounts: AccountService): readonly Route[] {
       accounts.changeImage(viewer, body.img),
     ),
     route(searchEndpoints.updateName, ({ viewer, body }) => accounts.changeNames(viewer, body)),
+    route(searchEndpoints.updateBio, ({ viewer, body }) => accounts.changeBio(viewer, body)),
   ];
 }

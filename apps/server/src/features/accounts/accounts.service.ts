@@ -17,10 +17,12 @@ import {
   findUid,
   insertUser,
   isUsernameTaken,
+  updateBio,
   updateEmail,
   updateLogin,
   updateImage,
   updateNames,
+  type Bio,
 } from './accounts.repo.ts';
 
 type Calls = typeof accountEndpoints;
@@ -55,6 +57,8 @@ export interface AccountService {
    */
   changeImage(viewer: Viewer, image: string): Promise<SuccessResult>;
   changeNames(viewer: Viewer, names: Names): Promise<SuccessResult>;
+  /** Sets bio and link; empty texts remove them. The server never opens the link. */
+  changeBio(viewer: Viewer, bio: Bio): Promise<SuccessResult>;
 }
 
 export interface AccountDeps {
@@ -120,6 +124,11 @@ export function accountService(deps: AccountDeps): AccountService {
 
     async changeNames(viewer, { fname, lname }) {
       await runStatement((statement) => updateNames(statement, viewer.id, { fname, lname }));
+      return SUCCESS;
+    },
+
+    async changeBio(viewer, { bio, bio_link }) {
+      await runStatement((statement) => updateBio(statement, viewer.id, { bio, bio_link }));
       return SUCCESS;
     },
   };

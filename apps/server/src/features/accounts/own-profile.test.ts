@@ -19,7 +19,16 @@ afterAll(() => app.stop());
 function storedUser({ id }: TestUser) {
   return app.db
     .selectFrom('users')
-    .select(['username', 'email', 'fname', 'lname', 'img_url', 'username_change_d'])
+    .select([
+      'username',
+      'email',
+      'fname',
+      'lname',
+      'img_url',
+      'username_change_d',
+      'bio',
+      'bio_link',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 }
@@ -167,5 +176,72 @@ describe('PATCH /user/updatename', () => {
       .executeTakeFirstOrThrow();
     expect(user).toEqual({ fname: 'Daniel', img_url: null });
     await limited.stop();
+  });
+});
+
+describe('PATCH /user/bio', () => {
+  const LINK = 'https://robin.example/tapes';
+
+  function setBio(user: Pick<TestUser, 'call'>, change: object = {}) {
+    const body = { uid: alice.uid, bio: 'I listen.', bio_link: LINK, ...change };
+    return user.call('PATCH', '/user/bio', body);
+  }
+
+  async function shownBio() {
+    const { body } = await bob.call('GET', '/user/person?username=alice');
+    const { bio, bio_link } = body.rows[0];
+    return [bio, bio_link];
+  }
+
+  it('changes bio and link only, and others see them', async () => {
+    const before = await storedUser(alice);
+    expect(await setBio(alice)).toMatchObject({ status: 200, body: { success: true } });
+    expect(await shownBio()).toEqual(['I listen.', LINK]);
+    expect(await storedUser(alice)).toEqual({ ...before, bio: 'I listen.', bio_link: LINK });
+  });
+
+  it('stores one line, without direction overrides, of up to 160 code points', async () => {
+    await setBio(alice, { bio: '  two\nlines \u202e end ' });
+    expect(await shownBio()).toEqual(['two lines end', LINK]);
+    await setBio(alice, { bio: '🎧'.repeat(160), bio_link: ` ${LINK} ` });
+    expect(await shownBio()).toEqual(['🎧'.repeat(160), LINK]);
+  });
+
+  it('removes both with empty texts', async () => {
+    await setBio(alice);
+    expect(await setBio(alice, { bio: ' ', bio_link: '' })).toMatchObject({ status: 200 });
+    expect(await shownBio()).toEqual(['', '']);
+    expect(await storedUser(alice)).toMatchObject({ bio: null, bio_link: null });
+  });
+
+  it.each([
+    ['161 characters', { bio: 'a'.repeat(161) }],
+    ['a NUL', { bio: 'a\0' }],
+    ['a lone surrogate', { bio: 'a\uD83C' }],
+    ['no text', { bio: null }],
+    ['http', { bio_link: 'http://robin.example' }],
+    ['a script', { bio_link: 'javascript:alert(1)' }],
+    ['credentials', { bio_link: 'https://u:p@robin.example' }],
+    ['an address without a name', { bio_link: 'https://127.0.0.1/' }],
+    ['201 characters of a link', { bio_link: 'https://a.example/'.padEnd(201, 'a') }],
+    ['another field', { fname: 'Other' }],
+  ])('rejects %s and changes nothing', async (_case, change) => {
+    await setBio(alice);
+    const before = await storedUser(alice);
+    expect(await setBio(alice, change)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION' } },
+    });
+    expect(await storedUser(alice)).toEqual(before);
+  });
+
+  it("does not change another user's bio, nor a visitor's", async () => {
+    const before = [await storedUser(alice), await storedUser(bob)];
+    expect(await setBio(bob)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'IDENTITY_MISMATCH' } },
+    });
+    expect(await setBio(app.visitor)).toMatchObject({ status: 401 });
+    expect([await storedUser(alice), await storedUser(bob)]).toEqual(before);
   });
 });

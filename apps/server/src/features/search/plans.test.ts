@@ -33,6 +33,13 @@ async function fill(db: Db): Promise<void> {
     insert into blocks (blocker_id, blocked_id)
     select u.id, u.id + n * 7 from users u, generate_series(1, ${sql.lit(BLOCKS_PER_USER)}) n
     where u.id + n * 7 <= ${sql.lit(USERS)}`.execute(db);
+  await sql`
+    insert into tiles (owner_id, video_id, caption, starttime, endtime)
+    select u.id, 'jNQXAC9IVRw', 'clip', 0, 5 from users u, generate_series(1, 3)`.execute(db);
+  await sql`
+    insert into friendships (low_id, high_id, sender_id, is_accepted)
+    select u.id, u.id + n, u.id, true from users u, generate_series(1, 3) n
+    where u.id + n <= ${sql.lit(USERS)}`.execute(db);
 }
 
 describe('a user search scans no table', () => {
@@ -51,4 +58,13 @@ describe('a user search scans no table', () => {
       indexes,
     );
   });
+});
+
+it('a profile is one statement that scans no table', async () => {
+  const search = searchService({ db: recording.db });
+  for (const name of ['alice', 'mo5wolf']) {
+    const plans = await recording.plansOf(() => search.user(alice, name));
+    expect(sequentiallyScanned(plans, ['users', 'blocks', 'tiles', 'friendships'])).toEqual([]);
+    expect(plans.statements).toBe(1);
+  }
 });

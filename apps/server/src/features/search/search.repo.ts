@@ -2,6 +2,7 @@ import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import { isUnreported } from '#platform/db/visible-tile.ts';
 
 export interface FoundUser {
   readonly uid: string;
@@ -11,6 +12,11 @@ export interface FoundUser {
 
 export interface ProfileRow extends FoundUser {
   readonly is_blocked: boolean;
+  readonly bio: string | null;
+  readonly bio_link: string | null;
+  readonly posts: number;
+  readonly likes: number;
+  readonly friends: number;
 }
 
 /** `text` is lowercase. */
@@ -58,28 +64,40 @@ export async function findBySubstring(
   return rows;
 }
 
-/** Returns null if there is no active user or they have blocked the viewer. */
+/**
+ * Returns null if there is no active user or they have blocked the viewer. Likes and friends are 0
+ * for other users than the viewer; a blocked user has no bio and no posts.
+ */
 export async function findUser(
   db: Reader,
   viewer: number,
   username: string,
 ): Promise<ProfileRow | null> {
-  const row = await db
-    .selectFrom('users as u')
-    .leftJoin('blocks as own', (join) =>
-      join.onRef('own.blocked_id', '=', 'u.id').on('own.blocker_id', '=', viewer),
-    )
-    .leftJoin('blocks as back', (join) =>
-      join.onRef('back.blocker_id', '=', 'u.id').on('back.blocked_id', '=', viewer),
-    )
-    .select(['u.uid', 'u.username', 'u.img_url', 'own.blocker_id'])
-    .where('u.username', '=', username)
-    .where('u.status', '=', 'active')
-    .where('back.blocker_id', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { blocker_id, ...user } = row;
-  return { ...user, is_blocked: blocker_id !== null };
+  const { rows } = await sql<ProfileRow>`
+    select u.uid, u.username, u.img_url, own.blocker_id is not null as is_blocked,
+      case when own.blocker_id is null then u.bio end as bio,
+      case when own.blocker_id is null then u.bio_link end as bio_link,
+      posts.posts, posts.likes, friends.friends
+    from users u
+      left join blocks own on own.blocker_id = ${viewer} and own.blocked_id = u.id
+      cross join lateral (
+        select count(*)::int as posts,
+          coalesce(sum(t.likes) filter (where u.id = ${viewer}), 0)::int as likes
+        from tiles t
+        where t.owner_id = u.id and own.blocker_id is null and ${isUnreported(viewer)}
+      ) posts
+      cross join lateral (
+        select count(*)::int as friends from (
+          select from friendships where low_id = ${viewer} and is_accepted
+          union all
+          select from friendships where high_id = ${viewer} and is_accepted
+        ) f where u.id = ${viewer}
+      ) friends
+    where u.username = ${username} and u.status = 'active'
+      and not exists (
+        select 1 from blocks back where back.blocker_id = u.id and back.blocked_id = ${viewer}
+      )`.execute(db);
+  return rows[0] ?? null;
 }
 
 function isFindable(viewer: number): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
-import type { searchEndpoints, UserRow } from '@reprise/contract/search/calls.ts';
+import type { searchEndpoints, UserProfile, UserRow } from '@reprise/contract/search/calls.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as people from './search.repo.ts';
@@ -15,7 +15,10 @@ export interface SearchService {
    * Omits users with a block in either direction.
    */
   search(viewer: Viewer, text: string): Promise<Result<Calls['searchUsers']>>;
-  /** Returns one user by username; no row if unknown or they have blocked the viewer. */
+  /**
+   * Returns one user by username; no row if unknown or they have blocked the viewer. Likes and
+   * number of friends are in the viewer's own profile only.
+   */
   user(viewer: Viewer, username: string): Promise<Result<Calls['userProfile']>>;
 }
 
@@ -36,8 +39,20 @@ export function searchService({ db }: SearchDeps): SearchService {
 
     async user(viewer, username) {
       const found = await people.findUser(db, viewer.id, username);
-      return { rows: found === null ? [] : [{ ...present(found), is_blocked: found.is_blocked }] };
+      return { rows: found === null ? [] : [presentProfile(found, viewer)] };
     },
+  };
+}
+
+function presentProfile(found: people.ProfileRow, viewer: Viewer): UserProfile {
+  const { is_blocked, bio, bio_link, posts, likes, friends } = found;
+  return {
+    ...present(found),
+    is_blocked,
+    bio: bio ?? '',
+    bio_link: bio_link ?? '',
+    posts,
+    ...(found.uid === viewer.uid && { likes, friends }),
   };
 }
 

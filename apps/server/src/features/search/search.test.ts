@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeBlock } from '#testing/factories.ts';
+import {
+  makeBlock,
+  makeFriends,
+  makeLike,
+  makeReport,
+  makeTile,
+  makeTiles,
+} from '#testing/factories.ts';
 import { makeUser } from '#testing/users.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
@@ -146,9 +153,55 @@ describe('GET /user/person', () => {
           img_url: '/avatars/default.svg',
           firebase_uid: bob.uid,
           is_blocked: false,
+          bio: '',
+          bio_link: '',
+          posts: 0,
         },
       ],
     });
+  });
+
+  it('counts posts for everyone, likes and friends for their user alone', async () => {
+    const [dora, erin, finn] = [
+      await app.createUser('dora'),
+      await app.createUser('erin'),
+      await app.createUser('finn'),
+    ];
+    await makeTiles(app.db, [
+      { ownerId: dora.id, likes: 4 },
+      { ownerId: erin.id, likes: 2 },
+    ]);
+    await makeLike(app.db, await makeTile(app.db, { ownerId: dora.id }), erin.id);
+    await makeFriends(app.db, [erin.id, dora.id]);
+    await makeFriends(app.db, [finn.id, dora.id], { isAccepted: false });
+    const [own] = (await page('dora', dora)).body.rows;
+    expect(own).toMatchObject({ posts: 2, likes: 5, friends: 1 });
+    const [other] = (await page('dora', erin)).body.rows;
+    expect(other).toMatchObject({ posts: 2 });
+    expect(other).not.toHaveProperty('likes');
+    expect(other).not.toHaveProperty('friends');
+  });
+
+  it('does not count posts that the viewer has reported', async () => {
+    const gwen = await app.createUser('gwen');
+    const [tileId = 0] = await makeTiles(app.db, [{ ownerId: gwen.id }, { ownerId: gwen.id }]);
+    await makeReport(app.db, tileId, alice.id);
+    expect((await page('gwen')).body.rows).toMatchObject([{ posts: 1 }]);
+    expect((await page('gwen', bob)).body.rows).toMatchObject([{ posts: 2 }]);
+  });
+
+  it('shows no bio and no posts of a user whom the viewer blocks', async () => {
+    const hugo = await app.createUser('hugo');
+    await makeTile(app.db, { ownerId: hugo.id });
+    const bio = { uid: hugo.uid, bio: 'I listen.', bio_link: 'https://hugo.example' };
+    await hugo.call('PATCH', '/user/bio', bio);
+    expect((await page('hugo')).body.rows).toMatchObject([
+      { bio: 'I listen.', bio_link: 'https://hugo.example', posts: 1 },
+    ]);
+    await makeBlock(app.db, [alice.id, hugo.id]);
+    expect((await page('hugo')).body.rows).toMatchObject([
+      { is_blocked: true, bio: '', bio_link: '', posts: 0 },
+    ]);
   });
 
   it('returns no row for a partial, unknown or inactive name', async () => {

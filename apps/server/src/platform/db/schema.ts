@@ -16,6 +16,8 @@ interface UsersTable {
   lname: string;
   email: string;
   img_url: string | null;
+  bio: ColumnType<string | null, string | null | undefined, string | null>;
+  bio_link: ColumnType<string | null, string | null | undefined, string | null>;
   date_created: Timestamp;
   date_login: Timestamp | null;
   username_change_d: Timestamp | null;

@@ -3,7 +3,6 @@ import {
   relationRows,
   type FriendRelationRow,
 } from '@reprise/contract/friends/calls.ts';
-import { searchEndpoints } from '@reprise/contract/search/calls.ts';
 import type { FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import {
@@ -16,7 +15,8 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import { userPagesQuery } from '#users/user-pages.ts';
-import { friendListsKey, userKey, relationsKey } from '#platform/api/query-keys.ts';
+import { userProfileQuery } from '#users/user-profile.api.ts';
+import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
 
 export interface FriendPair {
   readonly user: string;
@@ -29,21 +29,6 @@ const RELATION_STALE_MS = 10_000;
 export function useUserProfile(pair: FriendPair) {
   usePrefetchQuery(relationQuery(pair));
   return useQuery(userProfileQuery(pair.friend));
-}
-
-function userProfileQuery(username: string) {
-  return queryOptions({
-    queryKey: userKey(username),
-    queryFn: async ({ signal }) => {
-      const { rows } = await callApi(
-        searchEndpoints.userProfile,
-        { query: { username } },
-        { signal },
-      );
-      return rows[0] ?? null;
-    },
-    meta: { notice: false },
-  });
 }
 
 export function relationQuery(pair: FriendPair) {

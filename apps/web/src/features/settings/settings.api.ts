@@ -27,6 +27,15 @@ export async function saveNames(uid: string, { firstName, lastName }: Names): Pr
   await callApi(searchEndpoints.updateName, { body });
 }
 
+export interface Bio {
+  readonly bio: string;
+  readonly bio_link: string;
+}
+
+export async function saveBio(uid: string, bio: Bio): Promise<void> {
+  await callApi(searchEndpoints.updateBio, { body: { uid, ...bio } });
+}
+
 export async function savePhoto({ displayName }: AuthUser, img: string): Promise<void> {
   await callApi(searchEndpoints.updateImage, { body: { username: displayName, img } });
 }

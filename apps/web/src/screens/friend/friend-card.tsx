@@ -6,6 +6,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useUnblock } from '#features/blocks/blocks.api.ts';
 import { FriendButton } from '#features/friends/friend-button.tsx';
 import { BlockDialog } from '#users/block-dialog.tsx';
+import { UserAbout } from '#users/user-about.tsx';
 import { UserCard } from '#users/user-card.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
@@ -29,6 +30,7 @@ export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
     <UserCard
       picture={img_url}
       name={username}
+      about={!is_blocked && <UserAbout profile={profile} />}
       menu={
         <div ref={menu}>
           <Menu

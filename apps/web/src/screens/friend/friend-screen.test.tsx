@@ -30,6 +30,9 @@ const bob: UserProfile = {
   img_url: '/avatars/fern.svg',
   firebase_uid: 'uid-bob',
   is_blocked: false,
+  bio: 'I listen for the breath.',
+  bio_link: 'https://bob.example/radio',
+  posts: 9,
 };
 
 let server: FakeServer;
@@ -75,6 +78,11 @@ describe("A friend's page", () => {
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'bob' })).toBeTruthy();
     expect(container.querySelector('section img')?.getAttribute('src')).toBe('/avatars/fern.svg');
+    const link = screen.getByRole('link', { name: 'bob.example/radio' });
+    expect(link.getAttribute('href')).toBe('https://bob.example/radio');
+    expect(link.getAttribute('rel')).toBe('nofollow noopener ugc');
+    expect(link.closest('p')?.textContent).toContain('I listen for the breath.');
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['9']);
     expect(await screen.findByText('clip 1')).toBeTruthy();
     const poster = screen.getByRole('link', { name: /clip 1/ });
     expect(poster.textContent).not.toContain('LIKES');

@@ -27,6 +27,21 @@ beforeEach(() => {
   server = startFakeServer({
     'POST /feed/shown': () => ({ success: true }),
     [POSTS]: () => ({ rows, after: null }),
+    'GET /user/person': () => ({
+      rows: [
+        {
+          username: 'alice',
+          img_url: '/avatars/default.svg',
+          firebase_uid: 'uid-alice',
+          is_blocked: false,
+          bio: '',
+          bio_link: '',
+          posts: 1,
+          likes: 1339,
+          friends: 27,
+        },
+      ],
+    }),
     [FRIENDS]: () => ({ rows: users }),
     [REQUESTS]: () => ({ rows: users }),
   });
@@ -102,6 +117,13 @@ describe('Signed in', () => {
     expect(screen.queryByRole('link', { name: 'Log In and Register' })).toBeNull();
     expect(document.title).toBe('Profile · Reprise');
     await screen.findByText('clip 1');
+  });
+
+  test('shows the counts of posts, likes and friends', async () => {
+    show(alice);
+    const names = await screen.findAllByRole('term');
+    const counts = names.map((name) => name.parentElement?.textContent);
+    expect(counts).toEqual(['post1', 'likes1.3K', 'friends27']);
   });
 
   test.each([

@@ -1,13 +1,16 @@
 import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Plus, Settings } from 'lucide-react';
 import { useWall } from '#features/feed/wall/use-wall.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
+import { UserAbout, UserAboutSkeleton } from '#users/user-about.tsx';
 import { UserCard } from '#users/user-card.tsx';
+import { userProfileQuery } from '#users/user-profile.api.ts';
 import { ViewerTitle } from '#users/viewer-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Tabs } from '#ui/primitives/tabs.tsx';
@@ -27,6 +30,12 @@ export function ProfileScreen() {
   );
 }
 
+function About({ username }: { username: string }) {
+  const { data: profile, isPending } = useQuery(userProfileQuery(username));
+  if (profile) return <UserAbout profile={profile} />;
+  return isPending && <UserAboutSkeleton />;
+}
+
 function Profile({ user }: { user: AuthUser }) {
   const [tab, setTab] = useEnumSearchParam('tab', ['posts', 'saved', 'friends'], 'posts');
   const wall = useWall();
@@ -37,7 +46,7 @@ function Profile({ user }: { user: AuthUser }) {
   }
   return (
     <div className={styles.wall}>
-      <UserCard picture={user.photoURL} name={name}>
+      <UserCard picture={user.photoURL} name={name} about={<About username={user.displayName} />}>
         <ButtonLink to="/settings" icon={<Settings aria-hidden />}>
           {profileTexts.settings}
         </ButtonLink>

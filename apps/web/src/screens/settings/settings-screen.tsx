@@ -8,6 +8,7 @@ import { type ReactNode, useId } from 'react';
 import { AccountSection } from '#features/accounts/settings/account-section.tsx';
 import { BlockedList } from '#features/blocks/blocked-list.tsx';
 import { AppearanceChoices } from '#features/settings/appearance-choices.tsx';
+import { BioForm } from '#features/settings/bio-form.tsx';
 import { PushSwitch } from '#features/push/push-switch.tsx';
 import { NameForm } from '#features/settings/name-form.tsx';
 import { PhotoForm } from '#features/settings/photo-form.tsx';
@@ -41,6 +42,9 @@ function Settings({ user }: { user: AuthUser }) {
       </Part>
       <Part title={settingsTexts.name}>
         <NameForm uid={user.uid} />
+      </Part>
+      <Part title={settingsTexts.bio}>
+        <BioForm user={user} />
       </Part>
       <Part title={settingsTexts.appearance}>
         <AppearanceChoices />

@@ -63,6 +63,8 @@ async function makeUserWithAllData(): Promise<TestUser> {
   await sql`update reports set reason = ${`${MARK} reason`}`.execute(db);
   expect((await postVideo(user, { id: randomUUID() })).status).toBe(200);
   await user.call('POST', '/feed/shown', { tile_ids: [other] });
+  const bio = { uid: user.uid, bio: `${MARK} bio`, bio_link: `https://${MARK}.example` };
+  await user.call('PATCH', '/user/bio', bio);
   await user.call('POST', `/create/likepost/${other}&${MARK}`);
   await user.call('POST', `/create/savepost/${other}`);
   await user.call('POST', '/sources/playback', { tile_id: other, outcome: 'unavailable' });

@@ -28,6 +28,8 @@ export const tables = {
       lname: 'account',
       email: 'account',
       img_url: 'account',
+      bio: 'account',
+      bio_link: 'account',
       date_created: 'account',
       date_login: 'account',
       username_change_d: 'account',
