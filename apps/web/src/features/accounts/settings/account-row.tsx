@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from '#features/accounts/accounts.module.css';
 
 interface AccountRowProps {
@@ -9,6 +10,8 @@ interface AccountRowProps {
   readonly details?: ReactNode;
   readonly outcome?: string | undefined;
   readonly isFailure?: boolean;
+  /** The row's action cannot be undone. */
+  readonly isDanger?: boolean;
 }
 
 export function AccountRow({
@@ -18,9 +21,10 @@ export function AccountRow({
   details,
   outcome,
   isFailure = false,
+  isDanger = false,
 }: AccountRowProps) {
   return (
-    <div className={styles.row}>
+    <div className={classNames(styles.row, isDanger && styles.danger)}>
       <div className={styles.content}>
         <h3>{title}</h3>
         {children}

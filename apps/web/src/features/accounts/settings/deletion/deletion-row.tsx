@@ -1,6 +1,7 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import type { RefObject } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
+import styles from '#features/accounts/accounts.module.css';
 import { Button } from '#ui/primitives/button.tsx';
 import { AccountRow } from '#features/accounts/settings/account-row.tsx';
 import { DeletionDialog } from './deletion-dialog.tsx';
@@ -18,8 +19,9 @@ export function DeletionRow({ user, download }: DeletionRowProps) {
   return (
     <AccountRow
       title={deletion.row}
+      isDanger
       actions={
-        <Button ref={opener} onClick={open}>
+        <Button ref={opener} className={styles.dangerButton} onClick={open}>
           {deletion.open}
         </Button>
       }
