@@ -6,6 +6,7 @@ export const settingsTexts = {
   photoBroken: 'No image could be loaded from this link.',
   photoPreview: 'Image preview',
   builtIn: 'Built-in images',
+  builtInChosen: (name: string) => `Built-in image: ${name}`,
   /** By file name in the web app's avatars folder. */
   pictures: {
     default: 'Blank',

@@ -9,27 +9,32 @@ interface BuiltInAvatarsProps {
   readonly onChoose: (link: string) => void;
 }
 
+const pictures: readonly (readonly [string, string])[] = Object.entries(settingsTexts.pictures).map(
+  ([file, name]) => [`/avatars/${file}.svg`, name],
+);
+
+export function builtInName(link: string): string | undefined {
+  return pictures.find(([path]) => path === link)?.[1];
+}
+
 export function BuiltInAvatars({ chosen, isDisabled, onChoose }: BuiltInAvatarsProps) {
   const group = useId();
   return (
     <div role="radiogroup" aria-label={settingsTexts.builtIn} className={styles.builtIn}>
-      {Object.entries(settingsTexts.pictures).map(([file, name]) => {
-        const link = `/avatars/${file}.svg`;
-        return (
-          <label key={file} className={styles.choice} title={name}>
-            <input
-              type="radio"
-              name={group}
-              aria-label={name}
-              disabled={isDisabled}
-              checked={chosen === link}
-              className="visually-hidden"
-              onChange={() => onChoose(link)}
-            />
-            <Avatar src={link} size={40} />
-          </label>
-        );
-      })}
+      {pictures.map(([link, name]) => (
+        <label key={link} className={styles.choice} title={name}>
+          <input
+            type="radio"
+            name={group}
+            aria-label={name}
+            disabled={isDisabled}
+            checked={chosen === link}
+            className="visually-hidden"
+            onChange={() => onChoose(link)}
+          />
+          <Avatar src={link} size={40} />
+        </label>
+      ))}
     </div>
   );
 }

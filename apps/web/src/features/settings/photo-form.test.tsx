@@ -134,10 +134,11 @@ test('a half-typed link is not loaded', async () => {
   expect(await shown()).toBe(OTHER);
 });
 
-test('a built-in picture fills the box and is previewed at once', async () => {
+test('a built-in picture is named in the box, without its path, and previewed at once', async () => {
   open();
   fireEvent.click(screen.getByRole('radio', { name: 'Moss' }));
-  expect(box().value).toBe('/avatars/moss.svg');
+  expect(box().value).toBe('');
+  expect(box().placeholder).toBe('Built-in image: Moss');
   expect((await preview()).getAttribute('src')).toBe('/avatars/moss.svg');
   expect(screen.getByRole('radio', { name: 'Moss', checked: true })).toBeTruthy();
   type(PHOTO);

@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { BuiltInAvatars } from './built-in-avatars.tsx';
+import { BuiltInAvatars, builtInName } from './built-in-avatars.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
 import styles from './settings.module.css';
 import { type ImagePreview, useImagePreview } from './use-image-preview.ts';
@@ -20,6 +20,7 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
   const current = user.photoURL ?? accountLimits.defaultAvatar;
   const [text, setText] = useState(current);
   const link = text.trim();
+  const builtIn = builtInName(link);
   const preview = useImagePreview(link);
   const { mutate, isPending } = useSavePhoto(user, onSaved);
 
@@ -39,7 +40,9 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           readOnly={isPending}
-          value={text}
+          // A path of ours is no link that a user would enter.
+          value={builtIn === undefined ? text : ''}
+          placeholder={builtIn && settingsTexts.builtInChosen(builtIn)}
           hint={settingsTexts.photoHint}
           error={errorOf(preview)}
           action={
