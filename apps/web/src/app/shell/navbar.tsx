@@ -21,6 +21,8 @@ import styles from './navbar.module.css';
 import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';
 
 const CREATE_POST_PATHS: ReadonlySet<string> = new Set(['/upload', '/account']);
+/** Has a create button of its own (spec section 2). */
+const PROFILE_PATH = '/profile';
 
 interface NavbarProps {
   readonly search: NavbarSearch;
@@ -96,14 +98,16 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
           )}
           {user && (
             <>
-              <ButtonLink
-                to="/upload"
-                kind={isCreating ? 'plain' : 'main'}
-                icon={<Plus />}
-                className={classNames(styles.create, isCreating && styles.current)}
-              >
-                {feedTexts.createSignedIn}
-              </ButtonLink>
+              {pathname !== PROFILE_PATH && (
+                <ButtonLink
+                  to="/upload"
+                  kind={isCreating ? 'plain' : 'main'}
+                  icon={<Plus />}
+                  className={styles.create}
+                >
+                  {feedTexts.createSignedIn}
+                </ButtonLink>
+              )}
               <UnseenMessages uid={user.uid} />
               <NotificationBell key={user.uid} uid={user.uid} />
               <AccountMenu user={user} />

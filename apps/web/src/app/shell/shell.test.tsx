@@ -61,6 +61,12 @@ test("signed in, the navbar links to /upload with 'Create a Post' and shows the 
   expect(screen.getByRole('button', { name: 'Account menu for alice' })).toBeTruthy();
 });
 
+test('on the own profile, the create button is in the profile only', () => {
+  open('/profile', alice);
+  const banner = within(screen.getByRole('banner'));
+  expect(banner.queryByRole('link', { name: 'Create a Post' })).toBeNull();
+});
+
 test('users can be searched when signed in, and not while the auth state is unknown', () => {
   const { auth } = open('/', { status: 'loading' });
   expect(screen.queryByLabelText('Search users')).toBeNull();
