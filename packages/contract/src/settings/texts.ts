@@ -42,6 +42,8 @@ export const settingsTexts = {
   nameSaved: 'Name updated.',
   nameUnknown: 'Your name could not be loaded.',
 
+  sections: 'Sections',
+
   heading: 'Settings',
   ready: 'Ready',
   updateName: 'Update Name',

@@ -48,6 +48,18 @@ test('the heading is Settings', async () => {
   expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
 });
 
+test('the section navigation links to every section', async () => {
+  await open();
+  const nav = within(screen.getByRole('navigation', { name: 'Sections' }));
+  const links = nav.getAllByRole('link');
+  const targets = links.map((link) => document.querySelector(link.getAttribute('href') ?? ''));
+  expect(targets.map((section) => section?.querySelector('h2')?.textContent)).toEqual(
+    links.map((link) => link.textContent),
+  );
+  const sections = screen.getAllByRole('heading', { level: 2 });
+  expect(links.map((link) => link.textContent)).toEqual(sections.map((each) => each.textContent));
+});
+
 test('the display name is shown only if it has 25 characters or fewer', async () => {
   await open('a'.repeat(25));
   expect(screen.getByText('a'.repeat(25))).toBeTruthy();

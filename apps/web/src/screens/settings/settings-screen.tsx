@@ -4,7 +4,7 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { AccountSection } from '#features/accounts/settings/account-section.tsx';
 import { BlockedList } from '#features/blocks/blocked-list.tsx';
 import { AppearanceChoices } from '#features/settings/appearance-choices.tsx';
@@ -20,6 +20,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
+import { type NavSection, SectionNav } from './section-nav.tsx';
 import styles from './settings-screen.module.css';
 
 export function SettingsScreen() {
@@ -30,59 +31,73 @@ export function SettingsScreen() {
 }
 
 function Settings({ user }: { user: AuthUser }) {
+  const sections = sectionsOf(user);
   return (
     <div className={styles.screen}>
       <h1>{settingsTexts.heading}</h1>
-      <Card isPadded className={styles.head}>
-        <Avatar key={user.photoURL} src={user.photoURL} size={64} />
-        <p className={styles.name}>{shownName(user.displayName)}</p>
-      </Card>
-      <Part title={settingsTexts.photo}>
-        <PhotoForm user={user} onSaved={reloadPage} />
-      </Part>
-      <Part title={settingsTexts.name}>
-        <NameForm uid={user.uid} />
-      </Part>
-      <Part title={settingsTexts.bio}>
-        <BioForm user={user} />
-      </Part>
-      <Part title={settingsTexts.appearance}>
-        <AppearanceChoices />
-      </Part>
-      <Part title={clipTexts.playback}>
-        <PlaybackChoices />
-      </Part>
-      <Part title={pushTexts.heading}>
-        <PushSwitch uid={user.uid} />
-      </Part>
-      <Part title={settingsTexts.blocked}>
-        <div className={styles.list}>
-          <BlockedList user={user.displayName} />
-        </div>
-      </Part>
-      <Part title={accountTexts.section.title}>
-        <AccountSection user={user} />
-      </Part>
-      <Part title={settingsTexts.session}>
-        <SignOut uid={user.uid} path="/profile">
-          {(signOut) => (
-            <Button icon={<LogOut />} className={styles.signOut} onClick={signOut}>
-              {settingsTexts.signOut}
-            </Button>
-          )}
-        </SignOut>
-      </Part>
+      <SectionNav sections={sections} />
+      <div className={styles.sections}>
+        <Card isPadded className={styles.head}>
+          <Avatar key={user.photoURL} src={user.photoURL} size={64} />
+          <p className={styles.name}>{shownName(user.displayName)}</p>
+        </Card>
+        {sections.map(({ id, title, content }) => (
+          <Card
+            key={id}
+            id={id}
+            as="section"
+            isPadded
+            aria-labelledby={`${id}-title`}
+            className={styles.part}
+          >
+            <h2 id={`${id}-title`}>{title}</h2>
+            {content}
+          </Card>
+        ))}
+      </div>
     </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const titleId = useId();
+interface Section extends NavSection {
+  readonly content: ReactNode;
+}
+
+function sectionsOf(user: AuthUser): readonly Section[] {
+  return [
+    {
+      id: 'photo',
+      title: settingsTexts.photo,
+      content: <PhotoForm user={user} onSaved={reloadPage} />,
+    },
+    { id: 'name', title: settingsTexts.name, content: <NameForm uid={user.uid} /> },
+    { id: 'bio', title: settingsTexts.bio, content: <BioForm user={user} /> },
+    { id: 'appearance', title: settingsTexts.appearance, content: <AppearanceChoices /> },
+    { id: 'playback', title: clipTexts.playback, content: <PlaybackChoices /> },
+    { id: 'push', title: pushTexts.heading, content: <PushSwitch uid={user.uid} /> },
+    {
+      id: 'blocked',
+      title: settingsTexts.blocked,
+      content: (
+        <div className={styles.list}>
+          <BlockedList user={user.displayName} />
+        </div>
+      ),
+    },
+    { id: 'account', title: accountTexts.section.title, content: <AccountSection user={user} /> },
+    { id: 'session', title: settingsTexts.session, content: <Session uid={user.uid} /> },
+  ];
+}
+
+function Session({ uid }: { uid: string }) {
   return (
-    <Card as="section" isPadded aria-labelledby={titleId} className={styles.part}>
-      <h2 id={titleId}>{title}</h2>
-      {children}
-    </Card>
+    <SignOut uid={uid} path="/profile">
+      {(signOut) => (
+        <Button icon={<LogOut />} className={styles.signOut} onClick={signOut}>
+          {settingsTexts.signOut}
+        </Button>
+      )}
+    </SignOut>
   );
 }
 
