@@ -15,6 +15,7 @@ export const createTexts = {
   videoLinkHint: 'A YouTube watch page or share link.',
   clipLink: 'Clip link',
   clipLinkHint: 'The full embed code of a YouTube clip.',
+  watchLink: 'Use the watch link',
   converted: 'Converted.',
   description: 'Description',
   descriptionHint: 'Say why this clip matters.',

@@ -40,10 +40,7 @@ export function rangeOf(side: Side, times: ClipTimes, length: number): View {
     : { from: round(times.startTime + STEP_S), to: lastSecond(length) };
 }
 
-/**
- * Moves one side, rounded to tenths except at the limits, so that a range can reach the exact end.
- * `length` is 0 if unknown.
- */
+/** Moves one side, rounded to tenths except at typed limits. `length` is 0 if unknown. */
 export function moveSide(
   times: ClipTimes,
   side: Side,
@@ -103,7 +100,7 @@ function lastSecond(length: number): number {
   return normalizeTimes({ startTime: 0, endTime: clipLimits.timeMaxS }, length).endTime;
 }
 
-function toTenth(time: number): number {
+export function toTenth(time: number): number {
   return Number.isFinite(time) ? Math.round(time * 10) / 10 : time;
 }
 

@@ -2,7 +2,7 @@ import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { useState } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
-import { previewStart, moveSide, type Side, STEP_S, timeOf } from './trim-rules.ts';
+import { moveSide, previewStart, type Side, STEP_S, timeOf, toTenth } from './trim-rules.ts';
 import { EmptyTrack, TrimTrack } from './trim-track.tsx';
 import styles from './trim.module.css';
 import type { Preview } from './use-preview.ts';
@@ -14,10 +14,10 @@ interface TrimProps {
 }
 
 export function Trim({ preview, onTrim }: TrimProps) {
-  const { playback, times, length, isOn } = preview;
+  const { playback, times, length } = preview;
   const [isDragged, setIsDragged] = useState(false);
   const { view, isWhole, canZoom, onToggle } = useTrackView(times, length, isDragged);
-  const hasTrack = isOn && length > 0;
+  const hasTrack = length > 0;
 
   function handleAdjustingChange(by: 'keyboard' | 'pointer' | null) {
     setIsDragged(by === 'pointer');
@@ -62,11 +62,12 @@ export function Trim({ preview, onTrim }: TrimProps) {
 }
 
 function SideTools({ side, preview, onTrim }: TrimProps & { readonly side: Side }) {
-  const { playback, times, length, isOn } = preview;
+  const { playback, times, length } = preview;
   const labels = trimTexts[side];
 
   function handleNow() {
-    if (playback.player) onTrim({ ...times, [`${side}Time`]: playback.player.currentTime() });
+    if (!playback.player) return;
+    onTrim({ ...times, [`${side}Time`]: toTenth(playback.player.currentTime()) });
   }
 
   function handleNudge(step: number) {
@@ -78,7 +79,6 @@ function SideTools({ side, preview, onTrim }: TrimProps & { readonly side: Side 
       <Button
         className={styles.nudge}
         aria-label={labels.earlier}
-        disabled={!isOn}
         onClick={() => handleNudge(-STEP_S)}
       >
         {trimTexts.earlier}
@@ -89,7 +89,6 @@ function SideTools({ side, preview, onTrim }: TrimProps & { readonly side: Side 
       <Button
         className={styles.nudge}
         aria-label={labels.later}
-        disabled={!isOn}
         onClick={() => handleNudge(STEP_S)}
       >
         {trimTexts.later}
@@ -98,7 +97,7 @@ function SideTools({ side, preview, onTrim }: TrimProps & { readonly side: Side 
   );
 }
 
-function isReady({ playback: { player, status }, isOn, length }: Preview): boolean {
-  if (!isOn || player === null || status.kind === 'failed') return false;
+function isReady({ playback: { player, status }, length }: Preview): boolean {
+  if (player === null || status.kind === 'failed') return false;
   return length > 0 || status.kind !== 'loading';
 }

@@ -1,13 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';
-import {
-  clearAll,
-  fill,
-  openScreen,
-  press,
-  valueOf,
-} from '#features/tiles/create/create-tile.testing.tsx';
+import { clearAll, fill, openScreen, press } from '#features/tiles/create/create-tile.testing.tsx';
 import { UploadScreen } from './upload-screen.tsx';
 
 vi.mock(
@@ -17,14 +11,6 @@ vi.mock(
 vi.mock('#platform/config.ts', () => ({ config: { links: 'wide' } }));
 
 afterEach(clearAll);
-
-test('with LINKS=wide a link may contain the start', () => {
-  openScreen('/upload', UploadScreen);
-  fill('Video link', 'https://youtu.be/dQw4w9WgXcQ?t=90');
-  press('Convert');
-  expect(playingClip()).toEqual({ videoId: 'dQw4w9WgXcQ', startTime: 90, endTime: 100 });
-  expect([valueOf('Start minutes'), valueOf('Start seconds')]).toEqual(['1', '30']);
-});
 
 test('with LINKS=wide a bare short link keeps the times', () => {
   openScreen('/upload', UploadScreen);

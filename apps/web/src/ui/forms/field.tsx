@@ -14,6 +14,8 @@ export interface FieldBaseProps {
   /** Reserves two lines. */
   hasLongMessage?: boolean | undefined;
   action?: ReactNode;
+  /** Next to the message. */
+  messageAction?: ReactNode;
 }
 
 export interface FieldInputProps {
@@ -33,6 +35,7 @@ export function Field({
   success,
   hasLongMessage = false,
   action,
+  messageAction,
   children,
 }: FieldProps) {
   const id = useId();
@@ -53,17 +56,20 @@ export function Field({
         {action}
       </div>
       {(message || !isLabelHidden) && (
-        <p
-          id={messageId}
-          aria-live="polite"
-          className={classNames(
-            styles.message,
-            error !== undefined && styles.error,
-            error === undefined && success !== undefined && styles.success,
-          )}
-        >
-          {message}
-        </p>
+        <div className={styles.below}>
+          <p
+            id={messageId}
+            aria-live="polite"
+            className={classNames(
+              styles.message,
+              error !== undefined && styles.error,
+              error === undefined && success !== undefined && styles.success,
+            )}
+          >
+            {message}
+          </p>
+          {messageAction}
+        </div>
       )}
     </div>
   );

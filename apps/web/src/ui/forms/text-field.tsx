@@ -14,11 +14,12 @@ export function TextField({
   success,
   hasLongMessage,
   action,
+  messageAction,
   className,
   ...input
 }: TextFieldProps) {
   const message = { hint, error, success, hasLongMessage };
-  const look = { label, isLabelHidden: isLabelHidden ?? false, ...message, action };
+  const look = { label, isLabelHidden: isLabelHidden ?? false, ...message, action, messageAction };
   return (
     <Field {...look}>
       {(inputProps) => (

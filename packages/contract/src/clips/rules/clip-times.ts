@@ -64,9 +64,9 @@ export function formatClipTimes({ startTime, endTime }: Readonly<ClipTimes>): [s
   return hasTenths(start) ? [start, `${end}.0`] : [`${start}.0`, end];
 }
 
-/** Rounded down, so that an end is never after the video's. */
+/** Rounded down to tenths, the unit that is shown, so that an end is never after the video's. */
 function timeLimit(duration: number): number {
-  const known = Math.floor(duration * STEPS_PER_SECOND) / STEPS_PER_SECOND;
+  const known = Math.floor(duration * 10) / 10;
   return known > 0 ? Math.min(known, clipLimits.timeMaxS) : clipLimits.timeMaxS;
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseWatchLink } from './video-link.ts';
+import { parseWatchLink, watchLinkFor } from './video-link.ts';
 import { runs } from '../../testing/runs.ts';
 
 const ID = 'dQw4w9WgXcQ';
@@ -8,7 +8,6 @@ const ID = 'dQw4w9WgXcQ';
 describe('accepts a watch-page link and a short link with a query string', () => {
   test.each([
     ['https://www.youtube.com/watch?v=jNQXAC9IVRw', 'jNQXAC9IVRw'],
-    ['https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s', 'jNQXAC9IVRw'],
     [`https://m.youtube.com/watch?v=${ID}&list=x`, ID],
     [`https://music.youtube.com/watch?v=${ID}`, ID],
     [`https://youtube.com/watch?list=x&v=${ID}#t=3`, ID],
@@ -16,7 +15,7 @@ describe('accepts a watch-page link and a short link with a query string', () =>
     [`HTTPS://WWW.YouTube.com/watch?v=${ID}`, ID],
     [`  https://www.youtube.com/watch?v=${ID}\n`, ID],
     [`https://youtu.be/${ID}?si=abc`, ID],
-    ['https://youtu.be/a-b_c-d_e-f?t=90', 'a-b_c-d_e-f'],
+    ['https://youtu.be/a-b_c-d_e-f?feature=share', 'a-b_c-d_e-f'],
   ])('%s', (link, videoId) => {
     expect(parseWatchLink(link)).toEqual({ videoId });
   });
@@ -76,7 +75,7 @@ describe('wide mode also accepts bare short links, /shorts/, /live/ and /embed/'
   });
 });
 
-describe('wide mode reads the start time of the link', () => {
+describe('reads the start time of the link', () => {
   test.each([
     ['t=90', 90],
     ['t=90s', 90],
@@ -94,10 +93,44 @@ describe('wide mode reads the start time of the link', () => {
     ['t=soon', undefined],
     ['t=99999999999999999999', undefined],
   ])('%s', (query, startTime) => {
-    const link = `https://youtu.be/${ID}?${query}`;
     const start = startTime === undefined ? {} : { startTime };
-    expect(parseWatchLink(link, { wide: true })).toEqual({ videoId: ID, ...start });
-    expect(parseWatchLink(link)).toEqual({ videoId: ID });
+    const found = { videoId: ID, ...start };
+    expect(parseWatchLink(`https://youtu.be/${ID}?${query}`)).toEqual(found);
+    expect(parseWatchLink(`https://www.youtube.com/watch?v=${ID}&${query}`)).toEqual(found);
+  });
+});
+
+describe('the watch link of the same video', () => {
+  const WATCH = `https://www.youtube.com/watch?v=${ID}`;
+
+  test.each([
+    [`www.youtube.com/watch?v=${ID}`, WATCH],
+    [`youtube.com/watch?v=${ID}&t=1m5s`, `${WATCH}&t=65s`],
+    [` youtu.be/${ID} `, WATCH],
+    [`https://youtu.be/${ID}`, WATCH],
+    [`https://www.youtube.com/shorts/${ID}?feature=share`, WATCH],
+    [`https://m.youtube.com/live/${ID}?t=0`, WATCH],
+    [`https://www.youtube.com/embed/${ID}?start=90`, `${WATCH}&t=90s`],
+  ])('%s', (input, link) => {
+    expect(parseWatchLink(input)).toBeNull();
+    expect(watchLinkFor(input)).toBe(link);
+    expect(parseWatchLink(link)).toMatchObject({ videoId: ID });
+  });
+
+  test.each([
+    '',
+    'hello',
+    ID,
+    'https://www.youtube.com/@user',
+    'www.youtube.com/shorts/short',
+    `evil.example/watch?v=${ID}`,
+    `user@youtube.com/watch?v=${ID}`,
+    `javascript:alert('https://www.youtube.com/watch?v=${ID}')`,
+    `ftp://www.youtube.com/watch?v=${ID}`,
+    `//www.youtube.com/watch?v=${ID}`,
+    'https://www.youtube.com/embed/videoseries?list=PL0',
+  ])('there is none for %j', (input) => {
+    expect(watchLinkFor(input)).toBeNull();
   });
 });
 

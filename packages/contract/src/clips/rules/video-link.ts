@@ -1,18 +1,20 @@
 import { clipLimits } from '../limits.ts';
 import { isVideoId, parsePlainUrl, SHORT_HOST, WATCH_HOSTS } from './provider-url.ts';
 
-/** `startTime` is in whole seconds, only in wide mode. */
+/** `startTime` is in whole seconds. */
 export interface WatchLink {
   videoId: string;
   startTime?: number;
 }
 
-/** `wide` also accepts bare short links, /shorts/, /live/, /embed/ and start times (LINKS=wide). */
+/** `wide` also accepts bare short links, /shorts/, /live/ and /embed/ (LINKS=wide). */
 export interface WatchLinkOptions {
   wide?: boolean;
 }
 
 const PLAYER_PATH = /^\/(?:shorts|live|embed)\/([^/]+)\/?$/;
+
+const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /** `90`, `90s`, `1m30s`, `1h2m3s`. */
 const START_TIME = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s?)?$/;
@@ -24,11 +26,22 @@ const START_TIME = /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5})s?)?$/;
 export function parseWatchLink(input: string, options: WatchLinkOptions = {}): WatchLink | null {
   const url = parsePlainUrl(input.trim());
   if (url === null) return null;
-  const isWide = options.wide === true;
-  const videoId = strictVideoId(url) ?? (isWide ? wideVideoId(url) : null);
+  const videoId = strictVideoId(url) ?? (options.wide === true ? wideVideoId(url) : null);
   if (videoId === null || !isVideoId(videoId)) return null;
-  const startTime = isWide ? startTimeOf(url.searchParams) : null;
+  const startTime = startTimeOf(url.searchParams);
   return startTime === null ? { videoId } : { videoId, startTime };
+}
+
+/**
+ * Returns the watch link of the same video for a link in another form: without https, a bare short
+ * link, /shorts/, /live/ or /embed/. Null if the input names no video. Never throws.
+ */
+export function watchLinkFor(input: string): string | null {
+  const text = input.trim();
+  const found = parseWatchLink(HAS_SCHEME.test(text) ? text : `https://${text}`, { wide: true });
+  if (found === null) return null;
+  const start = found.startTime ? `&t=${found.startTime}s` : '';
+  return `https://www.youtube.com/watch?v=${found.videoId}${start}`;
 }
 
 function strictVideoId(url: URL): string | null {

@@ -43,7 +43,7 @@ export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps
       <div className={styles.credit}>
         {isShown && <SourceCredit clip={playback.clip} source={source} />}
       </div>
-      {onTrim && <Trim preview={preview} onTrim={onTrim} />}
+      {isOn && onTrim && <Trim preview={preview} onTrim={onTrim} />}
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { useRef } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -20,7 +20,7 @@ interface CreateFromVideoProps {
 
 export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
   const form = useVideoForm(user.uid, sharedLink);
-  const { draft, preview } = form;
+  const { draft, preview, suggestedLink } = form;
   const { isPending, isDone, share } = useCreateTile(user.uid, form);
   const linkBox = useRef<HTMLInputElement>(null);
   const source = useVideoSource(preview.isOn ? preview.playback.clip.videoId : null);
@@ -29,6 +29,11 @@ export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
 
   function handleConvert() {
     if (!form.convert()) linkBox.current?.focus();
+  }
+
+  function handleLinkChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    if (isPaste(nativeEvent)) form.convert(currentTarget.value);
+    else form.changeLink(currentTarget.value);
   }
 
   function handleShare(description: string) {
@@ -53,8 +58,15 @@ export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
             hint={createTexts.videoLinkHint}
             success={isConverted && preview.isPlayable ? createTexts.converted : undefined}
             error={linkError}
+            messageAction={
+              suggestedLink !== null && (
+                <Button kind="quiet" onClick={() => form.convert(suggestedLink)}>
+                  {createTexts.watchLink}
+                </Button>
+              )
+            }
             value={draft.link}
-            onChange={(event) => form.changeLink(event.currentTarget.value)}
+            onChange={handleLinkChange}
             action={<Button type="submit">{createTexts.convert}</Button>}
           />
         </LinkForm>
@@ -87,6 +99,10 @@ export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
       }
     />
   );
+}
+
+function isPaste(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'insertFromPaste';
 }
 
 function linkErrorOf(isWrongLink: boolean, { unavailable }: VideoSource): string | undefined {

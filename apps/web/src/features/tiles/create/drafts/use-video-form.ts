@@ -1,5 +1,9 @@
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import { parseWatchLink, type WatchLink } from '@reprise/contract/clips/rules/video-link.ts';
+import {
+  parseWatchLink,
+  type WatchLink,
+  watchLinkFor,
+} from '@reprise/contract/clips/rules/video-link.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { config } from '#platform/config.ts';
 import { withTimes, withNormalizedTimes } from '#clips/trim/times-draft.ts';
@@ -33,16 +37,11 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
     if (length > 0) clampTimesTo(length);
   }, [length]);
 
-  function convert(): boolean {
-    const found = readLink(link);
+  function convert(text = draft.link): boolean {
+    const found = readLink(text.trim());
     setIsRejected(found === null);
-    if (!found) return false;
-    const { startTime = draft.times.startTime } = found;
-    const next = { ...draft, convertedLink: link };
-    setDraft(
-      found.startTime === undefined ? next : withTimes(next, { ...draft.times, startTime }, 0),
-    );
-    return true;
+    setDraft(found ? withConvertedLink(draft, text, found) : { ...draft, link: text });
+    return found !== null;
   }
 
   return {
@@ -54,6 +53,7 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
     timesAdjustment: times.adjustment,
     areTimesValid: times.areValid,
     isWrongLink: isRejected || preview.isBadLink,
+    suggestedLink: isRejected ? watchLinkFor(link) : null,
     changeLink(text: string) {
       setIsRejected(false);
       setDraft({ ...draft, link: text });
@@ -72,9 +72,20 @@ function withSharedLink(stored: VideoDraft, sharedLink: string): VideoDraft {
   if (sharedLink === stored.convertedLink) return stored;
   const found = readLink(sharedLink);
   const draft = { ...emptyVideoDraft, description: stored.description, link: sharedLink };
-  if (!found) return draft;
-  const { startTime = draft.times.startTime } = found;
-  return withTimes({ ...draft, convertedLink: sharedLink }, { ...draft.times, startTime }, 0);
+  return found ? withConvertedLink(draft, sharedLink, found) : draft;
+}
+
+/** The link's start replaces the default and that of the link before, never a typed one. */
+function withConvertedLink(draft: VideoDraft, link: string, found: WatchLink): VideoDraft {
+  const next = { ...draft, link, convertedLink: link.trim() };
+  const { startTime } = found;
+  if (startTime === undefined || isStartTyped(draft)) return next;
+  return withTimes(next, { ...draft.times, startTime }, 0);
+}
+
+function isStartTyped({ times: { startTime }, convertedLink }: VideoDraft): boolean {
+  if (startTime === emptyVideoDraft.times.startTime) return false;
+  return startTime !== readLink(convertedLink)?.startTime;
 }
 
 function readLink(link: string): WatchLink | null {

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { fieldTexts } from '@reprise/contract/rules/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';
+import {
+  bob,
+  clearAll,
+  client,
+  fill,
+  notices,
+  press,
+  shareButton,
+  valueOf,
+} from '#features/tiles/create/create-tile.testing.tsx';
+import { feedListsKey } from '#platform/api/query-keys.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { fillPost, LINK, open } from './upload-screen.testing.ts';
+
+vi.mock(
+  '#clips/player/use-clip-player.ts',
+  () => import('#features/tiles/create/fake-clip-player.testing.ts'),
+);
+
+const CALL = 'POST /create/newvideo';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({ [CALL]: () => ({ success: true, tile_id: 7 }) });
+});
+afterEach(clearAll);
+
+function sent() {
+  return server.callsTo(CALL).map((call) => call.body);
+}
+
+describe('Share', () => {
+  test.each(['', '  \n', '\u200B'])('with an empty description nothing is sent: %j', (text) => {
+    open();
+    fillPost();
+    fill('Description', text);
+    press('Share');
+    expect(screen.getByText(fieldTexts.caption)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Description'));
+    expect(sent()).toEqual([]);
+  });
+
+  test('a second click while sending does nothing', async () => {
+    const response = deferred<unknown>();
+    server.on(CALL, () => response.promise);
+    open();
+    fillPost();
+    press('Share');
+    press('Share');
+    await waitFor(() => expect(shareButton().getAttribute('aria-busy')).toBe('true'));
+    press('Share');
+    response.resolve({ success: true, tile_id: 7 });
+    await screen.findByText('Post Shared Successfully!');
+    expect(sent()).toHaveLength(1);
+  });
+
+  test('a rejected post shows one notice and keeps everything', async () => {
+    server.on(CALL, () => errorResponse(403, 'EMAIL_UNVERIFIED'));
+    open();
+    fillPost();
+    press('Share');
+    await waitFor(() => expect(notices).toHaveBeenCalledWith(noticeTexts.emailUnconfirmed));
+    await waitFor(() => expect(shareButton().getAttribute('aria-busy')).toBeNull());
+    expect(notices).toHaveBeenCalledOnce();
+    expect(valueOf('Description')).toBe('the bass comes in');
+    server.on(CALL, () => ({ success: true, tile_id: 7 }));
+    press('Share');
+    await screen.findByText('Post Shared Successfully!');
+  });
+
+  test('the box after success has its three links, and the clip in it', async () => {
+    open();
+    fillPost();
+    press('Share');
+    const heading = await screen.findByRole('heading', { name: 'Post Shared Successfully!' });
+    expect(document.activeElement).toBe(heading);
+    expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 });
+    expect(screen.queryByLabelText('Video link')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Home Feed' }).getAttribute('href')).toBe('/');
+    expect(screen.getByRole('link', { name: 'Your Feed' }).getAttribute('href')).toBe('/upload');
+  });
+
+  test.each(['Post More', 'Your Feed'])('%s starts a new post', async (name) => {
+    open();
+    fillPost();
+    press('Share');
+    fireEvent.click(await screen.findByText(name));
+    await waitFor(() => expect(valueOf('Video link')).toBe(''));
+    expect(valueOf('Description')).toBe('');
+    expect(valueOf('End minutes')).toBe('1');
+    expect(playingClip()).toBeNull();
+  });
+
+  test('sharing invalidates the lists of clips', async () => {
+    const key = [...feedListsKey, 'any'];
+    client.setQueryData(key, 'before');
+    open();
+    fillPost();
+    press('Share');
+    await screen.findByText('Post Shared Successfully!');
+    expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+  });
+});
+
+describe('the draft', () => {
+  test('is restored with its converted link when the page is reopened', () => {
+    const { close } = open();
+    fillPost();
+    close();
+    open();
+    expect(valueOf('Video link')).toBe(LINK);
+    expect(valueOf('Start seconds')).toBe('5');
+    expect(valueOf('Description')).toBe('the bass comes in');
+    expect(playingClip()).toEqual({ videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 });
+  });
+
+  test('is deleted after success, even if the response arrives after leaving the page', async () => {
+    const response = deferred<unknown>();
+    server.on(CALL, () => response.promise);
+    const { close } = open();
+    fillPost();
+    press('Share');
+    close();
+    response.resolve({ success: true, tile_id: 7 });
+    await waitFor(() => expect(client.isMutating()).toBe(0));
+    open();
+    expect(valueOf('Description')).toBe('');
+  });
+
+  test('of one user is not shown to another', () => {
+    const { close } = open();
+    fillPost();
+    close();
+    open(bob);
+    expect(valueOf('Description')).toBe('');
+  });
+
+  test('that is invalid is ignored', () => {
+    sessionStorage.setItem('reprise.draft.video.uid-alice', '{"link":5}');
+    open();
+    expect(valueOf('Video link')).toBe('');
+  });
+});
