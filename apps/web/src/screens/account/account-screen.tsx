@@ -1,5 +1,6 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useLocation } from 'react-router';
+import { SendNewPost } from '#features/chat/share/send-new-post.tsx';
 import { CreateFromClip } from '#features/tiles/create/create-from-clip.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
@@ -10,5 +11,12 @@ export function AccountScreen() {
   const { key } = useLocation();
   useDocumentTitle(createTexts.heading);
   if (auth.status !== 'signedIn') return null;
-  return <CreateFromClip key={`${auth.user.uid} ${key}`} user={auth.user} />;
+  const { user } = auth;
+  return (
+    <CreateFromClip
+      key={`${user.uid} ${key}`}
+      user={user}
+      sharing={<SendNewPost user={user.displayName} />}
+    />
+  );
 }

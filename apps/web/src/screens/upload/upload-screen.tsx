@@ -2,6 +2,7 @@ import { sharedLink } from '@reprise/contract/clips/rules/shared-link.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { SendNewPost } from '#features/chat/share/send-new-post.tsx';
 import { CreateFromVideo } from '#features/tiles/create/create-from-video.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -19,7 +20,13 @@ export function UploadScreen() {
 
 function Upload({ user }: { user: AuthUser }) {
   const shared = useSharedLink();
-  return <CreateFromVideo user={user} sharedLink={shared} />;
+  return (
+    <CreateFromVideo
+      user={user}
+      sharedLink={shared}
+      sharing={<SendNewPost user={user.displayName} />}
+    />
+  );
 }
 
 /** A link shared from another app (manifest.webmanifest, `share_target`). */

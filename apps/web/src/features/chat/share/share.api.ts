@@ -1,12 +1,13 @@
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
+import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import { userPagesQuery } from '#users/user-pages.ts';
-import { friendListsKey } from '#platform/api/query-keys.ts';
+import { feedListsKey, friendListsKey } from '#platform/api/query-keys.ts';
 
 export function shareableFriendsQuery(user: string) {
   return userPagesQuery([...friendListsKey, 'share', user], (offset, signal) =>
@@ -26,6 +27,20 @@ export function friendSearchQuery(user: string, search: string) {
       return rows;
     },
     enabled: search !== '',
+    meta: { notice: false },
+  });
+}
+
+/** The post that the user shared last. */
+export function newestPostQuery(user: string) {
+  return queryOptions({
+    queryKey: [...feedListsKey, 'newest', user],
+    queryFn: async ({ signal }) => {
+      const query = { user, feedPerson: user, sort: 'recent', limit: 1 } as const;
+      const { rows } = await callApi(feedEndpoints.yourPosts, { query }, { signal });
+      return rows[0] ?? null;
+    },
+    gcTime: 0,
     meta: { notice: false },
   });
 }

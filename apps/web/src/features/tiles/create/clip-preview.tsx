@@ -40,9 +40,11 @@ export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps
           )
         )}
       </div>
-      <div className={styles.credit}>
-        {isShown && <SourceCredit clip={playback.clip} source={source} />}
-      </div>
+      {isOn && (
+        <div className={styles.credit}>
+          {isShown && <SourceCredit clip={playback.clip} source={source} />}
+        </div>
+      )}
       {isOn && onTrim && <Trim preview={preview} onTrim={onTrim} />}
     </section>
   );

@@ -1,6 +1,6 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
@@ -13,7 +13,12 @@ import { CreateLayout } from './create-layout.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useClipForm } from './drafts/use-clip-form.ts';
 
-export function CreateFromClip({ user }: { user: AuthUser }) {
+interface CreateFromClipProps {
+  readonly user: AuthUser;
+  readonly sharing: ReactNode;
+}
+
+export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
   const form = useClipForm(user.uid);
   const { draft, preview, clip, trimmed } = form;
   const source = useVideoSource(clip?.videoId ?? null);
@@ -40,6 +45,7 @@ export function CreateFromClip({ user }: { user: AuthUser }) {
     <CreateLayout
       uid={user.uid}
       sharedDescription={isDone ? draft.description : null}
+      sharing={sharing}
       otherForm={{ question: createTexts.toVideoForm, to: '/upload' }}
       link={
         <LinkForm isPending={isPending} onConvert={handleConvert}>

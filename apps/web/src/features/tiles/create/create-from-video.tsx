@@ -1,7 +1,7 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -16,9 +16,10 @@ import { useVideoForm } from './drafts/use-video-form.ts';
 interface CreateFromVideoProps {
   readonly user: AuthUser;
   readonly sharedLink: string | null;
+  readonly sharing: ReactNode;
 }
 
-export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
+export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoProps) {
   const form = useVideoForm(user.uid, sharedLink);
   const { draft, preview, suggestedLink } = form;
   const { isPending, isDone, share } = useCreateTile(user.uid, form);
@@ -45,6 +46,7 @@ export function CreateFromVideo({ user, sharedLink }: CreateFromVideoProps) {
     <CreateLayout
       uid={user.uid}
       sharedDescription={isDone ? draft.description : null}
+      sharing={sharing}
       otherForm={{ question: createTexts.toClipForm, to: '/account' }}
       link={
         <LinkForm isPending={isPending} onConvert={handleConvert}>

@@ -13,6 +13,8 @@ interface CreateLayoutProps {
   readonly form: ReactNode;
   readonly otherForm: { readonly question: string; readonly to: string };
   readonly sharedDescription: string | null;
+  /** Sends the new post to friends. */
+  readonly sharing: ReactNode;
 }
 
 export function CreateLayout({
@@ -22,20 +24,24 @@ export function CreateLayout({
   form,
   otherForm,
   sharedDescription,
+  sharing,
 }: CreateLayoutProps) {
   const isShared = sharedDescription !== null;
   return (
-    <div className={styles.screen}>
+    <div className={classNames(styles.screen, isShared && styles.isShared)}>
       <div className={styles.columns}>
-        <div className={isShared ? undefined : styles.head}>
-          <h1 className={classNames(isShared && 'visually-hidden')}>{createTexts.heading}</h1>
+        <div className={isShared ? 'visually-hidden' : styles.head}>
+          <h1>{createTexts.heading}</h1>
           {!isShared && link}
         </div>
-        <div className={styles.preview}>{preview}</div>
+        <div className={styles.preview}>
+          {preview}
+          {isShared && <p className={styles.description}>{sharedDescription}</p>}
+        </div>
         <div className={styles.rest}>
           <WaitingPosts uid={uid} />
           {isShared ? (
-            <SuccessBox description={sharedDescription} />
+            <SuccessBox sharing={sharing} />
           ) : (
             <>
               {form}

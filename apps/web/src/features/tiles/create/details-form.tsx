@@ -47,9 +47,11 @@ export function DetailsForm({
           onChange={(event) => onDescribe(event.currentTarget.value)}
         />
       </fieldset>
-      <Button type="submit" kind="main" isWide disabled={!canShare} isBusy={isPending}>
-        {createTexts.share}
-      </Button>
+      <div className={styles.submit}>
+        <Button type="submit" kind="main" isWide disabled={!canShare} isBusy={isPending}>
+          {createTexts.share}
+        </Button>
+      </div>
     </form>
   );
 }

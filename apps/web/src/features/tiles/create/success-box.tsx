@@ -1,11 +1,12 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { Check } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import { Seal } from './seal.tsx';
 import styles from './success-box.module.css';
 
-export function SuccessBox({ description }: { description: string }) {
+/** `sharing` sends the new post to friends. */
+export function SuccessBox({ sharing }: { sharing: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -14,23 +15,21 @@ export function SuccessBox({ description }: { description: string }) {
 
   return (
     <section className={styles.shared} aria-labelledby="post-shared">
-      <span className={styles.icon}>
-        <Check aria-hidden="true" />
-      </span>
-      <h2 id="post-shared" ref={heading} tabIndex={-1}>
-        {createTexts.success}
-      </h2>
-      <p className={styles.description}>{description}</p>
+      <div className={styles.won}>
+        <Seal />
+        <h2 id="post-shared" ref={heading} tabIndex={-1}>
+          {createTexts.success}
+        </h2>
+      </div>
+      {sharing}
       <div className={styles.actions}>
-        <Button kind="main" isWide onClick={() => navigate(pathname, { replace: true })}>
+        <Button onClick={() => navigate(pathname, { replace: true })}>
           {createTexts.postMore}
         </Button>
-        <ButtonLink to="/" isWide>
+        <ButtonLink to="/" kind="main">
           {createTexts.homeFeed}
         </ButtonLink>
-        <ButtonLink to="/upload" isWide>
-          {createTexts.yourFeed}
-        </ButtonLink>
+        <ButtonLink to="/upload">{createTexts.yourFeed}</ButtonLink>
       </div>
     </section>
   );

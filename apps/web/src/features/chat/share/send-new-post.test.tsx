@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { SendNewPost } from './send-new-post.tsx';
+import { tile } from './share.testing.ts';
+
+const LISTS = 'GET /user/allfriends';
+const SHARE = 'POST /chat/share';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({
+    'GET /get/yourposts': () => ({ rows: [tile], after: null }),
+    [LISTS]: () => ({ rows: ['bob', 'carol'].map(friendOf) }),
+    'GET /user/searchfriend': () => ({ rows: [friendOf('dave')] }),
+    [SHARE]: ({ body }) => ({
+      rows: (body as { messages: { to: string }[] }).messages.map(({ to }) => ({ to, chat: to })),
+    }),
+  });
+});
+
+afterEach(cleanup);
+
+function friendOf(username: string) {
+  return { uid: `uid-${username}`, username, img_url: '/avatars/default.svg' };
+}
+
+function show() {
+  return renderPage({
+    routes: [{ path: '/', element: <SendNewPost user="alice" /> }],
+    path: '/',
+    auth: alice,
+  });
+}
+
+const send = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: shareTexts.sendTo(name) }));
+
+test('the newest post is sent to one friend at a time, and its link can be copied', async () => {
+  show();
+  await send('bob');
+  await screen.findByText(shareTexts.sent);
+  expect(screen.queryByRole('button', { name: shareTexts.sendTo('bob') })).toBeNull();
+  expect(screen.getByRole('button', { name: shareTexts.sendTo('carol') })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  expect(server.callsTo('GET /get/yourposts')[0]?.query).toMatchObject({
+    feedPerson: 'alice',
+    sort: 'recent',
+    limit: '1',
+  });
+  expect(server.callsTo(SHARE).map(({ body }) => body)).toEqual([
+    { tile_id: 7, text: '', messages: [{ id: expect.any(String), to: 'uid-bob' }] },
+  ]);
+});
+
+test('a failed send says so and keeps its id when it is sent again', async () => {
+  server.on(SHARE, () => errorResponse(500, 'INTERNAL'));
+  show();
+  await send('bob');
+  await screen.findByText(shareTexts.notSent);
+  await send('bob');
+  await waitFor(() => expect(server.callsTo(SHARE)).toHaveLength(2));
+  const [first, second] = server.callsTo(SHARE).map(({ body }) => body);
+  expect(second).toEqual(first);
+});
+
+test('a friend who is none any more is named as such', async () => {
+  server.on(SHARE, () => errorResponse(403, 'NOT_FRIENDS'));
+  show();
+  await send('bob');
+  await screen.findByText(shareTexts.noLongerFriend);
+});
+
+test('the search finds friends who are not in the list', async () => {
+  show();
+  const box = await screen.findByRole('searchbox', { name: shareTexts.searchPlaceholder });
+  fireEvent.change(box, { target: { value: 'dav' } });
+  await send('dave');
+  await screen.findByText(shareTexts.sent);
+  expect(screen.queryByText('bob')).toBeNull();
+});
+
+test('without friends it says where to find some, and the link remains', async () => {
+  server.on(LISTS, () => ({ rows: [] }));
+  show();
+  await screen.findByText(shareTexts.noFriends);
+  expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+});

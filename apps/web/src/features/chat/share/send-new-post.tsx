@@ -1,0 +1,57 @@
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { ClipLink } from './clip-link.tsx';
+import { SendRow } from './send-row.tsx';
+import styles from './send-new-post.module.css';
+import { friendSearchQuery, newestPostQuery, shareableFriendsQuery } from './share.api.ts';
+
+/** For the clip that the user has just shared: friends to send it to, and its link. */
+export function SendNewPost({ user }: { user: string }) {
+  const { data: tile } = useQuery(newestPostQuery(user));
+  return (
+    <div className={styles.sharing} aria-busy={tile === undefined}>
+      {tile && (
+        <>
+          <SendToFriends user={user} tile={tile} />
+          <ClipLink tile={tile} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SendToFriends({ user, tile }: { user: string; tile: Tile }) {
+  const heading = useId();
+  const [text, setText] = useState('');
+  const search = useDebouncedValue(text.trim(), searchLimits.searchDebounceMs);
+  const all = useInfiniteQuery(shareableFriendsQuery(user));
+  const found = useQuery(friendSearchQuery(user, search));
+  const friends = search === '' ? all.data?.pages[0]?.rows : found.data;
+  return (
+    <section aria-labelledby={heading} className={styles.friends}>
+      <h3 id={heading}>{shareTexts.sendToFriend}</h3>
+      <SearchField
+        label={shareTexts.searchPlaceholder}
+        placeholder={shareTexts.searchPlaceholder}
+        maxLength={searchLimits.searchMax}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <ul className={styles.list}>
+        {friends?.map((friend) => (
+          <SendRow key={friend.uid} friend={friend} tileId={tile.tile_id} />
+        ))}
+      </ul>
+      {friends?.length === 0 && (
+        <p className={styles.none}>
+          {search === '' ? shareTexts.noFriends : shareTexts.noFriend(search)}
+        </p>
+      )}
+    </section>
+  );
+}

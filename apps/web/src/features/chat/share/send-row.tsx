@@ -1,0 +1,40 @@
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { useState } from 'react';
+import { Button } from '#ui/primitives/button.tsx';
+import { FriendRow } from './friend-row.tsx';
+import { createMessageIds } from './message-ids.ts';
+import { isNotFriendsError, useShareClip } from './share.api.ts';
+import styles from './share.module.css';
+
+interface SendRowProps {
+  readonly friend: FriendRecord;
+  readonly tileId: number;
+}
+
+export function SendRow({ friend, tileId }: SendRowProps) {
+  const { uid, username } = friend;
+  const { mutate, data, error, isPending } = useShareClip();
+  const [ids] = useState(createMessageIds);
+
+  function handleSend() {
+    mutate({ tile_id: tileId, text: '', messages: [{ id: ids.idOf(uid, ''), to: uid }] });
+  }
+
+  return (
+    <li className={styles.choice}>
+      <FriendRow friend={friend} outcome={outcomeOf(data, error)} />
+      {!data && (
+        <Button aria-label={shareTexts.sendTo(username)} isBusy={isPending} onClick={handleSend}>
+          {shareTexts.send}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function outcomeOf(data: readonly string[] | undefined, error: unknown) {
+  if (data) return 'sent';
+  if (!error) return null;
+  return isNotFriendsError(error) ? 'no friend' : 'not sent';
+}
