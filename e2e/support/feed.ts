@@ -12,6 +12,13 @@ export const PROVIDER_FRAME = ':not([inert]) > iframe[src*="youtube-nocookie.com
 /** The video of a sample clip in view. */
 export const SAMPLE_VIDEO = ':not([inert]) > video';
 
+/** Returns the player area's part of the window. */
+export async function playerShare(page: Page): Promise<number> {
+  const box = await page.locator(SAMPLE_VIDEO).locator('xpath=../../..').boundingBox();
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  return ((box?.width ?? 0) * (box?.height ?? 0)) / (width * height);
+}
+
 export function nextButton(page: Page) {
   return page.getByRole('button', { name: 'NEXT' });
 }

@@ -84,9 +84,11 @@ function inspectFocus(control: Element | null): Focus {
     return { name: null, isHere: false, isReplaced, fault: '' };
   }
   const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+  const named = element.cloneNode(true) as Element;
+  for (const hidden of named.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
   const words =
     element.getAttribute('aria-label') ??
-    (labels.map((label) => label.textContent).join(' ') || element.textContent);
+    (labels.map((label) => label.textContent).join(' ') || named.textContent);
   const name = words.trim().replaceAll(/\s+/g, ' ') || element.tagName.toLowerCase();
   return { name, isHere: element === control, isReplaced, fault: faultOf(element) };
 

@@ -4,6 +4,7 @@ import {
   expectPlaying,
   mockFeed,
   nextButton,
+  playerShare,
   PROVIDER_FRAME,
   SAMPLE_VIDEO,
   tileOf,
@@ -132,9 +133,9 @@ test.describe('with clips that play', () => {
     test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
     test(
-      'the layout does not shift while the feed loads and over 5 steps',
+      'the clip is large, and the layout does not shift while the feed loads and over 5 steps',
       { tag: '@mobile' },
-      async ({ page }) => {
+      async ({ page, isMobile }) => {
         await recordLayoutShifts(page);
         await page.goto('/?sort=oldest');
         await expectPlaying(page);
@@ -146,10 +147,44 @@ test.describe('with clips that play', () => {
         expect(shifts.filter(({ isAfterInput }) => !isAfterInput)).toEqual([]);
         // A step changes the width of the times next to the play button.
         expect(shifts.filter(({ score }) => score >= 0.001)).toEqual([]);
+        await expectLargePlayer(page, isMobile);
       },
     );
   });
 });
+
+const SIZES = [
+  { width: 1280, height: 800, share: 0.24 },
+  { width: 1920, height: 1080, share: 0.3 },
+  { width: 820, height: 1180, share: 0.27 },
+] as const;
+const MOBILE_SIZES = [{ width: 390, height: 844, share: 0.27 }] as const;
+
+/** Expects the player's share of each window, nothing on top of it, and the words in view. */
+async function expectLargePlayer(page: Page, isMobile: boolean): Promise<void> {
+  for (const { share, ...size } of isMobile ? MOBILE_SIZES : SIZES) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => scrollTo(0, 0));
+    const name = `${size.width} x ${size.height}`;
+    expect(await playerShare(page), name).toBeGreaterThanOrEqual(share);
+    expect(await coveredPoints(page), name).toEqual([]);
+    for (const label of ['Like', 'NEXT']) {
+      await expect(page.getByRole('button', { name: label, exact: true }), name).toBeInViewport();
+    }
+  }
+}
+
+/** Returns the points of the clip where something else is on top of it. */
+function coveredPoints(page: Page): Promise<readonly string[]> {
+  return page.locator(SAMPLE_VIDEO).evaluate((video) => {
+    const { left, top, width, height } = video.getBoundingClientRect();
+    const shares = [0.02, 0.25, 0.5, 0.75, 0.98];
+    return shares
+      .flatMap((x) => shares.map((y) => [left + width * x, top + height * y] as const))
+      .filter(([x, y]) => document.elementFromPoint(x, y) !== video)
+      .map(([x, y]) => `${x}, ${y}`);
+  });
+}
 
 async function swipe(page: Page, from: Locator, by: { x: number; y: number }): Promise<void> {
   const box = await from.boundingBox();

@@ -20,7 +20,6 @@ export const feedTexts = {
   noFriendsClips: 'Clips from your friends will appear here.',
   seeAll: 'See all clips',
   noClips: 'No clips yet. Be the first to post one.',
-  postFirst: 'Post the first clip',
   backToWall: 'Back to all clips',
   seconds: (length: number) => `${length.toFixed(1)} s`,
   failed: 'The clips could not be loaded.',

@@ -26,22 +26,16 @@ export function HomeScreen() {
   return (
     <div className={styles.screen}>
       <h1 className="visually-hidden">{feedTexts.heading}</h1>
-      <div className={styles.top}>
-        <div className={styles.sorts}>
-          <FeedSorts {...choice} />
-        </div>
-        {!viewer && (
-          <ButtonLink to="/login" className={styles.share}>
-            {feedTexts.createSignedOut}
-          </ButtonLink>
-        )}
+      <div className={styles.sorts}>
+        <FeedSorts {...choice} />
       </div>
       <FeedViewer
         descriptor={{ kind: 'home', sort, user, visit: key }}
         viewer={viewer}
         onBlock={block}
         renderSharing={(tile) => <PostSharing tile={tile} viewer={viewer} />}
-        empty={sort === 'friends' ? <NoFriends /> : <NoClips />}
+        empty={sort === 'friends' ? <NoFriends /> : <NoClips isVisitor={!viewer} />}
+        invitation={!viewer && <Invitation />}
       />
     </div>
   );
@@ -56,11 +50,15 @@ function NoFriends() {
   );
 }
 
-function NoClips() {
+/** A signed-in viewer posts with the button of the navbar or the tab bar. */
+function NoClips({ isVisitor }: { isVisitor: boolean }) {
+  return <EmptyState text={feedTexts.noClips} action={isVisitor && <Invitation />} />;
+}
+
+function Invitation() {
   return (
-    <EmptyState
-      text={feedTexts.noClips}
-      action={<ButtonLink to="/upload">{feedTexts.postFirst}</ButtonLink>}
-    />
+    <ButtonLink to="/login" className={styles.invitation}>
+      {feedTexts.createSignedOut}
+    </ButtonLink>
   );
 }

@@ -1,4 +1,5 @@
 import { classNames } from '#ui/primitives/class-names.ts';
+import { BlurredPoster } from './blurred-poster.tsx';
 import styles from './clip-view.module.css';
 import { posterUrl } from './poster-url.ts';
 
@@ -7,14 +8,15 @@ const PLACEHOLDER_WIDTH = 120;
 interface PosterProps {
   readonly videoId: string;
   readonly isFirst?: boolean;
+  readonly className?: string | undefined;
 }
 
-export function Poster({ videoId, isFirst = false }: PosterProps) {
+export function Poster({ videoId, isFirst = false, className = styles.poster }: PosterProps) {
   const source = posterUrl(videoId);
   if (!source) return null;
   return (
     <img
-      className={styles.poster}
+      className={className}
       src={source}
       alt=""
       width={480}
@@ -40,6 +42,7 @@ export function ClipPoster({ videoId, size = 'feed' }: ClipPosterProps) {
   return (
     <div className={classNames(styles.view, styles[size])}>
       <div className={styles.frame}>
+        <BlurredPoster videoId={videoId} className={styles.fill} />
         <Poster videoId={videoId} />
       </div>
       <div className={styles.loop} />

@@ -5,6 +5,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './clip-view.module.css';
 import type { FailureReason, PlayerStatus } from '#clips/player/clip-player.ts';
 import { FailureNotice } from './failure-notice.tsx';
+import { BlurredPoster } from './blurred-poster.tsx';
 import { Poster } from './clip-poster.tsx';
 import { LoopBar } from './loop-bar.tsx';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
@@ -33,6 +34,13 @@ export function ClipView({ playback, size }: ClipViewProps) {
   return (
     <div className={classNames(styles.view, styles[size])}>
       <div className={styles.frame}>
+        {!failure && (
+          <BlurredPoster
+            key={`fill ${clip.videoId}`}
+            videoId={clip.videoId}
+            className={styles.fill}
+          />
+        )}
         {hasPoster && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
         <div
           ref={attach}

@@ -24,6 +24,9 @@ import { useTiles } from './use-tiles.ts';
 export interface Feed {
   readonly status: 'loading' | 'failed' | 'empty' | 'ready';
   readonly tile: Tile | undefined;
+  readonly previousTile: Tile | undefined;
+  readonly nextTile: Tile | undefined;
+  /** The likeliest first. */
   readonly neighbors: readonly Tile[];
   readonly direction: Direction;
   readonly hasPrevious: boolean;
@@ -75,6 +78,8 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
       query.isError && !query.isFetching,
     ),
     tile,
+    previousTile: tiles[state.index - 1],
+    nextTile: tiles[state.index + 1],
     neighbors: neighborsOf(state).flatMap((index) => tiles[index] ?? []),
     direction: state.direction,
     hasPrevious: canStepBack(state),

@@ -15,11 +15,13 @@ export interface PostActionsProps {
   readonly viewer: Viewer | null;
   readonly actions: TileActions;
   readonly renderSharing?: RenderSharing | undefined;
+  readonly invitation?: ReactNode;
 }
 
 export type RenderSharing = (tile: Tile) => ReactNode;
 
-export function PostActions({ tile, viewer, actions, renderSharing }: PostActionsProps) {
+export function PostActions(props: PostActionsProps) {
+  const { tile, viewer, actions, renderSharing, invitation } = props;
   return (
     <div className={styles.row}>
       <LikeButton
@@ -30,6 +32,7 @@ export function PostActions({ tile, viewer, actions, renderSharing }: PostAction
       {isOwn(viewer, tile.tile_owner) && (
         <span className={styles.likes}>{tileTexts.likes(tile.tile_likes)}</span>
       )}
+      {invitation}
       {renderSharing?.(tile)}
       <div className={styles.end}>
         {viewer && (

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { Card } from '#ui/primitives/card.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './feed-post.module.css';
 
-export function FeedPostSkeleton() {
+export function FeedPostSkeleton({ invitation }: { invitation: ReactNode }) {
   return (
-    <Card as="article" isBleeding className={styles.card} aria-label={controlTexts.loading}>
+    <article className={styles.post} aria-label={controlTexts.loading}>
       <div className={styles.content}>
         <div className={styles.frame}>
           <div className={styles.waiting}>
@@ -30,19 +29,18 @@ export function FeedPostSkeleton() {
             <Skeleton width="60%" />
           </div>
           <div className={styles.credit} />
-          <div className={styles.row}>
-            <Skeleton width={20} height={20} isRound />
+          <div className={styles.actions}>
+            <div className={styles.row}>
+              <Skeleton width={20} height={20} isRound />
+              {invitation}
+            </div>
           </div>
         </div>
       </div>
-    </Card>
+    </article>
   );
 }
 
 export function FeedMessage({ children }: { children: ReactNode }) {
-  return (
-    <Card as="section" isBleeding className={classNames(styles.card, styles.message)}>
-      {children}
-    </Card>
-  );
+  return <section className={classNames(styles.post, styles.message)}>{children}</section>;
 }

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
@@ -7,7 +7,6 @@ import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable-clip.tsx';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
-import { Card } from '#ui/primitives/card.tsx';
 import type { Direction } from '#features/feed/list/feed-machine.ts';
 import styles from './feed-post.module.css';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
@@ -29,6 +28,8 @@ export interface FeedPostProps {
   readonly unavailableReason: FailureReason | undefined;
   readonly onBadLink: (tileId: number) => void;
   readonly isAutoAdvancing: boolean;
+  readonly invitation?: ReactNode;
+  readonly footer: ReactNode;
 }
 
 export function FeedPost(props: FeedPostProps) {
@@ -61,12 +62,7 @@ export function FeedPost(props: FeedPostProps) {
   useSlideIn(content, tile.tile_id, direction);
 
   return (
-    <Card
-      as="article"
-      isBleeding
-      className={styles.card}
-      aria-label={tileTexts.by(tile.tile_owner)}
-    >
+    <article className={styles.post} aria-label={tileTexts.by(tile.tile_owner)}>
       <div ref={content} className={styles.content}>
         <div className={styles.frame}>
           {unavailableReason === undefined ? (
@@ -91,15 +87,19 @@ export function FeedPost(props: FeedPostProps) {
             />
           </div>
           <PostText key={tile.tile_id} tile={tile} clip={isKnownBadLink ? null : playback.clip} />
-          <PostActions
-            tile={tile}
-            viewer={viewer}
-            actions={actions}
-            renderSharing={renderSharing}
-          />
+          <div className={styles.actions}>
+            <PostActions
+              tile={tile}
+              viewer={viewer}
+              actions={actions}
+              renderSharing={renderSharing}
+              invitation={props.invitation}
+            />
+          </div>
+          {props.footer}
         </div>
       </div>
-    </Card>
+    </article>
   );
 }
 

@@ -4,7 +4,7 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { BlurredPoster } from '#clips/player/view/blurred-poster.tsx';
 import { useReclaimFocus } from '#clips/player/controls/use-reclaim-focus.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
@@ -30,6 +30,8 @@ export interface FeedViewerProps {
   readonly renderSharing?: RenderSharing;
   readonly onShow?: (tile: Tile) => void;
   readonly empty: ReactNode;
+  /** In place of the box for a reply. */
+  readonly invitation?: ReactNode;
 }
 
 export function FeedViewer(props: FeedViewerProps) {
@@ -54,6 +56,7 @@ export function FeedViewer(props: FeedViewerProps) {
   useEffect(() => {
     if (tile) onShow?.(tile);
   }, [tile, onShow]);
+  const isMagic = descriptor.kind === 'home' && descriptor.sort === 'magic';
   const hasSteps = status === 'ready' || status === 'loading';
 
   return (
@@ -80,15 +83,14 @@ export function FeedViewer(props: FeedViewerProps) {
             unavailableReason={unavailableReason}
             onBadLink={setBadLinkId}
             isAutoAdvancing={isAutoAdvancing}
+            invitation={props.invitation}
+            footer={isMagic && <MagicLine key={`magic ${tile.tile_id}`} tile={tile} />}
           />
         ) : (
-          <FeedPlaceholder feed={feed} empty={empty} />
+          <FeedPlaceholder feed={feed} empty={empty} invitation={props.invitation} />
         )}
         {hasSteps && <NextButton feed={feed} />}
       </div>
-      {descriptor.kind === 'home' && descriptor.sort === 'magic' && hasSteps && (
-        <MagicLine key={tile?.tile_id} tile={tile} />
-      )}
       <p className="visually-hidden" aria-live="polite">
         {tile && feed.direction !== 'none' && announcementOf(tile)}
       </p>
@@ -96,30 +98,28 @@ export function FeedViewer(props: FeedViewerProps) {
   );
 }
 
-function FeedPlaceholder({ feed, empty }: { feed: Feed; empty: ReactNode }) {
-  if (feed.status === 'loading') return <FeedPostSkeleton />;
+interface FeedPlaceholderProps {
+  readonly feed: Feed;
+  readonly empty: ReactNode;
+  readonly invitation: ReactNode;
+}
+
+function FeedPlaceholder({ feed, empty, invitation }: FeedPlaceholderProps) {
+  if (feed.status === 'loading') return <FeedPostSkeleton invitation={invitation} />;
   if (feed.status === 'empty') return <FeedMessage>{empty}</FeedMessage>;
   return (
     <FeedMessage>
       <FailedState text={feedTexts.failed} onRetry={feed.onRetry} />
+      {invitation}
     </FeedMessage>
   );
 }
 
 function Glow({ tile }: { tile: Tile | undefined }) {
-  const poster = tile && posterUrl(tile.tile_link);
   return (
     <div className={styles.glow} aria-hidden="true">
-      {poster && (
-        <img
-          key={poster}
-          src={poster}
-          alt=""
-          className={styles.light}
-          onError={({ currentTarget }) => {
-            currentTarget.hidden = true;
-          }}
-        />
+      {tile && (
+        <BlurredPoster key={tile.tile_link} videoId={tile.tile_link} className={styles.light} />
       )}
     </div>
   );

@@ -1,13 +1,18 @@
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Poster } from '#clips/player/view/clip-poster.tsx';
+import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './step-button.module.css';
 import type { Feed } from '#features/feed/list/use-feed.ts';
 
 export function PreviousButton({ feed }: { feed: Feed }) {
   return (
-    <div className={styles.previous}>
+    <div className={classNames(styles.step, styles.previous)}>
+      <Neighbor tile={feed.previousTile} />
       <Button
         className={styles.button}
         icon={<ChevronLeft aria-hidden />}
@@ -16,17 +21,16 @@ export function PreviousButton({ feed }: { feed: Feed }) {
         onClick={feed.onPrevious}
       >
         {feedTexts.prev}
+        <Key name="←" />
       </Button>
-      <kbd className={styles.key} aria-hidden="true">
-        ←
-      </kbd>
     </div>
   );
 }
 
 export function NextButton({ feed }: { feed: Feed }) {
   return (
-    <div className={styles.next}>
+    <div className={classNames(styles.step, styles.next)}>
+      <Neighbor tile={feed.nextTile} />
       {feed.isStuck ? (
         <Button className={styles.button} onClick={feed.onRetry}>
           {controlTexts.retry}
@@ -40,12 +44,29 @@ export function NextButton({ feed }: { feed: Feed }) {
           onClick={feed.onNext}
         >
           {feed.isAtTheEnd ? feedTexts.theEnd : feedTexts.next}
-          {!feed.isAtTheEnd && <ChevronRight aria-hidden />}
+          {!feed.isAtTheEnd && (
+            <>
+              <Key name="→" />
+              <ChevronRight aria-hidden />
+            </>
+          )}
         </Button>
       )}
-      <kbd className={styles.key} aria-hidden="true">
-        →
-      </kbd>
     </div>
   );
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <kbd className={styles.key} aria-hidden="true">
+      {name}
+    </kbd>
+  );
+}
+
+/** The server renders the first clip only. */
+function Neighbor({ tile }: { tile: Tile | undefined }) {
+  const isHydrated = useIsHydrated();
+  if (!isHydrated || !tile) return null;
+  return <Poster key={tile.tile_link} videoId={tile.tile_link} className={styles.neighbor} />;
 }
