@@ -93,7 +93,7 @@ export const serverRows = [
       'pg',
       'prom-client',
       'redis',
-      'socket.io',
+      'ws',
       'zod/mini',
       ...NODE,
     ],

@@ -3,13 +3,11 @@ import type { Viewer } from '#platform/viewer.ts';
 
 /** Implemented by features and passed to the sockets by app.ts. */
 export interface DocumentSource {
-  /** Returns false for a document that does not exist or that the viewer may not read. */
-  mayRead(viewer: Viewer, id: string): Promise<boolean>;
   /**
    * Returns the changes since the client's version, or the whole document if that version is
-   * unknown or too old.
+   * unknown or too old. Null for a document that does not exist or that the viewer may not read.
    */
-  read(id: string, since: number | undefined): Promise<DocumentState>;
+  read(viewer: Viewer, id: string, since: number | undefined): Promise<DocumentState | null>;
 }
 
 export type DocumentSources = Readonly<Record<Collection, DocumentSource>>;

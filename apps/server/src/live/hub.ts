@@ -7,7 +7,8 @@ import * as z from 'zod/mini';
 import type { FanOut } from './fan-out/fan-out.ts';
 
 export interface LocalSockets {
-  deliver(change: DocumentChange): void;
+  /** The changes of one commit, or of several. */
+  deliver(changes: readonly DocumentChange[]): void;
   endSession(sessionId: string): void;
   recheckUser(uid: string): void;
 }
@@ -40,7 +41,7 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     const message = parseHubMessage(text);
     if (message === null) return;
     for (const sockets of localSockets) {
-      if ('changes' in message) message.changes.forEach(sockets.deliver);
+      if ('changes' in message) sockets.deliver(message.changes);
       else if ('endedSession' in message) sockets.endSession(message.endedSession);
       else sockets.recheckUser(message.changedUser);
     }
@@ -49,7 +50,7 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
   return {
     publish(changes) {
       if (changes.length === 0) return;
-      for (const sockets of localSockets) changes.forEach(sockets.deliver);
+      for (const sockets of localSockets) sockets.deliver(changes);
       fanOut.send(JSON.stringify({ changes }));
     },
     endSession(endedSession) {

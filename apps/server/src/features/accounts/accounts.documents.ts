@@ -1,6 +1,5 @@
 import type { DocumentSource } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { NotFoundError } from '#platform/errors.ts';
 import * as accounts from './accounts.repo.ts';
 
 /** Only the email changes, and clients read it again when they subscribe. */
@@ -9,11 +8,10 @@ const VERSION = 1;
 /** users/{uid}: the account, readable by its owner only (spec section 3). */
 export function userDocuments(db: Reader): DocumentSource {
   return {
-    mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
-
-    async read(id) {
+    async read(viewer, id) {
+      if (viewer.uid !== id) return null;
       const user = await accounts.findByUid(db, id);
-      if (user === null) throw new NotFoundError('There is no such document.');
+      if (user === null) return null;
       const { uid, email, username } = user;
       return { version: VERSION, data: { uid, email, displayName: username } };
     },

@@ -7,6 +7,7 @@ import { NotFoundError } from '#platform/errors.ts';
 import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
 import { resetChats, makeChat, makeFriendGroup, unseenCount } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
+import { readDocument } from '#testing/read-document.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatService, type ChatService } from './chat.service.ts';
@@ -53,9 +54,10 @@ function entriesOf(state: DocumentState) {
 describe('read access', () => {
   it('userChats and unseenMessages: owner only', async () => {
     for (const source of [sources().userChats, sources().unseenMessages]) {
-      expect(await source.mayRead(alice, alice.uid)).toBe(true);
-      expect(await source.mayRead(bob, alice.uid)).toBe(false);
-      expect(await source.mayRead(bob, 'unknown-uid')).toBe(false);
+      expect(await source.read(alice, alice.uid, undefined)).toMatchObject({ data: {} });
+      expect(await source.read(bob, alice.uid, undefined)).toBeNull();
+      expect(await source.read(bob, alice.uid, 0)).toBeNull();
+      expect(await source.read(bob, 'unknown-uid', undefined)).toBeNull();
     }
   });
 
@@ -63,11 +65,12 @@ describe('read access', () => {
     await makeChat(app.db, [alice, bob]);
     await app.db.deleteFrom('friendships').execute();
     const { chats } = sources();
-    expect(await chats.mayRead(alice, id)).toBe(true);
-    expect(await chats.mayRead(bob, id)).toBe(true);
-    expect(await chats.mayRead(carol, id)).toBe(false);
-    expect(await chats.mayRead(alice, combinedChatId(alice.uid, carol.uid))).toBe(false);
-    expect(await chats.mayRead(alice, '__proto__')).toBe(false);
+    expect(await chats.read(alice, id, undefined)).toMatchObject({ data: {} });
+    expect(await chats.read(bob, id, undefined)).toMatchObject({ data: {} });
+    expect(await chats.read(carol, id, undefined)).toBeNull();
+    expect(await chats.read(carol, id, 0)).toBeNull();
+    expect(await chats.read(alice, combinedChatId(alice.uid, carol.uid), undefined)).toBeNull();
+    expect(await chats.read(alice, '__proto__', undefined)).toBeNull();
   });
 });
 
@@ -79,7 +82,7 @@ describe('userChats', () => {
       .set({ img_url: '/avatars/fern.svg' })
       .where('id', '=', bob.id)
       .execute();
-    const { version, ...rest } = await sources().userChats.read(alice.uid, undefined);
+    const { version, ...rest } = await readDocument(sources().userChats, alice);
     expect(version).toBeGreaterThan(0);
     expect(rest).toEqual({
       data: {
@@ -97,14 +100,17 @@ describe('userChats', () => {
 
   it('returns only changes since a version', async () => {
     await chat.send(bob, message(alice));
-    const { version } = await sources().userChats.read(alice.uid, undefined);
-    expect(await sources().userChats.read(alice.uid, version)).toEqual({ version, entries: [] });
+    const { version } = await readDocument(sources().userChats, alice);
+    expect(await readDocument(sources().userChats, alice, { since: version })).toEqual({
+      version,
+      entries: [],
+    });
     await chat.send(carol, message(alice));
     await chat.send(carol, message(alice));
-    const state = await sources().userChats.read(alice.uid, version);
+    const state = await readDocument(sources().userChats, alice, { since: version });
     expect(state.version).toBe(version + 2);
     expect(entriesOf(state).map(({ key }) => key)).toEqual([combinedChatId(alice.uid, carol.uid)]);
-    const foreign = await sources().userChats.read(alice.uid, version + 1_000);
+    const foreign = await readDocument(sources().userChats, alice, { since: version + 1_000 });
     expect(Object.keys(Object(Reflect.get(foreign, 'data')))).toHaveLength(2);
   });
 });
@@ -112,7 +118,7 @@ describe('userChats', () => {
 describe('chats', () => {
   it('contains the last 50 messages, oldest first', async () => {
     await makeChat(app.db, [alice, bob], { messages: 120 });
-    const state = await sources().chats.read(id, undefined);
+    const state = await readDocument(sources().chats, alice, { id });
     const { data } = z.parse(z.object({ data: documents.chats }), state);
     expect(state.version).toBe(120);
     expect(data.messages.map(({ seq }) => seq)).toEqual(
@@ -123,28 +129,29 @@ describe('chats', () => {
   it('returns changes since a version, or the whole document if there are too many', async () => {
     await makeChat(app.db, [alice, bob], { messages: 120 });
     const keys = async (since: number) =>
-      entriesOf(await sources().chats.read(id, since)).map(({ key }) => key);
+      entriesOf(await readDocument(sources().chats, alice, { id, since })).map(({ key }) => key);
     expect(await keys(120)).toEqual([]);
     expect(await keys(117)).toEqual(['118', '119', '120']);
     expect(await keys(70)).toHaveLength(50);
     for (const since of [69, 0, 121]) {
-      const state = await sources().chats.read(id, since);
+      const state = await readDocument(sources().chats, alice, { id, since });
       expect(z.parse(z.object({ data: documents.chats }), state).data.messages).toHaveLength(50);
     }
   });
 
   it('has no messages at first', async () => {
     await chat.open(alice, bob.uid);
-    expect(await sources().chats.read(id, undefined)).toEqual({
+    expect(await readDocument(sources().chats, alice, { id })).toEqual({
       version: 0,
       data: { messages: [] },
     });
   });
 });
 
-it('returns NOT_FOUND for a missing document', async () => {
+it('returns null for a missing document', async () => {
+  const unknown = { ...alice, uid: 'unknown-uid' };
   for (const source of Object.values(sources())) {
-    await expect(source.read('unknown-uid', undefined)).rejects.toThrow(NotFoundError);
+    expect(await source.read(unknown, unknown.uid, undefined)).toBeNull();
   }
 });
 
@@ -153,10 +160,13 @@ function documentReplica() {
   const stored = new Map<string, { version: number; data: Record<string, unknown> }>();
   return {
     async start() {
-      for (const { uid } of [alice, bob, carol]) {
+      for (const user of [alice, bob, carol]) {
         for (const name of ['userChats', 'unseenMessages'] as const) {
-          const { version, ...rest } = await sources()[name].read(uid, undefined);
-          stored.set(`${name}/${uid}`, { version, data: { ...Object(Reflect.get(rest, 'data')) } });
+          const { version, ...rest } = await readDocument(sources()[name], user);
+          stored.set(`${name}/${user.uid}`, {
+            version,
+            data: { ...Object(Reflect.get(rest, 'data')) },
+          });
         }
       }
     },
@@ -196,14 +206,14 @@ it('changes add up to the documents, without gaps', async () => {
   await expect(chat.send(alice, { ...again, text: 'other' })).rejects.toThrow('another message');
   for (const change of published) replica.apply(change);
 
-  for (const { uid } of [alice, bob, carol]) {
+  for (const user of [alice, bob, carol]) {
     for (const name of ['userChats', 'unseenMessages'] as const) {
-      expect(replica.document(`${name}/${uid}`)).toEqual(
-        await sources()[name].read(uid, undefined),
+      expect(replica.document(`${name}/${user.uid}`)).toEqual(
+        await readDocument(sources()[name], user),
       );
     }
   }
-  const { version, ...rest } = await sources().chats.read(id, undefined);
+  const { version, ...rest } = await readDocument(sources().chats, alice, { id });
   const { data } = z.parse(z.object({ data: documents.chats }), rest);
   const followed = replica.document(`chats/${id}`);
   expect(followed).toEqual({

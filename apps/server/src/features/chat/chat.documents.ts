@@ -1,9 +1,7 @@
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { NotFoundError } from '#platform/errors.ts';
 import { presentMessage, presentSummary } from './chat.present.ts';
-import * as chats from './chat.repo.ts';
 import * as messages from './messages.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
@@ -20,11 +18,10 @@ export function chatDocuments(
 /** userChats/{uid}: readable by its owner; changes are sent per conversation. */
 function userChatsSource(db: Reader): DocumentSource {
   return {
-    mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
-
-    async read(id, since) {
+    async read(viewer, id, since) {
+      if (viewer.uid !== id) return null;
       const stored = await summaries.readSummaries(db, id, since ?? 0);
-      if (stored === null) throw noSuchDocument();
+      if (stored === null) return null;
       const { version, rows } = stored;
       const entries = rows.map((row) => ({ key: row.combined_id, data: presentSummary(row) }));
       if (since !== undefined && since <= version) return { version, entries };
@@ -36,11 +33,10 @@ function userChatsSource(db: Reader): DocumentSource {
 /** unseenMessages/{uid}: readable by its owner, always sent whole. */
 function unseenSource(db: Reader): DocumentSource {
   return {
-    mayRead: (viewer, id) => Promise.resolve(viewer.uid === id),
-
-    async read(id) {
+    async read(viewer, id) {
+      if (viewer.uid !== id) return null;
       const stored = await summaries.findUnseen(db, id);
-      if (stored === null) throw noSuchDocument();
+      if (stored === null) return null;
       return { version: stored.version, data: { unseenMessage: stored.count } };
     },
   };
@@ -52,11 +48,12 @@ function unseenSource(db: Reader): DocumentSource {
  */
 function chatsSource(db: Reader): DocumentSource {
   return {
-    mayRead: async (viewer, id) => (await chats.findChat(db, viewer.id, id)) !== null,
-
-    async read(id, since) {
-      const stored = await messages.readNewest(db, id, since ?? 0);
-      if (stored === null) throw noSuchDocument();
+    async read(viewer, id, since) {
+      const stored = await messages.readNewest(db, viewer.id, {
+        combinedId: id,
+        since: since ?? 0,
+      });
+      if (stored === null) return null;
       const { version, rows } = stored;
       const list = rows.map(presentMessage);
       const isKnown =
@@ -65,8 +62,4 @@ function chatsSource(db: Reader): DocumentSource {
       return { version, entries: list.map((data) => ({ key: String(data.seq), data })) };
     },
   };
-}
-
-function noSuchDocument(): NotFoundError {
-  return new NotFoundError('There is no such document.');
 }

@@ -32,6 +32,7 @@ import {
 } from '#testing/models/chat-model.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
 import { updateFriend as actOnFriend } from '#testing/features/friends.ts';
+import { readDocument } from '#testing/read-document.ts';
 import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { chatDocuments } from './chat.documents.ts';
 
@@ -86,10 +87,10 @@ function nameOf(uid: string): Name {
 
 async function read<S extends z.core.$ZodType>(
   collection: 'userChats' | 'unseenMessages' | 'chats',
-  id: string,
+  { viewer, id = viewer.uid }: { readonly viewer: TestUser; readonly id?: string },
   schema: S,
 ) {
-  const state = await chatDocuments(app.db)[collection].read(id, undefined);
+  const state = await readDocument(chatDocuments(app.db)[collection], viewer, { id });
   return z.parse(schema, Reflect.get(state, 'data'));
 }
 
@@ -103,7 +104,7 @@ async function observe(friends: readonly string[]): Promise<ModelState> {
   for (const name of names) {
     const { unseenMessage } = await read(
       'unseenMessages',
-      users[name].uid,
+      { viewer: users[name] },
       documents.unseenMessages,
     );
     expect(unseenMessage, `the unseen count of ${name}`).toBe(unseenIn(state, name));
@@ -118,7 +119,7 @@ async function observeChat(one: Name, other: Name): Promise<ModelChat | null> {
     await history(users[other], users[one]),
   ];
   if (responses.every(({ status }) => status === 404)) return null;
-  const { messages } = await read('chats', id, documents.chats);
+  const { messages } = await read('chats', { viewer: users[one], id }, documents.chats);
   for (const { body } of responses) expect(body.rows, 'one order for all users').toEqual(messages);
   expect(
     messages.map(({ seq }) => seq),
@@ -126,7 +127,7 @@ async function observeChat(one: Name, other: Name): Promise<ModelChat | null> {
   ).toEqual(messages.map((_, nth) => nth + 1));
   const seen: Partial<Record<Name, boolean>> = {};
   for (const name of [one, other]) {
-    const summaries = await read('userChats', users[name].uid, documents.userChats);
+    const summaries = await read('userChats', { viewer: users[name] }, documents.userChats);
     const summary = summaries[id];
     if (summary === undefined) continue;
     const last = messages.at(-1);

@@ -101,12 +101,12 @@ export async function listBefore(
 
 /**
  * Lists the newest messages, oldest first; only those after `since` if given. Returns null if the
- * chat does not exist.
+ * chat does not exist or the user is not in it.
  */
 export async function readNewest(
   db: Reader,
-  combinedId: string,
-  since: number,
+  userId: number,
+  { combinedId, since }: { readonly combinedId: string; readonly since: number },
 ): Promise<{ readonly version: number; readonly rows: readonly MessageRow[] } | null> {
   // One statement, so that version and messages are consistent.
   const { rows } = await sql<{ version: number } & Nullable<MessageRow>>`
@@ -117,7 +117,7 @@ export async function readNewest(
       where m.chat_id = c.id
         and m.seq > greatest(c.last_seq - ${sql.lit(PAGE)}, case when ${since}::bigint <= c.last_seq then ${since}::bigint end)
     ) message on true
-    where c.combined_id = ${combinedId}
+    where c.combined_id = ${combinedId} and ${userId} in (c.low_id, c.high_id)
     order by message.seq`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;

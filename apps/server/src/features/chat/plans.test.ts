@@ -13,6 +13,7 @@ import {
   openRecording,
   type Recording,
 } from '#testing/query-plans.ts';
+import { readDocument } from '#testing/read-document.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatService } from './chat.service.ts';
 
@@ -115,13 +116,15 @@ describe('a chat command scans no table and uses few statements', () => {
 });
 
 describe('a document is read in one statement from indexes', () => {
+  const owner = { id: 9, uid: 'uid9', username: 'user9' };
+
   it.each([
-    ['unseenMessages', () => sources().unseenMessages.read('uid9', undefined)],
-    ['userChats', () => sources().userChats.read('uid9', undefined)],
-    ['changes of userChats', () => sources().userChats.read('uid9', 5)],
-    ['chats', () => sources().chats.read('uid9uid8', undefined)],
-    ['changes of chats', () => sources().chats.read('uid9uid8', 2)],
-    ['read access to a chat', () => sources().chats.mayRead(alice, 'uid9uid8')],
+    ['unseenMessages', () => readDocument(sources().unseenMessages, owner)],
+    ['userChats', () => readDocument(sources().userChats, owner)],
+    ['changes of userChats', () => readDocument(sources().userChats, owner, { since: 5 })],
+    ['chats', () => readDocument(sources().chats, owner, { id: 'uid9uid8' })],
+    ['changes of chats', () => readDocument(sources().chats, owner, { id: 'uid9uid8', since: 2 })],
+    ['a chat of others', () => sources().chats.read(alice, 'uid9uid8', undefined)],
   ])('%s', async (_, read) => {
     const plans = await recording.plansOf(read);
     expect(plans.statements).toBe(1);

@@ -8,6 +8,7 @@ import {
   resetFriendships,
   openNotificationPanel,
 } from '#testing/features/friends.ts';
+import { readDocument } from '#testing/read-document.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 
@@ -47,7 +48,7 @@ async function like({ call, username }: TestUser, id: number, method = 'POST') {
 const unlike = (user: TestUser, id: number) => like(user, id, 'DELETE');
 
 async function storedDocument(user: TestUser) {
-  const state = await notificationDocuments(app.db).read(user.uid, undefined);
+  const state = await readDocument(notificationDocuments(app.db), user);
   if (!('data' in state)) throw new Error('The document is read whole.');
   return { version: state.version, data: state.data as NotificationsDocument };
 }

@@ -50,7 +50,7 @@ it('every change of the document is emitted once, whole, with the next version',
     { ...name, version: 4, data: empty },
   ]);
   const documents = notificationDocuments(database.db);
-  expect(await documents.read(alice.uid, undefined)).toEqual({ version: 4, data: empty });
+  expect(await documents.read(alice, alice.uid, undefined)).toEqual({ version: 4, data: empty });
 });
 
 it('a rolled back transaction emits nothing', async () => {
@@ -88,8 +88,8 @@ async function expectBlockedQuery(): Promise<void> {
 }
 
 it('only the owner can read the document', async () => {
-  const { mayRead } = notificationDocuments(database.db);
-  expect(await mayRead(alice, alice.uid)).toBe(true);
-  expect(await mayRead(bob, alice.uid)).toBe(false);
-  expect(await mayRead(alice, 'unknown-uid')).toBe(false);
+  const documents = notificationDocuments(database.db);
+  expect(await documents.read(alice, alice.uid, undefined)).toMatchObject({ data: {} });
+  expect(await documents.read(bob, alice.uid, undefined)).toBeNull();
+  expect(await documents.read(alice, 'unknown-uid', undefined)).toBeNull();
 });

@@ -64,7 +64,7 @@ it.each([
     1,
     () => service().history(alice, NOTIFICATIONS_PER_USER * USERS + NOTIFICATIONS_OF_ALICE / 2),
   ],
-  ['the document', 1, () => notificationDocuments(recording.db).read(alice.uid, undefined)],
+  ['the document', 1, () => notificationDocuments(recording.db).read(alice, alice.uid, undefined)],
   ['opening the panel', 3, () => service().clear(alice)],
 ] as const)('%s scans no table, in few statements', async (_, statements, run) => {
   const plans = await recording.plansOf(run);

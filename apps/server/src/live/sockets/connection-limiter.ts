@@ -41,8 +41,6 @@ export function connectionLimiter({
   function track(key: string, connection: Connection): void {
     const connections = connectionsByKey.get(key) ?? new Set();
     connectionsByKey.set(key, connections.add(connection));
-    // Node no longer handles the errors of an upgrade, which may wait for a decision.
-    connection.on('error', () => undefined);
     connection.once('close', () => {
       connections.delete(connection);
       if (connections.size === 0) connectionsByKey.delete(key);
@@ -73,19 +71,11 @@ export function connectionLimiter({
   };
 }
 
-/**
- * Destroys upgrades for other paths. Node no longer handles their connections, and an unhandled
- * socket error would end the process.
- */
-export function rejectOtherUpgrade({ url = '' }: IncomingMessage, connection: Duplex): void {
-  if (url.startsWith(`${LIVE_PATH}/`)) return;
-  connection.on('error', () => undefined);
-  connection.destroy();
-}
-
-/** A request for an existing connection would bypass the limit. */
-export function hasSessionId({ url = '' }: IncomingMessage): boolean {
-  return new URL(url, 'http://localhost').searchParams.has('sid');
+/** Destroys an upgrade for another path, which nothing else handles, and returns whether it was one. */
+export function rejectOtherUpgrade({ url = '' }: IncomingMessage, connection: Duplex): boolean {
+  const isOther = !url.startsWith(`${LIVE_PATH}/`);
+  if (isOther) connection.destroy();
+  return isOther;
 }
 
 function destroy(connection: Connection): void {

@@ -1,95 +1,107 @@
+import type { DocumentName } from '@reprise/contract/documents.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { expect, it } from 'vitest';
 import { NotFoundError, RateLimitError } from '#platform/errors.ts';
 import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
-import { subscriptionsOf } from './subscriptions.ts';
+import { socketRooms } from './rooms.ts';
+import { documentSubscriptions, type Reader } from './subscriptions.ts';
 
 const viewer = { id: 1, uid: 'alice', username: 'alice' };
+const state = { version: 1, entries: [] };
 
-function makeSubscriptions(source: Partial<DocumentSource>) {
-  const rooms = new Set<string>();
-  const socket = {
-    join: (room: string | string[]) => void rooms.add(String(room)),
-    leave: (room: string) => void rooms.delete(room),
-  };
-  const complete: DocumentSource = {
-    mayRead: async () => true,
-    read: async () => ({ version: 1, entries: [] }),
-    ...source,
+function makeSubscriptions(read: DocumentSource['read']) {
+  const rooms = socketRooms<Reader>();
+  const received: string[] = [];
+  const subscriber = {
+    subscriptions: new Set<string>(),
+    write: (packet: Buffer) => void received.push(String(packet)),
+    cork: () => {},
+    uncork: () => {},
   };
   const sources = Object.fromEntries(
     ['users', 'userChats', 'unseenMessages', 'notifications', 'chats'].map((name) => [
       name,
-      complete,
+      { read },
     ]),
   ) as unknown as DocumentSources;
-  return { rooms, ...subscriptionsOf(socket, viewer, sources) };
+  const { subscribe, unsubscribe } = documentSubscriptions(sources, rooms);
+  return {
+    received,
+    subscriptions: subscriber.subscriptions,
+    readers: (room: string) => [...rooms.in(room)],
+    isReading: (room: string) => rooms.in(room).has(subscriber),
+    change: (room: string, text: string) =>
+      rooms.in(room).forEach((reader) => reader.write(Buffer.from(text))),
+    subscribe: (request: Parameters<typeof subscribe>[2]) => subscribe(subscriber, viewer, request),
+    unsubscribe: (name: DocumentName) => unsubscribe(subscriber, name),
+  };
 }
 
 const chat = (id: string) => ({ collection: 'chats', id }) as const;
 
-it('joins before reading, and sends nothing before the check', async () => {
-  const seen: boolean[] = [];
-  const { rooms, subscribe } = makeSubscriptions({
-    mayRead: async () => seen.push(rooms.has('chats/x')) > 0,
-    read: async () => {
-      seen.push(rooms.has('chats/x'));
-      return { version: 1, entries: [] };
-    },
-  });
-  await subscribe(chat('x'));
-  expect(seen).toEqual([false, true]);
+it('sends a change during the read after it, and none if the document may not be read', async () => {
+  for (const result of [state, null]) {
+    const tested = makeSubscriptions(async () => {
+      tested.change('chats/x', 'new');
+      expect(tested.received).toEqual([]);
+      return result;
+    });
+    const subscribing = tested.subscribe(chat('x'));
+    if (result === null) await expect(subscribing).rejects.toThrow(NotFoundError);
+    else expect(await subscribing).toEqual(state);
+    tested.change('chats/x', 'later');
+    expect(tested.received).toEqual(result === null ? [] : ['new', 'later']);
+    expect(tested.readers('chats/x')).toHaveLength(result === null ? 0 : 1);
+  }
 });
 
 it('allows 100 subscriptions, also at once, and repeated ones', async () => {
-  const { rooms, subscribe, unsubscribe } = makeSubscriptions({});
+  const { subscriptions, subscribe, unsubscribe } = makeSubscriptions(async () => state);
   const max = liveLimits.subscriptionsMax;
   const requests = Array.from({ length: max + 20 }, (_, index) => subscribe(chat(String(index))));
   const refused = (await Promise.allSettled(requests)).filter(
     ({ status }) => status === 'rejected',
   );
   expect(refused).toHaveLength(20);
-  expect(rooms.size).toBe(max);
+  expect(subscriptions.size).toBe(max);
   await subscribe(chat('0'));
   await expect(subscribe(chat('one more'))).rejects.toThrow(RateLimitError);
   unsubscribe(chat('0'));
   await subscribe(chat('one more'));
-  expect(rooms.size).toBe(max);
+  expect(subscriptions.size).toBe(max);
 });
 
 it('frees the slot of a rejected or failed subscription', async () => {
-  const forbidden = makeSubscriptions({ mayRead: async () => false });
-  const failing = makeSubscriptions({ read: () => Promise.reject(new Error('away')) });
+  const forbidden = makeSubscriptions(async () => null);
+  const failing = makeSubscriptions(() => Promise.reject(new Error('away')));
   for (let count = 0; count < 2 * liveLimits.subscriptionsMax; count += 1) {
     await expect(forbidden.subscribe(chat(String(count)))).rejects.toThrow(NotFoundError);
     await expect(failing.subscribe(chat(String(count)))).rejects.toThrow('away');
   }
-  expect([forbidden.rooms.size, failing.rooms.size]).toEqual([0, 0]);
+  expect([forbidden.subscriptions.size, failing.subscriptions.size]).toEqual([0, 0]);
 });
 
 it('continues when reading again fails, and ends when it is rejected', async () => {
   let may = true;
   let isAway = false;
-  const { rooms, subscribe } = makeSubscriptions({
-    mayRead: async () => may,
-    read: async () => {
-      if (isAway) throw new Error('away');
-      return { version: 1, entries: [] };
-    },
+  const { isReading, subscriptions, subscribe } = makeSubscriptions(async () => {
+    if (isAway) throw new Error('away');
+    return may ? state : null;
   });
   await subscribe(chat('x'));
   isAway = true;
   await expect(subscribe(chat('x'))).rejects.toThrow('away');
-  expect(rooms).toContain('chats/x');
+  expect(isReading('chats/x')).toBe(true);
+  isAway = false;
   may = false;
   await expect(subscribe(chat('x'))).rejects.toThrow(NotFoundError);
-  expect(rooms.size).toBe(0);
+  expect([isReading('chats/x'), subscriptions.size]).toEqual([false, 0]);
 });
 
-it('does not join after an unsubscribe during the check', async () => {
-  const { rooms, subscribe, unsubscribe } = makeSubscriptions({});
+it('does not join after an unsubscribe during the read', async () => {
+  const { readers, subscribe, unsubscribe } = makeSubscriptions(async () => state);
   const subscribing = subscribe(chat('x'));
   unsubscribe(chat('x'));
   await subscribing;
-  expect(rooms.size).toBe(0);
+  expect(readers('chats/x')).toEqual([]);
 });

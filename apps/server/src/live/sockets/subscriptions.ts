@@ -1,56 +1,87 @@
 import type { subscription, DocumentName, DocumentState } from '@reprise/contract/documents.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
-import type { Socket } from 'socket.io';
 import type * as z from 'zod/mini';
 import { NotFoundError, RateLimitError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { DocumentSources } from '#live/document-source.ts';
 import { roomOf } from '#live/hub.ts';
+import type { Rooms } from './rooms.ts';
 
 const RETRY_AFTER_SECONDS = 10;
+
+/** Receives the packets of changes; those between `cork` and `uncork` at once. */
+export interface Reader {
+  write(packet: Buffer): void;
+  cork(): void;
+  uncork(): void;
+}
+
+interface Subscriber extends Reader {
+  /** Rooms of the documents that it reads or is about to read. */
+  readonly subscriptions: Set<string>;
+}
 
 export interface Subscriptions {
   /**
    * Returns the document, or its changes since the version, and sends changes from then on. Throws
    * a NotFoundError if it does not exist or the viewer may not read it.
    */
-  subscribe(request: z.infer<typeof subscription>): Promise<DocumentState>;
-  unsubscribe(name: DocumentName): void;
+  subscribe(
+    subscriber: Subscriber,
+    viewer: Viewer,
+    request: z.infer<typeof subscription>,
+  ): Promise<DocumentState>;
+  unsubscribe(subscriber: Subscriber, name: DocumentName): void;
 }
 
-export function subscriptionsOf(
-  socket: Pick<Socket, 'join' | 'leave'>,
-  viewer: Viewer,
+export function documentSubscriptions(
   sources: DocumentSources,
+  rooms: Rooms<Reader>,
 ): Subscriptions {
-  const rooms = new Set<string>();
-
-  function leaveRoom(room: string): void {
-    rooms.delete(room);
-    void socket.leave(room);
+  function leave(subscriber: Subscriber, room: string): void {
+    subscriber.subscriptions.delete(room);
+    rooms.leave(room, subscriber);
   }
 
   return {
-    async subscribe({ collection, id, since }) {
-      const source = sources[collection];
+    async subscribe(subscriber, viewer, { collection, id, since }) {
       const room = roomOf({ collection, id });
+      const { subscriptions } = subscriber;
       // Reserve the slot before any await, so that the limit also holds for concurrent requests.
-      const isNew = !rooms.has(room);
-      if (isNew && rooms.size >= liveLimits.subscriptionsMax) {
+      const isNew = !subscriptions.has(room);
+      if (isNew && subscriptions.size >= liveLimits.subscriptionsMax) {
         throw new RateLimitError(RETRY_AFTER_SECONDS);
       }
-      rooms.add(room);
+      subscriptions.add(room);
+      // Join before reading: a commit in between arrives twice instead of never.
+      const waiting = waitingReader();
+      if (isNew) rooms.join(room, waiting);
       try {
-        if (!(await source.mayRead(viewer, id)))
-          throw new NotFoundError('There is no such document.');
-        // Join before reading: a commit in between arrives twice instead of never.
-        if (rooms.has(room)) await socket.join(room);
-        return await source.read(id, since);
+        const state = await sources[collection].read(viewer, id, since);
+        if (state === null) throw new NotFoundError('There is no such document.');
+        if (subscriptions.has(room)) {
+          rooms.join(room, subscriber);
+          waiting.forwardTo(subscriber);
+        }
+        return state;
       } catch (error) {
-        if (isNew || error instanceof NotFoundError) leaveRoom(room);
+        if (isNew || error instanceof NotFoundError) leave(subscriber, room);
         throw error;
+      } finally {
+        rooms.leave(room, waiting);
       }
     },
-    unsubscribe: (name) => leaveRoom(roomOf(name)),
+    unsubscribe: (subscriber, name) => leave(subscriber, roomOf(name)),
+  };
+}
+
+/** Holds changes back until it is known whether the client may read them. */
+function waitingReader(): Reader & { readonly forwardTo: (reader: Reader) => void } {
+  const packets: Buffer[] = [];
+  return {
+    write: (packet) => void packets.push(packet),
+    cork: () => {},
+    uncork: () => {},
+    forwardTo: (reader) => packets.forEach((packet) => reader.write(packet)),
   };
 }

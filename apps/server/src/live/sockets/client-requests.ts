@@ -1,0 +1,103 @@
+import { documentName, socketToken, subscription } from '@reprise/contract/documents.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import type { ActorResolver } from '#platform/actor.ts';
+import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
+import { errorBodyOf } from '#platform/http/error-handler.ts';
+import type { Limiter } from '#platform/http/limiter.ts';
+import type { LiveSocket, SocketClient } from './live-socket.ts';
+import { ackPacket, type ClientEvent } from './packets.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+export interface ClientRequestDeps {
+  readonly actors: ActorResolver;
+  readonly limiter: Limiter;
+  readonly subscriptions: Subscriptions;
+  readonly log: FastifyBaseLogger;
+}
+
+type Request = (socket: LiveSocket, client: SocketClient, payload: unknown) => Promise<unknown>;
+
+/**
+ * Throws an UnauthenticatedError for an invalid token and a ConflictError before registration is
+ * complete.
+ */
+export async function authenticateClient(
+  actors: ActorResolver,
+  credentials: unknown,
+): Promise<SocketClient> {
+  const parsed = z.safeParse(socketToken, credentials);
+  const actor = parsed.success ? await actors.resolve(`Bearer ${parsed.data.token}`) : null;
+  if (actor === null) throw new UnauthenticatedError();
+  const { viewer } = actor;
+  if (viewer === null) throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
+  return { ...actor, viewer, credentials };
+}
+
+/** Returns a function that runs a client's event and sends its acknowledgment. */
+export function clientRequests({ actors, limiter, subscriptions, log }: ClientRequestDeps) {
+  async function count(socket: LiveSocket): Promise<void> {
+    try {
+      await limiter.count('subscribe', `socket:${socket.id}`);
+      socket.rejections = 0;
+    } catch (error) {
+      socket.rejections += 1;
+      if (socket.rejections > liveLimits.rejectionsMax) socket.cut();
+      throw error;
+    }
+  }
+
+  async function renew(socket: LiveSocket, { account, token }: SocketClient, sent: unknown) {
+    const renewed = await authenticateClient(actors, sent);
+    const isSame =
+      renewed.account.uid === account.uid && renewed.token.sessionId === token.sessionId;
+    if (!isSame) throw new UnauthenticatedError('The token is of another session.');
+    socket.client = renewed;
+    return SUCCESS;
+  }
+
+  const requests = new Map<string, Request>([
+    [
+      'subscribe',
+      async (socket, { viewer }, payload) => {
+        const request = parse(subscription, payload);
+        await count(socket);
+        return subscriptions.subscribe(socket, viewer, request);
+      },
+    ],
+    [
+      'unsubscribe',
+      async (socket, _client, payload) => {
+        subscriptions.unsubscribe(socket, parse(documentName, payload));
+        return SUCCESS;
+      },
+    ],
+    [
+      'renew',
+      async (socket, client, payload) => {
+        const credentials = parse(socketToken, payload);
+        await count(socket);
+        return renew(socket, client, credentials);
+      },
+    ],
+  ]);
+
+  return async (socket: LiveSocket, { name, payload, ackId }: ClientEvent): Promise<void> => {
+    const { client } = socket;
+    const request = requests.get(name);
+    if (client === null || request === undefined) return;
+    const result = await request(socket, client, payload).catch((error: unknown) =>
+      errorBodyOf(error, log),
+    );
+    if (ackId !== null) socket.write(ackPacket(ackId, result));
+  };
+}
+
+function parse<S extends z.core.$ZodType>(schema: S, payload: unknown): z.core.output<S> {
+  const parsed = z.safeParse(schema, payload);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  throw new InvalidInputError([...(issue?.path ?? []), issue?.message].join('.'));
+}

@@ -1,0 +1,51 @@
+import type { DocumentChange } from '@reprise/contract/documents.ts';
+import { roomOf } from '#live/hub.ts';
+import type { LiveSocket, SocketClient } from './live-socket.ts';
+import { eventPacket } from './packets.ts';
+import { socketRooms } from './rooms.ts';
+import type { Reader } from './subscriptions.ts';
+
+/** The sockets of this server. */
+export function openSockets() {
+  const all = new Set<LiveSocket>();
+  const readers = socketRooms<Reader>();
+  const users = socketRooms<LiveSocket>();
+  const sessions = socketRooms<LiveSocket>();
+  const sessionOf = ({ token }: SocketClient) => String(token.sessionId);
+
+  return {
+    all,
+    readers,
+    ofUser: users.in,
+    ofSession: sessions.in,
+    add: (socket: LiveSocket) => void all.add(socket),
+    addClient(socket: LiveSocket, client: SocketClient): void {
+      users.join(client.account.uid, socket);
+      sessions.join(sessionOf(client), socket);
+    },
+    remove(socket: LiveSocket): void {
+      const { client, subscriptions } = socket;
+      all.delete(socket);
+      for (const room of subscriptions) readers.leave(room, socket);
+      subscriptions.clear();
+      if (client === null) return;
+      users.leave(client.account.uid, socket);
+      sessions.leave(sessionOf(client), socket);
+    },
+    /** Encodes each change once, and writes all changes for a reader at once. */
+    deliver(changes: readonly DocumentChange[]): void {
+      const written = new Set<Reader>();
+      for (const change of changes) {
+        const readersOfChange = readers.in(roomOf(change));
+        if (readersOfChange.size === 0) continue;
+        const packet = Buffer.from(eventPacket('change', change));
+        for (const reader of readersOfChange) {
+          if (!written.has(reader)) reader.cork();
+          written.add(reader);
+          reader.write(packet);
+        }
+      }
+      for (const reader of written) reader.uncork();
+    },
+  };
+}
