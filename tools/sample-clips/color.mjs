@@ -16,19 +16,3 @@ function encode(linear) {
   const value = Math.min(Math.max(linear, 0), 1);
   return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
 }
-
-export function mix(one, other, share) {
-  const part = Math.min(Math.max(share, 0), 1);
-  return one.map((value, index) => value + (other[index] - value) * part);
-}
-
-export function gradient(stops, position) {
-  const place = Math.min(Math.max(position, 0), 1) * (stops.length - 1);
-  const index = Math.min(Math.floor(place), stops.length - 2);
-  return mix(stops[index], stops[index + 1], place - index);
-}
-
-export function smoothstep(from, to, value) {
-  const x = Math.min(Math.max((value - from) / (to - from), 0), 1);
-  return x * x * (3 - 2 * x);
-}

@@ -2,24 +2,24 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCanvas, HEIGHT, WIDTH } from './canvas.mjs';
-import { renderWav } from './mixer.mjs';
-import { momentOf } from './score.mjs';
+import { createCanvas } from '@napi-rs/canvas';
+import { HEIGHT, openDrawing, WIDTH } from './animation/drawing.mjs';
+import { renderWav } from './sound/mixer.mjs';
+import { momentOf } from './sound/score.mjs';
 
 /** Every tenth of a second is the start of a frame. */
-const FPS = 30;
+const FPS = 20;
 /** A keyframe at each bar (half bar for long ones), so that loops restart at once. */
 const LONG_BAR_SECONDS = 2.5;
 /** Opus's pre-skip; without it the muxer would shift the video. */
 const OPUS_LEAD_SECONDS = '0.0065';
-const AUDIO_KBPS = 36;
-/** Keeps all clips together under 3.5 MB. */
-const CLIP_BYTES = 248_000;
-const CONTAINER_BYTES = 9_000;
+const OPUS_KBPS = 36;
+const AAC_KBPS = 48;
 
 async function ffmpeg(args, feed) {
   const child = spawn('ffmpeg', ['-y', '-v', 'error', ...args], {
     stdio: ['pipe', 'inherit', 'inherit'],
+    env: { ...process.env, SVT_LOG: '1' },
   });
   const done = once(child, 'close');
   await feed?.(child.stdin);
@@ -28,13 +28,26 @@ async function ffmpeg(args, feed) {
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${args.join(' ')}`);
 }
 
+/** Returns a function from seconds to a canvas with the frame. */
+function createPainter({ scene }, score) {
+  const drawing = openDrawing(scene.drawing);
+  const animate = scene.animate(drawing);
+  const canvas = createCanvas(WIDTH, HEIGHT);
+  const context = canvas.getContext('2d');
+  return (seconds) => {
+    const now = momentOf(score, seconds);
+    const [, shot] = scene.shots.findLast(([bar]) => bar <= now.bar + 0.001);
+    drawing.draw(context, animate(now), shot);
+    return canvas;
+  };
+}
+
 async function drawFrames(piece, score, stdin) {
-  const draw = piece.paint();
-  const canvas = createCanvas();
+  const paint = createPainter(piece, score);
   const frames = Math.round(score.duration * FPS);
   for (let frame = 0; frame < frames; frame += 1) {
-    draw(canvas, momentOf(score, frame / FPS));
-    if (!stdin.write(canvas.bytes())) await once(stdin, 'drain');
+    const bytes = Buffer.from(paint(frame / FPS).data());
+    if (!stdin.write(bytes)) await once(stdin, 'drain');
   }
 }
 
@@ -42,7 +55,7 @@ const RAW = [
   '-f',
   'rawvideo',
   '-pix_fmt',
-  'rgb24',
+  'rgba',
   '-s',
   `${WIDTH}x${HEIGHT}`,
   '-r',
@@ -50,9 +63,7 @@ const RAW = [
   '-i',
   '-',
 ];
-const TO_VIDEO_COLORS = [
-  '-vf',
-  'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
+const COLORS = [
   '-colorspace',
   'bt709',
   '-color_primaries',
@@ -61,6 +72,11 @@ const TO_VIDEO_COLORS = [
   'bt709',
   '-color_range',
   'tv',
+];
+const TO_VIDEO_COLORS = [
+  '-vf',
+  'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p',
+  ...COLORS,
 ];
 const REPEATABLE = [
   '-map_metadata',
@@ -73,72 +89,45 @@ const REPEATABLE = [
   '+bitexact',
 ];
 
-/** Two-pass VP9 and Opus. */
-export async function encodeClip({ piece, score, target, workFolder }) {
-  const [frames, music] = [join(workFolder, 'frames.nut'), join(workFolder, 'music.wav')];
+/** Draws the frames and renders the music into files of the folder. */
+export async function renderSources({ piece, score }, folder) {
+  const [frames, music] = [join(folder, 'frames.nut'), join(folder, 'music.wav')];
   await writeFile(music, renderWav(score));
   await ffmpeg([...RAW, ...TO_VIDEO_COLORS, '-c:v', 'rawvideo', frames], (stdin) =>
     drawFrames(piece, score, stdin),
   );
-  const videoBits = (CLIP_BYTES - CONTAINER_BYTES) * 8 - AUDIO_KBPS * 1000 * score.duration;
   const keyframeSeconds = score.barSeconds / (score.barSeconds > LONG_BAR_SECONDS ? 2 : 1);
-  const keyframe = String(Math.round(keyframeSeconds * FPS));
-  const codec = [
-    '-c:v',
-    'libvpx-vp9',
-    '-b:v',
-    String(Math.round(videoBits / score.duration)),
-    '-crf',
-    '24',
-    '-g',
-    keyframe,
-    '-keyint_min',
-    keyframe,
-    '-deadline',
-    'good',
-    '-threads',
-    '1',
-    '-row-mt',
-    '0',
-    '-auto-alt-ref',
-    '1',
-    '-lag-in-frames',
-    '25',
-    '-passlogfile',
-    join(workFolder, 'pass'),
-  ];
-  await ffmpeg(['-i', frames, ...codec, '-cpu-used', '4', '-pass', '1', '-f', 'null', '-']);
+  return { frames, music, folder, keyframe: String(Math.round(keyframeSeconds * FPS)) };
+}
+
+/** AV1 and Opus. */
+export async function encodeWebm({ frames, music, keyframe }, quality, target) {
   await ffmpeg([
-    '-i',
-    frames,
-    '-itsoffset',
-    OPUS_LEAD_SECONDS,
-    '-i',
-    music,
-    ...codec,
-    '-cpu-used',
-    '3',
-    '-pass',
-    '2',
-    '-c:a',
-    'libopus',
-    '-b:a',
-    `${AUDIO_KBPS}k`,
-    '-application',
-    'audio',
+    ...['-i', frames, '-itsoffset', OPUS_LEAD_SECONDS, '-i', music],
+    ...['-c:v', 'libsvtav1', '-preset', '7', '-crf', String(quality), '-g', keyframe],
+    ...['-svtav1-params', 'lp=1', ...COLORS],
+    ...['-c:a', 'libopus', '-b:a', `${OPUS_KBPS}k`, '-application', 'audio'],
     ...REPEATABLE,
-    '-cues_to_front',
-    '1',
-    target,
+    ...['-cues_to_front', '1', target],
   ]);
 }
 
-export async function encodePoster({ piece, score, time, quality, target }) {
-  const canvas = createCanvas();
-  piece.paint()(canvas, momentOf(score, time));
-  const args = ['-frames:v', '1', '-c:v', 'mjpeg', '-q:v', String(quality), '-pix_fmt', 'yuvj420p'];
-  await ffmpeg(
-    [...RAW, ...args, ...REPEATABLE, target],
-    (stdin) => void stdin.write(canvas.bytes()),
-  );
+/** H.264 and AAC from the finished WebM, smaller, for browsers without AV1. */
+export async function encodeMp4({ video, music, keyframe }, quality, target) {
+  await ffmpeg([
+    ...['-i', video, '-i', music, '-map', '0:v', '-map', '1:a'],
+    ...['-vf', 'scale=640:360:flags=lanczos'],
+    ...['-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation', '-crf', String(quality)],
+    ...['-g', keyframe, '-keyint_min', keyframe, '-sc_threshold', '0', '-threads', '1'],
+    ...['-profile:v', 'high', '-level', '3.1', '-pix_fmt', 'yuv420p', ...COLORS],
+    ...['-c:a', 'aac', '-b:a', `${AAC_KBPS}k`],
+    ...REPEATABLE,
+    ...['-movflags', '+faststart', target],
+  ]);
+}
+
+/** A JPEG of the scene's poster frame. */
+export async function paintPoster({ piece, score }, quality, target) {
+  const canvas = createPainter(piece, score)(piece.scene.poster * score.barSeconds);
+  await writeFile(target, await canvas.encode('jpeg', quality));
 }

@@ -1,5 +1,5 @@
-// Makes the sample clips, their posters, captions and list, and the avatars. Needs ffmpeg; the product
-// does not: what this writes is committed.
+// Makes the sample clips, their posters, captions and list, and the avatars. Needs ffmpeg and
+// `npm ci --prefix tools/sample-clips`; the product does not: what this writes is committed.
 //   node tools/sample-clips/make.mjs               everything
 //   node tools/sample-clips/make.mjs sample-0003   one clip (or several), captions and list
 //   node tools/sample-clips/make.mjs avatars       the avatars, captions and list
@@ -11,15 +11,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { makeAvatars } from './avatars.mjs';
 import { captionsOf } from './captions.mjs';
-import { encodeClip, encodePoster } from './encode.mjs';
+import { encodeMp4, encodeWebm, paintPoster, renderSources } from './encode.mjs';
 import { PIECES } from './pieces.mjs';
-import { createScore } from './score.mjs';
+import { createScore } from './sound/score.mjs';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SAMPLE_FOLDER = join(ROOT, 'apps/server/src/sample');
 const MEDIA_FOLDER = join(SAMPLE_FOLDER, 'media');
 const AVATAR_FOLDER = join(ROOT, 'apps/web/public/avatars');
-const POSTER_BYTES = 25_000;
+/** Keeps all clips together under 15 MB. */
+const WEBM_BYTES = 800_000;
+const MP4_BYTES = 430_000;
+const POSTER_BYTES = 40_000;
 const AVATAR_BYTES = 2_000;
 const SHORTEST_LOOP = 3;
 const LONGEST_LOOP = 15;
@@ -30,29 +33,40 @@ const clips = PIECES.map((piece, index) => {
   return { id: `sample-${String(index + 1).padStart(4, '0')}`, piece, score };
 });
 
-async function makeClip({ id, piece, score }) {
+async function makeClip(clip) {
+  const { id, piece } = clip;
   const workFolder = await mkdtemp(join(tmpdir(), 'sample-clip-'));
   try {
-    const [video, poster] = [join(workFolder, `${id}.webm`), join(workFolder, `${id}.jpg`)];
-    await encodeClip({ piece, score, target: video, workFolder });
-    await makePoster({ piece, score }, poster);
-    for (const made of [video, poster]) {
-      await copyFile(made, join(MEDIA_FOLDER, basename(made)));
-      console.log(`${basename(made)}, ${piece.title}: ${(await stat(made)).size} bytes`);
+    const sources = await renderSources(clip, workFolder);
+    const target = (ending) => join(workFolder, `${id}.${ending}`);
+    await makeWithin(WEBM_BYTES, { quality: 43, half: 17 }, target('webm'), (quality, path) =>
+      encodeWebm(sources, quality, path),
+    );
+    await makeWithin(MP4_BYTES, { quality: 31, half: 9 }, target('mp4'), (quality, path) =>
+      encodeMp4({ ...sources, video: target('webm') }, quality, path),
+    );
+    await makeWithin(POSTER_BYTES, { quality: 84, half: -40 }, target('jpg'), (quality, path) =>
+      paintPoster(clip, quality, path),
+    );
+    for (const ending of ['webm', 'mp4', 'jpg']) {
+      await copyFile(target(ending), join(MEDIA_FOLDER, `${id}.${ending}`));
     }
+    console.log(`${id}, ${piece.title}`);
   } finally {
     await rm(workFolder, { recursive: true });
   }
 }
 
-/** The best quality within the size limit. */
-async function makePoster({ piece, score }, target) {
-  for (let quality = 3; quality <= 16; quality += 1) {
-    await encodePoster({ piece, score, time: score.duration * 0.46, quality, target });
-    const { size } = await stat(target);
-    if (size <= POSTER_BYTES) return;
+/** Lowers the quality until the file is within the limit; `half` is the step that halves its size. */
+async function makeWithin(limit, { quality, half }, path, make) {
+  for (let current = quality; ;) {
+    await make(current, path);
+    const { size } = await stat(path);
+    console.log(`${basename(path)} at ${current}: ${size} bytes`);
+    if (size <= limit) return;
+    const step = Math.ceil(Math.log2(size / limit) * Math.abs(half)) + 1;
+    current += Math.sign(half) * step;
   }
-  throw new Error(`The poster ${target} cannot be made small enough.`);
 }
 
 function entryOf({ id, piece, score }) {
@@ -79,7 +93,7 @@ export interface SampleLoop {
   what: string;
 }
 
-/** Files in media/: {id}.webm, {id}.jpg (poster) and {id}.vtt (captions). */
+/** Files in media/: {id}.webm, {id}.mp4 (smaller, for browsers without AV1), {id}.jpg (poster) and {id}.vtt (captions). */
 export interface SampleVideo {
   id: string;
   title: string;

@@ -1,28 +1,28 @@
-import { piece as fader } from './pieces/fader.mjs';
-import { piece as harbourLights } from './pieces/harbour-lights.mjs';
+import { piece as countMeIn } from './pieces/count-me-in.mjs';
+import { piece as extraTime } from './pieces/extra-time.mjs';
+import { piece as lateBlinds } from './pieces/late-blinds.mjs';
 import { piece as longWave } from './pieces/long-wave.mjs';
-import { piece as murmuration } from './pieces/murmuration.mjs';
 import { piece as northWindow } from './pieces/north-window.mjs';
+import { piece as panRoll } from './pieces/pan-roll.mjs';
+import { piece as quietHall } from './pieces/quiet-hall.mjs';
 import { piece as rainOnTin } from './pieces/rain-on-tin.mjs';
-import { piece as rippleStudy } from './pieces/ripple-study.mjs';
-import { piece as rollCall } from './pieces/roll-call.mjs';
-import { piece as roseWindow } from './pieces/rose-window.mjs';
-import { piece as slowPeach } from './pieces/slow-peach.mjs';
-import { piece as smallPlanets } from './pieces/small-planets.mjs';
-import { piece as tileSong } from './pieces/tile-song.mjs';
+import { piece as riversideWaltz } from './pieces/riverside-waltz.mjs';
+import { piece as rooftopSong } from './pieces/rooftop-song.mjs';
+import { piece as smallOrbits } from './pieces/small-orbits.mjs';
+import { piece as theWayHome } from './pieces/the-way-home.mjs';
 
 /** The index is the clip's number. */
 export const PIECES = [
-  tileSong,
-  slowPeach,
+  rooftopSong,
+  theWayHome,
   longWave,
-  rippleStudy,
-  murmuration,
-  rollCall,
-  fader,
-  smallPlanets,
+  quietHall,
+  riversideWaltz,
+  panRoll,
+  extraTime,
+  smallOrbits,
   rainOnTin,
   northWindow,
-  harbourLights,
-  roseWindow,
+  lateBlinds,
+  countMeIn,
 ];

@@ -67,6 +67,7 @@ export const otherRows = [
       '../**',
       '!**/apps/**',
       CONTRACT,
+      '@napi-rs/canvas',
       '@playwright/test',
       'esbuild',
       'openapi-fetch',

@@ -1,4 +1,4 @@
-import { brush, clap, hat, kick, rim, shaker, snare } from './drums.mjs';
+import { brush, clap, crash, hat, kick, rim, shaker, snare, tom } from './drums.mjs';
 import { createRandom } from './random.mjs';
 
 export const RATE = 48_000;
@@ -217,7 +217,9 @@ const MAKERS = {
   lead,
   arp,
   kick,
+  tom,
   snare,
+  crash,
   hat,
   shaker,
   brush,

@@ -12,6 +12,17 @@ export function kick() {
   };
 }
 
+export function tom(frequency) {
+  return {
+    tail: 0.5,
+    at(t) {
+      const phase = frequency * t + (frequency / 60) * (1 - Math.exp(-t * 30));
+      const sample = Math.sin(TAU * phase) * Math.exp(-t * 9) * 0.8 + Math.exp(-t * 300) * 0.12;
+      return [sample, sample];
+    },
+  };
+}
+
 /** `edge` 0-1: how much of the low end remains. */
 function noise(random, edge, fall, level) {
   let low = 0;
@@ -38,6 +49,11 @@ export function snare(_frequency, _length, random) {
 export function hat(_frequency, _length, random) {
   const tick = noise(random, 0.24, 62, 0.5);
   return { tail: 0.1, at: (t) => both(tick(t), 0.9, 1) };
+}
+
+export function crash(_frequency, _length, random) {
+  const wash = noise(random, 0.12, 2.6, 0.4);
+  return { tail: 1.6, at: (t) => both(wash(t), 1, 0.85) };
 }
 
 export function shaker(_frequency, _length, random) {

@@ -14,6 +14,8 @@ const CHANNELS = {
   arp: { level: 0.8, pan: -0.12, room: 0.2, echo: 0.26 },
   kick: { level: 0.95, pan: 0, room: 0.02, echo: 0 },
   snare: { level: 0.6, pan: 0.04, room: 0.14, echo: 0 },
+  tom: { level: 0.8, pan: 0.1, room: 0.12, echo: 0 },
+  crash: { level: 0.35, pan: -0.2, room: 0.3, echo: 0 },
   hat: { level: 0.3, pan: 0.25, room: 0.05, echo: 0 },
   shaker: { level: 0.42, pan: -0.3, room: 0.08, echo: 0 },
   brush: { level: 0.6, pan: 0.12, room: 0.14, echo: 0 },
