@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clipLimits } from '../limits.ts';
 import { isVideoId } from './provider-url.ts';
-import { isSampleVideo, samplePath, samplePoster } from './sample-video.ts';
+import { isSampleVideo, sampleFallbackPath, samplePath, samplePoster } from './sample-video.ts';
 
 test.each([
   ['sample-0001', true],
@@ -17,8 +17,9 @@ test.each([
   expect(isSampleVideo(videoId)).toBe(isSample);
 });
 
-test('a sample clip has the form of a video id and two files', () => {
+test('a sample clip has the form of a video id and its files', () => {
   expect(isVideoId('sample-0001')).toBe(true);
   expect(samplePath('sample-0001')).toBe('/samples/sample-0001.webm');
+  expect(sampleFallbackPath('sample-0001')).toBe('/samples/sample-0001.mp4');
   expect(samplePoster('sample-0001')).toBe('/samples/sample-0001.jpg');
 });

@@ -8,7 +8,7 @@ export interface VideoStill {
 }
 
 export function videoStill(videoId: string): VideoStill {
-  if (isSampleVideo(videoId)) return { address: samplePoster(videoId), width: 640, height: 360 };
+  if (isSampleVideo(videoId)) return { address: samplePoster(videoId), width: 1280, height: 720 };
   const address = `https://i.ytimg.com/vi/${encodeURIComponent(videoId)}/hqdefault.jpg`;
   return { address, width: 480, height: 360 };
 }

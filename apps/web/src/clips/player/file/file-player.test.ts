@@ -10,6 +10,7 @@ let isOnline: boolean;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably');
   mount = document.body.appendChild(document.createElement('div'));
   isOnline = true;
 });
@@ -54,6 +55,13 @@ describe('the player of the sample clips', () => {
     expect(player.snapshot()).toMatchObject({ status: { kind: 'cued' }, duration: 20 });
     expect(video.currentTime).toBe(2);
     expect(play).not.toHaveBeenCalled();
+  });
+
+  it('loads the MP4 where the browser cannot play AV1', () => {
+    vi.mocked(HTMLMediaElement.prototype.canPlayType).mockReturnValue('');
+    const { player, video } = create();
+    player.cue(CLIP);
+    expect(video.src).toMatch(/\/samples\/sample-0001\.mp4$/);
   });
 
   it('plays a clip that was asked to play while loading', () => {

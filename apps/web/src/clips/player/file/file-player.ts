@@ -1,4 +1,9 @@
-import { sampleCaptions, samplePath } from '@reprise/contract/clips/rules/sample-video.ts';
+import {
+  SAMPLE_TYPE,
+  sampleCaptions,
+  sampleFallbackPath,
+  samplePath,
+} from '@reprise/contract/clips/rules/sample-video.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import {
   type Clip,
@@ -113,7 +118,7 @@ export class FileClipPlayer implements ClipPlayer {
       READY_TIMEOUT_MS,
     );
     this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
-    this.#video.src = samplePath(clip.videoId);
+    this.#video.src = fileOf(this.#video, clip.videoId);
     this.#captions.src = sampleCaptions(clip.videoId);
     this.#video.load();
   }
@@ -156,6 +161,10 @@ export class FileClipPlayer implements ClipPlayer {
     clearTimeout(this.#deadline);
     this.#store.update({ status: { kind: 'failed', reason } });
   }
+}
+
+function fileOf(video: HTMLVideoElement, videoId: string): string {
+  return video.canPlayType(SAMPLE_TYPE) === '' ? sampleFallbackPath(videoId) : samplePath(videoId);
 }
 
 function createVideo(): HTMLVideoElement {
