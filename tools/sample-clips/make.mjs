@@ -39,13 +39,13 @@ async function makeClip(clip) {
   try {
     const sources = await renderSources(clip, workFolder);
     const target = (ending) => join(workFolder, `${id}.${ending}`);
-    await makeWithin(WEBM_BYTES, { quality: 43, half: 17 }, target('webm'), (quality, path) =>
+    await makeWithin(WEBM_BYTES, { quality: 48, half: 17 }, target('webm'), (quality, path) =>
       encodeWebm(sources, quality, path),
     );
-    await makeWithin(MP4_BYTES, { quality: 31, half: 9 }, target('mp4'), (quality, path) =>
+    await makeWithin(MP4_BYTES, { quality: 38, half: 9 }, target('mp4'), (quality, path) =>
       encodeMp4({ ...sources, video: target('webm') }, quality, path),
     );
-    await makeWithin(POSTER_BYTES, { quality: 84, half: -40 }, target('jpg'), (quality, path) =>
+    await makeWithin(POSTER_BYTES, { quality: 70, half: -40 }, target('jpg'), (quality, path) =>
       paintPoster(clip, quality, path),
     );
     for (const ending of ['webm', 'mp4', 'jpg']) {
