@@ -7,11 +7,11 @@ export interface SampleLoop {
   what: string;
 }
 
-/** Files in media/: {id}.webm, {id}.jpg (poster) and {id}.vtt (captions). */
+/** Files in media/: {id}.webm, {id}.mp4 (smaller, for browsers without AV1), {id}.jpg (poster) and {id}.vtt (captions). */
 export interface SampleVideo {
   id: string;
   title: string;
-  /** Invented. */
+  /** An invented author. */
   credit: string;
   mood: string;
   /** Seconds. */
@@ -22,29 +22,29 @@ export interface SampleVideo {
 export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   {
     id: 'sample-0001',
-    title: 'Tile Song',
+    title: 'Rooftop Song',
     credit: 'Otto Marl',
     mood: 'bright',
     duration: 24,
     loops: [
-      { start: 0, end: 4, what: 'one marimba, alone' },
+      { start: 0, end: 4, what: 'one marimba, two dancers' },
       { start: 4, end: 8, what: 'the second marimba answers between the notes of the first' },
-      { start: 8, end: 14, what: 'bass and kick come in and the floor lights up' },
-      { start: 12, end: 16, what: 'the claps join, everything runs' },
-      { start: 20, end: 24, what: 'the drums stop and the tiles finish the sentence' },
+      { start: 8, end: 14, what: 'bass and kick come in and every bulb joins' },
+      { start: 12, end: 16, what: 'the claps join, she spins' },
+      { start: 20, end: 24, what: 'the drums stop and the marimba finishes the sentence' },
     ],
   },
   {
     id: 'sample-0002',
-    title: 'Slow Peach',
+    title: 'The Way Home',
     credit: 'Lune Aubert',
     mood: 'warm',
     duration: 25.6,
     loops: [
-      { start: 0, end: 6.4, what: 'two chords and nothing else' },
+      { start: 0, end: 6.4, what: 'two chords and the evening outside' },
       { start: 6.4, end: 12.8, what: 'the beat settles in, a little late on purpose' },
       { start: 12.8, end: 19.2, what: 'the small bell melody' },
-      { start: 12.8, end: 25.6, what: 'the whole second half' },
+      { start: 12.8, end: 25.6, what: 'the whole second half of the way home' },
       { start: 22.4, end: 25.6, what: 'the last chord hangs in the air' },
     ],
   },
@@ -55,7 +55,7 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     mood: 'open',
     duration: 26.4,
     loops: [
-      { start: 0, end: 4.8, what: 'a guitar picks at the evening' },
+      { start: 0, end: 4.8, what: 'a guitar picks at the morning' },
       { start: 4.8, end: 9.6, what: 'the bass lifts the sea' },
       { start: 9.6, end: 19.2, what: 'the tune, once around' },
       { start: 14.4, end: 19.2, what: 'the turn upwards in the tune' },
@@ -64,68 +64,68 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
   },
   {
     id: 'sample-0004',
-    title: 'Ripple Study',
+    title: 'Quiet Hall',
     credit: 'Ines Takala',
     mood: 'still',
     duration: 24,
     loops: [
-      { start: 0, end: 4, what: 'three drops into still water' },
+      { start: 0, end: 4, what: 'three notes into a dark hall' },
       { start: 4, end: 12, what: 'the chord opens underneath' },
-      { start: 8, end: 16, what: 'the rings begin to cross' },
+      { start: 8, end: 16, what: 'the second light joins' },
       { start: 16, end: 20, what: 'five notes climbing, the loveliest bar' },
       { start: 20, end: 24, what: 'back down to the first note' },
     ],
   },
   {
     id: 'sample-0005',
-    title: 'Murmuration',
+    title: 'Riverside Waltz',
     credit: 'Greta Voss',
     mood: 'wistful',
     duration: 25.2,
     loops: [
-      { start: 0, end: 7.2, what: 'a waltz for left hand' },
-      { start: 5.4, end: 12.6, what: 'the flock turns with the tune' },
-      { start: 12.6, end: 18, what: 'the strings come in and it widens' },
+      { start: 0, end: 7.2, what: 'a waltz for one guitar' },
+      { start: 5.4, end: 12.6, what: 'the train passes and he plays on' },
+      { start: 12.6, end: 18, what: 'the strings come in and the whole platform widens' },
       { start: 16.2, end: 25.2, what: 'the last round, all together' },
       { start: 21.6, end: 25.2, what: 'one held chord, then gone' },
     ],
   },
   {
     id: 'sample-0006',
-    title: 'Roll Call',
+    title: 'Pan Roll',
     credit: 'The Second Drawer',
     mood: 'playful',
     duration: 25.2,
     loops: [
       { start: 0, end: 4.2, what: 'only the left hand' },
       { start: 4.2, end: 8.4, what: 'the drums come in' },
-      { start: 8.4, end: 16.8, what: 'the riff, all four answers' },
-      { start: 14.7, end: 18.9, what: 'the run up the scale, and straight back into the riff' },
-      { start: 21, end: 25.2, what: 'the stop at the end' },
+      { start: 8.4, end: 16.8, what: 'the riff, everything in the air' },
+      { start: 14.7, end: 18.9, what: 'the run up the scale, and straight back into the pan' },
+      { start: 21, end: 25.2, what: 'the tomato, and the stop at the end' },
     ],
   },
   {
     id: 'sample-0007',
-    title: 'Fader',
+    title: 'Extra Time',
     credit: 'Kilo Meridian',
     mood: 'driving',
     duration: 24.7,
     loops: [
-      { start: 0, end: 3.8, what: 'the filter is still closed' },
+      { start: 0, end: 3.8, what: 'the filter is still closed, the ball stays up' },
       { start: 3.8, end: 7.6, what: 'the bass line starts walking' },
-      { start: 7.6, end: 15.2, what: 'full beat, hands up' },
-      { start: 15.2, end: 19, what: 'the break: drums out, chords in' },
+      { start: 7.6, end: 15.2, what: 'full beat, full stadium' },
+      { start: 15.2, end: 19, what: 'the break: drums out, the stadium waits' },
       { start: 19, end: 24.7, what: 'and the drop' },
     ],
   },
   {
     id: 'sample-0008',
-    title: 'Small Planets',
+    title: 'Small Orbits',
     credit: 'Ada Nordin',
     mood: 'curious',
     duration: 25,
     loops: [
-      { start: 0, end: 5, what: 'the arpeggio on its own, round and round' },
+      { start: 0, end: 5, what: 'the arpeggio on its own, up and down' },
       { start: 5, end: 10, what: 'the ground opens: bass and pad' },
       { start: 10, end: 15, what: 'the kick enters, the sun breathes' },
       { start: 15, end: 22.5, what: 'the long melody over everything' },
@@ -155,37 +155,37 @@ export const SAMPLE_VIDEOS: readonly SampleVideo[] = [
     loops: [
       { start: 0, end: 4, what: 'the choir breathes in' },
       { start: 4, end: 8, what: 'the first bell, very far away' },
-      { start: 8, end: 16, what: 'the curtain opens green to violet' },
+      { start: 8, end: 16, what: 'the harp joins and the hall warms up' },
       { start: 12, end: 20, what: 'the suspended chord and where it goes' },
       { start: 16, end: 24, what: 'home again, slowly' },
     ],
   },
   {
     id: 'sample-0011',
-    title: 'Harbour Lights',
+    title: 'Late Blinds',
     credit: 'Trio Nachtbus',
     mood: 'late',
     duration: 24,
     loops: [
       { start: 0, end: 4.8, what: 'the pianist tries two chords' },
-      { start: 4.8, end: 9.6, what: 'brushes and bass, windows come on' },
+      { start: 4.8, end: 9.6, what: 'brushes and bass, a car goes by' },
       { start: 9.6, end: 14.4, what: 'the answer in the tune' },
       { start: 4.8, end: 19.2, what: 'the whole chorus' },
-      { start: 19.2, end: 24, what: 'last chord, last ferry' },
+      { start: 19.2, end: 24, what: 'last chord, last car' },
     ],
   },
   {
     id: 'sample-0012',
-    title: 'Rose Window',
-    credit: 'Caspar & the Bellows',
-    mood: 'solemn',
+    title: 'Count Me In',
+    credit: 'Odd Pocket',
+    mood: 'loud',
     duration: 25.2,
     loops: [
-      { start: 0, end: 4.2, what: 'harp alone, in six' },
-      { start: 4.2, end: 8.4, what: 'the voices enter' },
-      { start: 8.4, end: 16.8, what: 'the drum opens the window wide' },
-      { start: 12.6, end: 16.8, what: 'the step down to the dark chord' },
-      { start: 16.8, end: 25.2, what: 'once more with the bells on top' },
+      { start: 0, end: 4.2, what: 'hats and a grin' },
+      { start: 4.2, end: 8.4, what: 'the kick finds the floor' },
+      { start: 8.4, end: 16.8, what: 'the groove, all four limbs' },
+      { start: 12.6, end: 16.8, what: 'the fill that falls down the stairs' },
+      { start: 16.8, end: 25.2, what: 'once more with the crash on top' },
     ],
   },
 ];
