@@ -2,8 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchOptions } from '../../../e2e/support/chromium.ts';
 import { MAGIC_IDS } from './magic-ids.ts';
-import { chromiumArgs, startVideoStandIn, type VideoStandIn } from './server.ts';
+import { startVideoStandIn, type VideoStandIn } from './server.ts';
 
 const PAGE = `<!doctype html><title>page</title><body><button>Play</button><div><p id="spot"></p></div>
 <script>
@@ -39,16 +40,7 @@ beforeAll(async () => {
     response.end(PAGE);
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
-  browser = await chromium.launch({
-    executablePath: '/usr/bin/chromium',
-    args: [
-      ...chromiumArgs(standIn.port),
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-    ],
-  });
+  browser = await chromium.launch(await launchOptions(standIn.port, 'light'));
 });
 afterAll(async () => {
   await browser.close();
