@@ -1,7 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { killPostgres, query, runningConnection } from '#testing/postgres/embedded-postgres.ts';
+import {
+  copyDatabase,
+  killPostgres,
+  query,
+  runningConnection,
+} from '#testing/postgres/embedded-postgres.ts';
 import {
   waitForAcknowledged,
   signInSampleUsers,
@@ -21,6 +26,7 @@ let users: LikingUser[];
 
 beforeAll(async () => {
   dataDir = await servers.makeDataDir();
+  await copyDatabase(dataDir);
   settings = { PORT: await servers.freePort(), DATA_DIR: dataDir, RATE_LIMITS: 'off' };
   server = await servers.startServer(settings);
   users = await signInSampleUsers(server.url, USERS);

@@ -1,12 +1,11 @@
-import { rm } from 'node:fs/promises';
 import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
 import { commandRunner } from '#testing/command-process.ts';
 import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
 import { openDatabase, type Db } from '#platform/db/open.ts';
+import { makeDataDir } from '#testing/postgres/embedded-postgres.ts';
 import { makeUser } from '#testing/users.ts';
 import {
   freePort,
-  makeDataDir,
   PROCESS_TIMEOUTS,
   startServer,
   stopServers,
@@ -88,7 +87,6 @@ it('prints unknown arguments and users, and changes nothing', async () => {
 
 it('uses the embedded database while a server runs on it', async () => {
   const DATA_DIR = await makeDataDir();
-  onTestFinished(() => rm(DATA_DIR, { recursive: true, force: true }));
   const server = await startServer({ DATA_DIR, PORT: await freePort(), SAMPLE_DATA: 'on' });
   const added = await moderator({ DATA_DIR }, 'add', 'you');
   expect(added).toMatchObject({ code: 0, stderr: securityEvent('moderator-appointed') });

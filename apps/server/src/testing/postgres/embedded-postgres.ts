@@ -1,6 +1,7 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, realpath, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -25,31 +26,32 @@ export async function makeTempDir(mode = 0o755): Promise<string> {
   return dir;
 }
 
-/** Copies a database made once per file, which saves a second, into `folder` of a new directory. */
+/** Copies the empty database of `copyDatabase` into `folder` of a new directory. */
 export async function makeDataDir(folder = ''): Promise<string> {
-  template ??= makeTemplate();
   const dir = path.join(await makeTempDir(), folder);
   await mkdir(dir, { recursive: true });
-  const from = await template;
+  await copyDatabase(dir);
+  return dir;
+}
+
+/** Copies an empty database, made once per run, into `dataDir`, which saves a second. */
+export async function copyDatabase(dataDir: string): Promise<void> {
+  const from = await makeTemplateOnce();
   // When root runs the tests, the data has another owner.
   const entries = ['pg18', 'database-password'].map((name) => path.join(from, name));
-  await promisify(execFile)('cp', ['-a', ...entries, dir]);
-  return dir;
+  await promisify(execFile)('cp', ['-a', ...entries, dataDir]);
 }
 
-let template: Promise<string> | undefined;
-
-async function makeTemplate(): Promise<string> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'embedded-template-'));
+async function makeTemplateOnce(): Promise<string> {
+  // All workers of a run have one TMPDIR, which is removed after it.
+  const template = path.join(os.tmpdir(), 'embedded-template');
+  if (existsSync(template)) return template;
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'embedded-new-'));
   await chmod(dir, 0o755);
   await (await startEmbeddedPostgres({ dataDir: dir, log: () => undefined })).stop();
-  return dir;
-}
-
-export async function removeTemplate(): Promise<void> {
-  if (template) await rm(await template, { recursive: true });
-  // The next test file of the same process makes its own.
-  template = undefined;
+  // Another worker may have been faster.
+  await rename(dir, template).catch(() => rm(dir, { recursive: true }));
+  return template;
 }
 
 export async function startForTest(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase } from '#platform/db/open.ts';
@@ -13,7 +13,6 @@ import { NOBODY } from './os-account.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
-afterAll(kit.removeTemplate);
 
 const passwordFile = (dataDir: string) => path.join(dataDir, 'database-password');
 

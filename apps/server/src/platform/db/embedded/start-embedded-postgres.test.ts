@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { chown, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import { realpath, rm, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { NOBODY } from './os-account.ts';
 import { EmbeddedPostgresError, UnusableDataError } from './embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -11,7 +11,6 @@ import * as kit from '#testing/postgres/embedded-postgres.ts';
 import { PROCESS_TIMEOUTS } from '#testing/server-process.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
-afterAll(kit.removeTemplate);
 
 const pollOptions = { interval: 5, timeout: 30_000 };
 
