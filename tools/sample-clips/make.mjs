@@ -20,7 +20,7 @@ const SAMPLE_FOLDER = join(ROOT, 'apps/server/src/sample');
 const MEDIA_FOLDER = join(SAMPLE_FOLDER, 'media');
 const AVATAR_FOLDER = join(ROOT, 'apps/web/public/avatars');
 /** Keeps all clips together under 15 MB. */
-const WEBM_BYTES = 800_000;
+const WEBM_BYTES = 980_000;
 const MP4_BYTES = 430_000;
 const POSTER_BYTES = 40_000;
 const AVATAR_BYTES = 2_000;

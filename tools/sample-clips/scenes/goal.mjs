@@ -200,11 +200,11 @@ function run(beat) {
   };
 }
 
-/** Four groups that rise in turn, higher when there is something to cheer. */
+/** Sits until there is something to cheer; then every other one jumps, four positions per beat. */
 function paintCrowd(context, crowd, now, joy) {
-  const height = 2 + 7 * joy;
+  const step = Math.floor(now.beat * 4 + 1e-6) / 4;
   for (const [index, { cx, cy, r, fill, opacity }] of crowd.entries()) {
-    const lift = height * onBeat(now.beat + (index % 4) / 8);
+    const lift = joy > 0.5 && index % 2 ? 8 * onBeat(step + (index % 4) / 8) : 0;
     context.globalAlpha = opacity;
     context.fillStyle = fill;
     context.beginPath();
@@ -233,7 +233,7 @@ function paintNet(context, bulge) {
 }
 
 function paintPaper(context, now) {
-  for (let index = 0; index < 46; index += 1) {
+  for (let index = 0; index < 30; index += 1) {
     const fall = part(now.bar + index * 0.618);
     const x = ((index * 97) % 640) + 16 * wave(now.bar + index / 9);
     context.save();
