@@ -12,6 +12,12 @@ import {
   ForbiddenError,
   UnauthenticatedError,
 } from '#platform/errors.ts';
+import {
+  acceptedEncoding,
+  compress,
+  sharedBody,
+  type SharedBody,
+} from '#platform/http/compression.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
 import type { Route } from './routes.ts';
 
@@ -36,7 +42,13 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const PARSED_URLS_MAX = 500;
 const PARSED_URL_MAX = 200;
 
+/** A shared result below this fits in one packet as it is. */
+const SHARED_MIN_LENGTH = 1_400;
+/** Below this, compressing a result for one user costs more than it saves. */
+const OWN_MIN_LENGTH = 4_096;
+
 const serializedResults = new WeakMap<object, string>();
+const compressedResults = new WeakMap<object, SharedBody>();
 
 const parsedUrls = new Map<string, Parsed>();
 
@@ -62,7 +74,9 @@ export function registerRoutes(
         const response = await handle({ ...parsed, viewer, account, signIn } as never);
         if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, response);
         void reply.type(JSON_TYPE);
-        return actor === null ? cachedJson(endpoint, response) : resultJson(endpoint, response);
+        return actor === null
+          ? sharedResult(request, reply, cachedJson(endpoint, response), response)
+          : ownResult(request, reply, resultJson(endpoint, response));
       },
     });
   }
@@ -92,6 +106,38 @@ function cachedJson(endpoint: Endpoint, response: unknown): string {
   const text = resultJson(endpoint, response);
   serializedResults.set(response, text);
   return text;
+}
+
+/** Results for visitors are compressed once, as they are serialized once. */
+function sharedResult(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+  response: unknown,
+): string | Buffer {
+  if (text.length < SHARED_MIN_LENGTH) return text;
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding === null || typeof response !== 'object' || response === null) return text;
+  const body = compressedResults.get(response) ?? sharedBody(text);
+  compressedResults.set(response, body);
+  void reply.header('content-encoding', encoding);
+  return body.compressed(encoding);
+}
+
+/**
+ * A caller is known by a token that no other site can send, so that none can measure the length of
+ * its results (docs/security.md, "Compression").
+ */
+async function ownResult(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  text: string,
+): Promise<string | Buffer> {
+  if (text.length < OWN_MIN_LENGTH) return text;
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding === null) return text;
+  void reply.header('content-encoding', encoding);
+  return compress(text, encoding);
 }
 
 async function authorize(

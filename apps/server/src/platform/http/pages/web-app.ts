@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import {
   FIRST_VIEW_ID,
   firstView,
@@ -11,12 +10,17 @@ import {
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import {
+  acceptedEncoding,
+  sharedBody,
+  type Effort,
+  type SharedBody,
+} from '#platform/http/compression.ts';
 import { errorBody } from '#platform/http/error-handler.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { embeddedJson, escapeHtml } from './html.ts';
 import type { InlineHashes } from '#platform/http/headers/security-headers.ts';
 
-const QUICK_QUALITY = 5;
 const APP_ROOT = '<div id="root"></div>';
 const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
 
@@ -24,9 +28,7 @@ const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
 const SCREENS =
   /^\/(?:|login|reset-password|confirm-email|auth-link|messages|profile|settings|account|upload|oldposts|magic|notifications|friend\/[^/]+)\/?$/;
 
-export interface Page {
-  readonly plain: Buffer;
-  readonly brotli: Buffer;
+export interface Page extends SharedBody {
   /** Contains a session: no cache may store it. */
   readonly isPersonal?: true;
 }
@@ -87,12 +89,11 @@ function loadFirstViews(file: string): FirstViews | null {
   return existsSync(file) ? z.parse(firstViews, JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** `well` is for pages compressed at start, `quick` for those per request. */
-export function makePage(html: string, manner: 'well' | 'quick' = 'well'): Page {
-  const plain = Buffer.from(html);
-  const quality = manner === 'well' ? constants.BROTLI_MAX_QUALITY : QUICK_QUALITY;
-  const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
-  return { plain, brotli: brotliCompressSync(plain, { params }) };
+/** `best` is for pages of all requests, compressed at start for most browsers. */
+export function makePage(html: string, effort: Effort = 'best'): Page {
+  const page = sharedBody(html, effort);
+  if (effort === 'best') page.compressed('br');
+  return page;
 }
 
 /** Makes the page of one session, which is not prerendered. */
@@ -237,13 +238,18 @@ function acceptsHtml(request: FastifyRequest): boolean {
 
 export function sendHtml(reply: FastifyReply, html: string, status: number): FastifyReply {
   reply.code(status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
-  return reply.send(html);
+  return sendEncoded(sharedBody(html), reply.request, reply.header('vary', 'accept-encoding'));
 }
 
 export function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply, status: number) {
   reply.code(status).type('text/html; charset=utf-8');
   const storing = page.isPersonal ? 'no-store' : 'no-cache';
   reply.header('cache-control', `private, ${storing}`).header('vary', 'accept-encoding, cookie');
-  if (!(request.headers['accept-encoding'] ?? '').includes('br')) return reply.send(page.plain);
-  return reply.header('content-encoding', 'br').send(page.brotli);
+  return sendEncoded(page, request, reply);
+}
+
+function sendEncoded(body: SharedBody, { headers }: FastifyRequest, reply: FastifyReply) {
+  const encoding = acceptedEncoding(headers['accept-encoding']);
+  if (encoding === null) return reply.send(body.plain);
+  return reply.header('content-encoding', encoding).send(body.compressed(encoding));
 }

@@ -1,0 +1,76 @@
+import { promisify } from 'node:util';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+  type BrotliOptions,
+} from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip';
+
+/** `best` is for what is compressed once for a long time, `quick` for the rest. */
+export type Effort = 'best' | 'quick';
+
+/** Sent to many, and compressed at most once per encoding. */
+export interface SharedBody {
+  readonly plain: Buffer;
+  compressed(encoding: Encoding): Buffer;
+}
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+const QUICK_BROTLI = 5;
+const QUICK_GZIP = 6;
+/** Accept-Encoding has few values, so each is parsed once. */
+const KNOWN_MAX = 100;
+
+const known = new Map<string, Encoding | null>();
+
+/** Returns the best encoding that the client accepts by name, null if it accepts none. */
+export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
+  if (header === undefined) return null;
+  const text = String(header);
+  const cached = known.get(text);
+  if (cached !== undefined) return cached;
+  const names = text.split(',').flatMap(acceptedName);
+  const encoding = names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(text, encoding);
+  return encoding;
+}
+
+function acceptedName(item: string): string[] {
+  const [name = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+  const isRejected = parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter));
+  return isRejected ? [] : [name];
+}
+
+export function sharedBody(text: string, effort: Effort = 'quick'): SharedBody {
+  const plain = Buffer.from(text);
+  const bodies: Partial<Record<Encoding, Buffer>> = {};
+  return {
+    plain,
+    compressed: (encoding) =>
+      (bodies[encoding] ??=
+        encoding === 'br'
+          ? brotliCompressSync(plain, brotliOptions(effort))
+          : gzipSync(plain, {
+              level: effort === 'best' ? constants.Z_BEST_COMPRESSION : QUICK_GZIP,
+            })),
+  };
+}
+
+/** Compresses outside the event loop. */
+export function compress(text: string, encoding: Encoding): Promise<Buffer> {
+  return encoding === 'br'
+    ? brotliAsync(text, brotliOptions('quick'))
+    : gzipAsync(text, { level: QUICK_GZIP });
+}
+
+function brotliOptions(effort: Effort): BrotliOptions {
+  const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : QUICK_BROTLI;
+  return { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
+}
