@@ -28,11 +28,38 @@ const ICONS: readonly Icon[] = [
   { file: 'icon-180.png', size: 180, shape: 'full', scale: 0.94 },
 ];
 
+const ICO_SIZES = [16, 32, 48];
+
 const svg = await readFile(path.join(PUBLIC, 'favicon.svg'), 'utf8');
 const browser = await chromium.launch(await launchOptions(NO_VIDEO_PORT));
 const page = await browser.newPage();
+await writeFile(path.join(PUBLIC, 'favicon.ico'), await drawIco(page));
 for (const icon of ICONS) await writeFile(path.join(PUBLIC, icon.file), await draw(page, icon));
 await browser.close();
+
+/** An ICO file of PNG images: a header of 6 bytes, 16 bytes for each image, then the images. */
+async function drawIco(board: Page): Promise<Buffer> {
+  const images: { readonly size: number; readonly png: Buffer }[] = [];
+  for (const size of ICO_SIZES) {
+    const png = await draw(board, { file: '', size, shape: 'tile', scale: 1 });
+    images.push({ size, png });
+  }
+  const header = Buffer.alloc(6 + 16 * images.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(images.length, 4);
+  let offset = header.length;
+  for (const [index, { size, png }] of images.entries()) {
+    const at = 6 + 16 * index;
+    header.writeUInt8(size, at);
+    header.writeUInt8(size, at + 1);
+    header.writeUInt16LE(1, at + 4);
+    header.writeUInt16LE(32, at + 6);
+    header.writeUInt32LE(png.length, at + 8);
+    header.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([header, ...images.map(({ png }) => png)]);
+}
 
 async function draw(board: Page, { size, shape, scale }: Icon): Promise<Buffer> {
   const [, color = ''] = /fill="(#\w+)"/.exec(svg) ?? [];

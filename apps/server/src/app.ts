@@ -36,6 +36,7 @@ import { capConnections } from '#platform/http/limits/connection-cap.ts';
 import { paceRequests } from '#platform/http/limits/request-pacing.ts';
 import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/metrics.ts';
 import { serveSampleClips } from '#platform/http/pages/samples.ts';
+import { serveSecurityText } from '#platform/http/pages/well-known.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { logSecurityEvents } from '#platform/http/security-log.ts';
@@ -195,6 +196,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   registerRoutes(http, routes, { actors, limiter, isEmailRequired });
   const sources = { ...accounts.documents, ...chat.documents, ...notifications.documents };
   serveSockets(http, { config, actors, limiter, sources, hub, metrics });
+  serveSecurityText(http, config, publicUrl);
   await serveSampleClips(http, core.samplesRoot);
   if (web === null) addNotFoundHandler(http);
   else {

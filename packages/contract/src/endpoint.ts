@@ -47,6 +47,8 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly result: Schema;
+  /** Any site may read the result of a visitor, and caches may store it for so long. */
+  readonly sharedForS?: number;
   /** For calls that return a file; `result` is then its bytes. */
   readonly file?: { readonly type: string; readonly name: string };
   /** In addition to the common ones. */

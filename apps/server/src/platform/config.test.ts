@@ -78,6 +78,7 @@ describe('loadConfig', () => {
   const smtp =
     'an address such as smtp://user:password@mail.example:587 (special characters percent-encoded)';
   const sender = 'a sender, such as Reprise <hello@clips.example>';
+  const contact = 'where security reports go: mailto:security@clips.example or an https address';
   it.each([
     ['PORT', 'abc', 'a port number (1 to 65535)'],
     ['PORT', '70000', 'a port number (1 to 65535)'],
@@ -120,6 +121,9 @@ describe('loadConfig', () => {
     ['REQUIRE_SECOND_FACTOR', 'on', 'off or moderators'],
     ['SAMPLE_DATA', 'yes', 'on or off'],
     ['HSTS_SUBDOMAINS', 'yes', 'on or off'],
+    ['SECURITY_CONTACT', 'security@clips.example', contact],
+    ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: 2030', contact],
+    ['SECURITY_CONTACT', 'http://clips.example/security', contact],
     ['METRICS_TOKEN', 'short', 'at least 16 letters, digits or characters of -._~+/'],
     ['METRICS_TOKEN', 'with a space, long', 'at least 16 letters, digits or characters of -._~+/'],
     ['NOTICES', 'maybe', 'on or off'],

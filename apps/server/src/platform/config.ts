@@ -19,6 +19,10 @@ const webOrigin = z.pipe(
 const databaseUrl = z
   .string()
   .check(z.regex(/^postgres(?:ql)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]*(?:\/[^/?#@\s]*)?(?:\?\S*)?$/));
+const securityContact = z.string().check(
+  z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
+  z.refine((value) => URL.canParse(value)),
+);
 const redisUrl = z.string().check(z.regex(/^rediss?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+(?:\/\d*)?$/));
 const proxies = z.string().check(z.refine((list) => list.split(',').every(isAddressOrNetwork)));
 
@@ -138,6 +142,10 @@ const settings = {
       z.string().check(z.regex(/^(?:mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/[^\s<>]+)$/)),
     ),
     expects: 'where push services reach you, such as mailto:admin@example.com',
+  },
+  SECURITY_CONTACT: {
+    rule: z.optional(securityContact),
+    expects: 'where security reports go: mailto:security@clips.example or an https address',
   },
   HSTS_SUBDOMAINS: { rule: z._default(onOff, 'off'), expects: 'on or off' },
   DRAIN_SECONDS: {

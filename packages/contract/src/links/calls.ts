@@ -39,6 +39,7 @@ export const linkEndpoints = {
     audience: 'anyone',
     limit: 'read',
     claims: {},
+    sharedForS: embedLimits.cacheS,
     query: z.object({
       url: text(embedLimits.urlMax),
       format: z._default(text(embedLimits.urlMax), 'json'),

@@ -44,6 +44,20 @@ it('returns a frame of the embed page with size and credit', async () => {
   });
 });
 
+it('can be read by pages of other sites, and cached as long as it says', async () => {
+  const { headers, body } = await getOembed({ url: clipUrl() });
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('cache-control')).toBe(`public, max-age=${body.cache_age}`);
+});
+
+it('is not cached for a user, who may see other clips, nor after an error', async () => {
+  const own = await getOembed({ url: clipUrl() }, alice);
+  expect(own.status).toBe(200);
+  expect(own.headers.get('cache-control')).toBe('no-store');
+  const missing = await getOembed({ url: `${PUBLIC_URL}/tile/Unknown00000` });
+  expect(missing.headers.get('cache-control')).toBe('no-store');
+});
+
 it('accepts the URLs of both clip pages and unknown parameters', async () => {
   const addresses = [
     clipUrl(),

@@ -74,6 +74,7 @@ export function registerRoutes(
         const response = await handle({ ...parsed, viewer, account, signIn } as never);
         if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, response);
         void reply.type(JSON_TYPE);
+        if (endpoint.sharedForS !== undefined && actor === null) share(reply, endpoint.sharedForS);
         return actor === null
           ? sharedResult(request, reply, cachedJson(endpoint, response), response)
           : ownResult(request, reply, resultJson(endpoint, response));
@@ -91,6 +92,13 @@ function sendFile(
     .type(type)
     .header('content-disposition', `attachment; filename="${name}"`)
     .send(Readable.from(bytes as AsyncIterable<Uint8Array>));
+}
+
+function share(reply: FastifyReply, seconds: number): void {
+  void reply
+    .header('cache-control', `public, max-age=${seconds}`)
+    .header('vary', 'authorization, accept-encoding')
+    .header('access-control-allow-origin', '*');
 }
 
 /** Drops fields that the contract does not name. */

@@ -108,12 +108,19 @@ export function addSecurityHeaders(
   app.addHook('onSend', (_request, reply, payload, done) => {
     const { raw } = reply;
     if (reply.hasHeader('content-security-policy')) reply.headers(common);
-    else if (!isJson(reply)) reply.headers(forPages);
+    else if (!isJson(reply)) reply.headers({ ...forPages, ...ownResourcePolicy(reply) });
     else if (raw instanceof ResponseWithConstantHeaders) raw.constantHeaders = forDataList;
     else reply.headers(forData);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
     done(null, payload);
   });
+}
+
+/** What other sites may show, such as the pictures of their link previews, says so itself. */
+function ownResourcePolicy(reply: FastifyReply): ConstantHeaders {
+  const name = 'cross-origin-resource-policy';
+  const value = reply.getHeader(name);
+  return typeof value === 'string' ? { [name]: value } : {};
 }
 
 function isJson(reply: FastifyReply): boolean {

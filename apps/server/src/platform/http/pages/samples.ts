@@ -10,5 +10,9 @@ export async function serveSampleClips(app: FastifyInstance, root: string): Prom
     wildcard: false,
     globIgnore: ['**/*.ts'],
     maxAge: '1d',
+    // Other sites show the posters in link previews.
+    setHeaders: (response, file) => {
+      if (file.endsWith('.jpg')) response.header('cross-origin-resource-policy', 'cross-origin');
+    },
   });
 }
