@@ -8,6 +8,7 @@ import { sendMessages } from './0006-send-messages.ts';
 import { passkeys } from './0007-passkeys.ts';
 import { hotSummaries } from './0008-hot-summaries.ts';
 import { bios } from './0009-bios.ts';
+import { moderationLogSubject } from './0010-moderation-log-subject.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   passkeys,
   hotSummaries,
   bios,
+  moderationLogSubject,
 ];
