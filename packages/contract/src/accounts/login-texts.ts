@@ -17,6 +17,8 @@ export const loginTexts = {
   // Not in the spec.
   heading: 'Play it again, together.',
   tabs: 'Login or register',
+  loginFields: 'Email and password',
+  registerFields: 'About you',
   email: 'Email',
   password: 'Password',
   repeatPassword: 'Repeat password',

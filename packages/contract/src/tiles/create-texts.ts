@@ -11,6 +11,8 @@ export const createTexts = {
   yourFeed: 'Your Feed',
 
   // Not in the spec.
+  linkForm: 'Choose a video',
+  detailsForm: 'Describe the clip',
   videoLink: 'Video link',
   videoLinkHint: 'A YouTube watch page or share link.',
   clipLink: 'Clip link',

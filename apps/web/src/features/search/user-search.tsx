@@ -68,7 +68,7 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
         placeholder={searchTexts.placeholder}
         role="combobox"
         aria-expanded={rows.length > 0}
-        aria-controls={listId}
+        aria-controls={rows.length > 0 ? listId : undefined}
         aria-autocomplete="list"
         aria-activedescendant={activeIndex === -1 ? undefined : rowId(listId, activeIndex)}
         autoCapitalize="none"

@@ -14,7 +14,9 @@ export function SearchField({ label, className, ...input }: SearchFieldProps) {
       </span>
       <input
         {...input}
-        type="search"
+        // A search input may not be a combobox.
+        type={input.role === 'combobox' ? 'text' : 'search'}
+        inputMode="search"
         aria-label={label}
         autoComplete="off"
         spellCheck={false}

@@ -53,6 +53,7 @@ export function RegisterForm({ form, unfinished }: RegisterFormProps) {
     <form noValidate className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
       {unfinished && <ExistingAccount email={unfinished.email} />}
       <fieldset disabled={isPending} className={styles.fields}>
+        <legend className="visually-hidden">{loginTexts.registerFields}</legend>
         <div className={styles.columns}>
           <TextField
             label={loginTexts.firstName}

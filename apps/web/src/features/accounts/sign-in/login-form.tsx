@@ -62,6 +62,7 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
       onSubmit={form.handleSubmit((values) => mutate(values))}
     >
       <fieldset disabled={isPending} className={styles.fields}>
+        <legend className="visually-hidden">{loginTexts.loginFields}</legend>
         <TextField
           label={loginTexts.email}
           type="email"

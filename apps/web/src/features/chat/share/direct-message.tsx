@@ -3,6 +3,7 @@ import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { type SubmitEvent, useRef } from 'react';
+import { SendHorizontal } from 'lucide-react';
 import styles from './direct-message.module.css';
 import type { MessageIds } from './message-ids.ts';
 import { useSendDirectMessage } from './share.api.ts';
@@ -64,6 +65,15 @@ export function DirectMessage({ tileId, owner, text, onChange, ids }: DirectMess
         )}
         {send.data === 'sent' && <span className={styles.sent}>{shareTexts.sent}</span>}
       </span>
+      <button
+        type="submit"
+        className={styles.send}
+        aria-label={chatTexts.send}
+        title={chatTexts.send}
+        aria-disabled={isBlankText(text)}
+      >
+        <SendHorizontal aria-hidden />
+      </button>
     </form>
   );
 }

@@ -34,8 +34,14 @@ export function DetailsForm({
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit}>
+    <form
+      aria-label={createTexts.detailsForm}
+      noValidate
+      className={styles.form}
+      onSubmit={handleSubmit}
+    >
       <fieldset disabled={isPending} className={styles.fields}>
+        <legend className="visually-hidden">{createTexts.detailsForm}</legend>
         {times}
         <TextArea
           ref={area}

@@ -1,3 +1,4 @@
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import type { ReactNode, SubmitEvent } from 'react';
 import styles from './create-layout.module.css';
 
@@ -13,8 +14,9 @@ export function LinkForm({ children, isPending, onConvert }: LinkFormProps) {
     onConvert();
   }
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <form aria-label={createTexts.linkForm} noValidate onSubmit={handleSubmit}>
       <fieldset disabled={isPending} className={styles.fields}>
+        <legend className="visually-hidden">{createTexts.linkForm}</legend>
         {children}
       </fieldset>
     </form>
