@@ -1,5 +1,5 @@
-import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
@@ -54,17 +54,18 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   none: (bytes) => bytes,
 };
 
+async function decoded(response: IncomingMessage): Promise<Sent> {
+  const bytes = await buffer(response);
+  const decode = decoders[response.headers['content-encoding'] ?? 'none'];
+  const body = decode?.(bytes).toString() ?? '';
+  return { headers: response.headers, bytes: bytes.length, body };
+}
+
 /** Unlike fetch, sends no `accept-encoding` of its own. */
 function get(address: string, headers: Record<string, string> = {}): Promise<Sent> {
   return new Promise((resolve, reject) => {
     httpRequest(`${app.url}${address}`, { headers }, (response) => {
-      response.setEncoding('latin1');
-      text(response).then((received) => {
-        const bytes = Buffer.from(received, 'latin1');
-        const decode = decoders[response.headers['content-encoding'] ?? 'none'];
-        const body = decode?.(bytes).toString() ?? '';
-        resolve({ headers: response.headers, bytes: bytes.length, body });
-      }, reject);
+      resolve(decoded(response));
     })
       .on('error', reject)
       .end();

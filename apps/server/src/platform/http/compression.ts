@@ -35,8 +35,8 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
   const text = String(header);
   const cached = known.get(text);
   if (cached !== undefined) return cached;
-  const names = text.split(',').flatMap(acceptedName);
-  const encoding = names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : null;
+  const names = new Set(text.split(',').flatMap(acceptedName));
+  const encoding = names.has('br') ? 'br' : names.has('gzip') ? 'gzip' : null;
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(text, encoding);
   return encoding;
