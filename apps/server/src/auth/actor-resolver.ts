@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Actor, ActorResolver } from '#platform/actor.ts';
+import type { UserStatus } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 
@@ -47,30 +49,52 @@ function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer ([A-Za-z0-9._~+/-]{1,8192})=*$/.exec(authorization ?? '')?.[1] ?? null;
 }
 
+interface UserRow {
+  readonly id: number;
+  readonly uid: string;
+  readonly username: string;
+  readonly status: UserStatus;
+  readonly sessions_valid_from: Date | null;
+  readonly exempt_sign_in_at: Date | null;
+}
+
+/** Without a user until the registration is complete. */
+type ActorRow = { readonly is_still_valid: boolean } & (
+  | UserRow
+  | { readonly [K in keyof UserRow]: null }
+);
+
 async function lookUp(
   provider: IdentityProvider,
   db: Reader,
   identity: Identity,
 ): Promise<Actor | null> {
-  const [isValid, user] = await Promise.all([
-    provider.isStillValid(identity),
-    userOf(db, identity),
-  ]);
-  if (!isValid) return null;
-  if (user !== undefined && (user.status !== 'active' || isEnded(user, identity))) return null;
+  const row = await findActor(provider, db, identity);
+  if (!row.is_still_valid) return null;
+  const isRegistered = row.id !== null;
+  if (isRegistered && (row.status !== 'active' || isEnded(row, identity))) return null;
   return {
     account: { uid: identity.uid, email: identity.email },
-    viewer: user === undefined ? null : { id: user.id, uid: user.uid, username: user.username },
+    viewer: isRegistered ? { id: row.id, uid: row.uid, username: row.username } : null,
     token: identity,
   };
 }
 
-function userOf(db: Reader, identity: Identity) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'uid', 'username', 'status', 'sessions_valid_from', 'exempt_sign_in_at'])
-    .where('uid', '=', identity.uid)
-    .executeTakeFirst();
+/** Session and user are read in one statement, so that they are of the same moment. */
+async function findActor(
+  provider: IdentityProvider,
+  db: Reader,
+  identity: Identity,
+): Promise<ActorRow> {
+  const { rows } = await sql<ActorRow>`
+    select ${provider.isStillValid(identity)} as is_still_valid,
+      users.id, users.uid, users.username::text as username, users.status,
+      users.sessions_valid_from, users.exempt_sign_in_at
+    from (select) as identity
+    left join users on users.uid = ${identity.uid}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A left join returns one row.');
+  return row;
 }
 
 function isEnded(

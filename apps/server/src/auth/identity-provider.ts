@@ -4,6 +4,7 @@ import type {
 } from '@reprise/contract/accounts/passkey-calls.ts';
 import type { DocumentSession } from '@reprise/contract/first-view.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { ApiCalls } from '#platform/http/api/open-api/api-call.ts';
 import type { AuthCookies } from '#platform/http/api/open-api/document.ts';
@@ -68,8 +69,8 @@ export interface IdentityProvider {
    * is invalid. Throws an UnavailableError if the keys cannot be read.
    */
   authenticate(token: string): Promise<Identity | null>;
-  /** Returns false if the session has ended or the account's email has changed. */
-  isStillValid(identity: Identity): Promise<boolean>;
+  /** A condition in SQL: false if the session has ended or the account's email has changed. */
+  isStillValid(identity: Identity): RawBuilder<boolean>;
   /**
    * Ends the user's sessions except `exceptSessionId` if the provider stores them here.
    * `users.sessions_valid_from` rejects their tokens (ADR 0012).

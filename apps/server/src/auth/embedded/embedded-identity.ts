@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { JWK } from 'jose';
 import type { Identity, IdentityProvider } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
@@ -55,7 +55,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
   const verify = tokenVerifier(() => readSigningKeys(deps.db));
   return {
     authenticate: verify,
-    isStillValid: (identity) => isSessionOpen(deps.db, identity),
+    isStillValid: isSessionOpen,
     async endSessions(tx, uid, exceptSessionId) {
       await sql`delete from auth_session
                 where "userId" = ${uid} and id is distinct from ${exceptSessionId}`.execute(tx.sql);
@@ -117,9 +117,8 @@ async function readSigningKeys(db: Reader): Promise<VerificationKey[]> {
 }
 
 /** False also if the account's email has changed since the token. */
-async function isSessionOpen(db: Reader, { sessionId, email }: Identity): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from auth_session s join auth_user u on u.id = s."userId"
-    where s.id = ${sessionId} and s."expiresAt" > now() and u.email = ${email}`.execute(db);
-  return rows.length > 0;
+function isSessionOpen({ sessionId, email }: Identity): RawBuilder<boolean> {
+  return sql`exists (
+    select from auth_session s join auth_user u on u.id = s."userId"
+    where s.id = ${sessionId} and s."expiresAt" > now() and u.email = ${email})`;
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { IdentityProvider } from '#auth/identity-provider.ts';
 import { idTokenVerifier, type TrustedProject } from './id-token-verifier.ts';
 
@@ -8,7 +9,7 @@ import { idTokenVerifier, type TrustedProject } from './id-token-verifier.ts';
 export function firebaseIdentity(project: TrustedProject): IdentityProvider {
   return {
     authenticate: idTokenVerifier(project),
-    isStillValid: () => Promise.resolve(true),
+    isStillValid: () => sql`true`,
     endSessions: () => Promise.resolve(),
     // config.ts rejects REQUIRE_SECOND_FACTOR with Firebase.
     hasSecondFactor: () => Promise.resolve(false),

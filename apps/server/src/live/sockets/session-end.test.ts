@@ -1,0 +1,46 @@
+import { fastify, type FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
+import { afterEach, expect, it } from 'vitest';
+import { liveHub, type Hub } from '#live/hub.ts';
+import type { DocumentSources } from '#live/document-source.ts';
+import type { Actor, ActorResolver } from '#platform/actor.ts';
+import type { Config } from '#platform/config.ts';
+import { limiterOf } from '#platform/http/limiter.ts';
+import { openSocket } from '#testing/sockets.ts';
+import { serveSockets } from './sockets.ts';
+
+const actor: Actor = {
+  account: { uid: 'alice', email: 'alice@example.com' },
+  viewer: { id: 1, uid: 'alice', username: 'alice' },
+  token: { sessionId: 's1', signedInAt: 0, isEmailVerified: true, expiresAt: Date.now() + 60_000 },
+};
+
+let http: FastifyInstance;
+afterEach(() => http.close());
+
+async function serve(resolve: (hub: Hub) => ActorResolver['resolve']): Promise<string> {
+  http = fastify();
+  const hub = liveHub(() => ({ send: () => {}, lostCount: () => 0, close: async () => {} }));
+  serveSockets(http, {
+    config: { RATE_LIMITS: 'off' } as Config,
+    actors: { resolve: resolve(hub), clearCache: () => {} },
+    limiter: limiterOf('off', http.log),
+    sources: {} as DocumentSources,
+    hub,
+    metrics: new Registry(),
+  });
+  return http.listen({ port: 0, host: '127.0.0.1' });
+}
+
+it('closes a socket whose session ended between its look-up and its opening', async () => {
+  let isOpen = true;
+  const url = await serve((hub) => async () => {
+    if (!isOpen) return null;
+    isOpen = false;
+    hub.endSession('s1');
+    return actor;
+  });
+  const socket = await openSocket(url, { auth: { token: 'token' } });
+  await expect.poll(() => socket.raw.connected).toBe(false);
+  expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
+});
