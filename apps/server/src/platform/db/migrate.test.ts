@@ -198,7 +198,7 @@ it('reports what it does', async () => {
     '3 a column: started -',
     '3 a column: finished 100',
     '4 labels: started -',
-    '4 labels: 1 rows updated 100',
+    '4 labels: 1 rows written 100',
     '4 labels: finished 100',
   ]);
 });

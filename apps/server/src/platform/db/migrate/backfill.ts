@@ -20,7 +20,7 @@ interface Range {
   readonly last: number;
 }
 
-/** Updates the rows in batches and continues after a crash where it was. */
+/** Writes the rows in batches and continues after a crash where it was. */
 export async function runBackfill(
   session: MigrationSession,
   migration: BackfillMigration,
@@ -37,7 +37,7 @@ export async function runBackfill(
     const batch = { position, end };
     rows += await inShortTransaction(
       session,
-      (client) => updateBatch(client, migration, batch),
+      (client) => writeBatch(client, migration, batch),
       () => (size = smaller(size)),
     );
     position = end;
@@ -46,7 +46,7 @@ export async function runBackfill(
     else if (took < SHORT_BATCH_MS) size = Math.min(size * 2, MOST_ROWS);
     if (performance.now() - reportedAt > REPORT_MS) {
       reportedAt = performance.now();
-      session.report(`${rows} rows updated`, percentOf(position, range));
+      session.report(`${rows} rows written`, percentOf(position, range));
     }
     await sleep(PAUSE_MS);
   }
@@ -54,7 +54,7 @@ export async function runBackfill(
     await client.query('delete from schema_meta where key = $1', [positionKey(migration)]);
     await storeMigration(client, migration);
   });
-  session.report(`${rows} rows updated`, 100);
+  session.report(`${rows} rows written`, 100);
 }
 
 function smaller(size: number): number {
@@ -103,20 +103,29 @@ async function batchEnd(
   return end === null ? null : Number(end);
 }
 
-async function updateBatch(
+async function writeBatch(
   client: pg.Client,
   migration: BackfillMigration,
   { position, end }: { position: number; end: number },
 ): Promise<number> {
-  const { table, key, set, where = 'true' } = migration;
-  const { rowCount } = await client.query(
-    `update ${table} set ${set} where ${key} > $1 and ${key} <= $2 and (${where})`,
-    [position, end],
-  );
+  const { rowCount } = await client.query(batchSql(migration), [position, end]);
   await client.query(
     `insert into schema_meta values ($1, $2)
      on conflict (key) do update set value = excluded.value`,
     [positionKey(migration), String(end)],
   );
   return rowCount ?? 0;
+}
+
+/** The lock of an inserting batch skips rows that have been deleted. */
+function batchSql(migration: BackfillMigration): string {
+  const { table, key } = migration;
+  const isInBatch = `${key} > $1 and ${key} <= $2`;
+  if ('set' in migration) {
+    const { set, where = 'true' } = migration;
+    return `update ${table} set ${set} where ${isInBatch} and (${where})`;
+  }
+  const { insertInto, select } = migration;
+  return `insert into ${insertInto} select ${select} from ${table} where ${isInBatch}
+    order by ${key} for key share on conflict do nothing`;
 }

@@ -30,13 +30,26 @@ export interface IndexMigration extends Named {
   readonly isUnique?: boolean;
 }
 
-/** `update table set ... where ...` in short transactions along an indexed integer column. */
-export interface BackfillMigration extends Named {
+/** Rows of a table in short transactions along an indexed integer column. */
+export type BackfillMigration = UpdateBackfill | InsertBackfill;
+
+interface Backfill extends Named {
   readonly kind: 'backfill';
   readonly table: string;
   readonly key: string;
+}
+
+/** `update table set ... where ...` */
+interface UpdateBackfill extends Backfill {
   readonly set: string;
   readonly where?: string;
+}
+
+/** `insert into ... select ... from table`, without the rows that another server has inserted. */
+interface InsertBackfill extends Backfill {
+  /** Table and columns, such as `jars (id, label)`. */
+  readonly insertInto: string;
+  readonly select: string;
 }
 
 /** A migration that is one transaction. */
