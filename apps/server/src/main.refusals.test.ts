@@ -218,8 +218,8 @@ describe('a stop while a request waits for the database', () => {
   }
 
   async function likesOf(tileId: number): Promise<number | undefined> {
-    const query = busyDatabase.db.selectFrom('tiles').select('likes').where('id', '=', tileId);
-    return (await query.executeTakeFirst())?.likes;
+    const counts = busyDatabase.db.selectFrom('tile_counts').select('likes');
+    return (await counts.where('tile_id', '=', tileId).executeTakeFirst())?.likes;
   }
 
   it.concurrent('finishes the request if there is time', async () => {

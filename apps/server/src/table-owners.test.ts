@@ -16,6 +16,11 @@ const exceptions: Readonly<Record<string, string>> = {
 /** Functions of the database that write tables of one owner. */
 const functions: Readonly<Record<string, { readonly owner: string; readonly tables: string[] }>> = {
   send_messages: { owner: 'chat', tables: ['chats', 'messages', 'summaries', 'unseen_messages'] },
+  store_likes: { owner: 'tiles', tables: ['likes', 'tile_counts'] },
+  add_like_notifications: {
+    owner: 'notifications',
+    tables: ['notifications', 'notification_documents'],
+  },
 };
 
 const owners = new Map(Object.entries(tables).map(([table, { owner }]) => [table, owner]));

@@ -125,7 +125,7 @@ async function arrange(name: CallName, { id }: TestTile): Promise<void> {
   }
   if (name === 'likePost') {
     await app.db.deleteFrom('likes').where('tile_id', '=', id).execute();
-    await app.db.updateTable('tiles').set({ likes: 0 }).where('id', '=', id).execute();
+    await app.db.updateTable('tile_counts').set({ likes: 0 }).where('tile_id', '=', id).execute();
   }
 }
 

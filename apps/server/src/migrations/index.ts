@@ -9,6 +9,9 @@ import { passkeys } from './0007-passkeys.ts';
 import { hotSummaries } from './0008-hot-summaries.ts';
 import { bios } from './0009-bios.ts';
 import { moderationLogSubject } from './0010-moderation-log-subject.ts';
+import { tileCounts } from './0011-tile-counts.ts';
+import { countTiles } from './0012-count-tiles.ts';
+import { narrowLikes } from './0013-narrow-likes.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +25,7 @@ export const migrations: readonly Migration[] = [
   hotSummaries,
   bios,
   moderationLogSubject,
+  tileCounts,
+  countTiles,
+  narrowLikes,
 ];

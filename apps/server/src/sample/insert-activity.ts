@@ -21,8 +21,8 @@ export async function insertActivity(tx: Tx, keys: ReadonlyMap<string, number>):
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await sql`
-      update tiles set likes = (select count(*) from likes where tile_id = ${tileId})
-      where id = ${tileId}`.execute(tx.sql);
+      update tile_counts set likes = (select count(*) from likes where tile_id = ${tileId})
+      where tile_id = ${tileId}`.execute(tx.sql);
     await notifications.addLikeNotification(tx, { userId, actorId, tileId });
   }
   await spreadNotifications(tx);

@@ -102,12 +102,12 @@ describe('the loaded community', () => {
 
   it('counts as many likes as it stores', async () => {
     const tiles = await db
-      .selectFrom('tiles')
+      .selectFrom('tile_counts')
       .select(({ selectFrom, fn }) => [
         'likes',
         selectFrom('likes')
           .select(fn.countAll<number>().as('rows'))
-          .whereRef('likes.tile_id', '=', 'tiles.id')
+          .whereRef('likes.tile_id', '=', 'tile_counts.tile_id')
           .as('rows'),
       ])
       .execute();

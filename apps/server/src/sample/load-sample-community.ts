@@ -154,13 +154,17 @@ async function insertTile(tx: Tx, clip: SampleTile, keys: Keys): Promise<void> {
       starttime,
       endtime,
       created_at: hoursAgo(clip.hoursAgo),
-      likes: likers.length,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx.sql
     .insertInto('likes')
     .values(likers.map((user_id) => ({ tile_id: id, user_id })))
+    .execute();
+  await tx.sql
+    .updateTable('tile_counts')
+    .set({ likes: likers.length })
+    .where('tile_id', '=', id)
     .execute();
 }
 

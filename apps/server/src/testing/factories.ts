@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db/open.ts';
 import { makeUser } from './users.ts';
 
@@ -15,7 +16,7 @@ export async function makeAnyUser(db: Db) {
   return makeUser(db, `p${randomBytes(6).toString('hex')}`);
 }
 
-/** Uses one statement. Each tile gets an owner if none is given. Returns the ids. */
+/** Uses two statements. Each tile gets an owner if none is given. Returns the ids. */
 export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<number[]> {
   const isOwnerMissing = tiles.some(({ ownerId }) => ownerId === undefined);
   const defaultOwner = isOwnerMissing ? await makeAnyUser(db) : null;
@@ -25,11 +26,16 @@ export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<n
     caption: traits.caption ?? 'the good part',
     starttime: 5,
     endtime: 9.5,
-    likes: traits.likes ?? 0,
     created_at: traits.createdAt ?? new Date(),
   }));
   const inserted = await db.insertInto('tiles').values(rows).returning('id').execute();
-  return inserted.map(({ id }) => id);
+  const ids = inserted.map(({ id }) => id);
+  const likes = tiles.map((traits) => traits.likes ?? 0);
+  await sql`
+    update tile_counts c set likes = counted.likes
+    from unnest(${ids}::bigint[], ${likes}::int[]) counted (tile_id, likes)
+    where c.tile_id = counted.tile_id and counted.likes > 0`.execute(db);
+  return ids;
 }
 
 export async function makeTile(db: Db, traits: TileTraits = {}): Promise<number> {
@@ -50,9 +56,9 @@ export async function makeLike(db: Db, tileId: number, userId?: number): Promise
   const user_id = userId ?? (await makeAnyUser(db)).id;
   await db.insertInto('likes').values({ tile_id: tileId, user_id }).execute();
   await db
-    .updateTable('tiles')
+    .updateTable('tile_counts')
     .set((tile) => ({ likes: tile('likes', '+', 1) }))
-    .where('id', '=', tileId)
+    .where('tile_id', '=', tileId)
     .execute();
 }
 

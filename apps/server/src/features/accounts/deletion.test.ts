@@ -164,11 +164,11 @@ describe("a deleted user's data", () => {
     await makeBlock(app.db, [alice.id, carol.id]);
     await deleteAccount(alice);
     const tiles = await app.db
-      .selectFrom('tiles')
-      .select(['id', 'likes'])
+      .selectFrom('tile_counts')
+      .select(['tile_id', 'likes'])
       .where('owner_id', 'in', [alice.id, bob.id])
       .execute();
-    expect(tiles).toEqual([{ id: other, likes: 2 }]);
+    expect(tiles).toEqual([{ tile_id: other, likes: 2 }]);
     const { body } = await bob.call('GET', `/user/allfriends?user=${bob.username}`);
     expect(body.rows.map(({ uid }: { uid: string }) => uid)).toEqual([carol.uid]);
   });

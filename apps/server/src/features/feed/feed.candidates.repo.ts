@@ -3,13 +3,14 @@ import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/feed/rules/h
 import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { isTileVisible, tilesWithOwners, type ViewerId } from '#platform/db/visible-tile.ts';
+import { isTileVisible, type ViewerId } from '#platform/db/visible-tile.ts';
 import {
   friendsOf,
   isAfter,
   isFromFriend,
   offsetAndLimit,
   orderBy,
+  orderedTiles,
   type Fragment,
   type PageRange,
 } from './feed.fragments.repo.ts';
@@ -111,7 +112,7 @@ function arrayText(ids: readonly number[]): string {
 function selectCandidates(viewer: ViewerId): Fragment {
   return sql`t.id, t.owner_id::text as owner, t.heat,
       ${isFromFriend(viewer)} as is_from_friend, ${isViewed(viewer)} as is_viewed
-    from ${tilesWithOwners}`;
+    from ${orderedTiles(orders.magic)}`;
 }
 
 /** Names each field: a rest copy takes 50 times as long, and Magic reads over 100 candidates. */

@@ -36,7 +36,11 @@ export function keysetCursor(list: string, last: readonly number[]): string {
 }
 
 /** Throws InvalidInputError if the text is not a keyset cursor of this list and order. */
-export function readKeysetCursor(text: string, list: string, order: Order): readonly number[] {
+export function readKeysetCursor(
+  text: string,
+  list: string,
+  order: Pick<Order, 'columns'>,
+): readonly number[] {
   const cursor = decode(text, keysetSchema);
   if (cursor?.list !== list || !isPosition(order, cursor.last)) throw invalidCursor();
   return cursor.last;

@@ -1,6 +1,6 @@
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { ViewerId } from '#platform/db/visible-tile.ts';
+import { tilesWithOwners, type ViewerId } from '#platform/db/visible-tile.ts';
 import type { KeyColumn, Order } from './feed.orders.ts';
 
 /** SQL that the queries of the feed have in common. */
@@ -22,6 +22,17 @@ const columns: Readonly<Record<KeyColumn, Fragment>> = {
   created_us: sql`t.created_at`,
   id: sql`t.id`,
 };
+
+/** The counts as tiles `t`, without what a post contains. */
+export const countedTiles = sql`(
+    select tile_id as id, owner_id, created_at, likes, heat from tile_counts
+  ) t`;
+
+/** Tiles `t` of the order's index, and their owners `u`. */
+export function orderedTiles({ table }: Order): Fragment {
+  if (table === 'tiles') return tilesWithOwners;
+  return sql`${countedTiles} join users u on u.id = t.owner_id`;
+}
 
 /** A keyed lookup per tile: as `exists`, the planner may read all friendships. */
 export function isFromFriend(viewer: ViewerId): Fragment {

@@ -6,25 +6,31 @@ export type KeyRow = Readonly<Record<KeyColumn, number>>;
 export interface Order {
   readonly columns: readonly KeyColumn[];
   readonly isAscending: boolean;
+  /** Has the index of the order. */
+  readonly table: 'tiles' | 'tile_counts';
 }
 
-/** Each has an index. Friends uses Recent. */
+/** Friends uses Recent. */
 export const orders = {
-  magic: { columns: ['heat', 'id'], isAscending: false },
-  recent: { columns: ['created_us', 'id'], isAscending: false },
-  oldest: { columns: ['created_us', 'id'], isAscending: true },
-  'most-liked': { columns: ['likes', 'created_us', 'id'], isAscending: false },
-  friends: { columns: ['created_us', 'id'], isAscending: false },
+  magic: { columns: ['heat', 'id'], isAscending: false, table: 'tile_counts' },
+  recent: { columns: ['created_us', 'id'], isAscending: false, table: 'tiles' },
+  oldest: { columns: ['created_us', 'id'], isAscending: true, table: 'tiles' },
+  'most-liked': {
+    columns: ['likes', 'created_us', 'id'],
+    isAscending: false,
+    table: 'tile_counts',
+  },
+  friends: { columns: ['created_us', 'id'], isAscending: false, table: 'tiles' },
 } as const satisfies Record<string, Order>;
 
 const LIKES_MAX = 2 ** 31 - 1;
 
-export function positionOf(order: Order, row: KeyRow): readonly number[] {
+export function positionOf(order: Pick<Order, 'columns'>, row: KeyRow): readonly number[] {
   return order.columns.map((column) => row[column]);
 }
 
 /** Returns true if the database can compare with these numbers from a client. */
-export function isPosition(order: Order, values: readonly number[]): boolean {
+export function isPosition(order: Pick<Order, 'columns'>, values: readonly number[]): boolean {
   return (
     values.length === order.columns.length &&
     order.columns.every((column, index) => isColumnValue(column, values[index] ?? Number.NaN))

@@ -11,11 +11,13 @@ import {
 } from '#platform/db/visible-tile.ts';
 import type { TileWithOwner } from '#platform/tile-with-owner.ts';
 import {
+  countedTiles,
   friendsOf,
   isAfter,
   isFromFriend,
   offsetAndLimit,
   orderBy,
+  orderedTiles,
   type Fragment,
   type PageRange,
 } from './feed.fragments.repo.ts';
@@ -36,7 +38,7 @@ export async function listTiles(
   range: PageRange,
 ): Promise<FeedRow[]> {
   const skeleton = sql`
-    select t.id from ${tilesWithOwners}
+    select t.id from ${orderedTiles(range.order)}
     where ${isTileVisible(viewer)} and ${isAfter(range)}
     order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
   return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
@@ -48,7 +50,7 @@ export async function listUserTiles(
   range: PageRange & { readonly username: string },
 ): Promise<FeedRow[]> {
   const skeleton = sql`
-    select t.id from ${tilesWithOwners}
+    select t.id from ${orderedTiles(range.order)}
     where t.owner_id = (select id from users where username = ${range.username})
       and ${isTileVisible(viewer)} and ${isAfter(range)}
     order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
@@ -165,13 +167,15 @@ async function hydrate(
   { skeleton, order }: { readonly skeleton: Fragment; readonly order: Fragment },
 ): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes, t.heat,
+    select t.id, tile.public_id, tile.video_id, tile.caption, tile.starttime, tile.endtime,
+      t.created_at, t.likes, t.heat,
       (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
       u.username, u.img_url,
       ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend,
-      ${saveId(viewer)} as save_id, ${sourceJson(sql`t.video_id`)} as source
+      ${saveId(viewer)} as save_id, ${sourceJson(sql`tile.video_id`)} as source
     from (${skeleton}) skeleton
-      join tiles t on t.id = skeleton.id
+      join tiles tile on tile.id = skeleton.id
+      join ${countedTiles} on t.id = tile.id
       join users u on u.id = t.owner_id
     order by ${order}`.execute(db);
   return rows;

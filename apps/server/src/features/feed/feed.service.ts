@@ -21,7 +21,7 @@ type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput
 >['query'];
 
 /** By the id of the save. */
-const savedOrder: Order = { columns: ['id'], isAscending: false };
+const savedOrder = { columns: ['id'] } as const;
 
 /** The `user` value of a visitor (spec section 7). */
 const VISITOR = '0';

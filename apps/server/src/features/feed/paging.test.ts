@@ -144,8 +144,13 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
       await app.db.deleteFrom('tiles').execute();
       const ids = await insert(Array.from({ length: 8 }, () => ({ hours: 1, likes: 0 })));
       await sql`
-        update tiles set created_at = timestamptz '2026-11-20 21:00:00.000001Z'
-          + (id % 5) * interval '1 microsecond'`.execute(app.db);
+        with moved as (
+          update tiles set created_at = timestamptz '2026-11-20 21:00:00.000001Z'
+            + (id % 5) * interval '1 microsecond'
+          returning id, created_at
+        )
+        update tile_counts c set created_at = moved.created_at from moved
+        where c.tile_id = moved.id`.execute(app.db);
       const fetchPage = byCursor(`/get/homevideo?user=alice&sort=${sort}&limit=${PAGE}`);
       const shown: number[] = [];
       let page: TilePage | null = null;

@@ -67,6 +67,7 @@ async function fill(db: Db): Promise<void> {
 
 const tables = [
   'tiles',
+  'tile_counts',
   'likes',
   'reports',
   'tile_views',

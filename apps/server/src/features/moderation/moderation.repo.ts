@@ -43,7 +43,7 @@ export async function findQueued(db: Reader, tileId: number): Promise<QueuedTile
 /** Finds the tiles through the reports alone, so a flood of reports costs only an index read. */
 async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<QueuedTile[]> {
   const { rows } = await sql<QueuedTile>`
-    select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, t.likes,
+    select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, c.likes,
       u.username, u.img_url, head.report_count, newest.reports
     from (
       select tile_id, min(created_at) as since, count(*) as report_count
@@ -54,6 +54,7 @@ async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<Q
       limit ${sql.lit(queuePage)}
     ) head
       join tiles t on t.id = head.tile_id
+      join tile_counts c on c.tile_id = t.id
       join users u on u.id = t.owner_id
       cross join lateral (
         select json_agg(json_build_object('reason', reason, 'date', created_at)) as reports

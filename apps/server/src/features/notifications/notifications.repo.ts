@@ -1,5 +1,5 @@
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
-import { sql, type RawBuilder, type Updateable } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
@@ -61,8 +61,6 @@ export interface FriendNotificationList {
 }
 
 const { historyPage, listMax } = notificationLimits;
-
-const LAST_INDEX = sql.lit(listMax - 1);
 
 /** Columns of a document `n` and its user `u`. */
 const documentColumns = [
@@ -220,38 +218,15 @@ async function updateDocument(
   return requireDocument(await query.executeTakeFirst());
 }
 
-/**
- * CTEs that notify of a like inside the statement that stores it, so that concurrent likes of a hot
- * tile wait only once. They read `liked` (`user_id` of the owner, `actor_id`, `tile_id`) and return
- * `document`, empty if the same notification is unseen.
- */
-export const likeNotificationCtes: RawBuilder<StoredDocument> = sql`
-  inserted as (
-    insert into notifications (user_id, kind, actor_id, tile_id)
-    select user_id, 'like', actor_id, tile_id from liked
-    on conflict do nothing
-    returning user_id, actor_id
-  ), document as (
-    update notification_documents n
-    set new_likes = n.new_likes + 1,
-      like_news = jsonb_build_array(actor.username) || (n.like_news - ${LAST_INDEX}),
-      version = n.version + 1
-    from inserted, users u, users actor
-    where n.user_id = inserted.user_id and u.id = inserted.user_id and actor.id = inserted.actor_id
-    returning ${documentColumnList}
-  )`;
-
 /** Notifies of an already stored like. Returns null if the same notification is unseen. */
 export async function insertLikeNotification(
   tx: Tx,
-  like: LikeNotification,
+  { userId, actorId, tileId }: LikeNotification,
 ): Promise<StoredDocument | null> {
   const { rows } = await sql<StoredDocument>`
-    with liked as (
-      select ${like.userId}::bigint as user_id, ${like.actorId}::bigint as actor_id,
-        ${like.tileId}::bigint as tile_id
-    ), ${likeNotificationCtes}
-    select * from document`.execute(tx.sql);
+    select uid, version, new_likes, new_friend_request, like_news, friend_request_news
+    from add_like_notifications(array[${userId}]::bigint[], array[${actorId}]::bigint[],
+      array[${tileId}]::bigint[])`.execute(tx.sql);
   return rows[0] ?? null;
 }
 

@@ -4,7 +4,6 @@ import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { addNotification } from '@reprise/contract/notifications/rules/notification-list.ts';
-import type { RawBuilder } from 'kysely';
 import type { Emitter, Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -45,8 +44,7 @@ export interface NotificationService {
    * history only, once per tile.
    */
   addUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void>;
-  /** The SQL of `addLikeNotification`, for the statement that stores the like. */
-  readonly likeNotificationCtes: RawBuilder<StoredDocument>;
+  /** Publishes a document that `store_likes` has changed (migration 0011). */
   emitLike(tx: Emitter, document: StoredDocument): void;
   /**
    * Returns the viewer's document and clears it. A concurrent notification is either in the result
@@ -110,7 +108,6 @@ export function notificationService(deps: NotificationDeps): NotificationService
     addDecisionNotifications: notifications.insertDecisionNotifications,
     addUnavailableSourceNotifications: notifications.insertUnavailableSourceNotifications,
 
-    likeNotificationCtes: notifications.likeNotificationCtes,
     emitLike: emitDocument,
 
     clear: ({ id }) =>

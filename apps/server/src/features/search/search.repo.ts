@@ -83,7 +83,7 @@ export async function findUser(
       cross join lateral (
         select count(*)::int as posts,
           coalesce(sum(t.likes) filter (where u.id = ${viewer}), 0)::int as likes
-        from tiles t
+        from (select tile_id as id, owner_id, likes from tile_counts) t
         where t.owner_id = u.id and own.blocker_id is null and ${isUnreported(viewer)}
       ) posts
       cross join lateral (

@@ -35,9 +35,9 @@ it('concurrent likes, views, reports and edits of one clip all succeed and count
     const responses = await Promise.all(users.flatMap((user) => useTile(user, id)));
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     const { likes } = await app.db
-      .selectFrom('tiles')
+      .selectFrom('tile_counts')
       .select('likes')
-      .where('id', '=', id)
+      .where('tile_id', '=', id)
       .executeTakeFirstOrThrow();
     const rows = await app.db.selectFrom('likes').where('tile_id', '=', id).selectAll().execute();
     expect(likes).toBe(rows.length);

@@ -17,9 +17,9 @@ afterAll(() => app.stop());
 
 async function likesOf(tileId: number) {
   const tile = await app.db
-    .selectFrom('tiles')
+    .selectFrom('tile_counts')
     .select('likes')
-    .where('id', '=', tileId)
+    .where('tile_id', '=', tileId)
     .executeTakeFirst();
   const rows = await app.db
     .selectFrom('likes')

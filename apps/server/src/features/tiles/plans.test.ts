@@ -45,7 +45,15 @@ async function fill(db: Db): Promise<void> {
     select id, 'like', id % ${sql.lit(USERS)} + 1, id from users`.execute(db);
 }
 
-const tables = ['users', 'tiles', 'likes', 'blocks', 'notifications', 'notification_documents'];
+const tables = [
+  'users',
+  'tiles',
+  'tile_counts',
+  'likes',
+  'blocks',
+  'notifications',
+  'notification_documents',
+];
 
 it.each([
   ['liking', () => service().likePost(alice, 7)],

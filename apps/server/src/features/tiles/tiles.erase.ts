@@ -46,7 +46,7 @@ async function deleteLikes(
       delete from likes where user_id = ${userId} and tile_id = any (${lockedTileIds}::bigint[])
       returning tile_id
     )
-    update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id`.execute(
+    update tile_counts c set likes = c.likes - 1 from removed where c.tile_id = removed.tile_id`.execute(
     tx.sql,
   );
 }

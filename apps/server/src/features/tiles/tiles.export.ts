@@ -11,8 +11,8 @@ export function exportUser(db: Reader, { id }: Viewer): UserExport {
         db,
         sql`
           select id as key, id as tile_id, public_id, video_id, caption, starttime, endtime,
-            created_at, likes
-          from tiles where owner_id = ${id}`,
+            t.created_at, c.likes
+          from tiles t join tile_counts c on c.tile_id = t.id where t.owner_id = ${id}`,
       ),
       likes: exportRows(
         db,

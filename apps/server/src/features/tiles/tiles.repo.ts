@@ -1,6 +1,6 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
-import { isTileVisible, tilesWithOwners, visibleTiles } from '#platform/db/visible-tile.ts';
+import { visibleTiles } from '#platform/db/visible-tile.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
 
 /** Times are seconds; the database sets the creation time. */
@@ -10,11 +10,6 @@ export interface NewTile {
   readonly caption: string;
   readonly startTime: number;
   readonly endTime: number;
-}
-
-export interface LikeKey {
-  readonly tileId: number;
-  readonly userId: number;
 }
 
 export async function insertTile(statement: Statement, tile: NewTile): Promise<number> {
@@ -106,21 +101,18 @@ export interface TileEdit {
   readonly times: { readonly startTime: number; readonly endTime: number } | null;
 }
 
-/** Returns false if the tile does not exist. Locks it first, see addLike. */
+/** Returns false if the tile does not exist. */
 export async function updateTile(
   statement: Statement,
   tile: OwnedTile,
   { caption, times }: TileEdit,
 ): Promise<boolean> {
-  const timesSql = times && sql`, starttime = ${times.startTime}, endtime = ${times.endTime}`;
-  const { rows } = await sql`
-    with tile as (
-      select id from tiles where id = ${tile.id} for update
-    )
-    update tiles set caption = ${caption} ${timesSql ?? sql``}
-    from tile where tiles.id = tile.id
-    returning tiles.id`.execute(statement.sql);
-  return rows.length > 0;
+  const { numUpdatedRows } = await statement.sql
+    .updateTable('tiles')
+    .set({ caption, ...(times && { starttime: times.startTime, endtime: times.endTime }) })
+    .where('id', '=', tile.id)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Deletes likes, reports and views too. Returns false if the tile does not exist. */
@@ -133,60 +125,4 @@ export async function deleteTile(
     .where('id', '=', tile.id)
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
-}
-
-/**
- * Adds the like, counts it and notifies the owner in one statement. Takes the lock strength a
- * delete needs: upgrading a weaker lock would deadlock. Returns null if the tile does not exist for
- * the user.
- */
-export async function addLike<Document>(
-  statement: Statement,
-  { tileId, userId }: LikeKey,
-  notification: RawBuilder<Document>,
-): Promise<{ readonly document: Document | null } | null> {
-  const { rows } = await sql<{ document: Document | null }>`
-    with tile as (
-      select t.id, t.owner_id from ${tilesWithOwners}
-      where t.id = ${tileId} and ${isTileVisible(userId)}
-      for update of t
-    ), added as (
-      insert into likes (tile_id, user_id) select id, ${userId}::bigint from tile
-      on conflict do nothing
-      returning tile_id, user_id
-    ), counted as (
-      update tiles set likes = likes + 1 from added where tiles.id = added.tile_id
-    ), liked as (
-      select owner_id as user_id, added.user_id as actor_id, tile_id
-      from tile join added on added.tile_id = tile.id
-      where owner_id <> added.user_id
-    ), ${notification}
-    select to_json(document) as document from tile left join document on true`.execute(
-    statement.sql,
-  );
-  return rows[0] ?? null;
-}
-
-/**
- * Uncounts the like in the same statement. Returns false if the viewer may not see the tile.
- * Selects the like by both keys: a join with the tile reads all likes of the user.
- */
-export async function removeLike(
-  statement: Statement,
-  { tileId, userId }: LikeKey,
-): Promise<boolean> {
-  const { rows } = await sql`
-    with tile as (
-      select t.id from ${tilesWithOwners}
-      where t.id = ${tileId} and ${isTileVisible(userId)}
-      for update of t
-    ), removed as (
-      delete from likes using tile
-      where likes.tile_id = ${tileId} and likes.user_id = ${userId}
-      returning likes.tile_id
-    ), counted as (
-      update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id
-    )
-    select id from tile`.execute(statement.sql);
-  return rows.length > 0;
 }

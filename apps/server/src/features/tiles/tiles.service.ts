@@ -8,12 +8,12 @@ import { parseWatchLink } from '@reprise/contract/clips/rules/video-link.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { SourceService } from './sources/sources.service.ts';
-import type { Reader, RunStatement, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { noSuchTile, requireOwnedTile, type LockedTile } from './owned-tile.ts';
+import { likeStore, type LikeDeps } from './store-likes.ts';
 import * as clips from './tiles.repo.ts';
 
 type Calls = typeof tileEndpoints;
@@ -21,10 +21,8 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 type CreateResult = Result<Calls['createVideo']>;
 type SuccessResult = Result<Calls['likePost']>;
 
-export interface TileDeps {
+export interface TileDeps extends LikeDeps {
   readonly db: Reader;
-  readonly runStatement: RunStatement;
-  readonly notifications: Pick<NotificationService, 'likeNotificationCtes' | 'emitLike'>;
   readonly sources: Pick<SourceService, 'checkNewVideo'>;
   /** Whether `LINKS=wide` accepts more link forms. */
   readonly areLinksWide: boolean;
@@ -73,7 +71,8 @@ export interface TileService {
 }
 
 export function tileService(deps: TileDeps): TileService {
-  const { db, runStatement, notifications, areLinksWide } = deps;
+  const { db, runStatement, areLinksWide } = deps;
+  const storeLike = likeStore(deps);
   return {
     async createVideo(viewer, { link, description: caption, ...rest }) {
       const videoId = isVideoId(link)
@@ -91,23 +90,13 @@ export function tileService(deps: TileDeps): TileService {
       return createTile(deps, viewer, { id, videoId, caption, startTime, endTime });
     },
 
-    likePost: (viewer, tileId) =>
-      runStatement(async (statement) => {
-        const { likeNotificationCtes, emitLike } = notifications;
-        const like = await clips.addLike(
-          statement,
-          { tileId, userId: viewer.id },
-          likeNotificationCtes,
-        );
-        if (like === null) throw noSuchTile();
-        if (like.document !== null) emitLike(statement, like.document);
-        return SUCCESS;
-      }),
+    async likePost({ id: userId }, tileId) {
+      if (!(await storeLike({ tileId, userId, isLike: true }))) throw noSuchTile();
+      return SUCCESS;
+    },
 
-    async unlikePost(viewer, tileId) {
-      const like = { tileId, userId: viewer.id };
-      const isFound = await runStatement((statement) => clips.removeLike(statement, like));
-      if (!isFound) throw noSuchTile();
+    async unlikePost({ id: userId }, tileId) {
+      if (!(await storeLike({ tileId, userId, isLike: false }))) throw noSuchTile();
       return SUCCESS;
     },
 

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
  * Users with a block in either direction, for `<> all (...)`. With `not in` the planner reads the
  * whole table.
  */
-export function blockedUserIds(userId: number): RawBuilder<unknown> {
+export function blockedUserIds(userId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array(
       select blocked_id from blocks where blocker_id = ${userId}
       union all

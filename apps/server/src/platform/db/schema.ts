@@ -41,8 +41,19 @@ interface TilesTable {
   starttime: Numeric;
   endtime: Numeric;
   created_at: Timestamp;
-  /** Changes only in the statement that inserts or deletes the like. */
-  likes: ColumnType<number, number | undefined, number>;
+  /** Written by the release before. The number is in `tile_counts`. */
+  likes: ColumnType<never, never, never>;
+  /** Read by the release before. */
+  heat: ColumnType<never, never, never>;
+}
+
+/** A trigger inserts the row of a new tile. */
+interface TileCountsTable {
+  tile_id: ColumnType<number, number, never>;
+  owner_id: ColumnType<number, number, never>;
+  created_at: ColumnType<Date, Date | string, never>;
+  /** Changes only in the transaction that inserts or deletes the like. */
+  likes: number;
   /** Generated from `likes` and `created_at` (contract rules/heat.ts). */
   heat: ColumnType<number, never, never>;
 }
@@ -247,6 +258,7 @@ interface SchemaMetaTable {
 export interface Database {
   users: UsersTable;
   tiles: TilesTable;
+  tile_counts: TileCountsTable;
   created_tiles: CreatedTilesTable;
   likes: LikesTable;
   saves: SavesTable;

@@ -5,6 +5,9 @@ import type { Reader } from './transaction.ts';
 /** Null for a visitor. */
 export type ViewerId = number | null;
 
+/** For a statement with a viewer per row. */
+export type ViewerColumn = RawBuilder<number>;
+
 export const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
 
 /**
@@ -12,7 +15,7 @@ export const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
  * and the viewer has not reported it. For every call that takes a tile id, other tiles do not
  * exist, except to moderators.
  */
-export function isTileVisible(viewer: ViewerId): RawBuilder<boolean> {
+export function isTileVisible(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
   return sql`${isOwnerVisible(viewer)} and ${isUnreported(viewer)}`;
 }
 
@@ -24,7 +27,7 @@ export function visibleTiles(db: Reader, viewer: ViewerId) {
 }
 
 /** The part of the rule about the owner, for queries in which a reported tile is allowed. */
-export function isOwnerVisible(viewer: ViewerId): RawBuilder<boolean> {
+export function isOwnerVisible(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
   if (viewer === null) return sql`u.status = 'active'`;
   return sql`u.status = 'active' and u.id <> all (${blockedUserIds(viewer)})`;
 }
@@ -33,7 +36,7 @@ export function isOwnerVisible(viewer: ViewerId): RawBuilder<boolean> {
  * The part of the rule about reports. `not in` reads the viewer's few reports once, not once per
  * tile.
  */
-export function isUnreported(viewer: ViewerId): RawBuilder<boolean> {
+export function isUnreported(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
   if (viewer === null) return sql`true`;
   return sql`t.id not in (select tile_id from reports where user_id = ${viewer})`;
 }

@@ -39,7 +39,17 @@ it('finds nothing in a consistent database', async () => {
 });
 
 it.each([
-  ['likes', 'update tiles set likes = 3', () => 'tile 1: 3 likes stored, 1 counted'],
+  ['likes', 'update tile_counts set likes = 3', () => 'tile 1: 3 likes stored, 1 counted'],
+  [
+    'a missing count of likes',
+    'delete from tile_counts',
+    () => 'tile 1: no count, or one of another owner or time',
+  ],
+  [
+    'the owner of a count',
+    'update tile_counts set owner_id = 2',
+    () => 'tile 1: no count, or one of another owner or time',
+  ],
   [
     'an unseen count',
     'update unseen_messages set count = 2 where user_id = 2',

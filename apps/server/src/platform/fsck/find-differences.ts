@@ -22,11 +22,20 @@ export async function findDifferences(db: Reader): Promise<string[]> {
 type Check = RawBuilder<{ difference: string }>;
 
 const likes: Check = sql`
-  select format('tile %s: %s likes stored, %s counted', t.id, t.likes, counted.likes) as difference
-  from tiles t
-  left join (select tile_id, count(*) as n from likes group by tile_id) l on l.tile_id = t.id
+  select format('tile %s: %s likes stored, %s counted', c.tile_id, c.likes, counted.likes)
+    as difference
+  from tile_counts c
+  left join (select tile_id, count(*) as n from likes group by tile_id) l on l.tile_id = c.tile_id
   cross join lateral (select coalesce(l.n, 0) as likes) counted
-  where t.likes <> counted.likes
+  where c.likes <> counted.likes
+  order by c.tile_id`;
+
+const countedTiles: Check = sql`
+  select format('tile %s: no count, or one of another owner or time', t.id) as difference
+  from tiles t
+  left join tile_counts c
+    on c.tile_id = t.id and c.owner_id = t.owner_id and c.created_at = t.created_at
+  where c.tile_id is null
   order by t.id`;
 
 const unseenCounts: Check = sql`
@@ -146,6 +155,7 @@ const deletedUserRows: Check = sql`
 
 const checks: readonly Check[] = [
   likes,
+  countedTiles,
   unseenCounts,
   summaryTexts,
   summaryParticipants,

@@ -52,6 +52,18 @@ export const tables = {
       starttime: 'posts',
       endtime: 'posts',
       created_at: 'posts',
+      likes: 'no: of the release before, the file has the number of tile_counts',
+      heat: 'no: made from likes and age',
+    },
+  },
+  tile_counts: {
+    owner: 'tiles',
+    users: { owner_id: 'own' },
+    deletion: 'custom',
+    columns: {
+      tile_id: key,
+      owner_id: key,
+      created_at: 'no: the date of the post, which is exported',
       likes: 'posts',
       heat: 'no: made from likes and age',
     },

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Statement } from '#platform/db/transaction.ts';
+import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
+
+/** A like, or the removal of one. */
+export interface LikeChange {
+  readonly tileId: number;
+  readonly userId: number;
+  readonly isLike: boolean;
+}
+
+/** The notifications document of an owner after a notification. */
+export interface NotifiedOwner {
+  readonly uid: string;
+  readonly version: number;
+  readonly new_likes: number;
+  readonly new_friend_request: number;
+  readonly like_news: string[];
+  readonly friend_request_news: string[];
+}
+
+export interface StoredLikes {
+  /** One per like. False if the tile does not exist for the user, so that nothing is stored. */
+  readonly areFound: readonly boolean[];
+  readonly documents: readonly NotifiedOwner[];
+}
+
+type StoredRow = NotifiedOwner | { readonly uid: null; readonly is_found: boolean };
+
+/**
+ * Stores each like or removal that changes something, counts it and notifies the owner. Fails as a
+ * whole when a lock is not free within `lockTimeoutMs`; 0 waits.
+ *
+ * The CTE hides the length of the arrays from the planner: otherwise it plans every batch again.
+ */
+export async function storeLikes(
+  statement: Statement,
+  likes: readonly LikeChange[],
+  lockTimeoutMs: number,
+): Promise<StoredLikes> {
+  const { rows } = await sql<StoredRow>`
+    with batch as materialized (
+      select ${likes.map(({ tileId }) => tileId)}::bigint[] as tile_ids,
+        ${likes.map(({ userId }) => userId)}::bigint[] as user_ids
+    )
+    select is_found, uid, version, new_likes, new_friend_request, like_news, friend_request_news
+    from store_likes(
+      (select tile_ids from batch), (select user_ids from batch),
+      ${likes.map(({ isLike }) => isLike)},
+      array(
+        select (
+          select t.owner_id from ${tilesWithOwners}
+          where t.id = item.tile_id and ${isTileVisible(sql`item.user_id`)}
+        )
+        from batch, unnest(tile_ids, user_ids) with ordinality as item (tile_id, user_id, nth)
+        order by nth
+      ),
+      ${lockTimeoutMs}
+    )`.execute(statement.sql);
+  return {
+    areFound: rows.flatMap((row) => (row.uid === null ? row.is_found : [])),
+    documents: rows.flatMap((row) => (row.uid === null ? [] : row)),
+  };
+}

@@ -1,0 +1,48 @@
+import { batcher } from '#platform/db/batcher.ts';
+import { isDatabaseUnavailable, isLockTimeout } from '#platform/db/database-errors.ts';
+import type { Emitter, RunStatement, Statement } from '#platform/db/transaction.ts';
+import { storeLikes, type LikeChange, type NotifiedOwner } from './likes.repo.ts';
+
+export interface LikeDeps {
+  readonly runStatement: RunStatement;
+  readonly notifications: {
+    emitLike(emitter: Emitter, document: NotifiedOwner): void;
+  };
+}
+
+/** Stores a like or its removal. Returns false if the tile does not exist for the user. */
+export type StoreLike = (like: LikeChange) => Promise<boolean>;
+
+const BATCH_MAX = 32;
+/** A second batch would wait for the counts of the first, and halve the size of both. */
+const BATCHES_IN_FLIGHT = 1;
+/** So that a lock on one tile hardly delays the likes of others. */
+const BATCH_LOCK_TIMEOUT_MS = 100;
+const NO_TIMEOUT = 0;
+
+/** Likes that arrive while others are stored are stored together (ADR 0031). */
+export function likeStore({ runStatement, notifications }: LikeDeps): StoreLike {
+  async function store(
+    statement: Statement,
+    likes: readonly LikeChange[],
+    lockTimeoutMs: number,
+  ): Promise<readonly boolean[]> {
+    const { areFound, documents } = await storeLikes(statement, likes, lockTimeoutMs);
+    for (const document of documents) notifications.emitLike(statement, document);
+    return areFound;
+  }
+
+  return batcher({
+    sizeMax: BATCH_MAX,
+    inFlightMax: BATCHES_IN_FLIGHT,
+    runBatch: (likes: readonly LikeChange[]) =>
+      runStatement((statement) => store(statement, likes, BATCH_LOCK_TIMEOUT_MS)),
+    async runAlone(like) {
+      const [isFound = false] = await runStatement((statement) =>
+        store(statement, [like], NO_TIMEOUT),
+      );
+      return isFound;
+    },
+    isOfOneItem: (error) => isLockTimeout(error) || !isDatabaseUnavailable(error),
+  });
+}

@@ -1,0 +1,12 @@
+import type { Migration } from '#platform/db/migrate.ts';
+
+/** Likes of the release before wait for the rows of a batch, or insert the row first. */
+export const countTiles: Migration = {
+  version: 12,
+  name: 'count-tiles',
+  kind: 'backfill',
+  table: 'tiles',
+  key: 'id',
+  insertInto: 'tile_counts (tile_id, owner_id, created_at, likes)',
+  select: 'id, owner_id, created_at, likes',
+};

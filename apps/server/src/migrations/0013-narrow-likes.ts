@@ -1,0 +1,17 @@
+import type { Migration } from '#platform/db/migrate.ts';
+
+/**
+ * Posts no longer write the orders of the release before. It sorts all tiles for Magic and Most
+ * Liked as long as it still runs (docs/decisions/0031-likes-in-a-narrow-table.md).
+ */
+export const narrowLikes: Migration = {
+  version: 13,
+  name: 'narrow-likes',
+  kind: 'expand',
+  sql: `
+    drop index tiles_heat;
+    drop index tiles_likes;
+    drop index tiles_owner_id_heat;
+    drop index tiles_owner_id_likes;
+  `,
+};
