@@ -47,7 +47,7 @@ export function hotLikes(
   };
   const stored = async () => {
     const { rows } = await database.pool.query<{ likes: number }>(
-      'select likes from tiles where id = $1',
+      'select likes from tile_counts where tile_id = $1',
       [tile],
     );
     return { count: rows[0]?.likes ?? -1, rows: (await likers()).size };

@@ -10,6 +10,14 @@ import { checkLiked, likeRequest, newTile, signInLikers } from './likers.ts';
 
 const INSERTERS = 8;
 
+interface LikeTables {
+  readonly rows: string;
+  readonly counts: string;
+}
+
+const PRODUCT_TABLES: LikeTables = { rows: 'likes', counts: 'tile_counts' };
+const BASELINE_TABLES: LikeTables = { rows: 'baseline.likes', counts: 'baseline.tiles' };
+
 /** Likes on distinct posts, and likes and unlikes of one. */
 export async function likes({ target, effort }: Environment): Promise<Row[]> {
   const { server, baseline } = target;
@@ -18,8 +26,8 @@ export async function likes({ target, effort }: Environment): Promise<Row[]> {
   const hot = hotLikes(target, users, await newTile(target));
   const figures = await inRounds(effort.rounds, {
     commits: () => insertCommits(target.connection, INSERTERS)(effort.ms),
-    product: () => distinct(server.url, effort.ms),
-    baseline: () => distinct(baseline.url, effort.ms),
+    product: () => distinct(server.url, PRODUCT_TABLES, effort.ms),
+    baseline: () => distinct(baseline.url, BASELINE_TABLES, effort.ms),
     hot: () => hot.run(effort.ms),
   });
   const compare = (name: string, other: string) => ({
@@ -50,12 +58,12 @@ export async function likes({ target, effort }: Environment): Promise<Row[]> {
   ];
 }
 
-/** Product and baseline take turns on the same tiles; none is liked twice. */
+/** Product and baseline take turns on the same tiles, in tables of their own. */
 function distinctLikes(target: BenchTarget, users: readonly SignedInUser[]) {
   let nextTile = 1;
-  return async (url: string, ms: number) => {
+  return async (url: string, tables: LikeTables, ms: number) => {
     const first = nextTile;
-    const before = await likeCounts(target);
+    const before = await likeCounts(target, tables);
     const measured = await ratePerSecond({
       url,
       connections: users.length,
@@ -67,7 +75,7 @@ function distinctLikes(target: BenchTarget, users: readonly SignedInUser[]) {
       },
       check: checkLiked,
     });
-    const after = await likeCounts(target);
+    const after = await likeCounts(target, tables);
     const liked = nextTile - first;
     const added = { rows: after.rows - before.rows, counted: after.counted - before.counted };
     if (added.rows !== liked || added.counted !== liked) {
@@ -77,9 +85,9 @@ function distinctLikes(target: BenchTarget, users: readonly SignedInUser[]) {
   };
 }
 
-async function likeCounts({ database }: BenchTarget) {
+async function likeCounts({ database }: BenchTarget, { rows, counts }: LikeTables) {
   return {
-    rows: await countAll(database, 'likes'),
-    counted: await countAll(database, 'tiles', 'sum(likes)'),
+    rows: await countAll(database, rows),
+    counted: await countAll(database, counts, 'sum(likes)'),
   };
 }

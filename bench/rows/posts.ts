@@ -10,8 +10,8 @@ import { signInLikers } from './likers.ts';
 export async function posts({ target, effort }: Environment): Promise<Row[]> {
   const users = await signInLikers(target);
   let posted = 0;
-  const series = (url: string) => async () => {
-    const before = { rows: await countAll(target.database, 'tiles'), posted };
+  const series = (url: string, tiles: string) => async () => {
+    const before = { rows: await countAll(target.database, tiles), posted };
     const measured = await ratePerSecond({
       url,
       ms: effort.ms,
@@ -31,15 +31,15 @@ export async function posts({ target, effort }: Environment): Promise<Row[]> {
         if (status !== 200) throw new Error(`A post returned ${status}: ${body.toString()}`);
       },
     });
-    const added = (await countAll(target.database, 'tiles')) - before.rows;
+    const added = (await countAll(target.database, tiles)) - before.rows;
     if (added !== posted - before.posted) {
       throw new Error(`${posted - before.posted} posts gave ${added} rows.`);
     }
     return measured;
   };
   const figures = await inRounds(effort.rounds, {
-    product: series(target.server.url),
-    baseline: series(target.baseline.url),
+    product: series(target.server.url, 'tiles'),
+    baseline: series(target.baseline.url, 'baseline.tiles'),
   });
   return [
     {

@@ -1,5 +1,6 @@
 import { migrations } from '../../apps/server/src/migrations/index.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { baselineTables } from './baseline-tables.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 
 /** One of the viewers. */
@@ -26,11 +27,13 @@ export async function seed({ pool }: OpenDatabase, posts: number): Promise<void>
       set session_replication_role = replica; set maintenance_work_mem = '256MB'`);
     const { rows: indexes } = await client.query<{ name: string; definition: string }>(
       `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-       from pg_index where indrelid in ('tiles'::regclass, 'likes'::regclass, 'users'::regclass) and not indisunique`,
+       from pg_index where not indisunique and indrelid in
+         ('tiles'::regclass, 'tile_counts'::regclass, 'likes'::regclass, 'users'::regclass)`,
     );
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (const statement of statements(posts)) await client.query(statement);
     for (const { definition } of indexes) await client.query(definition);
+    for (const statement of baselineTables) await client.query(statement);
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
   } finally {
@@ -46,13 +49,17 @@ function statements(posts: number): string[] {
      from generate_series(1, ${posts}) n`,
     'insert into unseen_messages (user_id) select id from users',
     'insert into notification_documents (user_id) select id from users',
-    `insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at, likes)
+    `insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at)
      select 1 + n::bigint * 7919 % ${posters}, 'jNQXAC9IVRw', 'The part after the break, number ' || n,
-       n % 600, n % 600 + 7.5, now() - (${posts} - n) * interval '1 minute',
-       case when n % 1000 = 0 then 400 + n / 1000 % 200 when n % 100 = 0 then 20 else n % 2 end
+       n % 600, n % 600 + 7.5, now() - (${posts} - n) * interval '1 minute'
      from generate_series(1, ${posts}) n`,
+    `insert into tile_counts (tile_id, owner_id, created_at, likes)
+     select id, owner_id, created_at,
+       case when id % 1000 = 0 then 400 + id / 1000 % 200 when id % 100 = 0 then 20 else id % 2 end
+     from tiles`,
     `insert into likes (tile_id, user_id)
-     select id, 1 + (id * 31 + nth) % ${posts} from tiles, generate_series(1, likes) nth`,
+     select tile_id, 1 + (tile_id * 31 + nth) % ${posts}
+     from tile_counts, generate_series(1, likes) nth`,
     `insert into friendships (low_id, high_id, sender_id, is_accepted)
      select v, v + n, v, true from generate_series(1, ${VIEWERS}) v, generate_series(1, ${FRIENDS}) n
      union all
