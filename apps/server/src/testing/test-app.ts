@@ -1,25 +1,16 @@
+import { Agent } from 'node:http';
 import { pino } from 'pino';
 import { buildApp, type AppDeps } from '#app';
 import { loadConfig } from '#platform/config.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
+import { callerAt, type Caller } from './servers/http-caller.ts';
 import { makeUser, openSession, signTokenWithClaims } from './users.ts';
 import { openSocket, type SocketOptions, type TestSocket } from './sockets.ts';
 import { openTestDatabase } from './test-database.ts';
 
+export type { Caller, TestResponse } from './servers/http-caller.ts';
+
 export const PUBLIC_URL = 'http://localhost:3000';
-
-export interface TestResponse {
-  readonly status: number;
-  // Tests read any field: the content of the body is what they check.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any;
-  readonly headers: Headers;
-}
-
-export interface Caller {
-  /** `body` is sent as JSON; `init` overrides fetch options. */
-  call(method: string, path: string, body?: unknown, init?: RequestInit): Promise<TestResponse>;
-}
 
 export interface TestUser extends Caller {
   readonly id: number;
@@ -86,6 +77,7 @@ export async function startAppOn(
     ...parts,
   });
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
+  const target = { url, agent: new Agent({ keepAlive: true }) };
   const sockets: TestSocket[] = [];
   return {
     url,
@@ -93,12 +85,12 @@ export async function startAppOn(
     database,
     secret,
     publicUrl,
-    visitor: callerAt(url),
-    callerWith: (token) => callerAt(url, token),
+    visitor: callerAt(target),
+    callerWith: (token) => callerAt(target, token),
     async createUser(username) {
       const user = await makeUser(database.db, username);
       const token = await openSession({ ...user, database, secret, publicUrl });
-      return { ...user, token, ...callerAt(url, token) };
+      return { ...user, token, ...callerAt(target, token) };
     },
     signToken: ({ token }, claims) =>
       signTokenWithClaims({ database, secret, publicUrl }, token, claims),
@@ -114,32 +106,9 @@ export async function startAppOn(
     stopServer: () => http.close(),
     async stop() {
       for (const socket of sockets) socket.close();
+      target.agent.destroy();
       await http.close();
       await database.close();
-    },
-  };
-}
-
-function callerAt(url: string, token?: string): Caller {
-  return {
-    async call(method, path, body, init) {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        ...init,
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...Object.fromEntries(new Headers(init?.headers)),
-        },
-      });
-      const text = await response.text();
-      const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-      return {
-        status: response.status,
-        body: isJson ? JSON.parse(text) : text,
-        headers: response.headers,
-      };
     },
   };
 }
