@@ -51,7 +51,7 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     publish(changes) {
       if (changes.length === 0) return;
       for (const sockets of localSockets) sockets.deliver(changes);
-      fanOut.send(JSON.stringify({ changes }));
+      if (fanOut.hasPeers()) fanOut.send(JSON.stringify({ changes }));
     },
     endSession(endedSession) {
       for (const sockets of localSockets) sockets.endSession(endedSession);

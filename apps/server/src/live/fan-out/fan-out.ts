@@ -7,6 +7,8 @@ import type { FastifyBaseLogger } from 'fastify';
 export interface FanOut {
   /** Never throws, never blocks. */
   send(text: string): void;
+  /** Returns false if no other server runs. A server that starts is known within a moment. */
+  hasPeers(): boolean;
   /** Counts since the start of the process. */
   lostCount(): number;
   close(): Promise<void>;

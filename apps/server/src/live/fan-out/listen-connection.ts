@@ -8,7 +8,14 @@ export interface ListenConnection {
   close(): Promise<void>;
 }
 
+export interface ListenEvents {
+  readonly onOpen: () => void;
+  readonly onLoss: () => void;
+  readonly onPayload: (payload: string) => void;
+}
+
 const CHANNEL = 'reprise_live';
+const NOTIFY = 'select pg_notify($1, part) from unnest($2::text[]) as part';
 const CONNECT_TIMEOUT_MS = 5_000;
 const QUERY_TIMEOUT_MS = 5_000;
 const RECONNECT_MS = 500;
@@ -16,7 +23,7 @@ const RECONNECT_MS = 500;
 export function openListenConnection(
   connection: pg.PoolConfig,
   log: FastifyBaseLogger,
-  onPayload: (payload: string) => void,
+  { onOpen, onLoss, onPayload }: ListenEvents,
 ): ListenConnection {
   let current: pg.Client | null = null;
   let isClosed = false;
@@ -27,17 +34,16 @@ export function openListenConnection(
     client.on('end', () => discard(client));
     client.on('notification', ({ payload = '' }) => onPayload(payload));
     try {
-      await client.connect();
-      // Nothing is stored here, and clients catch up by version: no notification waits for a disk.
-      await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
+      await listen(client);
     } catch (error) {
       log.warn({ err: error }, 'no connection to the other servers');
       end(client);
       scheduleReconnect();
       return;
     }
-    if (isClosed) end(client);
-    else current = client;
+    if (isClosed) return end(client);
+    current = client;
+    onOpen();
   }
 
   function scheduleReconnect(): void {
@@ -47,6 +53,7 @@ export function openListenConnection(
   function discard(client: pg.Client): void {
     if (client !== current) return;
     current = null;
+    onLoss();
     log.warn('lost the connection to the other servers');
     end(client);
     scheduleReconnect();
@@ -60,10 +67,7 @@ export function openListenConnection(
       const client = current;
       if (client === null) throw new Error('The connection to the other servers is closed.');
       try {
-        await client.query('select pg_notify($1, part) from unnest($2::text[]) as part', [
-          CHANNEL,
-          payloads,
-        ]);
+        await client.query(NOTIFY, [CHANNEL, payloads]);
       } catch (error) {
         discard(client);
         throw error;
@@ -92,6 +96,12 @@ function clientFor(connection: pg.PoolConfig): pg.Client {
   });
   client.on('error', () => undefined);
   return client;
+}
+
+async function listen(client: pg.Client): Promise<void> {
+  await client.connect();
+  // Nothing is stored here, and clients catch up by version: no notification waits for a disk.
+  await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
 }
 
 function end(client: pg.Client): void {

@@ -19,5 +19,10 @@ export async function fanOutOpener({
   }
   if (DATABASE_URL !== undefined) return (deps) => postgresFanOut(connection, deps);
   // With an embedded database there is no other process.
-  return () => ({ send: () => {}, lostCount: () => 0, close: () => Promise.resolve() });
+  return () => ({
+    send: () => {},
+    hasPeers: () => false,
+    lostCount: () => 0,
+    close: () => Promise.resolve(),
+  });
 }

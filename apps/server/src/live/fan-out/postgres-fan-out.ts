@@ -3,13 +3,22 @@ import type { PoolConfig } from 'pg';
 import type { FanOut, FanOutDeps } from './fan-out.ts';
 import { openListenConnection } from './listen-connection.ts';
 import { textJoiner, textSplitter } from './notify-payloads.ts';
+import { trackPeers } from './peers.ts';
 
-/** Detects lost connections. */
+/** Detects lost connections, and shows other servers that this one runs. */
 const CHECK_MS = 10_000;
 const BATCH_MAX = 100;
 const QUEUE_MAX = 10_000;
 
-/** Texts that arrive during a statement are sent with the next one. */
+const QUESTION = '?';
+const RESPONSE = '!';
+const PRESENCE = /^[0-9a-f]{16}:[?!]$/;
+
+/**
+ * Texts that arrive during a statement are sent with the next one. A notification is a commit, which
+ * a server without others saves: each asks for the others when it connects, responds to the
+ * question, and shows every 10 seconds that it runs.
+ */
 export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');
   const split = textSplitter(senderId);
@@ -17,10 +26,29 @@ export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOu
   const queue: string[] = [];
   let isSending = false;
   let lost = 0;
-  const listener = openListenConnection(connection, log, (payload) => {
-    const text = payload.startsWith(senderId) ? null : join(payload);
-    if (text !== null) onMessage(text);
+  const peers = trackPeers(() => performance.now());
+  const listener = openListenConnection(connection, log, {
+    onOpen() {
+      peers.connected();
+      queuePayloads([`${senderId}:${QUESTION}`]);
+    },
+    onLoss: peers.disconnected,
+    onPayload(payload) {
+      if (payload.startsWith(senderId)) return;
+      peers.received();
+      if (!PRESENCE.test(payload)) handleText(join(payload));
+      else if (payload.endsWith(QUESTION)) queuePayloads([`${senderId}:${RESPONSE}`]);
+    },
   });
+
+  function handleText(text: string | null): void {
+    if (text !== null) onMessage(text);
+  }
+
+  function queuePayloads(payloads: readonly string[]): void {
+    queue.push(...payloads);
+    void sendQueued();
+  }
 
   async function sendQueued(): Promise<void> {
     if (isSending) return;
@@ -34,18 +62,20 @@ export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOu
     isSending = false;
   }
 
-  const check = setInterval(() => void sendQueued(), CHECK_MS).unref();
+  const check = setInterval(() => {
+    if (listener.isOpen()) queuePayloads([`${senderId}:${RESPONSE}`]);
+  }, CHECK_MS).unref();
 
   return {
     send(text) {
       const payloads = split(text);
       if (listener.isOpen() && queue.length + payloads.length <= QUEUE_MAX) {
-        queue.push(...payloads);
-        void sendQueued();
+        queuePayloads(payloads);
       } else {
         lost += payloads.length;
       }
     },
+    hasPeers: peers.mayExist,
     lostCount: () => lost,
     async close() {
       clearInterval(check);

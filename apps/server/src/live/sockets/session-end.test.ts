@@ -20,7 +20,12 @@ afterEach(() => http.close());
 
 async function serve(resolve: (hub: Hub) => ActorResolver['resolve']): Promise<string> {
   http = fastify();
-  const hub = liveHub(() => ({ send: () => {}, lostCount: () => 0, close: async () => {} }));
+  const hub = liveHub(() => ({
+    send: () => {},
+    hasPeers: () => false,
+    lostCount: () => 0,
+    close: async () => {},
+  }));
   serveSockets(http, {
     config: { RATE_LIMITS: 'off' } as Config,
     actors: { resolve: resolve(hub), clearCache: () => {} },

@@ -1,0 +1,30 @@
+/** How long a server counts as running after its last payload. */
+const PEER_MS = 30_000;
+/** How long the others have to respond after this server has connected. */
+const RESPONSE_MS = 5_000;
+
+export interface Peers {
+  /** Call when the connection to the others is open, and they are asked to respond. */
+  connected(): void;
+  disconnected(): void;
+  /** Call for each payload of another server. */
+  received(): void;
+  /** Returns false if no other server responds. */
+  mayExist(): boolean;
+}
+
+export function trackPeers(now: () => number): Peers {
+  let until = Number.POSITIVE_INFINITY;
+  return {
+    connected() {
+      until = now() + RESPONSE_MS;
+    },
+    disconnected() {
+      until = Number.POSITIVE_INFINITY;
+    },
+    received() {
+      until = Math.max(until, now() + PEER_MS);
+    },
+    mayExist: () => now() < until,
+  };
+}
