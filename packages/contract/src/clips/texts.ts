@@ -5,6 +5,7 @@ export const clipTexts = {
   play: 'Play',
   pause: 'Pause',
   sound: 'Sound',
+  tapForSound: 'Tap for sound',
   captions: 'Captions',
   playback: 'Playback',
   playbackAt: (speed: string) => `Playback, ${speed}`,

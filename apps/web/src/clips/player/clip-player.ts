@@ -42,6 +42,8 @@ export type PlayerStatus =
 export interface PlayerSnapshot {
   readonly clip: Clip | null;
   readonly status: PlayerStatus;
+  /** Whether the player draws the clip; until then the poster is shown. */
+  readonly hasFrame: boolean;
   readonly isMuted: boolean;
   readonly rate: number;
   /** Seconds, possibly rounded up; null until known. */
@@ -52,6 +54,7 @@ export interface PlayerSnapshot {
 export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   clip: null,
   status: { kind: 'loading' },
+  hasFrame: false,
   isMuted: true,
   rate: 1,
   duration: null,

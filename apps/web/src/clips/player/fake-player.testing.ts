@@ -20,7 +20,7 @@ export function createFakePlayer(): FakePlayer {
       record(`cue ${clip.videoId}`);
       time = clip.startTime;
       isPreloaded = false;
-      store.update({ clip, status: { kind: 'loading' }, duration: null });
+      store.update({ clip, status: { kind: 'loading' }, hasFrame: false, duration: null });
     },
     preload() {
       if (!isPreloaded) record('preload');
@@ -44,7 +44,8 @@ export function createFakePlayer(): FakePlayer {
     subscribe: store.subscribe,
     destroy: () => record('destroy'),
     takeCalls: () => calls.splice(0),
-    setStatus: (kind) => store.update({ status: { kind } }),
+    setStatus: (kind) =>
+      store.update({ status: { kind }, ...(kind === 'playing' && { hasFrame: true }) }),
     fail: (reason) => store.update({ status: { kind: 'failed', reason } }),
     setTime: (seconds) => void (time = seconds),
   };

@@ -30,6 +30,7 @@ export function createSnapshotStore(): SnapshotStore {
 function isSame(one: PlayerSnapshot, other: PlayerSnapshot): boolean {
   return (
     one.clip === other.clip &&
+    one.hasFrame === other.hasFrame &&
     one.isMuted === other.isMuted &&
     one.rate === other.rate &&
     one.duration === other.duration &&

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { soundPreference } from '#platform/preferences/preferences.ts';
+import { soundPreference, soundUsedPreference } from '#platform/preferences/preferences.ts';
 import {
   type Clip,
   type ClipPlayer,
@@ -13,6 +13,7 @@ export interface ClipPlayback {
   readonly clip: Clip;
   readonly player: ClipPlayer | null;
   readonly status: PlayerStatus;
+  readonly hasFrame: boolean;
   readonly isPlaying: boolean;
   readonly isMuted: boolean;
   readonly duration: number | null;
@@ -78,12 +79,16 @@ export function useClipPlayer(
     clip,
     player: controller?.player ?? null,
     status,
+    hasFrame: isCurrent && snapshot.hasFrame,
     isPlaying: isRunning(status),
     isMuted: snapshot.isMuted,
     duration: isCurrent ? snapshot.duration : null,
     attach,
     onToggle: () => controller?.toggle(),
-    onToggleSound: () => soundPreference.set(snapshot.isMuted ? 'on' : 'off'),
+    onToggleSound() {
+      soundPreference.set(snapshot.isMuted ? 'on' : 'off');
+      soundUsedPreference.set('on');
+    },
     onRestart() {
       controller?.player.seek(startTime);
       if (!isRunning(status)) controller?.toggle();

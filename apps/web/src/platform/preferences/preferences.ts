@@ -10,6 +10,13 @@ export const soundPreference: OnOffPreference = createStoredPreference({
   defaultValue: 'off',
 });
 
+/** On once the sound was turned on or off: until then a clip asks for it. */
+export const soundUsedPreference: OnOffPreference = createStoredPreference({
+  item: storageItem('soundUsed'),
+  values: ['on', 'off'],
+  defaultValue: 'off',
+});
+
 /** `friends`: only clips of friends and the viewer's own. */
 export const autoplayPreference = createStoredPreference({
   item: storageItem('autoplay'),

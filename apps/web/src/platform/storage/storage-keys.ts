@@ -34,6 +34,7 @@ export const storageKeys = {
   loop: { key: 'reprise.loop', area: 'local', owner: 'device' },
   motion: { key: 'reprise.motion', area: 'local', owner: 'device' },
   sound: { key: 'reprise.sound', area: 'local', owner: 'device' },
+  soundUsed: { key: 'reprise.sound-used', area: 'local', owner: 'device' },
   speed: { key: 'reprise.speed', area: 'local', owner: 'device' },
   theme: { key: 'reprise.theme', area: 'local', owner: 'device' },
 } as const satisfies Readonly<Record<string, StorageKey>>;

@@ -1,6 +1,8 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { Pause, Play, Volume2, VolumeX } from 'lucide-react';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { soundUsedPreference } from '#platform/preferences/preferences.ts';
+import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './clip-controls.module.css';
@@ -17,8 +19,23 @@ export function ClipControls({ playback, isOff = false, isNextToName = false }: 
   const { clip, isPlaying, isMuted } = playback;
   const isDisabled = isOff || playback.status.kind === 'failed';
   const [start, end] = formatClipTimes(clip);
+  const isAsking =
+    useStoredPreference(soundUsedPreference) === 'off' && isNextToName && isMuted && !isDisabled;
+  const sound = (
+    <IconButton
+      label={isAsking ? clipTexts.tapForSound : clipTexts.sound}
+      icon={isMuted && !isAsking ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
+      isPressed={!isMuted}
+      disabled={isDisabled}
+      className={isAsking ? styles.asking : undefined}
+      onClick={playback.onToggleSound}
+    >
+      {isAsking && clipTexts.tapForSound}
+    </IconButton>
+  );
   return (
     <div className={classNames(styles.controls, isNextToName && styles.nextToName)}>
+      {isNextToName && sound}
       <span className={styles.times}>
         {start} – {end}
       </span>
@@ -28,13 +45,7 @@ export function ClipControls({ playback, isOff = false, isNextToName = false }: 
         disabled={isDisabled}
         onClick={playback.onToggle}
       />
-      <IconButton
-        label={clipTexts.sound}
-        icon={isMuted ? <VolumeX aria-hidden /> : <Volume2 aria-hidden />}
-        isPressed={!isMuted}
-        disabled={isDisabled}
-        onClick={playback.onToggleSound}
-      />
+      {!isNextToName && sound}
       <PlaybackMenu canLoop={clip.isBeingTrimmed !== true} />
     </div>
   );

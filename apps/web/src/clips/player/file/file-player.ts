@@ -33,7 +33,7 @@ export class FileClipPlayer implements ClipPlayer {
     this.#isOnline = isOnline;
     mount.append(this.#video);
     this.#on('loadedmetadata', () => this.#handleReady());
-    this.#on('playing', () => this.#setStatus({ kind: 'playing' }));
+    this.#on('playing', () => this.#handlePlaying());
     this.#on('waiting', () => this.#setStatus({ kind: 'buffering' }));
     this.#on('ended', () => this.#setStatus({ kind: 'ended' }));
     this.#on('pause', () => this.#handlePause());
@@ -117,7 +117,8 @@ export class FileClipPlayer implements ClipPlayer {
       () => this.#fail(this.#isOnline() ? 'timeout' : 'offline'),
       READY_TIMEOUT_MS,
     );
-    this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
+    this.#store.update({ clip, status: { kind: 'loading' }, hasFrame: false, duration: null });
+    this.#video.requestVideoFrameCallback?.(() => this.#store.update({ hasFrame: true }));
     this.#video.src = fileOf(this.#video, clip.videoId);
     this.#captions.src = sampleCaptions(clip.videoId);
     this.#video.load();
@@ -140,6 +141,12 @@ export class FileClipPlayer implements ClipPlayer {
     this.#video.currentTime = clip.startTime;
     this.#store.update({ status: { kind: 'cued' }, duration: this.#video.duration });
     if (this.#shouldPlay) void this.#start();
+  }
+
+  #handlePlaying(): void {
+    // Browsers without the callback report no frames.
+    if (!('requestVideoFrameCallback' in this.#video)) this.#store.update({ hasFrame: true });
+    this.#setStatus({ kind: 'playing' });
   }
 
   /** Ignores the pause at the end of the video and the one before cueing. */

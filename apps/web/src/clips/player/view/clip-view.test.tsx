@@ -3,7 +3,7 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { soundPreference } from '#platform/preferences/preferences.ts';
+import { soundPreference, soundUsedPreference } from '#platform/preferences/preferences.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
 import { ClipView } from './clip-view.tsx';
@@ -30,6 +30,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   soundPreference.set('off');
+  soundUsedPreference.set('off');
 });
 
 function Post({ clip }: { clip: Clip }) {
@@ -66,6 +67,8 @@ it('a clip shows its poster until it plays, then only the player', () => {
   );
   act(() => player.setStatus('cued'));
   expect(container.querySelector('img')).not.toBeNull();
+  act(() => player.setStatus('buffering'));
+  expect(container.querySelector('img')).not.toBeNull();
   act(() => player.setStatus('playing'));
   expect(container.querySelector('img')).toBeNull();
 });
@@ -82,6 +85,24 @@ it('a poster that fails to load is hidden, and the clip still loads', () => {
   expect(picture?.hidden).toBe(true);
   act(() => player.setStatus('playing'));
   expect(container.querySelector('img')).toBeNull();
+});
+
+it('a muted clip asks for sound until the sound was used once', () => {
+  function Muted() {
+    const playback = useClipPlayer(CLIP);
+    return (
+      <>
+        <ClipView playback={playback} size="feed" />
+        <ClipControls playback={playback} isNextToName />
+      </>
+    );
+  }
+  const { rerender } = render(<Muted />);
+  fireEvent.click(button('Tap for sound'));
+  expect(soundPreference.get()).toBe('on');
+  fireEvent.click(button('Sound'));
+  rerender(<Muted />);
+  expect(button('Sound').getAttribute('aria-pressed')).toBe('false');
 });
 
 it('the times of the range are shown', () => {

@@ -3,7 +3,7 @@ import { Play } from 'lucide-react';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './clip-view.module.css';
-import type { FailureReason, PlayerStatus } from '#clips/player/clip-player.ts';
+import type { FailureReason } from '#clips/player/clip-player.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { BlurredPoster } from './blurred-poster.tsx';
 import { Poster } from './clip-poster.tsx';
@@ -27,8 +27,7 @@ export interface ClipViewProps {
  * and a notice replaces it.
  */
 export function ClipView({ playback, size }: ClipViewProps) {
-  const { clip, status, attach, onRetry, onToggle } = playback;
-  const hasPoster = !showsVideo(status);
+  const { clip, status, hasFrame, attach, onRetry, onToggle } = playback;
   const failure = status.kind === 'failed' ? status.reason : null;
   const isBlocked = status.kind === 'autoplay-blocked';
   return (
@@ -41,10 +40,14 @@ export function ClipView({ playback, size }: ClipViewProps) {
             className={styles.fill}
           />
         )}
-        {hasPoster && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
+        {!hasFrame && !failure && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
         <div
           ref={attach}
-          className={classNames(styles.mount, (failure || isBlocked) && styles.hidden)}
+          className={classNames(
+            styles.mount,
+            !hasFrame && styles.waiting,
+            (failure || isBlocked) && styles.hidden,
+          )}
         />
         {isBlocked && <AutoplayNotice onPlay={onToggle} />}
         {failure && (
@@ -69,8 +72,4 @@ function AutoplayNotice({ onPlay }: { onPlay: () => void }) {
       </Button>
     </div>
   );
-}
-
-function showsVideo({ kind }: PlayerStatus): boolean {
-  return kind !== 'loading' && kind !== 'cued' && kind !== 'autoplay-blocked';
 }

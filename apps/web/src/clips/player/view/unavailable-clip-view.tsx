@@ -1,10 +1,14 @@
 import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Poster } from './clip-poster.tsx';
+import type { FailureReason } from '#clips/player/clip-player.ts';
 import styles from './clip-view.module.css';
 import { FailureNotice } from './failure-notice.tsx';
 import clipStyles from './unavailable-clip.module.css';
 import type { UnavailableClipProps } from './unavailable-clip-props.ts';
+
+/** Only the owner can allow embedding, and a bad link stays one. */
+const RETRYABLE: ReadonlySet<FailureReason> = new Set(['unavailable']);
 
 export function UnavailableClipView({
   clip,
@@ -22,7 +26,7 @@ export function UnavailableClipView({
         <FailureNotice
           clip={clip}
           reason={reason}
-          onRetry={reason === 'bad-link' ? undefined : onRetry}
+          onRetry={RETRYABLE.has(reason) ? onRetry : undefined}
         >
           {isAutoAdvancing !== undefined && (
             <p className={clipStyles.autoAdvance}>{isAutoAdvancing && sourceTexts.autoAdvance}</p>

@@ -163,7 +163,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
   }
 
   #open(clip: Clip): void {
-    this.#store.update({ clip, status: { kind: 'loading' }, duration: null });
+    this.#store.update({ clip, status: { kind: 'loading' }, hasFrame: false, duration: null });
     if (!isYoutubeId(clip.videoId)) return this.#fail('bad-link');
     this.#startCueTimeout();
     // A frame that has not responded may never do so.
@@ -276,8 +276,11 @@ export class YoutubeClipPlayer implements ClipPlayer {
     // The user can also mute inside the frame.
     const isMuted = this.#api()?.isMuted();
     const rate = this.#api()?.getPlaybackRate();
+    // A clip that waits for Play shows the provider's own still and play button.
+    const isIdle = status.kind === 'cued' && !this.#shouldPlay;
     this.#store.update({
       status,
+      ...(isIdle || status.kind === 'playing' ? { hasFrame: true } : {}),
       ...(duration ? { duration } : {}),
       ...(isMuted === undefined ? {} : { isMuted }),
       ...(rate ? { rate } : {}),

@@ -86,8 +86,13 @@ describe('The list changes in the meantime', () => {
     expect(currentTileId(run(list([1], true), list([], true)))).toBeUndefined();
   });
 
-  test('a deleted post that is restored leaves the shown post where it is', () => {
-    expect(currentTileId(run(list([1, 2, 3]), next, list([1, 3]), list([1, 2, 3])))).toBe(3);
+  test('a deleted post that is restored is shown again', () => {
+    expect(currentTileId(run(list([1, 2, 3]), next, list([1, 3]), list([1, 2, 3])))).toBe(2);
+  });
+
+  test('a deleted post that is restored after a step leaves the shown post where it is', () => {
+    const deleted = [list([1, 2, 3, 4]), next, list([1, 3, 4]), next] as const;
+    expect(currentTileId(run(...deleted, list([1, 2, 3, 4])))).toBe(4);
   });
 
   test('a stored position is shown as soon as it is listed', () => {
@@ -147,14 +152,15 @@ describe('For any order of steps and pages', () => {
     );
   });
 
-  test('the shown clip stays while it is in the list', () => {
+  test('the shown clip stays while it is in the list, unless the one it replaced returns', () => {
     fc.assert(
       fc.property(fc.array(anyEvent), ids, (events, following) => {
         const state = run(...events);
         const shown = currentTileId(state);
         fc.pre(shown !== undefined && following.includes(shown));
         const after = feedReducer(state, list(following, false, state.feed));
-        expect(currentTileId(after)).toBe(shown);
+        const isBack = following.some((id) => id === state.removedId);
+        expect(currentTileId(after)).toBe(isBack ? state.removedId : shown);
       }),
     );
   });

@@ -6,6 +6,8 @@ export interface FeedState {
   readonly isComplete: boolean;
   readonly index: number;
   readonly direction: Direction;
+  /** The shown clip that was removed last, until the next step: it is shown if it returns. */
+  readonly removedId?: number | undefined;
 }
 
 export type Direction = 'forward' | 'back' | 'none';
@@ -30,10 +32,12 @@ export function feedReducer(state: FeedState, event: FeedEvent): FeedState {
   switch (event.type) {
     case 'next':
       return canStepNext(state)
-        ? { ...state, index: state.index + 1, direction: 'forward' }
+        ? { ...state, index: state.index + 1, direction: 'forward', removedId: undefined }
         : state;
     case 'previous':
-      return canStepBack(state) ? { ...state, index: state.index - 1, direction: 'back' } : state;
+      return canStepBack(state)
+        ? { ...state, index: state.index - 1, direction: 'back', removedId: undefined }
+        : state;
     case 'listed':
       return applyList(state, event);
   }
@@ -54,19 +58,24 @@ function applyList(state: FeedState, event: Extract<FeedEvent, { type: 'listed' 
 function restorePosition(
   state: FeedState,
   ids: readonly number[],
-): Pick<FeedState, 'index' | 'direction'> {
+): Pick<FeedState, 'index' | 'direction' | 'removedId'> {
   const left = new Map(ids.map((id, index) => [id, index]));
   const indexOfFirst = (candidates: readonly number[]) => {
     const found = candidates.find((id) => left.has(id));
     return found === undefined ? undefined : left.get(found);
   };
+  const { removedId = state.ids[state.index] } = state;
+  const returned = state.removedId === undefined ? undefined : left.get(state.removedId);
+  if (returned !== undefined) return { index: returned, direction: 'back' };
   const same = indexOfFirst(state.ids.slice(state.index, state.index + 1));
-  if (same !== undefined) return { index: same, direction: state.direction };
+  if (same !== undefined) {
+    return { index: same, direction: state.direction, removedId: state.removedId };
+  }
   const after = indexOfFirst(state.ids.slice(state.index + 1));
-  if (after !== undefined) return { index: after, direction: 'forward' };
+  if (after !== undefined) return { index: after, direction: 'forward', removedId };
   const before = indexOfFirst(state.ids.slice(0, state.index).toReversed());
-  if (before !== undefined) return { index: before, direction: 'back' };
-  return { index: 0, direction: 'none' };
+  if (before !== undefined) return { index: before, direction: 'back', removedId };
+  return { index: 0, direction: 'none', removedId };
 }
 
 function isSameList(one: readonly number[], other: readonly number[]): boolean {

@@ -11,22 +11,21 @@ export interface LikeButtonProps {
 }
 
 export function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
-  const [wasPressed, setWasPressed] = useState(false);
-  function handleClick() {
-    setWasPressed(true);
-    onToggle(!isLiked);
-  }
+  // Also a key or a double tap can like; a clip that was liked before does not pop.
+  const [wasLiked] = useState(isLiked);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (isLiked !== wasLiked && !hasChanged) setHasChanged(true);
   return (
     <IconButton
       label={tileTexts.like}
       isPressed={isLiked}
       icon={
         <Heart
-          className={classNames(isLiked && styles.filled, isLiked && wasPressed && styles.popping)}
+          className={classNames(isLiked && styles.filled, isLiked && hasChanged && styles.popping)}
           aria-hidden
         />
       }
-      onClick={handleClick}
+      onClick={() => onToggle(!isLiked)}
     />
   );
 }

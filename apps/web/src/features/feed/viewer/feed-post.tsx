@@ -15,6 +15,9 @@ import { PostActions, type RenderSharing } from '#features/feed/post/post-action
 import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
+import { useDoubleTap } from './use-double-tap.ts';
+import type { ViewMode } from './use-view-mode.ts';
+import { ViewButtons } from './view-buttons.tsx';
 import { useSlideIn } from './use-slide-in.ts';
 import { isByFriend, type Viewer } from '#features/feed/viewer-rules.ts';
 
@@ -30,6 +33,7 @@ export interface FeedPostProps {
   readonly isAutoAdvancing: boolean;
   readonly invitation?: ReactNode;
   readonly footer: ReactNode;
+  readonly view: ViewMode;
 }
 
 export function FeedPost(props: FeedPostProps) {
@@ -50,6 +54,9 @@ export function FeedPost(props: FeedPostProps) {
   useEffect(() => {
     if (isBadLink) onBadLink(tile.tile_id);
   }, [isBadLink, onBadLink, tile.tile_id]);
+  useDoubleTap(content, () => {
+    if (tile.username === undefined) actions.like(tile.tile_id, true);
+  });
   useReportPlayback(tile, viewer, status);
   useFeedKeys({
     toggle: playback.onToggle,
@@ -85,6 +92,7 @@ export function FeedPost(props: FeedPostProps) {
               isOff={unavailableReason !== undefined}
               isNextToName
             />
+            <ViewButtons view={props.view} />
           </div>
           <PostText key={tile.tile_id} tile={tile} clip={isKnownBadLink ? null : playback.clip} />
           <div className={styles.actions}>

@@ -20,6 +20,7 @@ import { useFeedKeys } from './use-feed-keys.ts';
 import { useFeed, type Feed } from '#features/feed/list/use-feed.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useRecordViews } from '#features/feed/list/use-record-views.ts';
+import { useViewMode } from './use-view-mode.ts';
 import { useSwipe } from './use-swipe.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
@@ -43,7 +44,13 @@ export function FeedViewer(props: FeedViewerProps) {
   const keepFocus = useFocusFallback(`${tile?.tile_id} ${feed.hasPrevious} ${feed.isAtTheEnd}`);
   useReclaimFocus(frame);
   const onForward = feed.isStuck ? feed.onRetry : feed.onNext;
-  useFeedKeys({ previous: feed.onPrevious, next: onForward });
+  const view = useViewMode();
+  useFeedKeys({
+    previous: feed.onPrevious,
+    next: onForward,
+    theater: view.onTheater,
+    fullScreen: view.onFullScreen,
+  });
   useSwipe(frame, { onBack: feed.onPrevious, onForward });
   useRecordViews(viewer && tile ? tile.tile_id : null);
   const [badLinkId, setBadLinkId] = useState<number | null>(null);
@@ -67,6 +74,7 @@ export function FeedViewer(props: FeedViewerProps) {
       }}
       tabIndex={-1}
       aria-label={tileTexts.list}
+      data-view={view.mode}
       className={classNames(styles.viewer, hasSteps && styles.hasSteps)}
     >
       <Glow tile={tile} />
@@ -84,6 +92,7 @@ export function FeedViewer(props: FeedViewerProps) {
             onBadLink={setBadLinkId}
             isAutoAdvancing={isAutoAdvancing}
             invitation={props.invitation}
+            view={view}
             footer={isMagic && <MagicLine key={`magic ${tile.tile_id}`} tile={tile} />}
           />
         ) : (

@@ -3,7 +3,9 @@ import { isMotionReduced } from '#platform/preferences/appearance.ts';
 import type { Direction } from '#features/feed/list/feed-machine.ts';
 
 const DURATION_MS = 180;
-const DISTANCE_PX = 28;
+const DISTANCE_PX = 24;
+/** The opacity of a neighbor's poster. */
+const FROM_OPACITY = 0.34;
 
 /**
  * Slides the content of an element in when `key` changes. Keeps the element, because moving a
@@ -19,7 +21,7 @@ export function useSlideIn(
     const from = direction === 'forward' ? DISTANCE_PX : -DISTANCE_PX;
     element.current?.animate(
       [
-        { transform: `translateX(${from}px)`, opacity: 0.3 },
+        { transform: `translateX(${from}px)`, opacity: FROM_OPACITY },
         { transform: 'none', opacity: 1 },
       ],
       { duration: DURATION_MS, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },

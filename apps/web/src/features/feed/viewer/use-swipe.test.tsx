@@ -45,6 +45,36 @@ function swipe({ on = screen.getByText('caption'), from = [200, 300], to, ...res
   fireEvent.pointerUp(on, { ...finger, clientX: to[0], clientY: to[1] });
 }
 
+function swipeVertically(from: number, to: number, on = screen.getByText('caption')): void {
+  const touch = (clientY: number) => ({ identifier: 1, target: on, clientX: 200, clientY });
+  fireEvent.touchStart(on, { touches: [touch(from)] });
+  fireEvent.touchEnd(on, { changedTouches: [touch(to)] });
+}
+
+describe('a vertical swipe', () => {
+  afterEach(() => void Object.assign(window, { scrollY: 0 }));
+
+  it('steps on upwards and back downwards where the page does not scroll', () => {
+    swipeVertically(400, 250);
+    swipeVertically(250, 400);
+    expect(steps).toEqual(['forward', 'back']);
+  });
+
+  it('scrolls the page first', () => {
+    const on = screen.getByText('caption');
+    fireEvent.touchStart(on, { touches: [{ clientX: 200, clientY: 400 }] });
+    Object.assign(window, { scrollY: 120 });
+    fireEvent.touchEnd(on, { changedTouches: [{ clientX: 200, clientY: 250 }] });
+    expect(steps).toEqual([]);
+  });
+
+  it('does nothing when it is short, or on a field', () => {
+    swipeVertically(400, 350);
+    swipeVertically(400, 200, screen.getByTitle('Message'));
+    expect(steps).toEqual([]);
+  });
+});
+
 describe('a horizontal swipe', () => {
   it('steps on to the left and back to the right', () => {
     swipe({ to: [120, 310] });

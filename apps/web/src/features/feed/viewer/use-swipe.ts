@@ -9,9 +9,11 @@ const MAX_DURATION_MS = 600;
 /** Width of the edge area where system gestures, such as back, start. */
 const EDGE_PX = 24;
 
-/** Elements that handle touches themselves: players, fields, menus and dialogs. */
+/** A vertical move is longer, because it is close to a scroll. */
+const MIN_VERTICAL_PX = 80;
+
+/** Elements that handle touches themselves: the provider's frame, fields, menus and dialogs. */
 const INTERACTIVE_SELECTOR = [
-  'video',
   'iframe',
   'input',
   'textarea',
@@ -29,8 +31,9 @@ export interface SwipeHandlers {
 }
 
 /**
- * Steps on horizontal swipes: left for next, right for previous. Needs `touch-action: pan-y` on
- * `element`; the browser cancels the pointer when it starts to scroll.
+ * Steps on swipes: left or up for next, right or down for previous. Needs `touch-action: pan-y` on
+ * `element`; the browser cancels the pointer when it starts to scroll. Up and down scroll first, and
+ * step where the page cannot scroll further.
  */
 export function useSwipe(element: RefObject<HTMLElement | null>, swipes: SwipeHandlers): void {
   const handleSwipe = useEffectEvent((direction: number) => {
@@ -41,7 +44,13 @@ export function useSwipe(element: RefObject<HTMLElement | null>, swipes: SwipeHa
   useEffect(() => {
     const area = element.current;
     if (!area) return undefined;
-    return watchSwipes(area, (direction) => handleSwipe(direction));
+    const stops = [
+      watchSwipes(area, (direction) => handleSwipe(direction)),
+      watchVerticalSwipes(area, (direction) => handleSwipe(direction)),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }, [element]);
 }
 
@@ -67,10 +76,48 @@ function watchSwipes(area: HTMLElement, onSwipe: (direction: number) => void): (
   return () => controller.abort();
 }
 
+/** With touch events, because a vertical move cancels the pointer. */
+function watchVerticalSwipes(area: HTMLElement, onSwipe: (direction: number) => void): () => void {
+  const controller = new AbortController();
+  const options = { signal: controller.signal, passive: true } as const;
+  let start: { readonly x: number; readonly y: number; readonly at: number } | null = null;
+  let scrollY = 0;
+
+  function handleStart({ touches, target, timeStamp }: TouchEvent): void {
+    const [touch] = touches;
+    const isOne = touch !== undefined && touches.length === 1 && !isInteractive(target);
+    start = isOne ? { x: touch.clientX, y: touch.clientY, at: timeStamp } : null;
+    ({ scrollY } = window);
+  }
+
+  function handleEnd({ changedTouches, timeStamp }: TouchEvent): void {
+    const [touch] = changedTouches;
+    const from = start;
+    start = null;
+    if (!from || !touch || window.scrollY !== scrollY) return;
+    const distanceX = Math.abs(touch.clientX - from.x);
+    const distanceY = touch.clientY - from.y;
+    const isVertical = Math.abs(distanceY) >= distanceX * MIN_HORIZONTAL_RATIO;
+    const isQuick = timeStamp - from.at <= MAX_DURATION_MS;
+    const isSelecting = getSelection()?.isCollapsed === false;
+    if (isVertical && isQuick && !isSelecting && Math.abs(distanceY) >= MIN_VERTICAL_PX) {
+      onSwipe(distanceY);
+    }
+  }
+
+  area.addEventListener('touchstart', handleStart, options);
+  area.addEventListener('touchend', handleEnd, options);
+  area.addEventListener('touchcancel', () => (start = null), options);
+  return () => controller.abort();
+}
+
 function canStart({ pointerType, clientX, target }: PointerEvent): boolean {
   const isAtEdge = clientX < EDGE_PX || clientX > window.innerWidth - EDGE_PX;
-  const isInteractive = target instanceof Element && target.closest(INTERACTIVE_SELECTOR) !== null;
-  return pointerType === 'touch' && !isAtEdge && !isInteractive;
+  return pointerType === 'touch' && !isAtEdge && !isInteractive(target);
+}
+
+function isInteractive(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(INTERACTIVE_SELECTOR) !== null;
 }
 
 function isSwipe(from: PointerEvent, to: PointerEvent): boolean {

@@ -35,7 +35,7 @@ const player: ClipPlayer = {
   setCaptions: ignore,
   currentTime: () => state.time,
   retry: ignore,
-  snapshot: () => ({ clip, isMuted: true, rate: 1, ...state }),
+  snapshot: () => ({ clip, hasFrame: true, isMuted: true, rate: 1, ...state }),
   subscribe: () => ignore,
   destroy: ignore,
 };
@@ -66,6 +66,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip): ClipPlayba
     player,
     status,
     duration,
+    hasFrame: true,
     isPlaying: isRunning(status),
     isMuted: true,
     attach,

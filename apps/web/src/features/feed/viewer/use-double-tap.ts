@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, type RefObject } from 'react';
+
+const MAX_DELAY_MS = 300;
+const MAX_DISTANCE_PX = 32;
+const IGNORED_SELECTOR = 'a, button, input, textarea, iframe, [role="dialog"], [role="menu"]';
+
+/** Calls back on two quick taps of a finger at one place, except on controls. */
+export function useDoubleTap(
+  element: RefObject<HTMLElement | null>,
+  onDoubleTap: () => void,
+): void {
+  const handleDoubleTap = useEffectEvent(onDoubleTap);
+
+  useEffect(() => {
+    const area = element.current;
+    if (!area) return undefined;
+    let last: PointerEvent | null = null;
+    function handleUp(event: PointerEvent): void {
+      const { target, pointerType, isPrimary } = event;
+      const isTap = pointerType === 'touch' && isPrimary && target instanceof Element;
+      if (!isTap || target.closest(IGNORED_SELECTOR)) return void (last = null);
+      const isDouble = last !== null && isSamePlace(last, event);
+      last = isDouble ? null : event;
+      if (isDouble) handleDoubleTap();
+    }
+    area.addEventListener('pointerup', handleUp);
+    return () => area.removeEventListener('pointerup', handleUp);
+  }, [element]);
+}
+
+function isSamePlace(one: PointerEvent, other: PointerEvent): boolean {
+  return (
+    other.timeStamp - one.timeStamp <= MAX_DELAY_MS &&
+    Math.hypot(other.clientX - one.clientX, other.clientY - one.clientY) <= MAX_DISTANCE_PX
+  );
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+
+export interface ViewMode {
+  readonly mode: 'theater' | 'full' | undefined;
+  readonly onTheater: () => void;
+  readonly onFullScreen: () => void;
+}
+
+/** Full screen shows the document, because menus and dialogs are outside of the viewer. */
+export function useViewMode(): ViewMode {
+  const [isTheater, setIsTheater] = useState(false);
+  const [isFull, setIsFull] = useState(false);
+  useEffect(() => {
+    const handleChange = () => setIsFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', handleChange);
+    return () => document.removeEventListener('fullscreenchange', handleChange);
+  }, []);
+  return {
+    mode: isFull ? 'full' : isTheater ? 'theater' : undefined,
+    onTheater: () => setIsTheater(!isTheater),
+    onFullScreen() {
+      // A browser may refuse it: then nothing changes.
+      const change = isFull
+        ? document.exitFullscreen()
+        : document.documentElement.requestFullscreen?.();
+      change?.catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
+import { Maximize, Minimize, RectangleHorizontal } from 'lucide-react';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import styles from './feed-post.module.css';
+import type { ViewMode } from './use-view-mode.ts';
+
+export function ViewButtons({ view }: { view: ViewMode }) {
+  return (
+    <div className={styles.view}>
+      {view.mode !== 'full' && (
+        <IconButton
+          label={keyTexts.theater}
+          icon={<RectangleHorizontal aria-hidden />}
+          isPressed={view.mode === 'theater'}
+          onClick={view.onTheater}
+        />
+      )}
+      <IconButton
+        label={keyTexts.fullScreen}
+        icon={view.mode === 'full' ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+        isPressed={view.mode === 'full'}
+        onClick={view.onFullScreen}
+      />
+    </div>
+  );
+}
