@@ -26,13 +26,13 @@ export function BuiltInAvatars({ chosen, isDisabled, onChoose }: BuiltInAvatarsP
           <input
             type="radio"
             name={group}
-            aria-label={name}
             disabled={isDisabled}
             checked={chosen === link}
             className="visually-hidden"
             onChange={() => onChoose(link)}
           />
           <Avatar src={link} size={40} />
+          <span className="visually-hidden">{name}</span>
         </label>
       ))}
     </div>

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 
 import styles from './tabs.module.css';
 
@@ -17,6 +17,9 @@ export interface TabsProps<Value extends string> {
 }
 
 export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
+  const id = useId();
+  const idOf = (kind: 'tab' | 'panel', tab: Value) => `${id}-${kind}-${tab}`;
+
   function handleChange(next: unknown) {
     const tab = tabs.find((candidate) => candidate.value === next);
     if (tab) onChange(tab.value);
@@ -25,14 +28,27 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange }: Tab
     <BaseTabs.Root value={value} onValueChange={handleChange}>
       <BaseTabs.List className={styles.list} aria-label={label} activateOnFocus>
         {tabs.map((tab) => (
-          <BaseTabs.Tab key={tab.value} value={tab.value} className={styles.tab}>
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            id={idOf('tab', tab.value)}
+            // Base UI adds it in the browser only, and other panels do not exist.
+            aria-controls={tab.value === value ? idOf('panel', tab.value) : undefined}
+            className={styles.tab}
+          >
             {tab.label}
           </BaseTabs.Tab>
         ))}
         <BaseTabs.Indicator className={styles.indicator} />
       </BaseTabs.List>
       {tabs.map((tab) => (
-        <BaseTabs.Panel key={tab.value} value={tab.value} className={styles.panel}>
+        <BaseTabs.Panel
+          key={tab.value}
+          value={tab.value}
+          id={idOf('panel', tab.value)}
+          aria-labelledby={idOf('tab', tab.value)}
+          className={styles.panel}
+        >
           {tab.panel}
         </BaseTabs.Panel>
       ))}
