@@ -5,7 +5,7 @@ import process from 'node:process';
 
 /** @typedef {{ name: string, command: string, aptPackage: string, tests: readonly string[] }} Program */
 
-/** @type {Record<'redis' | 'nginx', Program>} */
+/** @type {Record<'redis' | 'nginx' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
 export const programs = {
   redis: {
     name: 'two nodes',
@@ -19,6 +19,16 @@ export const programs = {
     aptPackage: 'nginx-light',
     tests: ['**/main.rolling.long.test.ts'],
   },
+  java: { name: 'Nu HTML checker', command: 'java', aptPackage: 'default-jre-headless', tests: [] },
+  firefox: { name: 'Firefox', command: 'firefox-esr', aptPackage: 'firefox-esr', tests: [] },
+  webkit: {
+    name: 'WebKit',
+    command: 'WebKitWebDriver',
+    // The plugins play the clips.
+    aptPackage: 'webkit2gtk-driver gstreamer1.0-plugins-good gstreamer1.0-libav',
+    tests: [],
+  },
+  display: { name: 'virtual display', command: 'Xvfb', aptPackage: 'xvfb', tests: [] },
 };
 
 /**
@@ -31,14 +41,14 @@ export function getProgram({ command, aptPackage }) {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`${command}: none found; installing the package of the system.`);
     run('apt-get', ['update', '-qq']);
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', aptPackage]);
+    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...aptPackage.split(' ')]);
   }
   return hasProgram(command);
 }
 
 /** @param {string} command */
 function hasProgram(command) {
-  return run(command, ['-v']);
+  return run('which', [command]);
 }
 
 /** @param {string} command @param {string[]} args */

@@ -1,0 +1,77 @@
+import type { Fault } from './checkers.ts';
+
+interface Acceptance {
+  readonly checker: string;
+  /** Compared with rule and message. */
+  readonly fault: RegExp;
+  readonly element: RegExp;
+  /** Why it is no error of ours. */
+  readonly because: string;
+}
+
+const MODAL =
+  'Base UI hides everything outside a modal dialog, and its focus guards keep the focus inside.';
+const ANY = /^/;
+
+const accepted: readonly Acceptance[] = [
+  {
+    checker: 'html-validate',
+    fault: /hidden-focusable/,
+    element: /data-base-ui-focus-guard/,
+    because: 'Focus guards of Base UI pass the focus on as soon as they get it.',
+  },
+  {
+    checker: 'html-validate',
+    fault: /hidden-focusable.*hidden by ancestor/,
+    element: ANY,
+    because: MODAL,
+  },
+  { checker: 'ibm', fault: /aria_hidden_nontabbable/, element: ANY, because: MODAL },
+  { checker: 'nu', fault: /“aria-hidden”.*“(?:noscript|label)”/, element: ANY, because: MODAL },
+  {
+    checker: 'html-validate',
+    fault: /prefer-native-element/,
+    element: /role="list(?:item)?"/,
+    because: 'A virtual list measures boxes that it positions; the roles are complete.',
+  },
+  {
+    checker: 'ibm',
+    fault: /input_autocomplete_valid/,
+    element: /autocomplete="username"/,
+    because: 'The control group of "username" contains email inputs (HTML standard, 4.10.18.7.1).',
+  },
+  {
+    checker: 'htmlcs',
+    fault: /1_3_5\.H98/,
+    element: /autocomplete="username"/,
+    because: 'The control group of "username" contains email inputs (HTML standard, 4.10.18.7.1).',
+  },
+  {
+    checker: 'nu',
+    fault: /disableremoteplayback/,
+    element: ANY,
+    because: 'An attribute of the Remote Playback API (W3C), section 2.5.',
+  },
+  {
+    checker: 'nu',
+    fault: /“role=group”.*“role=menu”/,
+    element: ANY,
+    because: 'The label of a group of choices has the role presentation.',
+  },
+  {
+    checker: 'ibm',
+    fault: /label_name_visible/,
+    element: /aria-label="Messages, \d+ unread"/,
+    because: 'The number in the badge is part of the name, after the label.',
+  },
+];
+
+/** Each acceptance is for a checker that is wrong, or for a library's markup. */
+export function isAccepted({ checker, rule, message, element }: Fault): boolean {
+  return accepted.some(
+    (each) =>
+      each.checker === checker &&
+      each.fault.test(`${rule}: ${message}`) &&
+      each.element.test(element),
+  );
+}

@@ -1,0 +1,160 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import type { Page } from '@playwright/test';
+
+/** What a checker says of one screen. */
+export interface Fault {
+  readonly checker: string;
+  readonly screen: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly element: string;
+}
+
+type Found = Pick<Fault, 'rule' | 'message' | 'element'>;
+
+const EXCERPT_MAX = 160;
+
+/** This folder has a lock file of its own and is installed on demand only. */
+const require = createRequire(import.meta.url);
+const { HtmlValidate } = require('html-validate') as { HtmlValidate: HtmlValidator };
+const engineSource = readFileSync(require.resolve('accessibility-checker-engine/ace.js'), 'utf8');
+const snifferSource = readFileSync(
+  require.resolve('@pa11y/html_codesniffer/build/HTMLCS.js'),
+  'utf8',
+);
+const NU_JAR = fileURLToPath(
+  new URL('../node_modules/vnu-jar/build/dist/vnu.jar', import.meta.url),
+);
+
+interface HtmlMessage {
+  readonly ruleId: string;
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+type HtmlValidator = new (config: { readonly extends: string[]; readonly rules: object }) => {
+  validateString(
+    html: string,
+    name: string,
+  ): Promise<{ readonly results: readonly { readonly messages: readonly HtmlMessage[] }[] }>;
+};
+
+/** Runs both accessibility engines in the page. */
+export async function checkAccessibility(page: Page, screen: string): Promise<Fault[]> {
+  await page.evaluate(`${engineSource};window.ace = ace;`);
+  await page.evaluate(snifferSource);
+  const ibm = await page.evaluate(findIbmFaults);
+  const sniffed = await page.evaluate(findSnifferFaults);
+  return [...faultsOf('ibm', screen, ibm), ...faultsOf('htmlcs', screen, sniffed)];
+}
+
+interface IbmResult {
+  readonly ruleId: string;
+  readonly message: string;
+  readonly snippet: string;
+  readonly value: readonly string[];
+}
+
+interface IbmEngine {
+  Checker: new () => {
+    check(node: Document, policies: string[]): Promise<{ results: IbmResult[] }>;
+  };
+}
+
+/** Serialized into the page. */
+async function findIbmFaults(): Promise<Found[]> {
+  const { ace } = window as unknown as { ace: IbmEngine };
+  const { results } = await new ace.Checker().check(document, ['WCAG_2_2']);
+  return results
+    .filter(({ value: [kind, outcome] }) => kind === 'VIOLATION' && outcome === 'FAIL')
+    .map(({ ruleId: rule, message, snippet: element }) => ({ rule, message, element }));
+}
+
+interface SnifferMessage {
+  readonly type: number;
+  readonly code: string;
+  readonly msg: string;
+  readonly element: Element;
+}
+
+interface Sniffer {
+  process(standard: string, root: Document, done: () => void, failed: () => void): void;
+  getMessages(): SnifferMessage[];
+}
+
+/** Serialized into the page. */
+function findSnifferFaults(): Promise<Found[]> {
+  const { HTMLCS } = window as unknown as { HTMLCS: Sniffer };
+  return new Promise<SnifferMessage[]>((resolve, reject) => {
+    HTMLCS.process(
+      'WCAG2AA',
+      document,
+      () => resolve(HTMLCS.getMessages()),
+      () => reject(new Error('HTML_CodeSniffer failed.')),
+    );
+  }).then((messages) =>
+    messages
+      // Errors; 2 are warnings, 3 are notices.
+      .filter(({ type }) => type === 1)
+      .map(({ code: rule, msg: message, element }) => ({
+        rule,
+        message,
+        element: element.outerHTML ?? String(element),
+      })),
+  );
+}
+
+/** Validates serialized documents with html-validate's rules of the HTML standard and of WAI-ARIA. */
+export async function validateHtml(html: string, screen: string): Promise<Fault[]> {
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard', 'html-validate:a11y'],
+    // Labels of lists are allowed, and useful to those who jump between lists.
+    rules: { 'aria-label-misuse': ['error', { allowAnyNamable: true }] },
+  });
+  const { results } = await validator.validateString(html, screen);
+  const lines = html.split('\n');
+  const found = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId: rule, message, line, column }) => ({
+      rule,
+      message,
+      element: (lines[line - 1] ?? '').slice(Math.max(0, column - 2)),
+    })),
+  );
+  return faultsOf('html-validate', screen, found);
+}
+
+interface NuMessage {
+  readonly type: string;
+  readonly url?: string;
+  readonly message: string;
+  readonly extract?: string;
+}
+
+/** Runs the Nu HTML checker once on all files; the name of a file is the screen's. */
+export function runNu(files: readonly string[]): Fault[] {
+  const { stderr, error } = spawnSync(
+    'java',
+    ['-Xss4m', '-jar', NU_JAR, '--format', 'json', '--errors-only', ...files],
+    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (error) throw error;
+  const { messages } = JSON.parse(stderr) as { messages: readonly NuMessage[] };
+  return messages.flatMap(({ url = '', message, extract = '' }) => {
+    const screen = /([^/]+)\.html$/.exec(url)?.[1] ?? url;
+    return faultsOf('nu', screen, [{ rule: 'html', message, element: extract }]);
+  });
+}
+
+function faultsOf(checker: string, screen: string, found: readonly Found[]): Fault[] {
+  return found.map(({ rule, message, element }) => ({
+    checker,
+    screen,
+    rule,
+    message,
+    element: element.replaceAll(/\s+/g, ' ').slice(0, EXCERPT_MAX),
+  }));
+}

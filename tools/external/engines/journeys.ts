@@ -1,0 +1,166 @@
+import type { Screen } from './screen.ts';
+
+/** A new user, and Robin of the sample community (`you`), each in a browser of their own. */
+export interface People {
+  readonly ann: Screen;
+  readonly robin: Screen;
+  /** Of ann. */
+  readonly username: string;
+}
+
+interface Journey {
+  readonly name: string;
+  run(people: People): Promise<void>;
+}
+
+const PASSWORD = 'tune1one!';
+
+/** In the order in which two people would do them: later ones need the earlier ones. */
+export const journeys: readonly Journey[] = [
+  {
+    name: 'sign up',
+    async run({ ann, username }) {
+      await ann.open('/login');
+      await ann.capture('login');
+      await ann.click('tab', 'Register');
+      await ann.fill('First name', 'Ann');
+      await ann.fill('Last name', 'Other');
+      await ann.fill('Email', `${username}@example.com`);
+      await ann.fill('Password', PASSWORD);
+      await ann.fill('Repeat password', PASSWORD);
+      await ann.fill('Username', username);
+      await ann.see(`${username} is available!!`);
+      await ann.capture('register');
+      await ann.click('button', 'Sign Up');
+      await ann.until(`location.pathname === '/'`);
+    },
+  },
+  {
+    name: 'sign in',
+    async run({ robin }) {
+      await robin.open('/login');
+      await robin.fill('Email', 'you@example.com');
+      await robin.fill('Password', 'reprise1!');
+      await robin.click('button', 'Login');
+      await robin.until(`location.pathname === '/'`);
+      await robin.seeControl('button', 'NEXT');
+    },
+  },
+  {
+    name: 'post a clip',
+    async run({ ann }) {
+      await ann.open('/upload');
+      await ann.fill('Video link', 'https://www.youtube.com/watch?v=sample-0002');
+      await ann.click('button', 'Convert');
+      await ann.until(`document.querySelector('video')?.readyState >= 2`);
+      await ann.fill('Description', 'The bells come in here.');
+      await ann.capture('upload');
+      await ann.click('button', 'Share');
+      await ann.see('Post Shared Successfully!');
+      await ann.capture('success');
+    },
+  },
+  {
+    name: 'step through the feed, and see a clip loop',
+    async run({ robin }) {
+      await robin.open('/?sort=recent');
+      await robin.see('The bells come in here.');
+      await robin.capture('home');
+      await robin.click('button', 'NEXT');
+      await robin.until(`!document.body.innerText.includes('The bells come in here.')`);
+      await robin.click('button', 'PREV');
+      await robin.see('The bells come in here.');
+      await robin.until(CLIP_HAS_LOOPED);
+    },
+  },
+  {
+    name: 'like',
+    async run({ robin }) {
+      await robin.open('/?sort=oldest');
+      const pressed = await robin.read<boolean>(PRESSED_LIKE);
+      await robin.click('button', /^Like/);
+      await robin.until(`(${PRESSED_LIKE}) !== ${pressed}`);
+    },
+  },
+  {
+    name: 'save',
+    async run({ robin }) {
+      await robin.open('/?sort=oldest');
+      const pressed = await robin.read<boolean>(PRESSED_SAVE);
+      await robin.click('button', /^Save/);
+      await robin.until(`(${PRESSED_SAVE}) !== ${pressed}`);
+      await robin.open('/profile');
+      await robin.capture('profile');
+    },
+  },
+  {
+    name: 'become friends',
+    async run({ ann, robin, username }) {
+      await ann.open('/friend/you');
+      await ann.click('button', 'Send Friend Request');
+      await ann.seeControl('button', 'Cancel Friend Request');
+      await ann.capture('friend');
+      await robin.open('/notifications');
+      await robin.see(username);
+      await robin.capture('notifications');
+      await robin.open(`/friend/${username}`);
+      await robin.click('button', 'Accept Friend Request');
+      await robin.seeControl('button', 'Remove Friend');
+    },
+  },
+  {
+    name: 'chat both ways',
+    async run({ ann, robin, username }) {
+      await ann.open('/messages');
+      await ann.fill('Enter User to Chat', 'you');
+      await ann.click('button', /^you/);
+      await ann.see('To: you');
+      await ann.fill('Send Message Here', 'Did you hear the bells?');
+      await ann.press('Enter');
+      await robin.open('/messages');
+      await robin.click('button', new RegExp(`^${username}|${username}`));
+      await robin.see('Did you hear the bells?');
+      await robin.fill('Send Message Here', 'On repeat!');
+      await robin.press('Enter');
+      await ann.see('On repeat!');
+      await ann.capture('messages');
+    },
+  },
+  {
+    name: 'share a clip',
+    async run({ ann, robin }) {
+      await robin.open('/?sort=recent');
+      await robin.click('button', 'Share this clip');
+      await robin.see('FRIENDS SELECTED : 0');
+      await robin.click('checkbox', /ann/);
+      await robin.see('FRIENDS SELECTED : 1');
+      await robin.capture('share');
+      await robin.click('button', 'Share');
+      await robin.see('Sent');
+      await ann.until(`document.querySelectorAll('img, video').length > 1`);
+    },
+  },
+  {
+    name: 'choose a theme in Settings',
+    async run({ robin }) {
+      await robin.open('/settings');
+      await robin.capture('settings');
+      await robin.click('radio', 'Dark');
+      await robin.until(`document.documentElement.dataset.theme === 'dark'`);
+      await robin.open('/settings');
+      await robin.until(`document.documentElement.dataset.theme === 'dark'`);
+      await robin.capture('settings-dark');
+    },
+  },
+];
+
+const PRESSED_LIKE = `document.querySelector('button[aria-label^="Like"]')?.getAttribute('aria-pressed') === 'true'`;
+const PRESSED_SAVE = `document.querySelector('button[aria-label^="Save"]')?.getAttribute('aria-pressed') === 'true'`;
+
+/** Remembers the highest position of the visible clip; true once it is back near its start. */
+const CLIP_HAS_LOOPED = `(() => {
+  const video = [...document.querySelectorAll('video')].find((one) => !one.closest('[inert]'));
+  if (!video) return false;
+  window.farthest = Math.max(window.farthest ?? 0, video.currentTime);
+  return video.currentTime < window.farthest - 1;
+})()`;

@@ -1,0 +1,120 @@
+/** What a person does and sees in a browser; one adapter per engine. */
+export interface Screen {
+  /** Opens a path of the product and waits for its heading. */
+  open(path: string): Promise<void>;
+  click(role: Role, name: string | RegExp): Promise<void>;
+  /** Replaces the text of a field. */
+  fill(label: string, text: string): Promise<void>;
+  press(key: 'Enter'): Promise<void>;
+  /** Waits until the text is visible. */
+  see(text: string): Promise<void>;
+  /** Waits until a control is visible. */
+  seeControl(role: Role, name: string | RegExp): Promise<void>;
+  /** Waits until the JavaScript expression is true in the page. */
+  until(expression: string): Promise<void>;
+  read<T>(expression: string): Promise<T>;
+  capture(name: string): Promise<void>;
+}
+
+export type Role = 'button' | 'link' | 'tab' | 'textbox' | 'checkbox' | 'radio' | 'menuitem';
+
+/** The few things that an engine's driver must be able to do. */
+export interface Driver {
+  goTo(url: string): Promise<void>;
+  /** Returns the result of an expression as JSON. */
+  evaluate(expression: string): Promise<unknown>;
+  /** Clicks with the mouse in the middle of the element. */
+  click(selector: string): Promise<void>;
+  /** Types with the keyboard into the focused element. */
+  type(text: string): Promise<void>;
+  pressEnter(): Promise<void>;
+  selectAll(): Promise<void>;
+  screenshot(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const WAIT_MS = 45_000;
+const PAUSE_MS = 250;
+const MARK = 'data-journey';
+
+export function screenOf(driver: Driver, baseUrl: string, folder: string): Screen {
+  async function until(expression: string): Promise<void> {
+    const end = Date.now() + WAIT_MS;
+    while (Date.now() < end) {
+      const result = await driver.evaluate(`Boolean(${expression})`).catch(() => false);
+      if (result === true) return;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    const shown = await driver.evaluate('document.body.innerText.slice(0, 600)').catch(String);
+    throw new Error(`Not true in time: ${expression}\nThe page shows: ${String(shown)}`);
+  }
+
+  const marked = (role: Role, name: string | RegExp) =>
+    `(${markControl.toString()})(${JSON.stringify(role)}, ${nameSource(name)}, ${JSON.stringify(MARK)})`;
+
+  async function click(role: Role, name: string | RegExp): Promise<void> {
+    await until(marked(role, name));
+    await driver.click(`[${MARK}]`);
+  }
+
+  return {
+    until,
+    click,
+    async open(path) {
+      await driver.goTo(`${baseUrl}${path}`);
+      await until(
+        `document.querySelector('h1') && !document.querySelector('main[aria-busy=true]')`,
+      );
+    },
+    async fill(label, text) {
+      await click('textbox', label);
+      await driver.selectAll();
+      await driver.type(text);
+      await until(`document.activeElement?.value === ${JSON.stringify(text)}`);
+    },
+    press: () => driver.pressEnter(),
+    see: (text) => until(`document.body.innerText.includes(${JSON.stringify(text)})`),
+    seeControl: (role, name) => until(marked(role, name)),
+    read: async (expression) => (await driver.evaluate(expression)) as never,
+    capture: (name) => driver.screenshot(`${folder}/${name}.png`),
+  };
+}
+
+function nameSource(name: string | RegExp): string {
+  return typeof name === 'string' ? JSON.stringify(name) : name.toString();
+}
+
+/** Serialized into the page: marks the visible control with this name, if there is one. */
+function markControl(role: string, name: string | RegExp, mark: string): boolean {
+  const selectors: Record<string, string> = {
+    button: 'button, [role=button]',
+    link: 'a[href]',
+    tab: '[role=tab]',
+    textbox: 'input, textarea',
+    checkbox: 'input[type=checkbox], [role=checkbox]',
+    radio: 'input[type=radio], [role=radio]',
+    menuitem: '[role^=menuitem]',
+  };
+  for (const old of document.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark);
+  for (const element of document.querySelectorAll<HTMLElement>(selectors[role] ?? role)) {
+    const labelledBy = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+    const labels = element instanceof HTMLInputElement ? element.labels : null;
+    const texts = [
+      element.getAttribute('aria-label'),
+      labelledBy?.textContent,
+      labels?.[0]?.textContent,
+      (element as HTMLTextAreaElement).labels?.[0]?.textContent,
+      element.getAttribute('placeholder'),
+      element.textContent,
+    ].map((text) => (text ?? '').replaceAll(/\s+/g, ' ').trim());
+    const fits = texts.some((text) => (typeof name === 'string' ? text === name : name.test(text)));
+    const { width, height } = element.getBoundingClientRect();
+    const isShown = width > 0 && height > 0 && !element.closest('[inert]');
+    const isReady = !(element as HTMLButtonElement).disabled;
+    if (!fits || !isShown || !isReady) continue;
+    element.setAttribute(mark, '');
+    element.scrollIntoView({ block: 'center' });
+    return true;
+  }
+  return false;
+}
