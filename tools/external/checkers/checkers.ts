@@ -103,7 +103,7 @@ function findSnifferFaults(): Promise<Found[]> {
       .map(({ code: rule, msg: message, element }) => ({
         rule,
         message,
-        element: element.outerHTML ?? String(element),
+        element: element.outerHTML,
       })),
   );
 }

@@ -43,7 +43,7 @@ export const journeys: readonly Journey[] = [
       await robin.fill('Password', 'reprise1!');
       await robin.click('button', 'Login');
       await robin.until(`location.pathname === '/'`);
-      await robin.seeControl('button', 'NEXT');
+      await robin.seeControl('button', /NEXT/);
     },
   },
   {
@@ -66,9 +66,9 @@ export const journeys: readonly Journey[] = [
       await robin.open('/?sort=recent');
       await robin.see('The bells come in here.');
       await robin.capture('home');
-      await robin.click('button', 'NEXT');
+      await robin.click('button', /NEXT/);
       await robin.until(`!document.body.innerText.includes('The bells come in here.')`);
-      await robin.click('button', 'PREV');
+      await robin.click('button', /PREV/);
       await robin.see('The bells come in here.');
       await robin.until(CLIP_HAS_LOOPED);
     },

@@ -87,7 +87,7 @@ function nameSource(name: string | RegExp): string {
 /** Serialized into the page: marks the visible control with this name, if there is one. */
 function markControl(role: string, name: string | RegExp, mark: string): boolean {
   const selectors: Record<string, string> = {
-    button: 'button, [role=button]',
+    button: 'button:not([role]), [role=button]',
     link: 'a[href]',
     tab: '[role=tab]',
     textbox: 'input, textarea',
@@ -97,11 +97,11 @@ function markControl(role: string, name: string | RegExp, mark: string): boolean
   };
   for (const old of document.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark);
   for (const element of document.querySelectorAll<HTMLElement>(selectors[role] ?? role)) {
-    const labelledBy = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+    const naming = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
     const labels = element instanceof HTMLInputElement ? element.labels : null;
     const texts = [
       element.getAttribute('aria-label'),
-      labelledBy?.textContent,
+      naming?.textContent,
       labels?.[0]?.textContent,
       (element as HTMLTextAreaElement).labels?.[0]?.textContent,
       element.getAttribute('placeholder'),
