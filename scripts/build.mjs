@@ -5,6 +5,7 @@ import { newestChange, root } from './lib/files.mjs';
 import { bundleServer } from './lib/bundle-server.mjs';
 import { renderFirstViews } from './lib/first-views.mjs';
 import { compressAssets } from './lib/compress.mjs';
+import { startProgress } from './lib/progress.mjs';
 
 const serverDist = path.join(root, 'apps/server/dist');
 const webDist = path.join(root, 'apps/web/dist');
@@ -24,9 +25,11 @@ const sources = [
 if (process.argv.includes('--if-needed') && (await isFresh())) process.exit(0);
 
 const started = performance.now();
+const progress = startProgress('Building', process.stdout);
 await rm(serverDist, { recursive: true, force: true });
 await Promise.all([bundleServer(path.join(serverDist, 'main.js')), buildWeb()]);
 await writeFile(stamp, '');
+progress.stop();
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);
 
 async function isFresh() {
@@ -37,9 +40,13 @@ async function isFresh() {
 async function buildWeb() {
   const { build } = await import('vite');
   const configFile = path.join(root, 'apps/web/vite.config.ts');
+  progress.show('the server and the web app');
   await build({ configFile, logLevel: 'warn' });
+  progress.show('the service worker and the embedded player');
   await build({ configFile, logLevel: 'warn', mode: 'worker' });
   await build({ configFile, logLevel: 'warn', mode: 'embed' });
+  progress.show('the first views');
   await renderFirstViews(configFile, webDist);
+  progress.show('compressed files');
   await compressAssets(webDist);
 }

@@ -143,7 +143,9 @@ it('stops on a signal during its start, too, and stops the database', async () =
 });
 
 it('starts again on the same data with the same posts, loaded once, and the same secret', async () => {
-  server = await servers.startServer(settings);
+  server = await servers.startServer({ ...settings, LOG_FORMAT: 'text' });
+  expect(server.printed().stdout).toContain('Sign in  you@example.com, password reprise1!');
+  expect(server.printed().stdout).toContain(`Data     ${dataDir}`);
   expect(await posts()).toEqual(firstPosts);
   expect(await readFile(`${dataDir}/auth-secret`, 'utf8')).toBe(firstSecret);
 });

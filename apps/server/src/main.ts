@@ -12,8 +12,10 @@ import { StartError } from '#platform/errors.ts';
 import { serveMaintenance, type Maintenance } from '#platform/http/maintenance.ts';
 import { lineWriter } from '#platform/log/line-writer.ts';
 import { droppedLine, openLog } from '#platform/log/open-log.ts';
+import { textLine } from '#platform/log/text-line.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { openSecrets } from '#platform/secrets/secrets.ts';
+import { isTextLog, startLines } from '#platform/start-lines.ts';
 import { startWarnings } from '#platform/start-warnings.ts';
 import { describeFailure } from '#platform/start-failure.ts';
 
@@ -50,22 +52,31 @@ const currentDirectory = path.dirname(fileURLToPath(import.meta.url));
 
 const output = lineWriter(1, droppedLine);
 const errorOutput = lineWriter(2, droppedLine);
+const textOutput = { write: (line: string) => errorOutput.write(textLine(line)) };
 
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = openLog(config.LOG_LEVEL, errorOutput);
-  log.info(printableConfig(config), 'settings');
+  const isTerminal = process.stdout.isTTY && process.stderr.isTTY;
+  const isText = isTextLog(config.LOG_FORMAT, isTerminal);
+  const log = openLog(config.LOG_LEVEL, isText ? textOutput : errorOutput);
+  if (isText) output.write('Opening the database ...\n');
+  else log.info(printableConfig(config), 'settings');
   for (const warning of startWarnings(config)) log.warn(warning);
   const source = await openDataSource(config, (line) => log.warn(line));
   try {
-    await serve(config, log, source);
+    await serve(config, log, source, isText);
   } catch (error) {
     await source.stop();
     throw error;
   }
 }
 
-async function serve(config: Config, log: Logger, source: DataSource): Promise<void> {
+async function serve(
+  config: Config,
+  log: Logger,
+  source: DataSource,
+  isText: boolean,
+): Promise<void> {
   const database = openDatabase(source.connection, (err) => log.warn({ err }, 'connection lost'));
   try {
     const maintenance = await migrateDuringMaintenance(config, log, database);
@@ -73,7 +84,10 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     const secrets: Secrets = isSigning ? await openSecrets(config, database.db) : { current: '' };
     // A start that fails before this point loads a quarter of the code.
     const { buildApp } = await import('#app');
-    const disabledUids = await prepareSampleAccounts(config, log, { database, source });
+    const { disabledUids, sampleLogin } = await prepareSampleAccounts(config, log, {
+      database,
+      source,
+    });
     const publicUrl = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
     const app = await buildApp({
       config,
@@ -88,28 +102,39 @@ async function serve(config: Config, log: Logger, source: DataSource): Promise<v
     });
     await listen(app, config, maintenance);
     stopOnSignal({ app, config, database, source, log });
-    output.write(`Reprise is ready on ${publicUrl}\n`);
+    const { isEmbedded } = source;
+    output.write(
+      isText
+        ? startLines({ config, publicUrl, isEmbedded, sampleLogin })
+        : `Reprise is ready on ${publicUrl}\n`,
+    );
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-/** Returns the uids of the accounts that cannot sign in. */
+interface SampleAccounts {
+  /** Cannot sign in. */
+  readonly disabledUids: ReadonlySet<string>;
+  readonly sampleLogin: string | null;
+}
+
 async function prepareSampleAccounts(
   config: Config,
   log: Logger,
   { database: { db }, source }: Pick<Running, 'database' | 'source'>,
-): Promise<ReadonlySet<string>> {
+): Promise<SampleAccounts> {
   const sample = await import('#sample/load-sample-community.ts');
   await sample.loadSampleCommunity(db, sample.wantsSampleCommunity(config, source.isEmbedded));
-  const disabledUids = isPublicSite(config)
-    ? await sample.sampleAccountUids(db)
-    : new Set<string>();
-  if (disabledUids.size > 0) {
+  const uids = await sample.sampleAccountUids(db);
+  if (!isPublicSite(config)) {
+    return { disabledUids: new Set(), sampleLogin: uids.size > 0 ? sample.SAMPLE_LOGIN : null };
+  }
+  if (uids.size > 0) {
     log.warn('The sample accounts cannot sign in: the site is public, and so are their passwords.');
   }
-  return disabledUids;
+  return { disabledUids: uids, sampleLogin: null };
 }
 
 /** Returns the server that has the address if there was something to migrate, else null. */

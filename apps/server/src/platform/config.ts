@@ -161,6 +161,7 @@ const settings = {
     rule: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
     expects: 'debug, info, warn, error or silent',
   },
+  LOG_FORMAT: { rule: z.optional(z.enum(['text', 'json'])), expects: 'text or json' },
 } as const;
 
 type SettingName = keyof typeof settings;
