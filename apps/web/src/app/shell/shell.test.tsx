@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 
@@ -14,6 +15,8 @@ import {
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 // Loading the lazy code inside a test can time out.
 import '#ui/overlays/menu-popup.tsx';
+import '#app/help/help-dialog.tsx';
+import { FEED_KEYS } from '#features/feed/viewer/feed-keys.ts';
 import { LiveProvider } from '#platform/live/live-context.tsx';
 import { FindUsersButton } from '#users/find-users-button.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
@@ -138,6 +141,23 @@ test('the search closes when the focus leaves it and when a page opens', () => {
   fireEvent.click(toggle);
   fireEvent.click(tabs().getByRole('link', { name: 'Home' }));
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
+});
+
+test('/ focuses the search and ? lists the keys, but not while the user types', async () => {
+  open('/', alice);
+  const box = screen.getByRole('combobox', { name: 'Search users' });
+  fireEvent.keyDown(document.body, { key: '/' });
+  expect(document.activeElement).toBe(box);
+  fireEvent.keyDown(box, { key: '?' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  fireEvent.keyDown(document.body, { key: '?', shiftKey: true });
+  const help = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }));
+  const keys = [...FEED_KEYS.flatMap(({ names }) => names), '/', '?', 'Esc'];
+  expect(help.getAllByText((_, element) => element?.localName === 'kbd').map(textOf)).toEqual(keys);
+  for (const text of Object.values(keyTexts)) expect(help.getByText(text)).toBeTruthy();
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('an empty user list links to the search of the navbar', () => {
@@ -265,6 +285,10 @@ interface Opened {
   auth: FakeAuthClient;
   live: FakeLiveClient;
   path: () => string;
+}
+
+function textOf({ textContent }: Element) {
+  return textContent;
 }
 
 function tabs() {

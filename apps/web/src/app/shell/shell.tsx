@@ -9,6 +9,7 @@ import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { OpenUserSearchContext } from '#users/find-users-button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 
+import { Help } from '#app/help/help.tsx';
 import { LoadingCover } from './loading-cover.tsx';
 import { Navbar } from './navbar.tsx';
 import { OfflineBar } from './offline-bar.tsx';
@@ -70,6 +71,7 @@ export function Shell() {
         </OpenUserSearchContext>
       </main>
       {!isWithoutNavbar && <TabBar search={search} />}
+      {!isWithoutNavbar && <Help onSearch={search.open} />}
     </>
   );
 }

@@ -1,0 +1,27 @@
+import { useEffect, useEffectEvent } from 'react';
+
+const FIELD = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
+
+interface HelpKeyHandlers {
+  readonly onHelp: () => void;
+  readonly onSearch: () => void;
+}
+
+/** `?` and `/`, unless the user types in a field or a dialog is open. */
+export function useHelpKeys({ onHelp, onSearch }: HelpKeyHandlers): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey } = event;
+    const handle = { '?': onHelp, '/': onSearch }[key];
+    if (!handle || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if (target instanceof Element && target.closest(FIELD)) return;
+    // The character would be typed into the search.
+    event.preventDefault();
+    handle();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}

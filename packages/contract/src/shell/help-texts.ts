@@ -1,0 +1,9 @@
+/** The list of keys that `?` opens. Loads with it. Not in the spec. */
+export const helpTexts = {
+  title: 'Keyboard shortcuts',
+  clips: 'Clips',
+  everywhere: 'Everywhere',
+  search: 'Search users',
+  help: 'Show this list',
+  escape: 'Close a dialog or menu',
+} as const;
