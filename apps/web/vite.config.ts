@@ -128,7 +128,7 @@ const app: UserConfig = {
     host: '127.0.0.1',
     port: 5173,
     proxy: {
-      '^/(user|get|create|auth|api|samples|feed|sources|embed|oembed|healthz)(/|\\?|$)': {
+      '^/(user|get|create|auth|api|samples|feed|sources|embed|oembed|healthz|pages)(/|\\?|$)': {
         target: api,
       },
       // /notifications is also a page.

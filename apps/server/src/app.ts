@@ -35,6 +35,7 @@ import { limiterOf } from '#platform/http/limiter.ts';
 import { capConnections } from '#platform/http/limits/connection-cap.ts';
 import { paceRequests } from '#platform/http/limits/request-pacing.ts';
 import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/metrics.ts';
+import { readOwnPages, serveOwnPages } from '#platform/http/pages/own-pages.ts';
 import { serveSampleClips } from '#platform/http/pages/samples.ts';
 import { serveSecurityText } from '#platform/http/pages/well-known.ts';
 import { loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
@@ -176,7 +177,8 @@ async function serve(core: Core, features: Features): Promise<App> {
   const http = httpServer(log, config);
   capConnections(http, { limiter, trustProxy: config.TRUST_PROXY });
   paceRequests(http, limiter);
-  const web = loadWebApp(core.webRoot, publicConfig(config), publicUrl);
+  const ownPages = readOwnPages(config.PAGES_DIR);
+  const web = loadWebApp(core.webRoot, publicConfig(config, [...ownPages.keys()]), publicUrl);
   const metrics = collectMetrics(http, pool);
   metrics.registerMetric(counters.unseenClamps);
   metrics.registerMetric(counters.pushes);
@@ -198,6 +200,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   serveSockets(http, { config, actors, limiter, sources, hub, metrics });
   serveSecurityText(http, config, publicUrl);
   await serveSampleClips(http, core.samplesRoot);
+  serveOwnPages(http, ownPages);
   if (web === null) addNotFoundHandler(http);
   else {
     const { mayHaveSession } = identity;

@@ -161,6 +161,10 @@ const settings = {
     rule: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
     expects: 'debug, info, warn, error or silent',
   },
+  PAGES_DIR: {
+    rule: z.optional(z.string().check(z.minLength(1))),
+    expects: 'a directory with about.md, privacy.md or terms.md',
+  },
   LOG_FORMAT: { rule: z.optional(z.enum(['text', 'json'])), expects: 'text or json' },
 } as const;
 

@@ -1,7 +1,7 @@
 import { firebaseSettings, type Config } from './config.ts';
 
 /** Public settings for the browser (apps/web/src/platform/config.ts). */
-export function publicConfig(config: Config): Record<string, unknown> {
+export function publicConfig(config: Config, ownPages: readonly string[]): Record<string, unknown> {
   const firebase = firebaseSettings(config);
   return {
     authProvider: config.AUTH_PROVIDER,
@@ -11,6 +11,7 @@ export function publicConfig(config: Config): Record<string, unknown> {
     // Firebase sends its own mails.
     mail: firebase !== null || config.SMTP_URL !== undefined,
     emailVerification: config.EMAIL_VERIFICATION,
+    ownPages,
   };
 }
 

@@ -19,6 +19,9 @@ test.each([
   '/auth-link',
   '/tile/:publicId',
   '/moderation',
+  '/about',
+  '/privacy',
+  '/terms',
 ])('%s is open to visitors', (path) => {
   const matches = matchRoutes(routes, path) ?? [];
   expect(matches.at(-1)?.route.path).toBe(path);

@@ -1,3 +1,4 @@
+import { pageNames, type PageName } from '@reprise/contract/site/texts.ts';
 import { ErrorScreen } from './error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
 import type { Page } from './page-routes.tsx';
@@ -15,6 +16,7 @@ export const routes: Page[] = [
           { path: '/', lazy: { Component: loadHome } },
           { path: '/tile/:publicId', lazy: { Component: loadTile } },
           { path: '/magic', lazy: { Component: loadMagic } },
+          ...pageNames.map((name) => ({ path: `/${name}`, lazy: { Component: loadPage(name) } })),
           { path: '/profile', lazy: { Component: loadProfile } },
           { path: '/reset-password', lazy: { Component: loadResetPassword } },
           { path: '/confirm-email', lazy: { Component: loadConfirmEmail } },
@@ -53,6 +55,15 @@ async function loadTile() {
 
 async function loadMagic() {
   return (await import('#screens/magic/magic-screen.tsx')).MagicScreen;
+}
+
+function loadPage(name: PageName) {
+  return async () => {
+    const { PageScreen } = await import('#screens/pages/page-screen.tsx');
+    return function Page() {
+      return <PageScreen name={name} />;
+    };
+  };
 }
 
 async function loadModeration() {

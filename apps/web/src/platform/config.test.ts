@@ -19,6 +19,7 @@ const defaults = {
   links: 'strict',
   mail: false,
   emailVerification: 'off',
+  ownPages: [],
 };
 
 test.each([null, '', '{}'])('without settings (%j) the page uses the defaults', (content) => {
@@ -33,6 +34,7 @@ test("the server's settings apply", () => {
     firebase: { apiKey: 'key', authDomain: 'clips.example', projectId: 'clips' },
     mail: true,
     emailVerification: 'required',
+    ownPages: [],
   };
   expect(readConfig(pageWith(JSON.stringify(settings)))).toEqual(settings);
 });

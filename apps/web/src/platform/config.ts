@@ -15,6 +15,8 @@ const publicConfig = z.object({
   mail: z._default(z.boolean(), false),
   /** Whether users must confirm their email before they post, like or message. */
   emailVerification: z._default(z.enum(['off', 'required']), 'off'),
+  /** Pages such as `about` whose text the operator wrote. */
+  ownPages: z._default(z.array(z.string()), []),
 });
 
 /** Deployment settings that the server sends to the page. */

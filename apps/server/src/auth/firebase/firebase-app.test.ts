@@ -161,6 +161,7 @@ describe('with Firebase', () => {
       },
       mail: true,
       emailVerification: 'off',
+      ownPages: [],
     });
   });
 });

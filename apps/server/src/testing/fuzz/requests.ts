@@ -34,6 +34,8 @@ const pages = [
   '/login',
   '/upload',
   '/magic',
+  '/about',
+  '/pages/about',
   '/share?url=x',
   '/profile/alice',
   '/tile/x',

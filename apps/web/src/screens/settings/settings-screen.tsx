@@ -19,6 +19,7 @@ import { SignOut } from '#features/accounts/sign-out.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { SiteLinks } from '#ui/layout/site-links.tsx';
 import { Card } from '#ui/primitives/card.tsx';
 import { type NavSection, SectionNav } from './section-nav.tsx';
 import styles from './settings-screen.module.css';
@@ -54,6 +55,7 @@ function Settings({ user }: { user: AuthUser }) {
             {content}
           </Card>
         ))}
+        <SiteLinks />
       </div>
     </div>
   );

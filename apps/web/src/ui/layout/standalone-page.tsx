@@ -6,6 +6,7 @@ import { Banner } from './banner.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './standalone-page.module.css';
 import { Logo } from '#ui/primitives/logo.tsx';
+import { SiteLinks } from './site-links.tsx';
 import { NoticeOutlet } from '#ui/feedback/notice.tsx';
 
 export interface StandalonePageProps {
@@ -30,6 +31,7 @@ export function StandalonePage({ heading, isShort = false, children }: Standalon
           <h1 className={styles.heading}>{heading}</h1>
           {children}
           <NoticeOutlet />
+          <SiteLinks />
         </div>
       </section>
     </div>

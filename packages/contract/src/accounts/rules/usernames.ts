@@ -12,6 +12,7 @@ export const USERNAME_PATTERN = new RegExp(
 
 /** Our own paths, and words for no user. */
 const RESERVED = new Set([
+  'about',
   'account',
   'admin',
   'api',
@@ -36,11 +37,14 @@ const RESERVED = new Set([
   'null',
   'oembed',
   'oldposts',
+  'pages',
+  'privacy',
   'profile',
   'readyz',
   'samples',
   'settings',
   'socket.io',
+  'terms',
   'tile',
   'undefined',
   'upload',

@@ -1,0 +1,16 @@
+export const pageNames = ['about', 'privacy', 'terms'] as const;
+
+export type PageName = (typeof pageNames)[number];
+
+export const pageTitles: Readonly<Record<PageName, string>> = {
+  about: 'About',
+  privacy: 'Privacy',
+  terms: 'Terms',
+};
+
+/** Labels around the pages. Not in the spec. */
+export const pageTexts = {
+  navigation: 'About this site',
+  apiDocs: 'API',
+  failed: 'This page could not be loaded.',
+} as const;
