@@ -27,8 +27,10 @@ const CONCURRENCY = 24;
 let app: TestApp;
 
 beforeAll(async () => {
-  // On a busy machine, a statement that waits for many others exceeds the product's time-outs.
-  app = await startAppOn(await openTestDatabase({ ...UNTIMED, connectionTimeoutMillis: 0 }));
+  // On a busy machine, waiting for many others exceeds the product's time-outs, also between the
+  // statements of a transaction.
+  const untimed = { connectionTimeoutMillis: 0, idle_in_transaction_session_timeout: 0 };
+  app = await startAppOn(await openTestDatabase({ ...UNTIMED, ...untimed }));
 });
 afterEach(() => requireNoDifferences(app.db));
 afterAll(() => app.stop());
