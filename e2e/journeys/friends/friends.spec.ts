@@ -55,8 +55,10 @@ test('sends and accepts a request and removes the friend, by keyboard alone', as
   await expect(bobsPage.getByRole('main').getByText(alice.username)).toBeVisible();
   await bobsPage.context().close();
 
-  await page.reload();
+  // The open page is updated without a reload.
   await tabTo(page, button(page, REMOVE));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: REMOVE }));
   await page.keyboard.press('Enter');
   await expect(button(page, SEND)).toBeFocused();
   expect(await relationOf(alice, bob)).toEqual([]);
@@ -71,6 +73,8 @@ test('an outdated label changes nothing, a blocked user cannot find the other un
   pageErrors.allow(/409/);
   await bob.post({ ...SAMPLE, description: 'a clip of bob' });
   await updateFriend(alice, bob, SEND);
+  // Without its socket, the page receives no changes.
+  await page.routeWebSocket('**/live/**', () => {});
   await page.goto(`/friend/${bob.username}`);
   await expect(button(page, CANCEL)).toBeVisible();
   await updateFriend(bob, alice, ACCEPT);

@@ -20,6 +20,7 @@ export const profileTexts = {
   noPosts: 'No clips yet.',
   noOwnPosts: 'You have no posts yet.',
   menu: 'More options',
+  message: 'Message',
   pageFailed: 'This page could not be loaded.',
   countOfPosts: (count: number) => (count === 1 ? 'post' : 'posts'),
   countOfLikes: (count: number) => (count === 1 ? 'like' : 'likes'),

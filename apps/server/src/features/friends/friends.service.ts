@@ -64,7 +64,7 @@ export function friendService(deps: FriendDeps): FriendService {
       if (friendLabel(before.rows[0] ?? null, viewer.username) !== action) {
         throw new StaleError(noticeTexts.friendStale, before.rows);
       }
-      await apply(tx, other);
+      await notifications.withRelationChange(tx, pair, () => apply(tx, other));
       return relationRows(tx.sql, viewer, other);
     });
   }
@@ -92,8 +92,11 @@ export function friendService(deps: FriendDeps): FriendService {
 
     async endRelation(tx, pair) {
       if (!(await friends.lockPair(tx, pair))) throw userNotFound();
-      await friends.deleteRelation(tx, pair);
-      await removeUnseenNotifications(tx, notifications, pair);
+      if ((await friends.findRelation(tx.sql, pair)) === null) return;
+      await notifications.withRelationChange(tx, pair, async () => {
+        await friends.deleteRelation(tx, pair);
+        await removeUnseenNotifications(tx, notifications, pair);
+      });
     },
   };
 }

@@ -51,6 +51,29 @@ async function storedState() {
 
 const labels = async () => [await labelOf(alice, bob), await labelOf(bob, alice)];
 
+it('every change of a relation reaches open pages of both users', async () => {
+  const sockets = [await app.socket(alice), await app.socket(bob)];
+  const [ofAlice, ofBob] = sockets.map(({ changes }) => changes) as [unknown[], unknown[]];
+  await sockets[0]?.subscribe('notifications', alice.uid);
+  await sockets[1]?.subscribe('notifications', bob.uid);
+  const acts = [
+    () => updateFriend(alice, bob, send),
+    () => updateFriend(alice, bob, cancel),
+    () => updateFriend(alice, bob, send),
+    () => updateFriend(bob, alice, accept),
+    () => updateFriend(alice, bob, remove),
+    () => updateFriend(bob, alice, send),
+    () => decline(alice, bob),
+  ];
+  for (const [index, act] of acts.entries()) {
+    await act();
+    await expect.poll(() => [ofAlice.length, ofBob.length]).toEqual([index + 1, index + 1]);
+  }
+  await updateFriend(alice, bob, remove);
+  await updateFriend(alice, bob, send);
+  await expect.poll(() => ofBob.length).toBe(acts.length + 1);
+});
+
 const states = [
   { name: 'no relation', acts: [], labels: [send, send] },
   { name: 'a request of Alice', acts: [[() => alice, send]], labels: [cancel, accept] },

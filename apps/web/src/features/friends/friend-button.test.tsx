@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import type { FriendRelationRow } from '@reprise/contract/friends/calls.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
+import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import {
   deferred,
   errorResponse,
@@ -20,6 +21,11 @@ const RELATION = 'GET /user/friend';
 const UPDATE = 'PATCH /user/updatefriend';
 
 let server: FakeServer;
+
+// Loads the lazy dialog before the tests; loading it in a test can time out.
+beforeAll(async () => {
+  await import('#ui/overlays/alert-dialog-popup.tsx');
+});
 
 beforeEach(() => {
   server = startFakeServer();
@@ -39,10 +45,15 @@ function relationOf(friend1: 'alice' | 'bob', isAccepted: boolean): FriendRelati
   };
 }
 
-function showButton(relation: FriendRelationRow | null) {
+function showButton(relation: FriendRelationRow | null, live = createFakeLiveClient()) {
   server.on(RELATION, () => ({ rows: relation ? [relation] : [] }));
   const page = <FriendButton user="alice" friend="bob" />;
-  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice, live });
+}
+
+async function confirmRemoval() {
+  const box = within(await screen.findByRole('alertdialog', { name: 'Remove bob as a friend?' }));
+  fireEvent.click(box.getByRole('button', { name: REMOVE }));
 }
 
 const findButton = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
@@ -58,6 +69,7 @@ describe('The label, and clicking sends it as the action', () => {
     showButton(relation);
     server.on(UPDATE, () => ({ rows: [] }));
     fireEvent.click(await findButton(label));
+    if (label === REMOVE) await confirmRemoval();
     await waitFor(() => expect(server.callsTo(UPDATE)).toHaveLength(1));
     expect(server.callsTo(RELATION)[0]?.query).toEqual({ user: 'alice', friend: 'bob' });
     expect(server.callsTo(UPDATE)[0]?.body).toEqual({
@@ -134,4 +146,47 @@ test('a relation that failed to load offers a retry', async () => {
   fireEvent.click(retry);
   expect(await findButton(SEND)).toBeTruthy();
   expect(notices).toEqual([]);
+});
+
+test('Remove Friend asks once; Cancel changes nothing', async () => {
+  showButton(relationOf('alice', true));
+  fireEvent.click(await findButton(REMOVE));
+  const box = within(await screen.findByRole('alertdialog', { name: 'Remove bob as a friend?' }));
+  fireEvent.click(box.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.callsTo(UPDATE)).toEqual([]);
+  expect(await findButton(REMOVE)).toBeTruthy();
+});
+
+describe('A change by the other user', () => {
+  const UID = 'uid-alice';
+  const none = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
+
+  test('updates the label without a click', async () => {
+    const live = createFakeLiveClient();
+    live.set('notifications', UID, none);
+    showButton(relationOf('alice', false), live);
+    await findButton(CANCEL);
+    server.on(RELATION, () => ({ rows: [relationOf('alice', true)] }));
+    const news = ['bob accepted your friend request.'];
+    act(() =>
+      live.set('notifications', UID, { ...none, newFriendRequest: 1, friendRequestNews: news }),
+    );
+    await findButton(REMOVE);
+    server.on(RELATION, () => ({ rows: [] }));
+    act(() =>
+      live.set('notifications', UID, { ...none, newFriendRequest: 1, friendRequestNews: news }),
+    );
+    expect(await findButton(SEND)).toBeTruthy();
+  });
+
+  test('a like refetches nothing', async () => {
+    const live = createFakeLiveClient();
+    live.set('notifications', UID, none);
+    showButton(null, live);
+    await findButton(SEND);
+    act(() => live.set('notifications', UID, { ...none, newLikes: 1, likeNews: ['bob'] }));
+    act(() => live.set('notifications', UID, { ...none, newLikes: 2, likeNews: ['bob', 'bob'] }));
+    expect(server.callsTo(RELATION)).toHaveLength(1);
+  });
 });

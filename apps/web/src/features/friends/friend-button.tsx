@@ -2,12 +2,14 @@ import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Check, UserMinus, UserPlus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Check, UserPlus, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
+import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './friend-button.module.css';
 import { relationQuery, useFriendAction, type FriendPair } from './friends.api.ts';
+import { useLiveRelations } from './use-live-relations.ts';
 
 interface ButtonAppearance {
   readonly kind: ButtonKind;
@@ -18,7 +20,7 @@ const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
   [friendTexts.send]: { kind: 'main', icon: <UserPlus aria-hidden /> },
   [friendTexts.accept]: { kind: 'main', icon: <Check aria-hidden /> },
   [friendTexts.cancel]: { kind: 'plain', icon: <X aria-hidden /> },
-  [friendTexts.remove]: { kind: 'plain', icon: <UserMinus aria-hidden /> },
+  [friendTexts.remove]: { kind: 'plain', icon: null },
 };
 
 /**
@@ -27,6 +29,8 @@ const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
 export function FriendButton({ user, friend }: FriendPair) {
   const pair = { user, friend };
   const relation = useQuery(relationQuery(pair));
+  const [isConfirming, setIsConfirming] = useState(false);
+  useLiveRelations();
   const { mutate, isPending } = useFriendAction(pair);
   if (relation.isPending) return <FriendButtonSkeleton />;
   if (relation.data === undefined) {
@@ -40,15 +44,57 @@ export function FriendButton({ user, friend }: FriendPair) {
     );
   }
   const label = friendLabel(relation.data, user);
+  const isRemoval = label === friendTexts.remove;
   return (
-    <Button
-      {...appearances[label]}
-      className={styles.button}
-      isBusy={isPending}
-      onClick={() => mutate(label)}
+    <>
+      <Button
+        {...appearances[label]}
+        className={styles.button}
+        isBusy={isPending}
+        onClick={() => (isRemoval ? setIsConfirming(true) : mutate(label))}
+      >
+        {label}
+      </Button>
+      <RemoveDialog
+        // Closes when the other user has removed the friendship.
+        isOpen={isConfirming && isRemoval}
+        friend={relation.data?.username ?? friend}
+        onClose={() => setIsConfirming(false)}
+        onRemove={() => mutate(friendTexts.remove)}
+      />
+    </>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly isOpen: boolean;
+  readonly friend: string;
+  readonly onClose: () => void;
+  readonly onRemove: () => void;
+}
+
+/** Closes without waiting for the response. */
+function RemoveDialog({ isOpen, friend, onClose, onRemove }: RemoveDialogProps) {
+  function handleRemove() {
+    onClose();
+    onRemove();
+  }
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={friendTexts.removeTitle(friend)}
+      actions={
+        <>
+          <Button onClick={onClose}>{controlTexts.cancel}</Button>
+          <Button kind="danger" onClick={handleRemove}>
+            {friendTexts.remove}
+          </Button>
+        </>
+      }
     >
-      {label}
-    </Button>
+      <p>{friendTexts.removeText}</p>
+    </AlertDialog>
   );
 }
 

@@ -11,6 +11,7 @@ import { UserCard } from '#users/user-card.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
+import { MessageButton } from './message-button.tsx';
 
 export interface FriendCardProps {
   readonly user: string;
@@ -49,7 +50,12 @@ export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
         </div>
       }
     >
-      {!is_blocked && <FriendButton user={user} friend={username} />}
+      {!is_blocked && (
+        <>
+          <MessageButton user={user} friend={username} />
+          <FriendButton user={user} friend={username} />
+        </>
+      )}
     </UserCard>
   );
 }
