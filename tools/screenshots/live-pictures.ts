@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
-import { mockRows, mockError } from './mock-calls.ts';
+import { mockCall, mockRows, mockError } from './mock-calls.ts';
 import { openFeed, openPaused, openText } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
 
 const DATE = '2026-01-05T10:00:00.000Z';
+
+const PANEL_KINDS: ReadonlySet<string> = new Set(['like', 'request', 'acceptance']);
 
 /** One of each kind. */
 const NOTIFICATIONS: readonly PastNotification[] = (
@@ -16,12 +18,14 @@ const NOTIFICATIONS: readonly PastNotification[] = (
       img_url: '/avatars/iris.svg',
       tile_id: 1,
       public_id: 'clip00000001',
+      tile_link: 'sample-0002',
     },
     {
       kind: 'source-unavailable',
       caption: 'the run up the scale',
       tile_id: 2,
       public_id: 'clip00000002',
+      tile_link: 'sample-0005',
     },
     { kind: 'removal', caption: 'my new record is out, get it before it is gone' },
     { kind: 'report-upheld' },
@@ -48,18 +52,10 @@ export const LIVE_PICTURES: readonly Picture[] = [
   }),
   signedIn('notifications-panel', async (page) => {
     await openPaused(page, '/?sort=most-liked');
-    await mockRows(page, '**/notifications/clear', [
-      {
-        newLikes: 2,
-        newFriendRequest: 3,
-        likeNews: ['mara.k', 'jonas'],
-        friendRequestNews: [
-          'kofi sent you a friend request.',
-          'noor sent you a friend request.',
-          'teo accepted your friend request.',
-        ],
-      },
-    ]);
+    await mockCall(page, '**/notifications/clear', {
+      rows: [{ newLikes: 2, newFriendRequest: 3, likeNews: [], friendRequestNews: [] }],
+      notifications: NOTIFICATIONS.filter(({ kind }) => PANEL_KINDS.has(kind)),
+    });
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByText('2 new likes since').waitFor();
   }),
@@ -71,7 +67,7 @@ export const LIVE_PICTURES: readonly Picture[] = [
   signedIn('notifications-new', async (page) => {
     await preserveNotifications(page);
     await mockRows(page, '**/notifications/history*', NOTIFICATIONS);
-    await openText(page, '/notifications', 'A clip that you reported was removed.');
+    await openText(page, '/notifications', 'A clip you reported was removed.');
   }),
   signedIn('share', async (page) => {
     await openPaused(page, '/?sort=most-liked');
@@ -105,9 +101,10 @@ export const LIVE_PICTURES: readonly Picture[] = [
 
 /** Reading would clear the badge that the next picture needs. */
 async function preserveNotifications(page: Page): Promise<void> {
-  await mockRows(page, '**/notifications/clear', [
-    { newLikes: 0, newFriendRequest: 0, likeNews: [], friendRequestNews: [] },
-  ]);
+  await mockCall(page, '**/notifications/clear', {
+    rows: [{ newLikes: 0, newFriendRequest: 0, likeNews: [], friendRequestNews: [] }],
+    notifications: [],
+  });
 }
 
 async function openSharing(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ export const MORE_PICTURES: readonly Picture[] = [
       tileOf({ tile_id: 1, tile_link: 'sample-0005', saved: true }),
       tileOf({ tile_id: 2, tile_link: 'sample-0006', saved: true }),
     ]);
-    await openPaused(page, '/profile?tab=saved');
+    await openText(page, '/profile?tab=saved', 'clip 1');
   }),
   signedIn('saved-empty', (page) => openText(page, '/profile?tab=saved', 'No saved clips yet')),
   {

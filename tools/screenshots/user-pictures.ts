@@ -3,7 +3,7 @@ import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { tileOf } from '../../e2e/support/feed.ts';
 import { mockRows, mockPending, mockError } from './mock-calls.ts';
-import { openPaused, openText } from './open.ts';
+import { openPaused, openText, pauseAtFixedFrame } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
 
 const AVATARS = ['coral', 'moss', 'default', 'iris', 'tide'] as const;
@@ -32,7 +32,12 @@ export const USER_PICTURES: readonly Picture[] = [
     await type(page, 'mara');
     await page.getByText(searchTexts.failed).last().waitFor();
   }),
-  signedIn('profile', (page) => openPaused(page, '/profile')),
+  signedIn('profile', (page) => openText(page, '/profile', 'the small bell melody')),
+  signedIn('profile-clip', async (page) => {
+    await page.goto('/profile');
+    await page.getByRole('list', { name: 'Clips' }).getByRole('link').first().click();
+    await pauseAtFixedFrame(page);
+  }),
   signedIn('profile-friends', async (page) => {
     await page.goto('/profile?tab=friends');
     await page.getByRole('link', { name: 'mara.k' }).waitFor();
@@ -56,10 +61,13 @@ export const USER_PICTURES: readonly Picture[] = [
     },
   },
   ...['mara.k', 'noor', 'yuki', 'lucie'].map((friend) =>
-    signedIn(`friend-${friend}`, (page) => openPaused(page, `/friend/${friend}`)),
+    signedIn(`friend-${friend}`, async (page) => {
+      await page.goto(`/friend/${friend}`);
+      await page.getByRole('list', { name: 'Clips' }).waitFor();
+    }),
   ),
   signedIn('friend-block', async (page) => {
-    await openPaused(page, '/friend/mara.k');
+    await page.goto('/friend/mara.k');
     await page.getByRole('button', { name: 'More options' }).click();
     await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
     await page.getByRole('alertdialog').waitFor();

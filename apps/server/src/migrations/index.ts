@@ -12,6 +12,7 @@ import { moderationLogSubject } from './0010-moderation-log-subject.ts';
 import { tileCounts } from './0011-tile-counts.ts';
 import { countTiles } from './0012-count-tiles.ts';
 import { narrowLikes } from './0013-narrow-likes.ts';
+import { notificationFilter } from './0014-notification-filter.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   tileCounts,
   countTiles,
   narrowLikes,
+  notificationFilter,
 ];

@@ -7,10 +7,13 @@ export const friendTexts = {
   userNotFound: 'User not found',
 
   // Not in the spec.
+  removeTitle: (username: string) => `Remove ${username} as a friend?`,
+  removeText: 'You can no longer message each other. They are not notified.',
   noFriends: 'No friends yet. Search for users to add.',
   find: 'Find users',
   relationFailed: 'Friendship status could not be loaded.',
   noRequests: 'No pending requests.',
+  acceptShort: 'Accept',
   decline: 'Decline',
   declineOf: (username: string) => `Decline ${username}`,
   acceptOf: (username: string) => `Accept Friend Request from ${username}`,

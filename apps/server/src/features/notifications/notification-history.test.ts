@@ -60,6 +60,44 @@ it('lists who did what to the viewer, newest first, seen or not', async () => {
   expect((await historyOf(alice))[1]).not.toHaveProperty('tile_id');
 });
 
+it('has the poster of a clip, and what is new since the last clearing', async () => {
+  const tile = await makeTile(app.db, { ownerId: alice.id, videoId: 'sample-0003' });
+  await openNotificationPanel(alice);
+  await likeOf(carol, tile);
+  expect((await historyOf(alice))[0]).toMatchObject({ tile_link: 'sample-0003', unseen: true });
+  await openNotificationPanel(alice);
+  expect((await historyOf(alice))[0]).not.toHaveProperty('unseen');
+});
+
+it('filters likes, and requests with acceptances', async () => {
+  const tile = await makeTile(app.db, { ownerId: alice.id });
+  await likeOf(carol, tile);
+  await updateFriend(bob, alice, friendTexts.send);
+  const kindsOf = async (show: string) => {
+    const { body } = await alice.call('GET', `/notifications/history?show=${show}`);
+    return new Set(body.rows.map(({ kind }: PastNotification) => kind));
+  };
+  expect(await kindsOf('likes')).toEqual(new Set(['like']));
+  expect(await kindsOf('friends')).toEqual(new Set(['request']));
+  expect((await alice.call('GET', '/notifications/history?show=other')).status).toBe(400);
+});
+
+it('a clearing returns the notifications that it clears, once', async () => {
+  const tile = await makeTile(app.db, { ownerId: alice.id, videoId: 'sample-0003' });
+  await openNotificationPanel(alice);
+  await likeOf(bob, tile);
+  await updateFriend(carol, alice, friendTexts.send);
+  const clear = async () => {
+    const { body } = await alice.call('POST', '/notifications/clear');
+    return notificationEndpoints.clearNotifications.result.parse(body).notifications;
+  };
+  expect(await clear()).toMatchObject([
+    { kind: 'request', username: 'carol', pending: true, unseen: true },
+    { kind: 'like', username: 'bob', tile_id: tile, tile_link: 'sample-0003', unseen: true },
+  ]);
+  expect(await clear()).toEqual([]);
+});
+
 it('marks pending requests', async () => {
   await updateFriend(bob, alice, friendTexts.send);
   await updateFriend(carol, alice, friendTexts.send);

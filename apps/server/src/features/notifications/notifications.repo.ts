@@ -1,6 +1,5 @@
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { sql, type Updateable } from 'kysely';
-import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Database, DecisionKind, NotificationKind } from '#platform/db/schema.ts';
@@ -43,16 +42,9 @@ export interface StoredDocument {
   readonly friend_request_news: string[];
 }
 
-export interface NotificationRow {
-  readonly id: number;
-  readonly kind: NotificationKind;
-  readonly username: string;
-  readonly img_url: string | null;
-  readonly tile_id: number | null;
-  readonly public_id: string | null;
-  readonly caption: string | null;
-  readonly pending: boolean;
-  readonly created_at: Date;
+export interface LockedDocument {
+  readonly user_id: number;
+  readonly version: number;
 }
 
 export interface FriendNotificationList {
@@ -60,7 +52,7 @@ export interface FriendNotificationList {
   readonly list: readonly string[];
 }
 
-const { historyPage, listMax } = notificationLimits;
+const { listMax } = notificationLimits;
 
 /** Columns of a document `n` and its user `u`. */
 const documentColumns = [
@@ -169,6 +161,35 @@ export async function findDocument(db: Reader, uid: string): Promise<StoredDocum
   return row ?? null;
 }
 
+/** Returns the versions. Locks in user order, which prevents deadlocks. */
+export async function lockDocuments(
+  tx: Tx,
+  userIds: readonly number[],
+): Promise<readonly LockedDocument[]> {
+  const { rows } = await sql<LockedDocument>`
+    select user_id, version from notification_documents
+    where user_id = any (${[...userIds]}::bigint[])
+    order by user_id
+    for update`.execute(tx.sql);
+  return rows;
+}
+
+/** Raises the versions that are still the same, without another change. */
+export async function raiseVersions(
+  tx: Tx,
+  locked: readonly LockedDocument[],
+): Promise<StoredDocument[]> {
+  const { rows } = await sql<StoredDocument>`
+    update notification_documents n set version = n.version + 1
+    from users u, unnest(
+      ${locked.map(({ user_id }) => user_id)}::bigint[],
+      ${locked.map(({ version }) => version)}::bigint[]
+    ) before (user_id, version)
+    where n.user_id = before.user_id and n.version = before.version and u.id = n.user_id
+    returning ${documentColumnList}`.execute(tx.sql);
+  return rows;
+}
+
 export async function lockDocument(tx: Tx, userId: number): Promise<StoredDocument> {
   const query = documents(tx.sql).where('n.user_id', '=', userId).forUpdate('n');
   return requireDocument(await query.executeTakeFirst());
@@ -237,33 +258,6 @@ export async function markNotificationsSeen(tx: Tx, userId: number): Promise<voi
     .where('user_id', '=', userId)
     .where('is_unseen', '=', true)
     .execute();
-}
-
-/** Newest first, before the id `before`. Omits those by blocked, blocking and inactive users. */
-export async function listNotifications(
-  db: Reader,
-  userId: number,
-  before: number | undefined,
-): Promise<NotificationRow[]> {
-  const isOlder = before === undefined ? sql`` : sql`and n.id < ${before}`;
-  const { rows } = await sql<NotificationRow>`
-    select n.id, n.kind, actor.username, actor.img_url, tiles.id as tile_id,
-      tiles.public_id, n.created_at,
-      case n.kind when 'source-unavailable' then tiles.caption else n.caption end as caption,
-      n.kind = 'request' and exists (
-        select 1 from friendships f
-        where f.low_id = least(n.user_id, n.actor_id)
-          and f.high_id = greatest(n.user_id, n.actor_id)
-          and f.sender_id = n.actor_id and not f.is_accepted
-      ) as pending
-    from notifications n
-      join users actor on actor.id = n.actor_id
-      left join tiles on tiles.id = n.tile_id
-    where n.user_id = ${userId} ${isOlder} and actor.status = 'active'
-      and n.actor_id <> all (${blockedUserIds(userId)})
-    order by n.id desc
-    limit ${sql.lit(historyPage)}`.execute(db);
-  return rows;
 }
 
 /** The user may be deleted while this waits for the lock. */

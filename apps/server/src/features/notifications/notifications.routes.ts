@@ -6,7 +6,7 @@ export function notificationRoutes(notifications: NotificationService): readonly
   return [
     route(notificationEndpoints.clearNotifications, ({ viewer }) => notifications.clear(viewer)),
     route(notificationEndpoints.notificationHistory, ({ viewer, query }) =>
-      notifications.history(viewer, query.before),
+      notifications.history(viewer, { before: query.before, show: query.show }),
     ),
   ];
 }

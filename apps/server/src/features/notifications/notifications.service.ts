@@ -8,6 +8,12 @@ import type { Emitter, Reader, Transact, Tx } from '#platform/db/transaction.ts'
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { documentOf, emitDocument, sentenceOf } from './notifications.changes.ts';
+import {
+  listNotifications,
+  listUnseenNotifications,
+  type HistoryRange,
+  type NotificationRow,
+} from './notification-history.repo.ts';
 import * as notifications from './notifications.repo.ts';
 import type {
   DecisionNotification,
@@ -22,6 +28,15 @@ type Calls = typeof notificationEndpoints;
 export interface NotificationService {
   /** Called in the transaction of the registration. */
   createDocument(tx: Tx, userId: number): Promise<void>;
+  /**
+   * Changes the relation of two users in `change`, then sends both their documents, so that open
+   * pages update the relation. It adds no notification.
+   */
+  withRelationChange(
+    tx: Tx,
+    pair: readonly [number, number],
+    change: () => Promise<void>,
+  ): Promise<void>;
   /**
    * Notifies a user of a friend request or acceptance, in its transaction. At most one unseen
    * notification per pair and kind.
@@ -52,13 +67,10 @@ export interface NotificationService {
    */
   clear(viewer: Viewer): Promise<Result<Calls['clearNotifications']>>;
   /**
-   * Returns 20 notifications, newest first, before the id `before`. Omits users with a block in
-   * either direction.
+   * Returns 20 notifications of the kinds in `show`, newest first, before the id `before`. Omits
+   * users with a block in either direction.
    */
-  history(
-    viewer: Viewer,
-    before: number | undefined,
-  ): Promise<Result<Calls['notificationHistory']>>;
+  history(viewer: Viewer, range: HistoryRange): Promise<Result<Calls['notificationHistory']>>;
 }
 
 export interface NotificationDeps {
@@ -70,6 +82,14 @@ export function notificationService(deps: NotificationDeps): NotificationService
   const { db, transact } = deps;
   return {
     createDocument: notifications.insertDocument,
+
+    async withRelationChange(tx, pair, change) {
+      const locked = await notifications.lockDocuments(tx, pair);
+      await change();
+      for (const document of await notifications.raiseVersions(tx, locked)) {
+        emitDocument(tx, document);
+      }
+    },
 
     async addFriendNotification(tx, notification) {
       // Lock the document first, so that notifications of one user are serialized.
@@ -110,39 +130,49 @@ export function notificationService(deps: NotificationDeps): NotificationService
 
     emitLike: emitDocument,
 
-    clear: ({ id }) =>
-      transact(async (tx) => {
-        const before = await notifications.lockDocument(tx, id);
-        if (before.new_likes > 0 || before.new_friend_request > 0) {
-          await notifications.markNotificationsSeen(tx, id);
-          emitDocument(tx, await notifications.clearDocument(tx, id));
-        }
-        return { rows: [documentOf(before)] };
-      }),
+    clear: ({ id }) => transact((tx) => clearDocument(tx, id)),
 
-    async history({ id }, before) {
-      const rows = await notifications.listNotifications(db, id, before);
+    async history({ id }, range) {
+      const rows = await listNotifications(db, id, range);
       return { rows: rows.map(presentNotification) };
     },
   };
+}
+
+async function clearDocument(tx: Tx, id: number): Promise<Result<Calls['clearNotifications']>> {
+  const before = await notifications.lockDocument(tx, id);
+  if (before.new_likes === 0 && before.new_friend_request === 0) {
+    return { rows: [documentOf(before)], notifications: [] };
+  }
+  const likes = before.new_likes > 0 ? await listUnseenNotifications(tx.sql, id, 'likes') : [];
+  const others =
+    before.new_friend_request > 0 ? await listUnseenNotifications(tx.sql, id, 'friends') : [];
+  await notifications.markNotificationsSeen(tx, id);
+  emitDocument(tx, await notifications.clearDocument(tx, id));
+  const cleared = [...likes, ...others].toSorted((one, other) => other.id - one.id);
+  return { rows: [documentOf(before)], notifications: cleared.map(presentNotification) };
 }
 
 function presentNotification({
   img_url,
   tile_id,
   public_id,
+  tile_link,
   caption,
   pending,
+  unseen,
   created_at,
   ...row
-}: notifications.NotificationRow) {
+}: NotificationRow) {
   return {
     ...row,
     img_url: img_url ?? accountLimits.defaultAvatar,
     ...(tile_id === null ? {} : { tile_id }),
     ...(public_id === null ? {} : { public_id }),
     ...(caption === null ? {} : { caption }),
+    ...(tile_link === null ? {} : { tile_link }),
     ...(pending ? { pending } : {}),
+    ...(unseen ? { unseen } : {}),
     date: created_at.toISOString(),
   };
 }

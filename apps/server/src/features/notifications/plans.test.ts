@@ -58,18 +58,28 @@ async function fillNotificationsOfAlice(db: Db): Promise<void> {
 const tables = ['users', 'tiles', 'blocks', 'notifications', 'notification_documents'];
 
 it.each([
-  ['a page of past notifications', 1, () => service().history(alice, undefined)],
+  ['a page of past notifications', 1, () => service().history(alice, {})],
   [
     'the next page',
     1,
-    () => service().history(alice, NOTIFICATIONS_PER_USER * USERS + NOTIFICATIONS_OF_ALICE / 2),
+    () =>
+      service().history(alice, {
+        before: NOTIFICATIONS_PER_USER * USERS + NOTIFICATIONS_OF_ALICE / 2,
+      }),
   ],
   ['the document', 1, () => notificationDocuments(recording.db).read(alice, alice.uid, undefined)],
-  ['opening the panel', 3, () => service().clear(alice)],
+  ['a page of likes', 1, () => service().history(alice, { show: 'likes' })],
+  ['a page of requests and acceptances', 1, () => service().history(alice, { show: 'friends' })],
+  ['opening the panel', 4, () => service().clear(alice)],
 ] as const)('%s scans no table, in few statements', async (_, statements, run) => {
   const plans = await recording.plansOf(run);
   expect(plans.statements).toBe(statements);
   expect(sequentiallyScanned(plans, tables)).toEqual([]);
+});
+
+it('requests and acceptances are found without reading the likes', async () => {
+  const plans = await recording.plansOf(() => service().history(alice, { show: 'friends' }));
+  expect(plans.indexes).toContain('notifications_user_id_others');
 });
 
 function service() {

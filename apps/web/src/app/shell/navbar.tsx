@@ -1,4 +1,5 @@
 import { ArrowLeft, LogIn, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
@@ -7,6 +8,7 @@ import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import { NotificationBell, SignedOutBell } from '#features/notifications/notification-bell.tsx';
 import { UserSearch } from '#features/search/user-search.tsx';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -23,6 +25,10 @@ import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';
 const CREATE_POST_PATHS: ReadonlySet<string> = new Set(['/upload', '/account']);
 /** Has a create button of its own (spec section 2). */
 const PROFILE_PATH = '/profile';
+
+const RequestActions = lazy(async () => ({
+  default: (await import('#features/friends/friend-lists.tsx')).RequestActions,
+}));
 
 interface NavbarProps {
   readonly search: NavbarSearch;
@@ -109,12 +115,25 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
                 </ButtonLink>
               )}
               <UnseenMessages uid={user.uid} />
-              <NotificationBell key={user.uid} uid={user.uid} />
+              <Notifications key={user.uid} user={user} />
               <AccountMenu user={user} />
             </>
           )}
         </div>
       </div>
     </header>
+  );
+}
+
+function Notifications({ user: { uid, displayName } }: { user: AuthUser }) {
+  return (
+    <NotificationBell
+      uid={uid}
+      renderRequest={(friend, onDecide) => (
+        <Suspense>
+          <RequestActions user={displayName} friend={friend} isShort onDecide={onDecide} />
+        </Suspense>
+      )}
+    />
   );
 }

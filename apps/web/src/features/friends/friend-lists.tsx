@@ -10,9 +10,11 @@ import {
   useFriendAction,
   type FriendPair,
 } from './friends.api.ts';
+import { useLiveRelations } from './use-live-relations.ts';
 import styles from './friend-lists.module.css';
 
 export function FriendsList({ user }: { user: string }) {
+  useLiveRelations();
   return (
     <PagedUserList
       label={profileTexts.friends}
@@ -24,6 +26,7 @@ export function FriendsList({ user }: { user: string }) {
 }
 
 export function RequestsList({ user }: { user: string }) {
+  useLiveRelations();
   return (
     <PagedUserList
       label={profileTexts.showRequests}
@@ -34,7 +37,13 @@ export function RequestsList({ user }: { user: string }) {
   );
 }
 
-function RequestActions(pair: FriendPair) {
+export interface RequestActionsProps extends FriendPair {
+  /** Shows the short label 'Accept'. */
+  readonly isShort?: boolean;
+  readonly onDecide?: (decision: 'accepted' | 'declined') => void;
+}
+
+export function RequestActions({ isShort = false, onDecide, ...pair }: RequestActionsProps) {
   const accept = useFriendAction(pair);
   const decline = useDecline(pair);
   return (
@@ -43,9 +52,11 @@ function RequestActions(pair: FriendPair) {
         isBusy={accept.isPending}
         disabled={decline.isPending}
         aria-label={friendTexts.acceptOf(pair.friend)}
-        onClick={() => accept.mutate(friendTexts.accept)}
+        onClick={() =>
+          accept.mutate(friendTexts.accept, { onSuccess: () => onDecide?.('accepted') })
+        }
       >
-        {friendTexts.accept}
+        {isShort ? friendTexts.acceptShort : friendTexts.accept}
       </Button>
       <Button
         kind="quiet"
@@ -53,7 +64,7 @@ function RequestActions(pair: FriendPair) {
         isBusy={decline.isPending}
         disabled={accept.isPending}
         aria-label={friendTexts.declineOf(pair.friend)}
-        onClick={() => decline.mutate()}
+        onClick={() => decline.mutate(undefined, { onSuccess: () => onDecide?.('declined') })}
       >
         {friendTexts.decline}
       </Button>

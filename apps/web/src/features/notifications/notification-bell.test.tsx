@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import {
@@ -23,23 +24,59 @@ const unseen: NotificationsDocument = {
   friendRequestNews: ['carol.d accepted your friend request.'],
 };
 
+const base = {
+  img_url: '/avatars/default.svg',
+  date: '2026-01-05T10:00:00.000Z',
+  unseen: true,
+} as const;
+const clip = {
+  kind: 'like',
+  tile_id: 4,
+  public_id: 'Abc123Def456',
+  tile_link: 'sample-0003',
+} as const;
+const notifications: PastNotification[] = [
+  { ...base, id: 4, kind: 'request', username: 'dora', pending: true },
+  { ...base, id: 3, kind: 'acceptance', username: 'carol.d' },
+  { ...base, ...clip, id: 2, username: 'bob' },
+  { ...base, ...clip, id: 1, username: 'erin' },
+];
+
 let server: FakeServer;
 let live: FakeLiveClient;
 
+beforeAll(() => import('./notification-panel.tsx'));
+
 beforeEach(() => {
+  setWide(true);
   live = createFakeLiveClient();
   server = startFakeServer({
     'POST /notifications/clear': () => {
       live.set('notifications', UID, empty);
-      return { rows: [unseen] };
+      return { rows: [unseen], notifications };
     },
   });
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function setWide(isWide: boolean): void {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query === '(min-width: 1100px)' ? { matches: isWide } : matchMedia.call(window, query),
+  );
+}
 
 function show(isSignedIn = true) {
-  const Component = () => (isSignedIn ? <NotificationBell uid={UID} /> : <SignedOutBell />);
+  const Component = () =>
+    isSignedIn ? (
+      <NotificationBell uid={UID} renderRequest={(name) => <button>Accept {name}</button>} />
+    ) : (
+      <SignedOutBell />
+    );
   const routes = [
     { path: '/', Component },
     { path: '*', element: <p>elsewhere</p> },
@@ -79,13 +116,23 @@ test('the panel shows the two sentences with their lists as of its opening, and 
   ).toBeTruthy();
   await waitFor(() => expect(bell().textContent).toBe(''));
   expect(server.callsTo('POST /notifications/clear')).toHaveLength(1);
-  expect(linksIn(panel.getByRole('list', { name: 'Likes' }))).toEqual([
-    ['bob', '/notifications'],
-    ['bob', '/notifications'],
+  const likes = await panel.findByRole('list', { name: 'Likes' });
+  expect(likes.textContent).toContain('bob and erin liked your clip.');
+  expect(linksIn(likes)).toEqual([
+    ['bob', '/friend/bob'],
+    ['erin', '/friend/erin'],
+    ['', '/tile/Abc123Def456'],
   ]);
-  expect(linksIn(panel.getByRole('list', { name: 'Friend requests' }))).toEqual([
-    ['carol.d accepted your friend request.', '/friend/carol.d'],
+  expect(likes.querySelector('a img')?.getAttribute('src')).toContain('sample-0003');
+  const requests = panel.getByRole('list', { name: 'Friend requests' });
+  expect(requests.textContent).toContain('carol.d accepted your friend request.');
+  expect(requests.textContent).toContain('dora sent you a friend request.');
+  expect(linksIn(requests)).toEqual([
+    ['dora', '/friend/dora'],
+    ['carol.d', '/friend/carol.d'],
   ]);
+  expect(within(requests).getAllByRole('button')).toHaveLength(1);
+  expect(within(requests).getByRole('button', { name: 'Accept dora' })).toBeTruthy();
   expect(panel.getByRole('link', { name: 'Your profile' }).getAttribute('href')).toBe('/profile');
 });
 
@@ -100,10 +147,13 @@ test('notifications that arrive while the panel is open are counted, and are in 
 
   fireEvent.click(first.getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  server.on('POST /notifications/clear', () => ({ rows: [later] }));
+  server.on('POST /notifications/clear', () => ({
+    rows: [later],
+    notifications: [{ ...base, ...clip, id: 9, username: 'dan' }],
+  }));
   const second = within(await open());
   expect(await second.findByText('1 new likes since last time you checked.')).toBeTruthy();
-  expect(second.getByText('dan')).toBeTruthy();
+  expect(await second.findByText('dan')).toBeTruthy();
 });
 
 test('the panel shows the response of the call, not the cached document', async () => {
@@ -113,7 +163,7 @@ test('the panel shows the response of the call, not the cached document', async 
   act(() => live.set('notifications', UID, { ...empty, newLikes: 1, likeNews: ['bob'] }));
   const panel = within(await open());
   expect(await panel.findByText('1 new likes since last time you checked.')).toBeTruthy();
-  response.resolve({ rows: [unseen] });
+  response.resolve({ rows: [unseen], notifications });
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
 });
 
@@ -139,7 +189,7 @@ test('notifications that failed to load offer a retry instead of the empty text'
   response.resolve(errorResponse(500, 'INTERNAL'));
   expect(await panel.findByText('The notifications could not be loaded.')).toBeTruthy();
   expect(panel.queryByText(/new likes/)).toBeNull();
-  server.on('POST /notifications/clear', () => ({ rows: [unseen] }));
+  server.on('POST /notifications/clear', () => ({ rows: [unseen], notifications }));
   fireEvent.click(panel.getByRole('button', { name: 'Try again' }));
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
 });
@@ -158,4 +208,21 @@ test('signed out, the panel links to /login and makes no call', async () => {
   expect(link.getAttribute('href')).toBe('/login');
   expect(panel.queryByRole('link', { name: 'All notifications' })).toBeNull();
   expect(server.calls).toEqual([]);
+});
+
+test('below 1100 px the bell opens the page, where the panel would cover the player', () => {
+  setWide(false);
+  const { router } = show();
+  fireEvent.click(bell());
+  expect(router.state.location.pathname).toBe('/notifications');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(server.calls).toEqual([]);
+});
+
+test('while the panel is open, a page with a player makes room for it', async () => {
+  show();
+  const panel = within(await open());
+  expect(document.documentElement.dataset['panel']).toBe('notifications');
+  fireEvent.click(panel.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.documentElement.dataset['panel']).toBeUndefined());
 });

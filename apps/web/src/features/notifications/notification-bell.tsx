@@ -1,44 +1,74 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Bell } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
-import { NotificationPanel, NotificationPanelSkeleton } from './notification-panel.tsx';
+import type { RenderRequest } from './notification-row.tsx';
 import { useClearNotifications } from './notifications.api.ts';
+import styles from './notification-bell.module.css';
 
-const NO_NOTIFICATIONS: NotificationsDocument = {
-  newFriendRequest: 0,
-  newLikes: 0,
-  likeNews: [],
-  friendRequestNews: [],
-};
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}));
+
+const SignedOutPanel = lazy(async () => ({
+  default: (await import('./notification-panel.tsx')).SignedOutPanel,
+}));
+
+/** Below it, the panel would cover the player, and the bell opens the page instead. */
+const PANEL_MEDIA = '(min-width: 1100px)';
+
+export interface NotificationBellProps {
+  readonly uid: string;
+  readonly renderRequest: RenderRequest;
+}
 
 /** Opening the panel takes a snapshot and resets the document (spec section 4). */
-export function NotificationBell({ uid }: { uid: string }) {
+export function NotificationBell({ uid, renderRequest }: NotificationBellProps) {
   const live = useLiveDocument('notifications', uid);
   const current = live.status === 'ready' ? live.data : null;
   const [snapshot, setSnapshot] = useState<NotificationsDocument | null>(null);
   const clear = useClearNotifications();
+  const navigate = useNavigate();
   const count = current ? current.newLikes + current.newFriendRequest : 0;
 
   function handleOpen() {
     // Shows the cached document until the call responds.
     setSnapshot(current);
-    clear.mutate(undefined, { onSuccess: (cleared) => cleared && setSnapshot(cleared) });
+    clear.mutate(undefined, {
+      onSuccess: ({ rows: [cleared] }) => cleared && setSnapshot(cleared),
+    });
   }
 
   function renderPanel(close: () => void) {
-    if (snapshot) return <NotificationPanel snapshot={snapshot} isSignedIn onNavigate={close} />;
+    if (snapshot) {
+      return (
+        <NotificationPanel
+          snapshot={snapshot}
+          notifications={clear.data?.notifications ?? null}
+          isLoading={clear.isPending}
+          renderRequest={renderRequest}
+          onNavigate={close}
+        />
+      );
+    }
     if (clear.isError) return <FailedState text={notificationTexts.failed} onRetry={handleOpen} />;
-    return <NotificationPanelSkeleton />;
+    return <PanelSkeleton />;
   }
 
   return (
-    <BellWithPanel count={count} onOpen={handleOpen}>
+    <BellWithPanel
+      count={count}
+      onOpen={handleOpen}
+      onOpenPage={() => void navigate('/notifications')}
+    >
       {renderPanel}
     </BellWithPanel>
   );
@@ -47,9 +77,7 @@ export function NotificationBell({ uid }: { uid: string }) {
 export function SignedOutBell() {
   return (
     <BellWithPanel count={0} onOpen={() => {}}>
-      {(close) => (
-        <NotificationPanel snapshot={NO_NOTIFICATIONS} isSignedIn={false} onNavigate={close} />
-      )}
+      {(close) => <SignedOutPanel onNavigate={close} />}
     </BellWithPanel>
   );
 }
@@ -57,13 +85,20 @@ export function SignedOutBell() {
 interface BellWithPanelProps {
   readonly count: number;
   readonly onOpen: () => void;
+  /** Replaces the panel in a narrow window. */
+  readonly onOpenPage?: () => void;
   readonly children: (close: () => void) => ReactNode;
 }
 
-function BellWithPanel({ count, onOpen, children }: BellWithPanelProps) {
+function BellWithPanel({ count, onOpen, onOpenPage, children }: BellWithPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
+  useRoomForPanel(isOpen);
 
   function handleOpenChange(isOpening: boolean) {
+    if (isOpening && onOpenPage && !window.matchMedia(PANEL_MEDIA).matches) {
+      onOpenPage();
+      return;
+    }
     setIsOpen(isOpening);
     if (isOpening) onOpen();
   }
@@ -79,7 +114,26 @@ function BellWithPanel({ count, onOpen, children }: BellWithPanelProps) {
         </IconButton>
       )}
     >
-      {children(() => setIsOpen(false))}
+      <Suspense fallback={<PanelSkeleton />}>{children(() => setIsOpen(false))}</Suspense>
     </Popover>
   );
+}
+
+function PanelSkeleton() {
+  return (
+    <div className={styles.waiting} role="status" aria-label={controlTexts.loading}>
+      <Skeleton width="70%" />
+      <Skeleton width="90%" />
+    </div>
+  );
+}
+
+/** notification-bell.module.css moves the player while the panel is open. */
+function useRoomForPanel(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const { dataset } = document.documentElement;
+    dataset['panel'] = 'notifications';
+    return () => void delete dataset['panel'];
+  }, [isOpen]);
 }

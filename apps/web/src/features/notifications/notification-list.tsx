@@ -1,149 +1,153 @@
-import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
-import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
-import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
-import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { linkTexts } from '@reprise/contract/links/texts.ts';
+import type { NotificationsDocument } from '@reprise/contract/documents.ts';
+import { historyFilter } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { ShieldCheck, VideoOff } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { UserList, UserListRow } from '#users/user-list.tsx';
-import { ButtonLink } from '#ui/primitives/button.tsx';
-import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import { sectionsOf } from './notification-groups.ts';
+import { NotificationRow, type RenderRequest } from './notification-row.tsx';
 import { notificationHistoryQuery, useClearNotifications } from './notifications.api.ts';
 import styles from './notification-list.module.css';
 
-const { notifications: decisionTexts } = moderationTexts;
+const FILTERS = ['all', ...historyFilter.options] as const;
 
-/** Showing the list clears the badge. */
-export function NotificationList({ user }: { user: string }) {
-  const query = useInfiniteQuery(notificationHistoryQuery(user));
-  const { mutate: clear } = useClearNotifications();
+export interface NotificationListProps {
+  readonly user: string;
+  readonly renderRequest: RenderRequest;
+}
+
+/** Showing the list clears the badge; what was new stays marked until it is marked as seen. */
+export function NotificationList({ user, renderRequest }: NotificationListProps) {
+  const [filter, setFilter] = useEnumSearchParam('show', FILTERS, 'all');
+  const query = useInfiniteQuery(notificationHistoryQuery(user, filter));
+  const { mutate: clear, data: cleared } = useClearNotifications();
+  const [areMarked, setAreMarked] = useState(false);
   const { isSuccess } = query;
+  const hasCleared = useRef(false);
   useEffect(() => {
-    if (isSuccess) clear();
+    if (!isSuccess || hasCleared.current) return;
+    hasCleared.current = true;
+    clear();
   }, [isSuccess, clear]);
-  const pastNotifications = query.data?.pages.flatMap(({ rows }) => rows) ?? [];
-  return (
-    <UserList
-      label={notificationTexts.title}
-      query={query}
-      failed={notificationTexts.failed}
-      empty={notificationTexts.none}
-      emptyAction={<ButtonLink to="/">{createTexts.homeFeed}</ButtonLink>}
-    >
-      {pastNotifications.map((notification) => (
-        <NotificationRow key={notification.id} notification={notification} />
-      ))}
-    </UserList>
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const newIds = new Set(
+    [...rows, ...(cleared?.notifications ?? [])]
+      .filter(({ unseen }) => unseen === true && !areMarked)
+      .map(({ id }) => id),
   );
-}
-
-function NotificationRow({ notification }: { notification: PastNotification }) {
-  const { kind } = notification;
-  if (kind === 'like' || kind === 'request' || kind === 'acceptance') {
-    return (
-      <UserActionRow
-        notification={notification}
-        sentence={sentences[kind](notification.username)}
-      />
-    );
-  }
-  if (kind === 'source-unavailable') return <UnavailableSourceRow notification={notification} />;
+  const [now] = useState(() => new Date());
   return (
-    <SystemRow notification={notification} sentence={decisionTexts[kind]} icon={<ShieldCheck />} />
-  );
-}
-
-interface RowProps {
-  readonly notification: PastNotification;
-  readonly sentence: string;
-}
-
-function UserActionRow({ notification, sentence }: RowProps) {
-  return (
-    <UserListRow
-      user={notification}
-      title={
-        <>
-          <span className={styles.name}>{notification.username}</span>
-          {sentence.slice(notification.username.length)}
-        </>
-      }
-      detail={<RelativeDate date={notification.date} />}
-      end={<RowAction notification={notification} />}
-    />
-  );
-}
-
-function UnavailableSourceRow({ notification }: { notification: PastNotification }) {
-  return (
-    <SystemRow
-      notification={notification}
-      sentence={decisionTexts['source-unavailable']}
-      icon={<VideoOff />}
-      end={<TileLink publicId={notification.public_id} />}
-    />
-  );
-}
-
-interface SystemRowProps extends RowProps {
-  readonly icon: ReactNode;
-  readonly end?: ReactNode;
-}
-
-/** Names no user. */
-function SystemRow({ notification: { caption, date }, sentence, icon, end }: SystemRowProps) {
-  return (
-    <div className={styles.decision}>
-      <span className={styles.icon} aria-hidden="true">
-        {icon}
-      </span>
-      <div className={styles.text}>
-        <p className={styles.sentence}>{sentence}</p>
-        {caption !== undefined && caption !== '' && <p className={styles.caption}>“{caption}”</p>}
-        <p className={styles.removed}>
-          <RelativeDate date={date} />
-        </p>
+    <>
+      <div className={styles.head}>
+        <h1>{notificationTexts.title}</h1>
+        {newIds.size > 0 && (
+          <Button kind="quiet" icon={<Check aria-hidden />} onClick={() => setAreMarked(true)}>
+            {notificationTexts.markSeen}
+          </Button>
+        )}
       </div>
-      {end}
+      <SegmentedControl
+        label={notificationTexts.filter}
+        value={filter}
+        segments={FILTERS.map((value) => ({ value, label: notificationTexts.filters[value] }))}
+        onChange={setFilter}
+      />
+      <Summary document={cleared?.rows[0]} />
+      <ListBody query={query} count={rows.length}>
+        {sectionsOf(rows, now).map(({ name, groups }) => (
+          <section key={name}>
+            <h2 className={styles.day}>{notificationTexts.days[name]}</h2>
+            <ul aria-label={notificationTexts.days[name]}>
+              {groups.map((group) => (
+                <li key={group.newest.id}>
+                  <NotificationRow
+                    group={group}
+                    isNew={group.ids.some((id) => newIds.has(id))}
+                    renderRequest={renderRequest}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </ListBody>
+    </>
+  );
+}
+
+/** The spec's two sentences, as of the opening of the page. */
+function Summary({ document }: { document: NotificationsDocument | undefined }) {
+  return (
+    <div className={styles.summary}>
+      {document ? (
+        <>
+          <p>{notificationTexts.newLikes(document.newLikes)}</p>
+          <p>{notificationTexts.newFriends(document.newFriendRequest)}</p>
+        </>
+      ) : (
+        <>
+          <Skeleton width="60%" />
+          <Skeleton width="80%" />
+        </>
+      )}
     </div>
   );
 }
 
-function RelativeDate({ date }: { date: string }) {
-  const [now] = useState(() => new Date());
+interface ListBodyProps {
+  readonly query: UseInfiniteQueryResult;
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+function ListBody({ query, count, children }: ListBodyProps) {
+  const keepFocus = useFocusFallback(`${query.status} ${count}`);
   return (
-    <time dateTime={date} title={fullDate.format(new Date(date))}>
-      {relativeAge(date, now)}
-    </time>
+    <div ref={keepFocus} tabIndex={-1} className={styles.body}>
+      {query.isPending && <ListSkeleton />}
+      {query.isError && !query.data && (
+        <FailedState text={notificationTexts.failed} onRetry={() => void query.refetch()} />
+      )}
+      {query.data !== undefined && count === 0 && (
+        <EmptyState
+          text={notificationTexts.none}
+          action={<ButtonLink to="/">{createTexts.homeFeed}</ButtonLink>}
+        />
+      )}
+      {children}
+      {query.hasNextPage && (
+        <Button
+          className={styles.more}
+          isBusy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchNextPageError ? controlTexts.retry : controlTexts.showMore}
+        </Button>
+      )}
+    </div>
   );
 }
 
-function RowAction({ notification }: { notification: PastNotification }) {
-  if (notification.kind === 'like') return <TileLink publicId={notification.public_id} />;
-  if (!notification.pending) return null;
+const SKELETON_ROWS = 6;
+
+function ListSkeleton() {
   return (
-    <ButtonLink to={friendPath(notification.username)}>{notificationTexts.respond}</ButtonLink>
+    <div className={styles.waiting} role="status" aria-label={controlTexts.loading}>
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
+        <div key={row} className={styles.waitingRow}>
+          <Skeleton width={44} height={44} isRound />
+          <Skeleton width="55%" />
+        </div>
+      ))}
+    </div>
   );
 }
-
-function TileLink({ publicId }: { publicId: string | undefined }) {
-  if (publicId === undefined)
-    return <span className={styles.removed}>{chatTexts.postRemoved}</span>;
-  return (
-    <ButtonLink to={tilePath(publicId)} kind="quiet" className={styles.clip}>
-      {linkTexts.seeClip}
-    </ButtonLink>
-  );
-}
-
-const sentences = {
-  like: notificationTexts.liked,
-  request: notificationTexts.requestSent,
-  acceptance: notificationTexts.requestAccepted,
-};
-
-const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });

@@ -1,101 +1,117 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
-import { notificationTexts, usernameFrom } from '@reprise/contract/notifications/texts.ts';
-import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { Bell, ChevronRight, CircleUserRound, LogIn } from 'lucide-react';
-import { Link } from 'react-router';
+import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { Bell, CircleUserRound, LogIn } from 'lucide-react';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { groupNotifications } from './notification-groups.ts';
+import { NotificationRow, type RenderRequest } from './notification-row.tsx';
 import styles from './notification-panel.module.css';
 
 interface NotificationPanelProps {
   readonly snapshot: NotificationsDocument;
-  readonly isSignedIn: boolean;
+  /** Null until the call responds, or if it failed. */
+  readonly notifications: readonly PastNotification[] | null;
+  readonly isLoading: boolean;
+  readonly renderRequest: RenderRequest;
   readonly onNavigate: () => void;
 }
 
-export function NotificationPanel({ snapshot, isSignedIn, onNavigate }: NotificationPanelProps) {
-  const to = isSignedIn ? '/profile' : '/login';
+export function NotificationPanel(props: NotificationPanelProps) {
+  const { snapshot, notifications, isLoading, renderRequest, onNavigate } = props;
+  const rows = notifications ?? [];
+  const partProps = { isLoading, renderRequest, onNavigate };
   return (
     <>
-      <section className={styles.part}>
-        <p className={styles.sentence}>{notificationTexts.newLikes(snapshot.newLikes)}</p>
-        <Entries
-          label={notificationTexts.likes}
-          entries={snapshot.likeNews.map((name) => ({ text: name, to: '/notifications' }))}
-          onNavigate={onNavigate}
-        />
-      </section>
-      <section className={styles.part}>
-        <p className={styles.sentence}>{notificationTexts.newFriends(snapshot.newFriendRequest)}</p>
-        <Entries
-          label={notificationTexts.friends}
-          entries={snapshot.friendRequestNews.map((text) => ({
-            text,
-            to: friendRequestPath(text),
-          }))}
-          onNavigate={onNavigate}
-        />
-      </section>
+      <PanelPart
+        {...partProps}
+        sentence={notificationTexts.newLikes(snapshot.newLikes)}
+        label={notificationTexts.likes}
+        rows={rows.filter(({ kind }) => kind === 'like')}
+        count={snapshot.newLikes}
+      />
+      <PanelPart
+        {...partProps}
+        sentence={notificationTexts.newFriends(snapshot.newFriendRequest)}
+        label={notificationTexts.friends}
+        rows={rows.filter(({ kind }) => kind !== 'like')}
+        count={snapshot.newFriendRequest}
+      />
       <div className={styles.links}>
         <ButtonLink
-          to={to}
-          icon={isSignedIn ? <CircleUserRound /> : <LogIn />}
+          to="/profile"
+          icon={<CircleUserRound />}
           onClick={onNavigate}
           className={styles.link}
         >
-          {isSignedIn ? notificationTexts.profile : profileTexts.logIn}
+          {notificationTexts.profile}
         </ButtonLink>
-        {isSignedIn && (
-          <ButtonLink
-            to="/notifications"
-            icon={<Bell />}
-            onClick={onNavigate}
-            className={styles.link}
-          >
-            {notificationTexts.all}
-          </ButtonLink>
-        )}
+        <ButtonLink
+          to="/notifications"
+          icon={<Bell />}
+          onClick={onNavigate}
+          className={styles.link}
+        >
+          {notificationTexts.all}
+        </ButtonLink>
       </div>
     </>
   );
 }
 
-export function NotificationPanelSkeleton() {
+export function SignedOutPanel({ onNavigate }: Pick<NotificationPanelProps, 'onNavigate'>) {
   return (
-    <div className={styles.waiting} role="status" aria-label={controlTexts.loading}>
-      <Skeleton width="70%" />
-      <Skeleton width="90%" />
-    </div>
+    <>
+      <p className={styles.sentence}>{notificationTexts.newLikes(0)}</p>
+      <p className={styles.sentence}>{notificationTexts.newFriends(0)}</p>
+      <div className={styles.links}>
+        <ButtonLink to="/login" icon={<LogIn />} onClick={onNavigate} className={styles.link}>
+          {profileTexts.logIn}
+        </ButtonLink>
+      </div>
+    </>
   );
 }
 
-interface EntriesProps {
+interface PanelPartProps extends Pick<
+  NotificationPanelProps,
+  'isLoading' | 'renderRequest' | 'onNavigate'
+> {
+  readonly sentence: string;
   readonly label: string;
-  readonly entries: readonly { readonly text: string; readonly to: string }[];
-  readonly onNavigate: () => void;
+  readonly rows: readonly PastNotification[];
+  readonly count: number;
 }
 
-function Entries({ label, entries, onNavigate }: EntriesProps) {
-  if (entries.length === 0) return null;
+const WAITING_ROWS_MAX = 3;
+
+function PanelPart(props: PanelPartProps) {
+  const { sentence, label, rows, count, isLoading, renderRequest, onNavigate } = props;
   return (
-    <ul className={styles.list} aria-label={label}>
-      {entries.map(({ text, to }, index) => (
-        // Entries repeat: one per liked clip. The list never changes while it is shown.
-        // oxlint-disable-next-line react/no-array-index-key
-        <li key={index}>
-          <Link to={to} className={styles.entry} onClick={onNavigate}>
-            {text}
-            <ChevronRight aria-hidden />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <section className={styles.part}>
+      <p className={styles.sentence}>{sentence}</p>
+      {isLoading &&
+        Array.from({ length: Math.min(count, WAITING_ROWS_MAX) }, (_, row) => (
+          <div key={row} className={styles.waitingRow}>
+            <Skeleton width={44} height={44} isRound />
+            <Skeleton width="55%" />
+          </div>
+        ))}
+      {rows.length > 0 && (
+        <ul aria-label={label} className={styles.list}>
+          {groupNotifications(rows).map((group) => (
+            <li key={group.newest.id}>
+              <NotificationRow
+                group={group}
+                isNew
+                renderRequest={renderRequest}
+                onNavigate={onNavigate}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
   );
-}
-
-function friendRequestPath(sentence: string): string {
-  const username = usernameFrom(sentence);
-  return username === null ? '/notifications' : friendPath(username);
 }

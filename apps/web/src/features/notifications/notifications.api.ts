@@ -1,7 +1,7 @@
-import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import {
   notificationEndpoints,
+  type HistoryFilter,
   type PastNotification,
 } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
@@ -10,24 +10,22 @@ import { callApi } from '#platform/api/api-client.ts';
 
 const { historyPage } = notificationLimits;
 
-/** Empties the document; returns its previous content. */
+/** Empties the document; returns its previous content and the notifications in it. */
 export function useClearNotifications() {
   return useMutation({
-    mutationFn: async (): Promise<NotificationsDocument | undefined> => {
-      const { rows } = await callApi(notificationEndpoints.clearNotifications, {});
-      return rows[0];
-    },
+    mutationFn: () => callApi(notificationEndpoints.clearNotifications, {}),
     meta: { notice: notificationTexts.clearFailed },
   });
 }
 
-export function notificationHistoryQuery(user: string) {
+export function notificationHistoryQuery(user: string, filter: HistoryFilter | 'all') {
+  const show = filter === 'all' ? undefined : filter;
   return infiniteQueryOptions({
-    queryKey: ['notifications', 'history', user],
+    queryKey: ['notifications', 'history', user, filter],
     queryFn: ({ pageParam, signal }) =>
       callApi(
         notificationEndpoints.notificationHistory,
-        { query: { before: pageParam } },
+        { query: { before: pageParam, show } },
         { signal },
       ),
     initialPageParam: undefined as number | undefined,

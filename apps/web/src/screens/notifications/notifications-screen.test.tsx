@@ -11,13 +11,16 @@ afterEach(cleanup);
 
 const base = { img_url: '/avatars/default.svg', date: '2020-01-01T00:00:00.000Z' };
 
-function show() {
-  const routes = [{ path: '/notifications', Component: NotificationsScreen }];
-  return renderPage({ routes, path: '/notifications', auth: alice });
+function show(path = '/notifications') {
+  const element = (
+    <main>
+      <NotificationsScreen />
+    </main>
+  );
+  return renderPage({ routes: [{ path: '/notifications', element }], path, auth: alice });
 }
 
-const rows = () =>
-  within(screen.getByRole('list', { name: 'Notifications' })).getAllByRole('listitem');
+const rows = () => within(screen.getByRole('main')).getAllByRole('listitem');
 
 test('each notification shows who did what, and links to the user or to the clip', async () => {
   const notifications: PastNotification[] = [
@@ -112,7 +115,7 @@ test('loading the list marks the notifications seen', async () => {
   const list = deferred<unknown>();
   const server = startFakeServer({
     'GET /notifications/history': () => list.promise,
-    'POST /notifications/clear': () => ({ rows: [] }),
+    'POST /notifications/clear': () => ({ rows: [], notifications: [] }),
   });
   show();
   await waitFor(() => expect(server.callsTo('GET /notifications/history')).toHaveLength(1));
@@ -137,4 +140,91 @@ test('a list that failed to load offers a retry', async () => {
   server.on('GET /notifications/history', () => ({ rows: [] }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No notifications yet.')).toBeTruthy();
+});
+
+const clip = {
+  kind: 'like',
+  tile_id: 4,
+  public_id: 'Abc123Def456',
+  tile_link: 'sample-0003',
+} as const;
+const likesBy = (...names: readonly string[]): PastNotification[] =>
+  names.map((username, index) => ({ ...base, ...clip, id: 90 - index, username }));
+
+test.each([
+  [['bob'], 'bob liked your clip.'],
+  [['bob', 'carol'], 'bob and carol liked your clip.'],
+  [['bob', 'carol', 'dan'], 'bob, carol and dan liked your clip.'],
+  [['bob', 'carol', 'dan', 'erin'], 'bob and 3 others liked your clip.'],
+  [['bob', 'bob'], 'bob liked your clip.'],
+])('likes of one clip are one row: %j', async (names, sentence) => {
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: likesBy(...names) }) });
+  show();
+  await screen.findByRole('link', { name: 'View clip' });
+  expect(rows()).toHaveLength(1);
+  expect(rows()[0]?.textContent).toContain(sentence);
+});
+
+test('notifications are in sections by day; likes of other days are rows of their own', async () => {
+  const [today = base, earlier = base] = likesBy('bob', 'carol');
+  const history = [{ ...today, date: new Date().toISOString() }, earlier];
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: history }) });
+  show();
+  expect(await screen.findByRole('list', { name: 'Today' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Earlier' })).toBeTruthy();
+  expect(rows()).toHaveLength(2);
+});
+
+test('shows the two sentences, and marks what is new until it is marked as seen', async () => {
+  const unseen = { ...base, id: 9, kind: 'request', username: 'bob', unseen: true } as const;
+  const server = startFakeServer({
+    'GET /notifications/history': () => ({
+      rows: [unseen, { ...base, id: 8, kind: 'acceptance', username: 'carol' }],
+    }),
+    'POST /notifications/clear': () => ({
+      rows: [{ newLikes: 5, newFriendRequest: 1, likeNews: [], friendRequestNews: [] }],
+      notifications: [unseen],
+    }),
+  });
+  show();
+  expect(await screen.findByText('5 new likes since last time you checked.')).toBeTruthy();
+  expect(
+    screen.getByText('1 new friend requests or friendship acceptance since last time you checked.'),
+  ).toBeTruthy();
+  expect(screen.getAllByText('New')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Mark all as seen' }));
+  expect(screen.queryByText('New')).toBeNull();
+  expect(server.callsTo('POST /notifications/clear')).toHaveLength(1);
+});
+
+test('the filter loads its own pages, and clears once', async () => {
+  const server = startFakeServer({
+    'GET /notifications/history': ({ query }) => ({
+      rows: query['show'] === 'likes' ? likesBy('bob') : [],
+    }),
+    'POST /notifications/clear': () => ({ rows: [], notifications: [] }),
+  });
+  const { router } = show();
+  await screen.findByText('No notifications yet.');
+  fireEvent.click(screen.getByRole('button', { name: 'Likes' }));
+  expect(await screen.findByText('bob')).toBeTruthy();
+  expect(router.state.location.search).toBe('?show=likes');
+  expect(server.callsTo('POST /notifications/clear')).toHaveLength(1);
+});
+
+test.each([
+  ['Accept Friend Request from bob', 'PATCH /user/updatefriend', 'You are now friends.'],
+  ['Decline bob', 'PATCH /user/declinefriend', 'Request declined.'],
+])('a request is answered in place: %s', async (name, call, sentence) => {
+  const server = startFakeServer({
+    'GET /notifications/history': () => ({
+      rows: [{ ...base, id: 9, kind: 'request', username: 'bob', pending: true }],
+    }),
+    [call]: () => ({ rows: [] }),
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(rows()[0]?.textContent).toContain(sentence));
+  expect(server.callsTo(call)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: /bob/ })).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { RequestActions } from '#features/friends/friend-lists.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
@@ -8,10 +9,15 @@ export function NotificationsScreen() {
   const auth = useAuthState();
   useDocumentTitle(notificationTexts.title);
   if (auth.status !== 'signedIn') return null;
+  const user = auth.user.displayName;
   return (
     <div className={styles.screen}>
-      <h1>{notificationTexts.title}</h1>
-      <NotificationList user={auth.user.displayName} />
+      <NotificationList
+        user={user}
+        renderRequest={(friend, onDecide) => (
+          <RequestActions user={user} friend={friend} isShort onDecide={onDecide} />
+        )}
+      />
     </div>
   );
 }

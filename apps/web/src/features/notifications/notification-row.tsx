@@ -1,0 +1,112 @@
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
+import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { ShieldCheck, VideoOff } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import type { NotificationGroup } from './notification-groups.ts';
+import { isByUser, NotificationSentence } from './notification-sentence.tsx';
+import styles from './notification-row.module.css';
+
+export type Decision = 'accepted' | 'declined';
+
+/** Accept and Decline of an open request. Calls `onDecide` once the call has succeeded. */
+export type RenderRequest = (username: string, onDecide: (decision: Decision) => void) => ReactNode;
+
+export interface NotificationRowProps {
+  readonly group: NotificationGroup;
+  readonly isNew: boolean;
+  readonly renderRequest: RenderRequest;
+  readonly onNavigate?: (() => void) | undefined;
+}
+
+export function NotificationRow({ group, isNew, renderRequest, onNavigate }: NotificationRowProps) {
+  const { newest, users } = group;
+  const { caption, username } = newest;
+  const [decision, setDecision] = useState<Decision | null>(null);
+  const isOpen = newest.pending === true && decision === null;
+  return (
+    <div className={classNames(styles.row, isNew && styles.new, isOpen && styles.open)}>
+      {isNew && <span className="visually-hidden">{notificationTexts.isNew}</span>}
+      {isByUser(newest.kind) ? <Pictures users={users} /> : <SystemIcon kind={newest.kind} />}
+      <div className={styles.text}>
+        <p>
+          <NotificationSentence group={group} onNavigate={onNavigate} />
+        </p>
+        {caption !== undefined && caption !== '' && <p className={styles.caption}>“{caption}”</p>}
+        <p className={styles.age}>
+          <RelativeDate date={newest.date} />
+          {decision !== null && ` · ${notificationTexts[decision]}`}
+          {isTileRemoved(newest) && ` · ${chatTexts.postRemoved}`}
+        </p>
+      </div>
+      <ClipLink notification={newest} onNavigate={onNavigate} />
+      {isOpen && <div className={styles.decision}>{renderRequest(username, setDecision)}</div>}
+    </div>
+  );
+}
+
+function isTileRemoved({ kind, public_id }: PastNotification): boolean {
+  return (kind === 'like' || kind === 'source-unavailable') && public_id === undefined;
+}
+
+const SHOWN_PICTURES = 2;
+
+function Pictures({ users }: Pick<NotificationGroup, 'users'>) {
+  const isSingle = users.length === 1;
+  return (
+    <span className={classNames(styles.pictures, !isSingle && styles.several)}>
+      {users.slice(0, SHOWN_PICTURES).map(({ username, img_url }) => (
+        <Avatar key={username} src={img_url} size={isSingle ? 44 : 32} />
+      ))}
+    </span>
+  );
+}
+
+function SystemIcon({ kind }: Pick<PastNotification, 'kind'>) {
+  return (
+    <span className={styles.icon} aria-hidden="true">
+      {kind === 'source-unavailable' ? <VideoOff /> : <ShieldCheck />}
+    </span>
+  );
+}
+
+interface ClipLinkProps {
+  readonly notification: PastNotification;
+  readonly onNavigate: (() => void) | undefined;
+}
+
+/** The poster; the rest of the row leads to the clip, too. */
+function ClipLink({ notification: { public_id, tile_link }, onNavigate }: ClipLinkProps) {
+  if (public_id === undefined) return null;
+  const url = tile_link === undefined ? null : posterUrl(tile_link);
+  return (
+    <Link
+      to={tilePath(public_id)}
+      className={classNames(styles.clip, styles.whole)}
+      aria-label={linkTexts.seeClip}
+      onClick={onNavigate}
+    >
+      {url !== null && (
+        <img src={url} alt="" loading="lazy" decoding="async" className={styles.poster} />
+      )}
+    </Link>
+  );
+}
+
+function RelativeDate({ date }: { date: string }) {
+  const [now] = useState(() => new Date());
+  return (
+    <time dateTime={date} title={fullDate.format(new Date(date))}>
+      {relativeAge(date, now)}
+    </time>
+  );
+}
+
+const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
