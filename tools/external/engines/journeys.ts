@@ -118,7 +118,7 @@ export const journeys: readonly Journey[] = [
       await ann.fill('Send Message Here', 'Did you hear the bells?');
       await ann.press('Enter');
       await robin.open('/messages');
-      await robin.click('button', new RegExp(`^${username}|${username}`));
+      await robin.click('link', new RegExp(username));
       await robin.see('Did you hear the bells?');
       await robin.fill('Send Message Here', 'On repeat!');
       await robin.press('Enter');
