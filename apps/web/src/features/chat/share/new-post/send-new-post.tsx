@@ -5,10 +5,14 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
-import { ClipLink } from './clip-link.tsx';
+import { ClipLink } from '#features/chat/share/clip-link.tsx';
 import { SendRow } from './send-row.tsx';
 import styles from './send-new-post.module.css';
-import { friendSearchQuery, newestPostQuery, shareableFriendsQuery } from './share.api.ts';
+import {
+  friendSearchQuery,
+  newestPostQuery,
+  shareableFriendsQuery,
+} from '#features/chat/share/share.api.ts';
 
 /** For the clip that the user has just shared: friends to send it to, and its link. */
 export function SendNewPost({ user }: { user: string }) {

@@ -2,10 +2,10 @@ import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { useState } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
-import { FriendRow } from './friend-row.tsx';
-import { createMessageIds } from './message-ids.ts';
-import { isNotFriendsError, useShareClip } from './share.api.ts';
-import styles from './share.module.css';
+import { FriendRow } from '#features/chat/share/friend-row.tsx';
+import { createMessageIds } from '#features/chat/share/message-ids.ts';
+import { isNotFriendsError, useShareClip } from '#features/chat/share/share.api.ts';
+import styles from '#features/chat/share/share.module.css';
 
 interface SendRowProps {
   readonly friend: FriendRecord;

@@ -6,7 +6,7 @@ import { alice } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { SendNewPost } from './send-new-post.tsx';
-import { tile } from './share.testing.ts';
+import { tile } from '#features/chat/share/share.testing.ts';
 
 const LISTS = 'GET /user/allfriends';
 const SHARE = 'POST /chat/share';
