@@ -145,7 +145,7 @@ export const journeys: readonly Journey[] = [
     async run({ robin }) {
       await robin.open('/settings');
       await robin.capture('settings');
-      await robin.click('radio', 'Dark');
+      await robin.click('button', 'Dark');
       await robin.until(`document.documentElement.dataset.theme === 'dark'`);
       await robin.open('/settings');
       await robin.until(`document.documentElement.dataset.theme === 'dark'`);
