@@ -37,6 +37,7 @@ export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<vo
     await insertBlocks(tx, keys);
     await insertNotifications(tx, keys);
     for (const clip of SAMPLE_TILES) await insertTile(tx, clip, keys);
+    await countLikes(tx);
     await insertActivity(tx, keys);
   });
 }
@@ -164,11 +165,13 @@ async function insertTile(tx: Tx, clip: SampleTile, keys: Keys): Promise<void> {
     .insertInto('likes')
     .values(likers.map((user_id) => ({ tile_id: id, user_id })))
     .execute();
-  await tx.sql
-    .updateTable('tile_counts')
-    .set({ likes: likers.length })
-    .where('tile_id', '=', id)
-    .execute();
+}
+
+async function countLikes(tx: Tx): Promise<void> {
+  await sql`
+    update tile_counts c set likes = counted.likes
+    from (select tile_id, count(*) as likes from likes group by tile_id) counted
+    where c.tile_id = counted.tile_id`.execute(tx.sql);
 }
 
 /** Picks as many users as the clip has likes, a different first one per clip; none with a block. */
