@@ -226,6 +226,7 @@ test('Tab moves through the home feed in reading order', async ({ page, alice, b
     'Full screen',
     'Like',
     `Message ${bob.username}`,
+    'Send',
     'Share this clip',
     'Save',
     'Post menu',

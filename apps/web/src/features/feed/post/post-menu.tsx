@@ -8,14 +8,19 @@ import { BlockDialog } from '#users/block-dialog.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
-import { DeleteBox } from './boxes/delete-box.tsx';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import type { TileEdit } from '#features/feed/list/tile-updates.ts';
-import { ReportBox } from './boxes/report-box.tsx';
 import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
 
 /** Lazy: it includes the trim player, which only owners need. */
 const EditBox = lazy(async () => ({ default: (await import('./boxes/edit-box.tsx')).EditBox }));
+
+const DeleteBox = lazy(async () => ({
+  default: (await import('./boxes/delete-box.tsx')).DeleteBox,
+}));
+const ReportBox = lazy(async () => ({
+  default: (await import('./boxes/report-box.tsx')).ReportBox,
+}));
 
 type Box = 'edit' | 'delete' | 'report' | 'block';
 
@@ -30,6 +35,8 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
   const [edits, trackEdit] = useFailedDrafts<TileEdit>();
   const [reports, trackReport] = useFailedDrafts<string>();
   const wasEdited = useEverTrue(openBox === 'edit');
+  const wasDeleted = useEverTrue(openBox === 'delete');
+  const wasReported = useEverTrue(openBox === 'report');
   const { tile_id: id, tile_owner: owner } = tile;
   const container = useRef<HTMLDivElement>(null);
   const box = {
@@ -65,13 +72,19 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
           />
         </Suspense>
       )}
-      <DeleteBox {...box} isOpen={openBox === 'delete'} onDelete={() => actions.delete(id)} />
-      <ReportBox
-        {...box}
-        isOpen={openBox === 'report'}
-        text={reports[id] ?? ''}
-        onSubmit={(reason) => trackReport(id, reason, actions.report(id, reason))}
-      />
+      <Suspense>
+        {wasDeleted && (
+          <DeleteBox {...box} isOpen={openBox === 'delete'} onDelete={() => actions.delete(id)} />
+        )}
+        {wasReported && (
+          <ReportBox
+            {...box}
+            isOpen={openBox === 'report'}
+            text={reports[id] ?? ''}
+            onSubmit={(reason) => trackReport(id, reason, actions.report(id, reason))}
+          />
+        )}
+      </Suspense>
       <BlockDialog
         {...box}
         isOpen={openBox === 'block'}

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
@@ -17,9 +17,12 @@ import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 import { useDoubleTap } from './use-double-tap.ts';
 import type { ViewMode } from './use-view-mode.ts';
-import { ViewButtons } from './view-buttons.tsx';
 import { useSlideIn } from './use-slide-in.ts';
 import { isByFriend, type Viewer } from '#features/feed/viewer-rules.ts';
+
+const ViewButtons = lazy(async () => ({
+  default: (await import('./view-buttons.tsx')).ViewButtons,
+}));
 
 export interface FeedPostProps {
   readonly tile: Tile;
@@ -92,7 +95,11 @@ export function FeedPost(props: FeedPostProps) {
               isOff={unavailableReason !== undefined}
               isNextToName
             />
-            <ViewButtons view={props.view} />
+            <div className={styles.view}>
+              <Suspense>
+                <ViewButtons view={props.view} />
+              </Suspense>
+            </div>
           </div>
           <PostText key={tile.tile_id} tile={tile} clip={isKnownBadLink ? null : playback.clip} />
           <div className={styles.actions}>

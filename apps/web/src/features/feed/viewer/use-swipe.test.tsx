@@ -61,10 +61,8 @@ describe('a vertical swipe', () => {
   });
 
   it('scrolls the page first', () => {
-    const on = screen.getByText('caption');
-    fireEvent.touchStart(on, { touches: [{ clientX: 200, clientY: 400 }] });
     Object.assign(window, { scrollY: 120 });
-    fireEvent.touchEnd(on, { changedTouches: [{ clientX: 200, clientY: 250 }] });
+    swipeVertically(250, 400);
     expect(steps).toEqual([]);
   });
 

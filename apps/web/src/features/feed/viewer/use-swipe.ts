@@ -14,6 +14,7 @@ const MIN_VERTICAL_PX = 80;
 
 /** Elements that handle touches themselves: the provider's frame, fields, menus and dialogs. */
 const INTERACTIVE_SELECTOR = [
+  'video',
   'iframe',
   'input',
   'textarea',
@@ -81,26 +82,36 @@ function watchVerticalSwipes(area: HTMLElement, onSwipe: (direction: number) => 
   const controller = new AbortController();
   const options = { signal: controller.signal, passive: true } as const;
   let start: { readonly x: number; readonly y: number; readonly at: number } | null = null;
-  let scrollY = 0;
+  let isAtTop = false;
+  let isAtEnd = false;
 
   function handleStart({ touches, target, timeStamp }: TouchEvent): void {
     const [touch] = touches;
     const isOne = touch !== undefined && touches.length === 1 && !isInteractive(target);
     start = isOne ? { x: touch.clientX, y: touch.clientY, at: timeStamp } : null;
-    ({ scrollY } = window);
+    isAtTop = window.scrollY <= 0;
+    isAtEnd = window.scrollY + innerHeight >= document.documentElement.scrollHeight - 1;
   }
 
   function handleEnd({ changedTouches, timeStamp }: TouchEvent): void {
     const [touch] = changedTouches;
     const from = start;
     start = null;
-    if (!from || !touch || window.scrollY !== scrollY) return;
+    if (!from || !touch) return;
     const distanceX = Math.abs(touch.clientX - from.x);
     const distanceY = touch.clientY - from.y;
+    const isForward = distanceY < 0;
+    const isAtLimit = isForward ? isAtEnd : isAtTop;
     const isVertical = Math.abs(distanceY) >= distanceX * MIN_HORIZONTAL_RATIO;
     const isQuick = timeStamp - from.at <= MAX_DURATION_MS;
     const isSelecting = getSelection()?.isCollapsed === false;
-    if (isVertical && isQuick && !isSelecting && Math.abs(distanceY) >= MIN_VERTICAL_PX) {
+    if (
+      isAtLimit &&
+      isVertical &&
+      isQuick &&
+      !isSelecting &&
+      Math.abs(distanceY) >= MIN_VERTICAL_PX
+    ) {
       onSwipe(distanceY);
     }
   }

@@ -1,12 +1,11 @@
 import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
 import { Maximize, Minimize, RectangleHorizontal } from 'lucide-react';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import styles from './feed-post.module.css';
 import type { ViewMode } from './use-view-mode.ts';
 
 export function ViewButtons({ view }: { view: ViewMode }) {
   return (
-    <div className={styles.view}>
+    <>
       {view.mode !== 'full' && (
         <IconButton
           label={keyTexts.theater}
@@ -21,6 +20,6 @@ export function ViewButtons({ view }: { view: ViewMode }) {
         isPressed={view.mode === 'full'}
         onClick={view.onFullScreen}
       />
-    </div>
+    </>
   );
 }
