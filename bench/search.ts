@@ -10,7 +10,7 @@ import { loadConfig } from '../apps/server/src/platform/config.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
 import { openLog } from '../apps/server/src/platform/log/open-log.ts';
-import { recordQueries } from '../apps/server/src/testing/query-plans.ts';
+import { recordQueries } from '../apps/server/src/testing/postgres/query-plans.ts';
 import { fill, sizes, VIEWER_ID } from './search/fill.ts';
 import { terms } from './search/terms.ts';
 import { signInTo } from './run/users.ts';

@@ -5,11 +5,11 @@ import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { getChromium } from './lib/chromium.mjs';
 import { EMULATOR_INSTALL, hasFirebaseEmulator } from './lib/firebase-emulator.mjs';
-import { playwrightCounts, REPORTS, reportPath, vitestCounts } from './lib/reports.mjs';
-import { notRun, runLanes } from './lib/steps.mjs';
+import { playwrightCounts, REPORTS, reportPath, vitestCounts } from './lib/run/reports.mjs';
+import { notRun, runLanes } from './lib/run/steps.mjs';
 import { getProgram, programs } from './lib/system-packages.mjs';
 
-/** @typedef {import('./lib/steps.mjs').Step} Step */
+/** @typedef {import('./lib/run/steps.mjs').Step} Step */
 
 const PROJECTS = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/src/worker', '.'];
 
@@ -92,7 +92,7 @@ const tests = {
 const [mode = 'test', ...only] = process.argv.slice(2);
 if (mode === 'long') process.env.TEST_LONG = '1';
 const all = mode === 'check' ? checks : { ...checks, ...tests };
-/** @type {import('./lib/steps.mjs').StepResult[]} */
+/** @type {import('./lib/run/steps.mjs').StepResult[]} */
 const results = [];
 
 const needed = mode === 'long' ? [programs.redis, programs.nginx] : [programs.redis];

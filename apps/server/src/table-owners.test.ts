@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { tables } from '#platform/db/tables/tables.ts';
-import { erasedOwnersIn, tableWritesIn } from '#testing/table-writes.ts';
+import { erasedOwnersIn, tableWritesIn } from '#testing/postgres/table-writes.ts';
 
 /* Tests and src/testing may write every table. */
 

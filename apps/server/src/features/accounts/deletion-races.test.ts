@@ -12,7 +12,7 @@ import {
 import { UNTIMED } from '#platform/db/open.ts';
 import { makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
-import { waitForBlockedQueries } from '#testing/blocked-queries.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { startAppOn, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 

@@ -12,7 +12,7 @@ import {
   sequentiallyScanned,
   openRecording,
   type Recording,
-} from '#testing/query-plans.ts';
+} from '#testing/postgres/query-plans.ts';
 import { readDocument } from '#testing/read-document.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatService } from './chat.service.ts';

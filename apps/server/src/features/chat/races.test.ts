@@ -16,7 +16,7 @@ import {
 } from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
-import { waitForBlockedQueries } from '#testing/blocked-queries.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import type { Transact } from '#platform/db/transaction.ts';
 import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { messageSender } from './send-messages.ts';

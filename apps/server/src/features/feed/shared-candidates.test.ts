@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Viewer } from '#platform/viewer.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
-import { makeManyUsers } from '#testing/query-plans.ts';
+import { makeManyUsers } from '#testing/postgres/query-plans.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { candidateReader, type CandidateReader } from './feed.candidates.ts';

@@ -11,7 +11,7 @@ import {
   sequentiallyScanned,
   openRecording,
   type Recording,
-} from '#testing/query-plans.ts';
+} from '#testing/postgres/query-plans.ts';
 import { friendListService } from './friend-lists.service.ts';
 import { friendService } from './friends.service.ts';
 

@@ -8,7 +8,7 @@ import {
   sequentiallyScanned,
   openRecording,
   type Recording,
-} from '#testing/query-plans.ts';
+} from '#testing/postgres/query-plans.ts';
 import { moderationService } from './moderation.service.ts';
 
 const USERS = 2_000;

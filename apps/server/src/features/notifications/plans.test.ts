@@ -9,7 +9,7 @@ import {
   sequentiallyScanned,
   openRecording,
   type Recording,
-} from '#testing/query-plans.ts';
+} from '#testing/postgres/query-plans.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 import { notificationService } from './notifications.service.ts';
 

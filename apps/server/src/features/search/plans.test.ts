@@ -3,7 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeUser } from '#testing/users.ts';
-import { sequentiallyScanned, openRecording, type Recording } from '#testing/query-plans.ts';
+import {
+  sequentiallyScanned,
+  openRecording,
+  type Recording,
+} from '#testing/postgres/query-plans.ts';
 import { searchService } from './search.service.ts';
 
 const USERS = 5_000;

@@ -10,7 +10,7 @@ import {
   sequentiallyScanned,
   openRecording,
   type Recording,
-} from '#testing/query-plans.ts';
+} from '#testing/postgres/query-plans.ts';
 import { tileService } from './tiles.service.ts';
 
 const USERS = 2_000;

@@ -1,6 +1,6 @@
 import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
 import { helpTexts } from '@reprise/contract/shell/help-texts.ts';
-import { FEED_KEYS } from '#features/feed/viewer/feed-keys.ts';
+import { FEED_KEYS } from '#features/feed/viewer/input/feed-keys.ts';
 import { DialogPopup } from '#ui/overlays/dialog-popup.tsx';
 import styles from './help-dialog.module.css';
 

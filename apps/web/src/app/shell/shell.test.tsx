@@ -16,7 +16,7 @@ import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fak
 // Loading the lazy code inside a test can time out.
 import '#ui/overlays/menu-popup.tsx';
 import '#app/help/help-dialog.tsx';
-import { FEED_KEYS } from '#features/feed/viewer/feed-keys.ts';
+import { FEED_KEYS } from '#features/feed/viewer/input/feed-keys.ts';
 import { LiveProvider } from '#platform/live/live-context.tsx';
 import { FindUsersButton } from '#users/find-users-button.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';

@@ -11,11 +11,11 @@ import { classNames } from '#ui/primitives/class-names.ts';
 
 import { Help } from '#app/help/help.tsx';
 import { LoadingCover } from './loading-cover.tsx';
-import { Navbar } from './navbar.tsx';
-import { OfflineBar } from './offline-bar.tsx';
+import { Navbar } from './bars/navbar.tsx';
+import { OfflineBar } from './bars/offline-bar.tsx';
 import styles from './shell.module.css';
-import { TabBar } from './tab-bar.tsx';
-import { useNavbarSearch } from './use-navbar-search.ts';
+import { TabBar } from './bars/tab-bar.tsx';
+import { useNavbarSearch } from './bars/use-navbar-search.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
 const PATHS_WITHOUT_NAVBAR: ReadonlySet<string> = new Set([

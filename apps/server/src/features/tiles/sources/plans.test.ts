@@ -9,7 +9,7 @@ import {
   sequentiallyScanned,
   openRecording,
   type Recording,
-} from '#testing/query-plans.ts';
+} from '#testing/postgres/query-plans.ts';
 import { makeUser } from '#testing/users.ts';
 import { sourceService } from './sources.service.ts';
 

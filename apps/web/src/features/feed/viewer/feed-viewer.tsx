@@ -16,12 +16,12 @@ import { MagicLine } from './magic-line.tsx';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { FeedMessage, FeedPostSkeleton } from './feed-post-placeholder.tsx';
 import { NextButton, PreviousButton } from './step-button.tsx';
-import { useFeedKeys } from './use-feed-keys.ts';
+import { useFeedKeys } from './input/use-feed-keys.ts';
 import { useFeed, type Feed } from '#features/feed/list/use-feed.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useRecordViews } from '#features/feed/list/use-record-views.ts';
 import { useViewMode } from './use-view-mode.ts';
-import { useSwipe } from './use-swipe.ts';
+import { useSwipe } from './input/use-swipe.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
 export interface FeedViewerProps {

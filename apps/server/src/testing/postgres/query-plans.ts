@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import { UNTIMED, type Db, type OpenDatabase } from '#platform/db/open.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { openTestDatabase } from './test-database.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 
 export interface QueryPlans {
   readonly scans: readonly string[];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from './files.mjs';
+import { root } from '../files.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, notRun?: number }} Counts */
 

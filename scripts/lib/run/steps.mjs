@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
-import { endAfterExit } from './after-exit.mjs';
-import { root } from './files.mjs';
+import { endAfterExit } from '../after-exit.mjs';
+import { root } from '../files.mjs';
 import { REPORTS } from './reports.mjs';
 
 /** @typedef {import('./reports.mjs').Counts} Counts */
