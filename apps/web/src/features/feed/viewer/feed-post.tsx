@@ -8,6 +8,7 @@ import { UnavailableClip } from '#clips/player/view/unavailable-clip.tsx';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
 import type { Direction } from '#features/feed/list/feed-machine.ts';
+import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import styles from './feed-post.module.css';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import { OwnerLine } from '#features/feed/post/owner-line.tsx';
@@ -61,6 +62,7 @@ export function FeedPost(props: FeedPostProps) {
     if (tile.username === undefined) actions.like(tile.tile_id, true);
   });
   useReportPlayback(tile, viewer, status);
+  const isHydrated = useIsHydrated();
   useFeedKeys({
     toggle: playback.onToggle,
     restart: playback.onRestart,
@@ -94,11 +96,14 @@ export function FeedPost(props: FeedPostProps) {
               playback={playback}
               isOff={unavailableReason !== undefined}
               isNextToName
+              canAskForSound
             />
             <div className={styles.view}>
-              <Suspense>
-                <ViewButtons view={props.view} />
-              </Suspense>
+              {isHydrated && (
+                <Suspense>
+                  <ViewButtons view={props.view} />
+                </Suspense>
+              )}
             </div>
           </div>
           <PostText key={tile.tile_id} tile={tile} clip={isKnownBadLink ? null : playback.clip} />
