@@ -1,10 +1,3 @@
-/** Passkeys on the login page. Not in the spec. Separate, so that the page loads no other texts. */
-export const passkeySignInTexts = {
-  start: 'Use a passkey',
-  failed: 'This passkey could not be used. Use your password, or try again.',
-  unsupported: 'This browser does not support passkeys on this page.',
-} as const;
-
 /** Passkeys in the settings. Not in the spec. */
 export const passkeyTexts = {
   nameRule: 'Enter a name of 1 to 50 characters.',

@@ -1,4 +1,4 @@
-import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { ApiError, type ApiErrorCode } from './api-client.ts';
 import { AuthError, type AuthErrorCode } from '#platform/auth/auth-client.ts';

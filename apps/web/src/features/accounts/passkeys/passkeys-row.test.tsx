@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { passkeySignInTexts, passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
+import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

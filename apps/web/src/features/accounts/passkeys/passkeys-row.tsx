@@ -1,6 +1,7 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { OwnPasskey } from '@reprise/contract/accounts/passkey-calls.ts';
-import { passkeySignInTexts, passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
+import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountRow } from '#features/accounts/settings/account-row.tsx';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';

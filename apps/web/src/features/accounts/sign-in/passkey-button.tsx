@@ -1,4 +1,4 @@
-import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { signInWithPasskey } from '#features/accounts/registration.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';

@@ -25,11 +25,14 @@ beforeEach(() => {
 
 afterEach(cleanup);
 
-function show(viewer: string | null, shown: Tile = tile) {
+async function show(viewer: string | null, shown: Tile = tile) {
   const element = (
     <PostSharing tile={shown} viewer={viewer === null ? null : { displayName: viewer }} />
   );
-  return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice });
+  const page = renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice });
+  // The box is loaded on demand.
+  if (viewer !== null && viewer !== shown.tile_owner) await screen.findByRole('textbox');
+  return page;
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Message bob' });
@@ -38,7 +41,7 @@ const enter = () => fireEvent.submit(box());
 const sent = () => server.callsTo('POST /chat/send').map(({ body }) => body);
 
 test('Enter sends the message with its tile, and the box confirms it and is empty', async () => {
-  show('alice');
+  await show('alice');
   type('that bass line');
   enter();
   await screen.findByText('Sent');
@@ -51,8 +54,8 @@ test('Enter sends the message with its tile, and the box confirms it and is empt
   expect(screen.queryByText('Sent')).toBeNull();
 });
 
-test.each(['', '   '])('nothing is sent for the text "%s"', (text) => {
-  show('alice');
+test.each(['', '   '])('nothing is sent for the text "%s"', async (text) => {
+  await show('alice');
   type(text);
   enter();
   expect(server.calls).toEqual([]);
@@ -60,7 +63,7 @@ test.each(['', '   '])('nothing is sent for the text "%s"', (text) => {
 
 test("without a friendship the box shows 'NOT FRIENDS' and the typed text stays", async () => {
   server.on('POST /chat/send', () => errorResponse(403, 'NOT_FRIENDS'));
-  const { notices } = show('alice');
+  const { notices } = await show('alice');
   type('hello');
   enter();
   await screen.findByText('NOT FRIENDS');
@@ -74,7 +77,7 @@ test('a message with an unknown result keeps its text, and its id when it is sen
   server.on('POST /chat/send', () => {
     throw new TypeError('Failed to fetch');
   });
-  const { notices } = show('alice');
+  const { notices } = await show('alice');
   type('hello');
   enter();
   await waitFor(() => expect(notices).toHaveLength(1));
@@ -92,7 +95,7 @@ test('a message with an unknown result keeps its text, and its id when it is sen
 
 test('another text is a new message', async () => {
   server.on('POST /chat/send', () => errorResponse(500, 'INTERNAL'));
-  const { notices } = show('alice');
+  const { notices } = await show('alice');
   type('one');
   enter();
   await waitFor(() => expect(notices).toHaveLength(1));
@@ -106,7 +109,7 @@ test('another text is a new message', async () => {
 test('Enter twice sends once, and text typed in the meantime stays', async () => {
   const response = deferred<unknown>();
   server.on('POST /chat/send', () => response.promise);
-  show('alice');
+  await show('alice');
   type('one');
   enter();
   enter();
@@ -147,11 +150,11 @@ test('a draft is restored when the viewer returns to the clip, and cleared if it
   await waitFor(() => expect(box().value).toBe(''));
 });
 
-test('the box is shown only on the posts of others and for signed-in viewers', () => {
-  show('bob');
+test('the box is shown only on the posts of others and for signed-in viewers', async () => {
+  await show('bob');
   expect(screen.queryByRole('textbox')).toBeNull();
   cleanup();
-  show(null);
+  await show(null);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('button', { name: 'Share this clip' })).toBeTruthy();
 });

@@ -4,8 +4,12 @@ import { Share } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { DirectMessage } from './direct-message.tsx';
+import styles from './direct-message.module.css';
 import { createMessageIds } from './message-ids.ts';
+
+const DirectMessage = lazy(async () => ({
+  default: (await import('./direct-message.tsx')).DirectMessage,
+}));
 
 const ShareDialog = lazy(async () => ({
   default: (await import('./share-dialog.tsx')).ShareDialog,
@@ -27,14 +31,16 @@ export function PostSharing({ tile, viewer }: PostSharingProps) {
   return (
     <>
       {viewer && viewer.displayName !== owner && (
-        <DirectMessage
-          key={id}
-          tileId={id}
-          owner={owner}
-          text={drafts[id] ?? ''}
-          onChange={(change) => setDrafts((all) => ({ ...all, [id]: change(all[id] ?? '') }))}
-          ids={ids}
-        />
+        <Suspense fallback={<div className={styles.box} />}>
+          <DirectMessage
+            key={id}
+            tileId={id}
+            owner={owner}
+            text={drafts[id] ?? ''}
+            onChange={(change) => setDrafts((all) => ({ ...all, [id]: change(all[id] ?? '') }))}
+            ids={ids}
+          />
+        </Suspense>
       )}
       <IconButton
         ref={opener}
