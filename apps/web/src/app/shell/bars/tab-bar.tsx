@@ -91,7 +91,6 @@ function Tab({ to, icon, text, label, isMain, children }: TabProps) {
     <Link
       to={to}
       className={styles.tab}
-      aria-label={label}
       aria-current={isCurrent ? 'page' : undefined}
       // The scroll position is kept within a page (use-scroll-restoration.ts).
       onClick={() => isCurrent && window.scrollTo(0, 0)}
@@ -100,7 +99,8 @@ function Tab({ to, icon, text, label, isMain, children }: TabProps) {
         {icon}
         {children}
       </span>
-      {text}
+      <span aria-hidden={label !== undefined}>{text}</span>
+      {label !== undefined && <span className="visually-hidden">{label}</span>}
     </Link>
   );
 }

@@ -13,14 +13,21 @@ interface ClipControlsProps {
   readonly playback: ClipPlayback;
   readonly isOff?: boolean;
   readonly isNextToName?: boolean;
+  /** Asks for sound, until it was used once. */
+  readonly canAskForSound?: boolean;
 }
 
-export function ClipControls({ playback, isOff = false, isNextToName = false }: ClipControlsProps) {
+export function ClipControls({
+  playback,
+  isOff = false,
+  isNextToName = false,
+  canAskForSound = false,
+}: ClipControlsProps) {
   const { clip, isPlaying, isMuted } = playback;
   const isDisabled = isOff || playback.status.kind === 'failed';
   const [start, end] = formatClipTimes(clip);
   const isAsking =
-    useStoredPreference(soundUsedPreference) === 'off' && isNextToName && isMuted && !isDisabled;
+    useStoredPreference(soundUsedPreference) === 'off' && canAskForSound && isMuted && !isDisabled;
   const sound = (
     <IconButton
       label={isAsking ? clipTexts.tapForSound : clipTexts.sound}

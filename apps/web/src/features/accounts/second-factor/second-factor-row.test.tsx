@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aliceUser, open, press, type } from '#features/accounts/account-pages.testing.tsx';
 import { AuthError, type SecondFactorClient } from '#platform/auth/auth-client.ts';
@@ -91,7 +91,7 @@ test('turning it off needs the password', async () => {
   await submitPassword(row.turnOff, row.turnOff);
   await screen.findByText(row.turnedOff);
   expect(calls.turnOff).toHaveBeenCalledWith('secret1!');
-  expect(screen.queryByText(off.text)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(off.text)).toBeNull());
 });
 
 test('a failure is shown in the dialog', async () => {
