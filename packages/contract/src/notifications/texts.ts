@@ -28,13 +28,3 @@ export const notificationTexts = {
   failed: 'The notifications could not be loaded.',
   clearFailed: 'Your notifications could not be marked as read. Try again.',
 } as const;
-
-/**
- * Returns the user in an entry of `friendRequestNews`, which has no other field for it, or null.
- */
-export function usernameFrom(sentence: string): string | null {
-  const ending = [notificationTexts.requestSent(''), notificationTexts.requestAccepted('')].find(
-    (text) => sentence.endsWith(text),
-  );
-  return ending === undefined ? null : sentence.slice(0, -ending.length);
-}
