@@ -99,7 +99,11 @@ function inspectFocus(control: Element | null): Focus {
     const html = focused.outerHTML.slice(0, 160);
     const label = focused.closest('label');
     const drawn = [focused, label, focused.nextElementSibling, focused.parentElement];
-    if (!drawn.some((each) => each && (hasRing(each) || hasRing(each, '::before')))) {
+    if (
+      !drawn.some(
+        (each) => each && (hasRing(each) || hasRing(each, '::before') || hasRing(each, '::after')),
+      )
+    ) {
       return `no ring: ${html}`;
     }
     const { left, right, top, bottom } = focused.getBoundingClientRect();

@@ -95,6 +95,13 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
+/** Counts only the shifts from here. */
+export async function forgetLayoutShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    (window as unknown as { layoutShifts: Shift[] }).layoutShifts.length = 0;
+  });
+}
+
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;

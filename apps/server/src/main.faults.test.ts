@@ -44,8 +44,8 @@ async function queryDatabase(sql: string): Promise<unknown[][]> {
 /** Compares counts with rows, and acknowledged calls with the database. */
 async function expectNothingLost(): Promise<void> {
   const wrongCounts = await queryDatabase(
-    `select id, likes from tiles
-     where likes <> (select count(*) from likes where likes.tile_id = tiles.id)`,
+    `select tile_id, tile_counts.likes from tile_counts
+     where likes <> (select count(*) from likes where likes.tile_id = tile_counts.tile_id)`,
   );
   expect(wrongCounts).toEqual([]);
   const rows = await queryDatabase(

@@ -184,6 +184,7 @@ test('messages and notifications are accessible', async ({ page, alice, bob }) =
   await page.getByRole('button', { name: /^Notifications, \d new/ }).click();
   await expect(page.getByText('new likes since last time you checked.')).toBeVisible();
   await expectPopupAccessible(page, 'dialog', 'the notification panel');
+  await page.keyboard.press('Escape');
   await openScreen(page, '/notifications');
   await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
   await expectAccessibleAtBothSizes(page, '/notifications');

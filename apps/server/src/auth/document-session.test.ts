@@ -140,7 +140,7 @@ describe('the document for a session', () => {
               where "userId" = ${alice.uid}`.execute(app.db);
     const before = await used();
     await open('/', alice.cookie);
-    await expect.poll(used).toBeGreaterThan(before);
+    await expect.poll(used, { timeout: 5_000 }).toBeGreaterThan(before);
   });
 });
 

@@ -52,6 +52,8 @@ describe('GET /user/export', () => {
       'lname',
       'email',
       'img_url',
+      'bio',
+      'bio_link',
       'date_created',
       'date_login',
       'username_change_d',

@@ -57,6 +57,10 @@ async function likersOf(tileId: number): Promise<{ count?: number; userIds: numb
   return { ...counted, userIds: rows.map(({ user_id }) => user_id) };
 }
 
+function ascending(...users: readonly TestUser[]): number[] {
+  return users.map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
 describe('a batch', () => {
   it('stores the good likes and changes nothing for the rejected ones', async () => {
     const removed = await makeTile(app.db, { ownerId: owner.id });
@@ -71,7 +75,7 @@ describe('a batch', () => {
       change(bob.id, otherTile, false),
     );
     expect(areFound).toEqual([false, true, false, true, true, false, true]);
-    expect(await likersOf(tile)).toEqual({ count: 2, userIds: [alice.id, bob.id] });
+    expect(await likersOf(tile)).toEqual({ count: 2, userIds: ascending(alice, bob) });
     expect(await likersOf(otherTile)).toEqual({ count: 0, userIds: [] });
   });
 
@@ -127,7 +131,7 @@ describe('a batch', () => {
       'fulfilled',
       'fulfilled',
     ]);
-    expect(await likersOf(tile)).toEqual({ count: 3, userIds: [owner.id, alice.id, bob.id] });
+    expect(await likersOf(tile)).toEqual({ count: 3, userIds: ascending(owner, alice, bob) });
     expect(await likersOf(otherTile)).toEqual({ count: 1, userIds: [alice.id] });
   });
 

@@ -209,6 +209,7 @@ describe('a failure that the provider confirms', () => {
       tile_id: tiles[1],
       public_id: await publicIdOf(app.db, tiles[1] ?? 0),
       caption: 'the good part',
+      tile_link: videoId,
     });
     expect(await notificationHistoryOf(bob)).toEqual([]);
     const panel = await alice.call('POST', '/notifications/clear');
