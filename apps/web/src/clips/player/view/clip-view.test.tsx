@@ -93,7 +93,7 @@ it('a muted clip asks for sound until the sound was used once', () => {
     return (
       <>
         <ClipView playback={playback} size="feed" />
-        <ClipControls playback={playback} isNextToName />
+        <ClipControls playback={playback} isNextToName canAskForSound />
       </>
     );
   }
