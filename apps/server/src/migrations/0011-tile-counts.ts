@@ -101,8 +101,9 @@ const notificationsSql = `
  * the tiles, null for a tile that the user may not see. Returns the documents that the notifications
  * changed, then a row per like in its order, without a document.
  *
- * The tiles are locked first, as the foreign key of `likes` locks them: a deletion locks tiles
- * before counts, notifications and users, too.
+ * A deletion of one of the users ends first or waits (the lock of friends.repo.ts), because it locks
+ * the user last. Then the tiles are locked, as the foreign key of `likes` locks them: a deletion
+ * locks tiles before counts and notifications, too.
  */
 const likesSql = `
   create function store_likes(
@@ -134,6 +135,8 @@ const likesSql = `
         order by tile_id, user_id, nth
       );
     end if;
+    perform pg_advisory_xact_lock_shared(hashtextextended('friends of ' || actor.id, 0))
+    from (select distinct id from unnest(user_ids) as id order by id) actor;
     foreach nth in array lock_order loop
       continue when owner_ids[nth] is null;
       if tile is distinct from tile_ids[nth] then
