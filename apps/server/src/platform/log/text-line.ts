@@ -28,6 +28,5 @@ function textOf(value: unknown): string {
 
 /** Text of a request must not control the terminal. */
 function printable(text: string): string {
-  // eslint-disable-next-line no-control-regex
-  return text.replaceAll(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '\ufffd');
+  return text.replaceAll(/[^\P{Cc}\n]/gu, '\ufffd');
 }

@@ -7,7 +7,14 @@ import {
   useQueryClient,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
@@ -98,13 +105,13 @@ function useFocusShownPoster(
   tileId: number | undefined,
 ): void {
   const isBack = useNavigationType() === NavigationType.Pop;
-  useLayoutEffect(() => {
+  const focusPoster = useEffectEvent(() => {
     if (!isBack || tileId === undefined) return;
     const link = list.current?.querySelector<HTMLElement>(`[data-tile="${tileId}"]`);
     link?.focus({ preventScroll: true });
-    // Only when the wall appears: later updates must not move the focus.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  });
+  // Only when the wall appears: later updates must not move the focus.
+  useLayoutEffect(() => focusPoster(), []);
 }
 
 /** Loads the next page when the end of the wall is near. */

@@ -1,17 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { FEED_KEYS, type FeedKey } from './feed-keys.ts';
-
-/** Elements that use keys themselves. */
-const INTERACTIVE_SELECTOR = [
-  'input',
-  'textarea',
-  'select',
-  '[contenteditable]',
-  '[role="dialog"]',
-  '[role="alertdialog"]',
-  '[role="menu"]',
-  '[role="slider"]',
-].join(', ');
+import { INTERACTIVE_ELEMENTS } from './interactive-elements.ts';
 
 export type FeedKeyHandlers = Readonly<Partial<Record<FeedKey['action'], () => void>>>;
 
@@ -40,8 +29,6 @@ function isIgnored({ key, target, altKey, ctrlKey, metaKey, shiftKey }: Keyboard
   if (altKey || ctrlKey || metaKey || shiftKey) return true;
   if (!(target instanceof Element)) return false;
   // Space presses a focused button.
-  return (
-    target.closest(key === ' ' ? `button, a, ${INTERACTIVE_SELECTOR}` : INTERACTIVE_SELECTOR) !==
-    null
-  );
+  const users = key === ' ' ? `button, a, ${INTERACTIVE_ELEMENTS}` : INTERACTIVE_ELEMENTS;
+  return target.closest(users) !== null;
 }

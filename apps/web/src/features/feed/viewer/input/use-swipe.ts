@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
+import { INTERACTIVE_ELEMENTS } from './interactive-elements.ts';
 
 /** Longer than an accidental move. */
 const MIN_DISTANCE_PX = 48;
@@ -12,19 +13,8 @@ const EDGE_PX = 24;
 /** A vertical move is longer, because it is close to a scroll. */
 const MIN_VERTICAL_PX = 80;
 
-/** Elements that handle touches themselves: the provider's frame, fields, menus and dialogs. */
-const INTERACTIVE_SELECTOR = [
-  'video',
-  'iframe',
-  'input',
-  'textarea',
-  'select',
-  '[contenteditable]',
-  '[role="dialog"]',
-  '[role="alertdialog"]',
-  '[role="menu"]',
-  '[role="slider"]',
-].join(', ');
+/** Players have gestures of their own. */
+const IGNORED_ELEMENTS = `video, iframe, ${INTERACTIVE_ELEMENTS}`;
 
 export interface SwipeHandlers {
   readonly onForward: () => void;
@@ -128,7 +118,7 @@ function canStart({ pointerType, clientX, target }: PointerEvent): boolean {
 }
 
 function isInteractive(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(INTERACTIVE_SELECTOR) !== null;
+  return target instanceof Element && target.closest(IGNORED_ELEMENTS) !== null;
 }
 
 function isSwipe(from: PointerEvent, to: PointerEvent): boolean {

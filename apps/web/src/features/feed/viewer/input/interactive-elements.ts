@@ -1,0 +1,11 @@
+/** Elements that use keys and touches themselves. */
+export const INTERACTIVE_ELEMENTS = [
+  'input',
+  'textarea',
+  'select',
+  '[contenteditable]',
+  '[role="dialog"]',
+  '[role="alertdialog"]',
+  '[role="menu"]',
+  '[role="slider"]',
+].join(', ');
