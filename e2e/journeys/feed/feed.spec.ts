@@ -95,7 +95,7 @@ test.describe('with clips that play', () => {
   });
 
   test(
-    'a swipe across the text steps; a swipe across the player or a scroll does not',
+    'a swipe across the text steps, not across the player; the post menu opens above the bars',
     {
       tag: '@mobile-only',
     },
@@ -126,6 +126,7 @@ test.describe('with clips that play', () => {
       await swipe(page, currentPost(page).getByText('clip 2'), { x: -150, y: 0 });
       await expect(currentPost(page)).toContainText('clip 3');
       await expectPlaying(page);
+      await expectPostMenuAboveBar(page);
     },
   );
 
@@ -152,6 +153,19 @@ test.describe('with clips that play', () => {
     );
   });
 });
+
+async function expectPostMenuAboveBar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Post menu' }).click();
+  const menu = page.getByRole('menu');
+  await expect(menu).toBeVisible();
+  const bar = await page.getByRole('button', { name: 'PREV' }).boundingBox();
+  await expect
+    .poll(async () => {
+      const box = await menu.boundingBox();
+      return box && box.y + box.height;
+    })
+    .toBeLessThan(bar?.y ?? 0);
+}
 
 const SIZES = [
   { width: 1280, height: 800, share: 0.24 },

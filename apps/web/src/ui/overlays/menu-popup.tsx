@@ -10,6 +10,9 @@ import styles from './menu.module.css';
 
 const STAY_BELOW = { side: 'none', align: 'shift' } as const;
 
+const GAP_PX = 16;
+const PADDING = { top: GAP_PX, left: GAP_PX, right: GAP_PX };
+
 interface MenuPopupProps extends MenuProps {
   readonly isByKeyboard: boolean;
 }
@@ -39,7 +42,7 @@ export function MenuPopup(props: MenuPopupProps) {
           className={floating.positioner}
           align={align}
           sideOffset={landmark?.localName === 'header' ? 14 : 6}
-          collisionPadding={16}
+          collisionPadding={{ ...PADDING, bottom: GAP_PX + barHeight() }}
           {...(isBelow && { collisionAvoidance: STAY_BELOW })}
         >
           <Menu.Popup className={classNames(floating.popup, styles.popup)}>
@@ -56,6 +59,11 @@ export function MenuPopup(props: MenuPopupProps) {
 /** Content outside of landmarks is an accessibility error. */
 function landmarkOf(trigger: HTMLElement): HTMLElement {
   return trigger.closest<HTMLElement>('header, main') ?? document.body;
+}
+
+/** The bars at the bottom of a phone cover content, as scrolling to an element knows. */
+function barHeight(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
