@@ -3,7 +3,7 @@ WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund && npm run build
 
-# What the operator's commands (npm run fsck, moderator ...) need, without the tools of developers.
+# What the operator's commands (npm run ops -- fsck, moderator ...) need, without the tools of developers.
 FROM node:24-bookworm-slim AS libraries
 WORKDIR /app
 COPY package.json package-lock.json ./

@@ -27,7 +27,11 @@ if (process.argv.includes('--if-needed') && (await isFresh())) process.exit(0);
 const started = performance.now();
 const progress = startProgress('Building', process.stdout);
 await rm(serverDist, { recursive: true, force: true });
-await Promise.all([bundleServer(path.join(serverDist, 'main.js')), buildWeb()]);
+await Promise.all([
+  bundleServer(path.join(serverDist, 'main.js')),
+  bundleServer(path.join(serverDist, 'ops.js'), 'ops/main.ts'),
+  buildWeb(),
+]);
 await writeFile(stamp, '');
 progress.stop();
 console.log(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s.`);

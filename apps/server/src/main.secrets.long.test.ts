@@ -1,14 +1,15 @@
 import { access, readFile, rename, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { commandRunner } from '#testing/command-process.ts';
+import { runOps } from '#testing/command-process.ts';
 import * as servers from '#testing/server-process.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig(servers.PROCESS_TIMEOUTS);
 afterAll(servers.stopServers);
 
-const resetSecret = commandRunner('reset-secret');
+const resetSecret = (settings: Readonly<Record<string, string>>) =>
+  runOps(settings, 'reset-secret', '--yes');
 
 const account = { email: 'alice@example.com', password: 'reprise1!' };
 
@@ -65,8 +66,14 @@ describe('an embedded database whose secret or data is lost', () => {
 
   it('is not changed while a server uses it', async () => {
     const { DATA_DIR } = settings;
-    expect(await resetSecret({ DATA_DIR })).toEqual({
+    expect(await runOps({ DATA_DIR }, 'reset-secret')).toEqual({
       code: 2,
+      stdout: '',
+      stderr:
+        'All sessions end, and two-step sign-in is turned off for all users. Confirm it with --yes.\n',
+    });
+    expect(await resetSecret({ DATA_DIR })).toEqual({
+      code: 1,
       stdout: '',
       stderr: `Another Reprise is already running on ${DATA_DIR}.\n`,
     });
@@ -80,7 +87,7 @@ describe('an embedded database whose secret or data is lost', () => {
     expect(await servers.failToStart(settings)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `${secretFile()} is missing, but the database has accounts: bring the file back from a copy, or run 'npm run reset-secret', which ends all sessions and keeps all accounts.\n`,
+      stderr: `${secretFile()} is missing, but the database has accounts: bring the file back from a copy, or run 'npm run ops -- reset-secret', which ends all sessions and keeps all accounts.\n`,
     });
     await expect(access(secretFile())).rejects.toThrow('ENOENT');
     expect(await resetSecret({ DATA_DIR })).toEqual({

@@ -10,7 +10,7 @@ export interface ModeratorResult {
   readonly isChanged: boolean;
 }
 
-/** Manages moderators (`npm run moderator`). Each change is logged. */
+/** Manages moderators (`npm run ops -- moderator`). Each change is logged. */
 export interface ModeratorService {
   /** Makes a user a moderator. Throws NotFoundError if no active user has the username. */
   add(username: string): Promise<ModeratorResult>;

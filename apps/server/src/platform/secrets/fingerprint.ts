@@ -4,7 +4,7 @@ export const SECRET_MIN_LENGTH = 32;
 
 /** The end of a sentence about a lost secret. */
 export const RESET_COMMAND =
-  "'npm run reset-secret', which ends all sessions and keeps all accounts";
+  "'npm run ops -- reset-secret', which ends all sessions and keeps all accounts";
 
 /** `current` signs; what `previous` signed stays valid (AUTH_SECRET_PREVIOUS). */
 export interface Secrets {

@@ -1,3 +1,4 @@
+import { appVersion } from '#platform/app-version.ts';
 import { productCalls, type ApiCall, type ApiCalls, type Authentication } from './api-call.ts';
 import { errorReferences, errorResponses } from './error-responses.ts';
 import { parametersOf, schemaNames, type SchemaNames } from './schemas.ts';
@@ -77,7 +78,7 @@ export function openApiDocument({ calls, publicUrl, cookies }: DocumentDeps): Op
     openapi: '3.1.0',
     info: {
       title: 'Reprise',
-      version: '0.1.0',
+      version: appVersion,
       description: DESCRIPTION,
       license: { name: 'MIT', identifier: 'MIT' },
     },

@@ -1,19 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { commandRunner } from '#testing/command-process.ts';
+import { runOps } from '#testing/command-process.ts';
 import { makeTile } from '#testing/factories.ts';
 import { makeDataDir, PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
 
-const fsck = commandRunner('fsck');
-
 it('prints that there are no differences, or prints them and exits with 1', async () => {
   const { db, pool, close } = await openTestDatabase();
   onTestFinished(close);
   const DATABASE_URL = testDatabaseUrl(pool.options.database ?? '');
-  expect(await fsck({ DATABASE_URL })).toEqual({
+  expect(await runOps({ DATABASE_URL }, 'fsck')).toEqual({
     code: 0,
     stdout: 'No differences.\n',
     stderr: '',
@@ -21,9 +19,14 @@ it('prints that there are no differences, or prints them and exits with 1', asyn
   // As a newer release leaves it that only added to the schema.
   await pool.query(`update schema_meta set value = '999' where key = 'version'`);
   const tileId = await makeTile(db, { likes: 2 });
-  expect(await fsck({ DATABASE_URL })).toEqual({
+  expect(await runOps({ DATABASE_URL }, 'fsck')).toEqual({
     code: 1,
     stdout: `tile ${tileId}: 2 likes stored, 0 counted\nDifferences: 1.\n`,
+    stderr: '',
+  });
+  expect(await runOps({ DATABASE_URL }, '--json', 'fsck')).toEqual({
+    code: 1,
+    stdout: `${JSON.stringify({ differences: [`tile ${tileId}: 2 likes stored, 0 counted`] }, null, 2)}\n`,
     stderr: '',
   });
 });
@@ -31,15 +34,15 @@ it('prints that there are no differences, or prints them and exits with 1', asyn
 it('does not touch a database of another schema version, including the embedded one', async () => {
   const dataDir = await makeDataDir();
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  expect(await fsck({ DATA_DIR: dataDir })).toEqual({
-    code: 2,
+  expect(await runOps({ DATA_DIR: dataDir }, 'fsck')).toEqual({
+    code: 1,
     stdout: '',
     stderr: 'The database has another schema version: start this Reprise on it first.\n',
   });
 });
 
 it('prints one sentence if the database is unreachable', async () => {
-  const { code, stderr } = await fsck({ DATABASE_URL: 'postgres://u@127.0.0.1:1/none' });
-  expect(code).toBe(2);
+  const { code, stderr } = await runOps({ DATABASE_URL: 'postgres://u@127.0.0.1:1/none' }, 'fsck');
+  expect(code).toBe(1);
   expect(stderr).toMatch(/^The database at 127\.0\.0\.1 cannot be reached: .*\.\n$/);
 });

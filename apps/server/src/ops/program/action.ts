@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+import { ApiError } from '#platform/errors.ts';
+import { describeFailure } from '#platform/start-failure.ts';
+import { openTerminal, type Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+
+export interface CommandResult {
+  /** Printed without `--json`. */
+  readonly lines: readonly string[];
+  /** Printed with `--json`. */
+  readonly json: unknown;
+  /** 1: the command has found something. */
+  readonly exitCode?: 0 | 1;
+}
+
+interface GlobalOptions {
+  readonly json?: true;
+  readonly yes?: true;
+}
+
+/**
+ * Turns `work` into the action of a command: prints its result, or the sentence of an error, and
+ * sets the exit code. `work` gets the arguments of the command and then its options.
+ */
+export function action<A extends readonly unknown[]>(
+  work: (terminal: Terminal, ...args: A) => Promise<CommandResult>,
+) {
+  return async (...given: unknown[]): Promise<void> => {
+    const { json: isJson = false, yes: isConfirmed = false } = (
+      given.at(-1) as Command
+    ).optsWithGlobals<GlobalOptions>();
+    const terminal = openTerminal({ isConfirmed });
+    const print = (result: CommandResult) => {
+      const text = isJson ? `${JSON.stringify(result.json, null, 2)}\n` : textOf(result.lines);
+      process.stdout.write(text);
+      process.exitCode = result.exitCode ?? 0;
+    };
+    try {
+      const result = await work(terminal, ...(given.slice(0, -1) as unknown as A));
+      terminal.clear();
+      print(result);
+    } catch (error) {
+      terminal.clear();
+      const sentence = sentenceOf(error);
+      if (isJson) print({ lines: [], json: { error: sentence } });
+      process.stderr.write(`${sentence}\n`);
+      process.exitCode = error instanceof UsageError ? 2 : 1;
+    }
+  };
+}
+
+function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function sentenceOf(error: unknown): string {
+  const isKnown = error instanceof ApiError || error instanceof UsageError;
+  return isKnown ? error.message : describeFailure(error).text;
+}

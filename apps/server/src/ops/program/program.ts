@@ -1,0 +1,41 @@
+import { Command, CommanderError } from 'commander';
+import { appVersion } from '#platform/app-version.ts';
+
+/** Adds a command, or a group of them, to the program. */
+export type AddCommand = (program: Command) => void;
+
+const NAME = 'npm run ops --';
+
+const DESCRIPTION = `Operates Reprise: run it with the settings of the server (DATABASE_URL, DATA_DIR ...).
+The server may be running unless a command says otherwise.`;
+
+const EXIT_CODES = `
+Exit codes: 0 good; 1 found something, or failed; 2 wrong use.`;
+
+const WRONG_USE = 2;
+
+/** Returns the exit code. */
+export async function runProgram(
+  commands: readonly AddCommand[],
+  args: readonly string[],
+): Promise<number> {
+  const program = new Command(NAME)
+    .description(DESCRIPTION)
+    .option('--json', 'print one JSON document on standard output')
+    .option('--yes', 'answer yes to the question of a command that deletes something')
+    .version(appVersion)
+    .helpCommand(false)
+    .showSuggestionAfterError()
+    .configureHelp({ showGlobalOptions: true })
+    .addHelpText('after', EXIT_CODES)
+    .exitOverride();
+  for (const add of commands) add(program);
+  process.exitCode = 0;
+  try {
+    await program.parseAsync(args, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    return error.exitCode === 0 ? 0 : WRONG_USE;
+  }
+  return process.exitCode;
+}

@@ -1,0 +1,51 @@
+import { createInterface } from 'node:readline/promises';
+import { StartError } from '#platform/errors.ts';
+import { UsageError } from './usage-error.ts';
+
+/** What a command writes before its result: all of it to standard error. */
+export interface Terminal {
+  note(line: string): void;
+  /** Replaces the last line on a terminal; writes nothing elsewhere. */
+  progress(text: string): void;
+  clear(): void;
+  /**
+   * Asks before something is deleted; `--yes` is the answer of a script. Throws if the answer is
+   * not yes.
+   */
+  confirm(question: string): Promise<void>;
+}
+
+const UPDATE_MS = 200;
+
+export function openTerminal({ isConfirmed }: { isConfirmed: boolean }): Terminal {
+  const { stdin, stderr } = process;
+  let drawnAt = -Infinity;
+
+  function clear(): void {
+    if (drawnAt === -Infinity) return;
+    stderr.write('\r\u{1b}[K');
+    drawnAt = -Infinity;
+  }
+
+  return {
+    clear,
+    note(line) {
+      clear();
+      stderr.write(`${line}\n`);
+    },
+    progress(text) {
+      if (!stderr.isTTY || performance.now() - drawnAt < UPDATE_MS) return;
+      stderr.write(`\r\u{1b}[K${text.slice(0, stderr.columns - 1)}`);
+      drawnAt = performance.now();
+    },
+    async confirm(question) {
+      if (isConfirmed) return;
+      if (!stdin.isTTY || !stderr.isTTY) throw new UsageError(`${question} Confirm it with --yes.`);
+      clear();
+      const reader = createInterface({ input: stdin, output: stderr });
+      const answer = await reader.question(`${question} [yes/no] `);
+      reader.close();
+      if (answer.trim() !== 'yes') throw new StartError('Stopped: nothing was changed.');
+    },
+  };
+}
