@@ -1,20 +1,18 @@
 import { useEffect, useRef } from 'react';
+import { drawBlurredPoster, POSTER_HEIGHT, POSTER_WIDTH, type DrawPoster } from './draw-poster.ts';
 import { posterUrl } from './poster-url.ts';
 
-const WIDTH = 32;
-const HEIGHT = 18;
+interface BlurredPosterProps {
+  readonly videoId: string;
+  readonly className?: string | undefined;
+  readonly draw?: DrawPoster;
+}
 
-/**
- * The poster of a video, blurred. A small copy, because a blur of the full size would be computed
- * in each frame of the video.
- */
 export function BlurredPoster({
   videoId,
   className,
-}: {
-  videoId: string;
-  className?: string | undefined;
-}) {
+  draw = drawBlurredPoster,
+}: BlurredPosterProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const source = posterUrl(videoId);
@@ -23,29 +21,14 @@ export function BlurredPoster({
     image.addEventListener('load', () => canvas.current && draw(canvas.current, image));
     image.src = source;
     return () => image.removeAttribute('src');
-  }, [videoId]);
+  }, [videoId, draw]);
   return (
-    <canvas ref={canvas} className={className} width={WIDTH} height={HEIGHT} aria-hidden="true" />
-  );
-}
-
-/** Leaves out the bars that the provider adds to its 4 : 3 stills. */
-function draw(canvas: HTMLCanvasElement, image: HTMLImageElement): void {
-  const { naturalWidth: width, naturalHeight: height } = image;
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const shownHeight = Math.min(height, (width * HEIGHT) / WIDTH);
-  context.filter = 'blur(1px)';
-  context.drawImage(
-    image,
-    0,
-    (height - shownHeight) / 2,
-    width,
-    shownHeight,
-    // Beyond the edges, where a blur is transparent.
-    -2,
-    -2,
-    WIDTH + 4,
-    HEIGHT + 4,
+    <canvas
+      ref={canvas}
+      className={className}
+      width={POSTER_WIDTH}
+      height={POSTER_HEIGHT}
+      aria-hidden="true"
+    />
   );
 }

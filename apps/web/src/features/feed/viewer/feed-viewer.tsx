@@ -4,7 +4,7 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { BlurredPoster } from '#clips/player/view/blurred-poster.tsx';
+import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import { useReclaimFocus } from '#clips/player/controls/use-reclaim-focus.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
@@ -127,9 +127,7 @@ function FeedPlaceholder({ feed, empty, invitation }: FeedPlaceholderProps) {
 function Glow({ tile }: { tile: Tile | undefined }) {
   return (
     <div className={styles.glow} aria-hidden="true">
-      {tile && (
-        <BlurredPoster key={tile.tile_link} videoId={tile.tile_link} className={styles.light} />
-      )}
+      {tile && <PosterGlow videoId={tile.tile_link} />}
     </div>
   );
 }

@@ -17,7 +17,7 @@ import {
 } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -83,8 +83,11 @@ export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps)
 
 /** At the top of the page, behind the head of the profile. */
 function WallGlow({ tile }: { tile: Tile | undefined }) {
-  const url = tile ? posterUrl(tile.tile_link) : null;
-  return url && <img key={url} src={url} alt="" aria-hidden="true" className={styles.glow} />;
+  return (
+    <div className={styles.glow} aria-hidden="true">
+      {tile && <PosterGlow videoId={tile.tile_link} />}
+    </div>
+  );
 }
 
 /**

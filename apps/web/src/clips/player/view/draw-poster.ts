@@ -1,0 +1,46 @@
+/** Small, as a blur of the full size would be computed in each frame of the video. */
+export const POSTER_WIDTH = 32;
+export const POSTER_HEIGHT = 18;
+
+export type DrawPoster = (canvas: HTMLCanvasElement, image: HTMLImageElement) => void;
+
+/** Leaves out the bars that the provider adds to its 4 : 3 stills. */
+export function drawBlurredPoster(
+  canvas: HTMLCanvasElement,
+  image: HTMLImageElement,
+  colors = '',
+): void {
+  const { naturalWidth: width, naturalHeight: height } = image;
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const shownHeight = Math.min(height, (width * POSTER_HEIGHT) / POSTER_WIDTH);
+  context.filter = `blur(1px) ${colors}`;
+  context.drawImage(
+    image,
+    0,
+    (height - shownHeight) / 2,
+    width,
+    shownHeight,
+    // Beyond the edges, where a blur is transparent.
+    -2,
+    -2,
+    POSTER_WIDTH + 4,
+    POSTER_HEIGHT + 4,
+  );
+}
+
+/** Filters and masks of CSS would be computed in each frame, too. */
+export function drawGlow(canvas: HTMLCanvasElement, image: HTMLImageElement): void {
+  // On a light page a dark glow would look like a shadow.
+  const lift = getComputedStyle(canvas).getPropertyValue('--glow-lift');
+  drawBlurredPoster(canvas, image, `brightness(${lift}) saturate(1.4)`);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  const fade = context.createLinearGradient(0, 0.3 * POSTER_HEIGHT, 0, POSTER_HEIGHT);
+  fade.addColorStop(0, 'black');
+  fade.addColorStop(1, 'transparent');
+  context.filter = 'none';
+  context.globalCompositeOperation = 'destination-in';
+  context.fillStyle = fade;
+  context.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT);
+}
