@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { errorBody } from './errors.ts';
 import { text } from './fields.ts';
+import { reaction } from './chat/reactions.ts';
 import { unavailableReason } from './clips/video-source.ts';
 
 /* The live documents (spec section 3, "Document database collections"; docs/live-documents.md).
@@ -81,12 +82,33 @@ export const chatDocument = z.object({ messages: z.array(message) });
 
 export type ChatDocument = z.infer<typeof chatDocument>;
 
+/** What belongs to one message of chats/{combinedId}. */
+export const messageDetails = z.object({
+  /** The message's. */
+  seq: z.int(),
+  /** At most one per user, oldest first. */
+  reactions: z.array(z.object({ uid: z.string(), reaction })),
+  /** The message that it answers, which may be older than the document's. */
+  replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
+  /** Present if its sender deleted it. Its text is then 'deleted message'. */
+  deleted: z.optional(z.literal(true)),
+});
+
+export type MessageDetails = z.infer<typeof messageDetails>;
+
+/**
+ * chatDetails/{combinedId}: details of the last messages, by `seq`; messages without any have no
+ * entry. Those of older ones are in chatHistory. Not in the spec.
+ */
+export const chatDetailsDocument = z.record(z.string(), messageDetails);
+
 export const documents = {
   users: userDocument,
   userChats: userChatsDocument,
   unseenMessages: unseenDocument,
   notifications: notificationsDocument,
   chats: chatDocument,
+  chatDetails: chatDetailsDocument,
 } as const;
 
 export type Collection = keyof typeof documents;
@@ -94,7 +116,14 @@ export type Collection = keyof typeof documents;
 export type DocumentOf<C extends Collection> = z.infer<(typeof documents)[C]>;
 
 export const documentName = z.strictObject({
-  collection: z.enum(['users', 'userChats', 'unseenMessages', 'notifications', 'chats']),
+  collection: z.enum([
+    'users',
+    'userChats',
+    'unseenMessages',
+    'notifications',
+    'chats',
+    'chatDetails',
+  ]),
   id: text(256).check(z.minLength(1)),
 });
 
@@ -105,12 +134,12 @@ export const subscription = z.extend(documentName, {
   since: z.optional(z.int().check(z.gte(0))),
 });
 
-/** `key`: the combined id of a summary, or the `seq` of a message. */
+/** `key`: the combined id of a summary, or the `seq` of a message or its details. */
 export const documentEntry = z.object({ key: z.string(), data: z.unknown() });
 
 /**
  * The event `change`: the next version of a document. With a `key`, `data` is one entry (userChats,
- * chats), else the whole document. After a gap, the client subscribes again with its version.
+ * chats, chatDetails), else the whole document. After a gap, the client subscribes again with its version.
  */
 export const documentChange = z.extend(documentName, {
   version: z.int(),

@@ -3,6 +3,7 @@ import { passkeyEndpoints } from './accounts/passkey-calls.ts';
 import { accountEndpoints } from './accounts/calls.ts';
 import { blockEndpoints } from './blocks/calls.ts';
 import { chatEndpoints } from './chat/calls.ts';
+import { chatDetailsEndpoints } from './chat/details-calls.ts';
 import { tileEndpoints } from './tiles/calls.ts';
 import { feedEndpoints } from './feed/calls.ts';
 import { friendEndpoints } from './friends/calls.ts';
@@ -23,7 +24,7 @@ export const endpointsByFeature = {
   search: searchEndpoints,
   friends: friendEndpoints,
   blocks: blockEndpoints,
-  chat: chatEndpoints,
+  chat: { ...chatEndpoints, ...chatDetailsEndpoints },
   notifications: notificationEndpoints,
   push: pushEndpoints,
   links: linkEndpoints,

@@ -13,6 +13,7 @@ import { tileCounts } from './0011-tile-counts.ts';
 import { countTiles } from './0012-count-tiles.ts';
 import { narrowLikes } from './0013-narrow-likes.ts';
 import { notificationFilter } from './0014-notification-filter.ts';
+import { messageDetails } from './0015-message-details.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   countTiles,
   narrowLikes,
   notificationFilter,
+  messageDetails,
 ];

@@ -129,6 +129,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   }),
   markSeen: (_, { chat }) => ({ body: { chat } }),
   chatHistory: (_, { chat }) => ({ query: { chat, before: 999 } }),
+  reactToMessage: (_, { chat }) => ({ body: { chat, seq: 1, reaction: 'fire' } }),
   clearNotifications: () => ({}),
   pushKey: () => ({}),
   subscribePush: ({ uid }) => ({

@@ -23,5 +23,6 @@ export const exportTexts = {
     moderation: 'Your moderation decisions',
     chats: 'Conversations',
     messages: 'Messages',
+    reactions: 'Reactions',
   },
 } as const;

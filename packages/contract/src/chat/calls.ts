@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { message } from '../documents.ts';
+import { message, messageDetails } from '../documents.ts';
 import { clientId, queryInteger, rowsOf, success, text, tileId, uid } from '../fields.ts';
+import { combinedId } from './details-calls.ts';
 import { chatLimits } from './limits.ts';
-
-const combinedId = text(chatLimits.idMax).check(z.minLength(1));
 
 const messageText = text(chatLimits.textMax);
 
@@ -73,7 +72,7 @@ export const chatEndpoints = {
     result: success,
     errors: ['NOT_FOUND'],
   }),
-  /** The messages before `before`, oldest first, at most 50. */
+  /** The messages before `before`, oldest first, at most 50, with what belongs to them. */
   chatHistory: endpoint({
     method: 'GET',
     path: '/chat/messages',
@@ -81,8 +80,11 @@ export const chatEndpoints = {
     audience: 'member',
     limit: 'read',
     claims: {},
-    query: z.strictObject({ chat: combinedId, before: queryInteger(999_999_999) }),
-    result: rowsOf(message),
+    query: z.strictObject({ chat: combinedId, before: queryInteger(chatLimits.seqMax) }),
+    result: z.extend(rowsOf(message), {
+      /** By `seq`, for messages that have any. A server of the release before has none. */
+      details: z.optional(z.record(z.string(), messageDetails)),
+    }),
     errors: ['NOT_FOUND'],
   }),
 } as const;

@@ -5,4 +5,5 @@ export const chatLimits = {
   shareFriendsMax: 50,
   /** Two uids of at most 128. */
   idMax: 256,
+  seqMax: 999_999_999,
 } as const;

@@ -41,6 +41,7 @@ export const rateLimits = {
   moderate: { max: 300, windowMs: 10 * MINUTE },
   message: { max: 60, windowMs: MINUTE },
   share: { max: 30, windowMs: HOUR },
+  reaction: { max: 120, windowMs: MINUTE },
   /** Opening, marking seen, clearing. */
   chatCommand: { max: 300, windowMs: 5 * MINUTE },
   /** Attempts to open one, by address and by user. */

@@ -37,6 +37,7 @@ describe('GET /user/export', () => {
       'passkeys',
       'posts',
       'push',
+      'reactions',
       'reports',
       'saves',
       'sessions',

@@ -2,16 +2,19 @@ import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { presentMessage, presentSummary } from './chat.present.ts';
+import { detailsBySeq, presentDetails } from './details/details.changes.ts';
+import { readDetails } from './details/details.repo.ts';
 import * as messages from './messages.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
 export function chatDocuments(
   db: Reader,
-): Pick<DocumentSources, 'userChats' | 'unseenMessages' | 'chats'> {
+): Pick<DocumentSources, 'userChats' | 'unseenMessages' | 'chats' | 'chatDetails'> {
   return {
     userChats: userChatsSource(db),
     unseenMessages: unseenSource(db),
     chats: chatsSource(db),
+    chatDetails: detailsSource(db),
   };
 }
 
@@ -60,6 +63,20 @@ function chatsSource(db: Reader): DocumentSource {
         since !== undefined && since <= version && version - since <= liveLimits.changesMax;
       if (!isKnown) return { version, data: { messages: list } };
       return { version, entries: list.map((data) => ({ key: String(data.seq), data })) };
+    },
+  };
+}
+
+/** chatDetails/{combinedId}: readable as `chats`; changes are sent per message. */
+function detailsSource(db: Reader): DocumentSource {
+  return {
+    async read(viewer, id, since) {
+      const stored = await readDetails(db, viewer.id, { combinedId: id, since });
+      if (stored === null) return null;
+      const { version, isWhole, rows } = stored;
+      if (isWhole) return { version, data: detailsBySeq(rows) };
+      const entries = rows.map((row) => ({ key: String(row.seq), data: presentDetails(row) }));
+      return { version, entries };
     },
   };
 }

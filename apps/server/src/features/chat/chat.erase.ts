@@ -1,18 +1,25 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { emitSummary } from './chat.changes.ts';
 import * as chats from './chat.repo.ts';
+import { emitDetails } from './details/details.changes.ts';
+import { deleteReactions } from './details/details.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
 /**
- * Deletes the user's summaries, unseen count and the chats no one else lists. Call it after the
+ * Deletes the user's summaries, reactions, unseen count and the chats no one else lists. Call it after the
  * friendships are deleted, so that no message can be sent.
  */
 export async function eraseUser(tx: Tx, { id, uid }: UserKey): Promise<void> {
   const lockedChatIds = await chats.lockAllChats(tx, id);
   await summaries.deleteSummaries(tx, id);
   await chats.deleteUnlistedChats(tx, lockedChatIds);
+  for (const { combinedId, rows } of await deleteReactions(tx, id)) {
+    // With more changes, the gap makes clients read the whole document.
+    for (const row of rows.slice(-liveLimits.changesMax)) emitDetails(tx, combinedId, row);
+  }
   const remaining = await summaries.bumpSummaryVersions(tx, lockedChatIds);
   for (const { owner_uid, version, ...summary } of remaining) {
     const deletedUser = { uid, username: DELETED_USER, img_url: null, is_deleted: true };

@@ -16,11 +16,12 @@ type ExportedChat = ChatColumns & KeyedRow;
 
 type StoredChat = ExportedChat & { readonly is_deleted: boolean };
 
-type StoredMessage = Readonly<Record<string, unknown>> & {
+interface MessagePosition {
   readonly chat_id: number;
   readonly seq: number;
-  readonly is_own: boolean;
-};
+}
+
+type StoredMessage = MessagePosition & Readonly<Record<string, unknown>>;
 
 /** Names a deleted user 'Deleted user', as the screens do. */
 export function exportUser(db: Reader, viewer: Viewer): UserExport {
@@ -33,7 +34,8 @@ export function exportUser(db: Reader, viewer: Viewer): UserExport {
         .executeTakeFirst(),
     files: {
       chats: () => withoutKeys(chatPages(db, viewer)),
-      messages: () => messagePages(db, viewer),
+      messages: () => pagesInChats(db, viewer, messagesOf(db, viewer)),
+      reactions: () => pagesInChats(db, viewer, reactionsOf(db, viewer)),
     },
   };
 }
@@ -55,15 +57,22 @@ async function* chatPages(db: Reader, { id }: Viewer): AsyncGenerator<readonly E
   }
 }
 
-async function* messagePages(db: Reader, viewer: Viewer): ExportPages {
+/** Lists rows of messages after a position, by `chat_id` and `seq`. */
+type ListRows = (
+  chatIds: readonly number[],
+  after: MessagePosition,
+) => Promise<readonly StoredMessage[]>;
+
+async function* pagesInChats(db: Reader, viewer: Viewer, list: ListRows): ExportPages {
   for await (const chats of chatPages(db, viewer)) {
     const byKey = new Map(chats.map((chat) => [chat.key, chat]));
-    let after = { chat_id: 0, seq: 0 };
+    let after: MessagePosition = { chat_id: 0, seq: 0 };
     for (let isEnd = false; !isEnd;) {
-      const rows = await listMessages(db, viewer, [...byKey.keys()], after);
-      yield rows.map(({ chat_id, is_own, ...message }) => {
+      const rows = await list([...byKey.keys()], after);
+      yield rows.map(({ chat_id, is_own, ...row }) => {
         const { chat, with: other } = byKey.get(chat_id) ?? {};
-        return { chat, with: other, from: is_own ? viewer.username : other, ...message };
+        const from = is_own === undefined ? {} : { from: is_own ? viewer.username : other };
+        return { chat, with: other, ...from, ...row };
       });
       after = rows.at(-1) ?? after;
       isEnd = rows.length < PAGE_SIZE;
@@ -71,18 +80,27 @@ async function* messagePages(db: Reader, viewer: Viewer): ExportPages {
   }
 }
 
-async function listMessages(
-  db: Reader,
-  { id }: Viewer,
-  chatIds: readonly number[],
-  after: Pick<StoredMessage, 'chat_id' | 'seq'>,
-): Promise<readonly StoredMessage[]> {
-  const { rows } = await sql<StoredMessage>`
-    select chat_id, seq, client_id as id, sender_id = ${id} as is_own, body as text,
-      sent_at, tile_id, video_id, starttime, endtime
-    from messages
-    where chat_id = any (${chatIds}::bigint[])
-      and (chat_id, seq) > (${after.chat_id}::bigint, ${after.seq}::bigint)
-    order by chat_id, seq limit ${PAGE_SIZE}`.execute(db);
-  return rows;
+function messagesOf(db: Reader, { id }: Viewer): ListRows {
+  return async (chatIds, after) => {
+    const { rows } = await sql<StoredMessage>`
+      select chat_id, seq, client_id as id, sender_id = ${id} as is_own, body as text,
+        sent_at, tile_id, video_id, starttime, endtime
+      from messages
+      where chat_id = any (${chatIds}::bigint[])
+        and (chat_id, seq) > (${after.chat_id}::bigint, ${after.seq}::bigint)
+      order by chat_id, seq limit ${PAGE_SIZE}`.execute(db);
+    return rows;
+  };
+}
+
+function reactionsOf(db: Reader, { id }: Viewer): ListRows {
+  return async (chatIds, after) => {
+    const { rows } = await sql<StoredMessage>`
+      select chat_id, seq, reaction, reacted_at
+      from message_reactions
+      where user_id = ${id} and chat_id = any (${chatIds}::bigint[])
+        and (chat_id, seq) > (${after.chat_id}::bigint, ${after.seq}::bigint)
+      order by chat_id, seq limit ${PAGE_SIZE}`.execute(db);
+    return rows;
+  };
 }

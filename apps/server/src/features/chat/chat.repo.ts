@@ -37,6 +37,19 @@ export async function lockFriend(tx: Tx, viewerId: number, uid: string): Promise
   return rows[0] ?? null;
 }
 
+/** The same by the friend's key. Returns false if they are not friends. */
+export async function lockFriendship(tx: Tx, userId: number, otherId: number): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('friendships')
+    .select('is_accepted')
+    .where('low_id', '=', Math.min(userId, otherId))
+    .where('high_id', '=', Math.max(userId, otherId))
+    .where('is_accepted', '=', true)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Does nothing if the chat exists. */
 export async function insertChat(tx: Tx, chat: NewChat): Promise<void> {
   await tx.sql

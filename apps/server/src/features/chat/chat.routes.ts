@@ -1,8 +1,10 @@
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
+import { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { ChatService } from './chat.service.ts';
+import type { ChatDetailsService } from './details/details.service.ts';
 
-export function chatRoutes(chat: ChatService): readonly Route[] {
+export function chatRoutes(chat: ChatService, details: ChatDetailsService): readonly Route[] {
   return [
     route(chatEndpoints.openChat, ({ viewer, body }) => chat.open(viewer, body.friend)),
     route(chatEndpoints.sendMessage, ({ viewer, body }) => chat.send(viewer, body)),
@@ -11,5 +13,6 @@ export function chatRoutes(chat: ChatService): readonly Route[] {
     route(chatEndpoints.chatHistory, ({ viewer, query }) =>
       chat.history(viewer, query.chat, query.before),
     ),
+    route(chatDetailsEndpoints.reactToMessage, ({ viewer, body }) => details.react(viewer, body)),
   ];
 }

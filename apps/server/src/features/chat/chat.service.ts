@@ -11,6 +11,8 @@ import type { Viewer } from '#platform/viewer.ts';
 import { emitSummary, emitUnseen } from './chat.changes.ts';
 import { presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
+import { detailsBySeq } from './details/details.changes.ts';
+import { listDetails } from './details/details.repo.ts';
 import * as messageRows from './messages.repo.ts';
 import { messageSender, type SendDeps } from './send-messages.ts';
 import * as summaries from './summaries.repo.ts';
@@ -44,7 +46,7 @@ export interface ChatService {
   /** Marks the viewer's summary seen. Throws NotFoundError if the viewer is not in the chat. */
   markSeen(viewer: Viewer, chat: string): Promise<Result<Calls['markSeen']>>;
   /**
-   * Returns up to 50 messages before a `seq`, oldest first. Throws NotFoundError if the viewer is
+   * Returns up to 50 messages before a `seq`, oldest first, with their details. Throws NotFoundError if the viewer is
    * not in the chat.
    */
   history(viewer: Viewer, chat: string, before: number): Promise<Result<Calls['chatHistory']>>;
@@ -108,7 +110,9 @@ export function chatService(deps: ChatDeps): ChatService {
       const found = await chats.findChat(db, viewer.id, chat);
       if (found === null) throw noSuchChat();
       const rows = await messageRows.listBefore(db, found.id, before);
-      return { rows: rows.map(presentMessage) };
+      const from = rows[0]?.seq ?? before;
+      const details = await listDetails(db, found.id, { from, to: before - 1 });
+      return { rows: rows.map(presentMessage), details: detailsBySeq(details) };
     },
   };
 }

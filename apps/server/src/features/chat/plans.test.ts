@@ -16,6 +16,7 @@ import {
 import { readDocument } from '#testing/read-document.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatService } from './chat.service.ts';
+import { chatDetailsService } from './details/details.service.ts';
 
 const USERS = 6_000;
 const CHATS_PER_USER = 3;
@@ -61,6 +62,13 @@ async function fill(db: Db): Promise<void> {
     select id, n, gen_random_uuid(), low_id, 'hello'
     from chats, generate_series(1, ${sql.lit(MESSAGES_PER_CHAT)}) n`.execute(db);
   await sql`
+    insert into message_details (chat_id, seq, version)
+    select id, n, n from chats, generate_series(1, ${sql.lit(MESSAGES_PER_CHAT)}) n`.execute(db);
+  await sql`update chats set details_version = ${sql.lit(MESSAGES_PER_CHAT)}`.execute(db);
+  await sql`
+    insert into message_reactions (chat_id, seq, user_id, reaction)
+    select id, 1, high_id, 'fire' from chats`.execute(db);
+  await sql`
     insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
     select low_id, id, high_id, 'hello', true, high_id - low_id from chats
     union all
@@ -73,6 +81,8 @@ const tables = [
   'blocks',
   'chats',
   'messages',
+  'message_details',
+  'message_reactions',
   'summaries',
   'unseen_messages',
 ];
@@ -95,6 +105,14 @@ function service() {
   });
 }
 
+function detailsService() {
+  return chatDetailsService({ transact: transactionOpener(recording.db) });
+}
+
+function fireOn(seq: number) {
+  return { chat: combinedChatId(alice.uid, bob.uid), seq, reaction: 'fire' as const };
+}
+
 describe('a chat command scans no table and uses few statements', () => {
   it.each([
     ['the first message', 1, () => service().send(alice, message())],
@@ -107,7 +125,9 @@ describe('a chat command scans no table and uses few statements', () => {
     ],
     ['marking seen', 3, () => service().markSeen(bob, combinedChatId(alice.uid, bob.uid))],
     ['opening', 3, () => service().open(bob, alice.uid)],
-    ['a page of history', 2, () => service().history(bob, combinedChatId(alice.uid, bob.uid), 2)],
+    ['a page of history', 3, () => service().history(bob, combinedChatId(alice.uid, bob.uid), 2)],
+    ['a reaction', 7, () => detailsService().react(bob, fireOn(1))],
+    ['the same reaction', 5, () => detailsService().react(bob, fireOn(1))],
   ])('%s', async (_, statements, run) => {
     const plans = await recording.plansOf(run);
     expect(plans.statements).toBe(statements);
@@ -124,6 +144,11 @@ describe('a document is read in one statement from indexes', () => {
     ['changes of userChats', () => readDocument(sources().userChats, owner, { since: 5 })],
     ['chats', () => readDocument(sources().chats, owner, { id: 'uid9uid8' })],
     ['changes of chats', () => readDocument(sources().chats, owner, { id: 'uid9uid8', since: 2 })],
+    ['chatDetails', () => readDocument(sources().chatDetails, owner, { id: 'uid9uid8' })],
+    [
+      'changes of chatDetails',
+      () => readDocument(sources().chatDetails, owner, { id: 'uid9uid8', since: 2 }),
+    ],
     ['a chat of others', () => sources().chats.read(alice, 'uid9uid8', undefined)],
   ])('%s', async (_, read) => {
     const plans = await recording.plansOf(read);

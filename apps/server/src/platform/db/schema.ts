@@ -1,7 +1,7 @@
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import type { ColumnType, Generated } from 'kysely';
+import type { ChatTables, Timestamp } from './chat-schema.ts';
 
-type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Numeric = ColumnType<number, number, number>;
 
 /** Only `active` users can act. */
@@ -142,14 +142,6 @@ interface FriendshipsTable {
   created_at: Timestamp;
 }
 
-interface UnseenMessagesTable {
-  user_id: number;
-  count: ColumnType<number, number | undefined, number>;
-  version: ColumnType<number, number | undefined, number>;
-  /** The version of the userChats document. */
-  chats_version: ColumnType<number, number | undefined, number>;
-}
-
 /** The field names are the spec's. */
 interface NotificationDocumentsTable {
   user_id: number;
@@ -191,42 +183,6 @@ interface NotificationsTable {
   is_unseen: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
-interface ChatsTable {
-  id: Generated<number>;
-  /** The spec's combined chat id. */
-  combined_id: string;
-  low_id: number;
-  high_id: number;
-  /** The `seq` of the last message; the version of the chats document. */
-  last_seq: ColumnType<number, number | undefined, number>;
-}
-
-interface MessagesTable {
-  chat_id: number;
-  /** Counts the chat's messages from 1, without gaps. */
-  seq: number;
-  /** Chosen by the client: a retry is stored once. */
-  client_id: string;
-  sender_id: number;
-  body: string;
-  /** The tile may have been deleted; the clip is a copy. */
-  tile_id: number | null;
-  video_id: string | null;
-  starttime: ColumnType<number | null, number | null, number | null>;
-  endtime: ColumnType<number | null, number | null, number | null>;
-  sent_at: Timestamp;
-}
-
-interface SummariesTable {
-  user_id: number;
-  chat_id: number;
-  other_id: number;
-  last_message: string;
-  is_seen: boolean;
-  updated_at: Timestamp;
-  version: number;
-}
-
 interface PushKeysTable {
   /** Always true: limits the table to one row. */
   singleton: ColumnType<boolean, boolean | undefined, boolean>;
@@ -255,7 +211,7 @@ interface SchemaMetaTable {
   value: string;
 }
 
-export interface Database {
+export interface Database extends ChatTables {
   users: UsersTable;
   tiles: TilesTable;
   tile_counts: TileCountsTable;
@@ -272,10 +228,6 @@ export interface Database {
   blocks: BlocksTable;
   notifications: NotificationsTable;
   notification_documents: NotificationDocumentsTable;
-  chats: ChatsTable;
-  messages: MessagesTable;
-  summaries: SummariesTable;
-  unseen_messages: UnseenMessagesTable;
   push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
   schema_meta: SchemaMetaTable;

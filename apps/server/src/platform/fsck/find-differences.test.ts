@@ -24,6 +24,13 @@ beforeAll(async () => {
   carol = await makeUser(db, 'carol');
   await makeFriends(db, [alice.id, bob.id]);
   await makeChat(db, [alice, bob], { messages: 3 });
+  await sql`update chats set details_version = 1`.execute(db);
+  await sql`insert into message_details (chat_id, seq, version) select id, 2, 1 from chats`.execute(
+    db,
+  );
+  await sql`
+    insert into message_reactions (chat_id, seq, user_id, reaction)
+    select id, 2, ${bob.id}, 'fire' from chats`.execute(db);
   await makeLike(db, await makeTile(db, { ownerId: alice.id }), bob.id);
   await sql`insert into notifications (user_id, kind, actor_id) values
     (${alice.id}, 'like', ${bob.id}), (${alice.id}, 'request', ${carol.id})`.execute(db);
@@ -89,6 +96,16 @@ it.each([
     'a message of another user',
     'update messages set sender_id = 3 where seq = 2',
     () => `chat ${chat}: message 2 is from a user outside the chat`,
+  ],
+  [
+    'the version of a message’s details',
+    'update chats set details_version = 0',
+    () => `chat ${chat}: version 0 of its details stored, 1 in a message`,
+  ],
+  [
+    'a reaction of another user',
+    'update message_reactions set user_id = 3',
+    () => `chat ${chat}: a reaction to message 2 is from a user outside the chat`,
   ],
   ['a combined id', `update chats set combined_id = 'zz'`, () => `chat zz: its users make ${chat}`],
   [

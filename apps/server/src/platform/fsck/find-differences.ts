@@ -104,6 +104,22 @@ const senders: Check = sql`
   where m.sender_id not in (c.low_id, c.high_id)
   order by c.id, m.seq`;
 
+const detailsVersions: Check = sql`
+  select format('chat %s: version %s of its details stored, %s in a message', c.combined_id,
+      c.details_version, d.version) as difference
+  from (select chat_id, max(version) as version from message_details group by chat_id) d
+  join chats c on c.id = d.chat_id
+  where d.version > c.details_version
+  order by c.id`;
+
+const reactingUsers: Check = sql`
+  select format('chat %s: a reaction to message %s is from a user outside the chat', c.combined_id,
+      r.seq) as difference
+  from message_reactions r
+  join chats c on c.id = r.chat_id
+  where r.user_id not in (c.low_id, c.high_id)
+  order by c.id, r.seq`;
+
 const combinedIds: Check = sql`
   select format('chat %s: its users make %s', c.combined_id, made.id) as difference
   from chats c
@@ -162,6 +178,8 @@ const checks: readonly Check[] = [
   summaryVersions,
   lastSequences,
   senders,
+  detailsVersions,
+  reactingUsers,
   combinedIds,
   blockedFriends,
   deletedUserRows,

@@ -38,6 +38,16 @@ export function history(from: TestUser, other: UserRef, before = 999_999): Promi
   return from.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
 }
 
+/** Removes the reaction with null. */
+export function react(
+  from: TestUser,
+  other: UserRef,
+  { seq = 1, reaction = 'fire' }: { readonly seq?: number; readonly reaction?: string | null } = {},
+): Promise<TestResponse> {
+  const chat = combinedChatId(from.uid, other.uid);
+  return from.call('POST', '/chat/react', { chat, seq, reaction });
+}
+
 export async function storedChat(db: Db, one: UserRef, other: UserRef) {
   const chat = await db
     .selectFrom('chats')

@@ -2,6 +2,7 @@ import {
   chatSummary,
   documents,
   message,
+  messageDetails,
   type ChatDocument,
   type Collection,
   type DocumentOf,
@@ -36,6 +37,15 @@ export const documentKinds: { readonly [C in Collection]: DocumentKind<DocumentO
       return entry && { messages: insertMessage(document?.messages ?? [], entry) };
     },
     mergeFull: retainOlderMessages,
+  },
+  chatDetails: {
+    parse: parserOf(documents.chatDetails),
+    merge(document, key, data) {
+      const entry = parserOf(messageDetails)(data);
+      return entry && { ...document, [key]: entry };
+    },
+    // A full read lacks the details of older messages, which may be loaded.
+    mergeFull: (before, full) => ({ ...before, ...full }),
   },
 };
 

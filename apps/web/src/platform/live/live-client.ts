@@ -41,6 +41,7 @@ class TabLiveClient implements LiveClient {
     unseenMessages: new Map(),
     notifications: new Map(),
     chats: new Map(),
+    chatDetails: new Map(),
   };
   readonly #connectionListeners = new Set<() => void>();
   readonly #connection: Connection;

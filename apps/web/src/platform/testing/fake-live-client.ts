@@ -23,6 +23,7 @@ export function createFakeLiveClient(): FakeLiveClient {
     unseenMessages: new Map(),
     notifications: new Map(),
     chats: new Map(),
+    chatDetails: new Map(),
   };
   const listeners = new Map<() => void, string>();
   const retried: string[] = [];

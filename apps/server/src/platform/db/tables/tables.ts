@@ -193,6 +193,7 @@ export const tables = {
       low_id: key,
       high_id: key,
       last_seq: 'no: the number of the messages, which are exported',
+      details_version: version,
     },
   },
   messages: {
@@ -210,6 +211,19 @@ export const tables = {
       starttime: 'messages',
       endtime: 'messages',
       sent_at: 'messages',
+    },
+  },
+  message_details: { owner: 'chat', columns: null },
+  message_reactions: {
+    owner: 'chat',
+    users: { user_id: 'own' },
+    deletion: 'custom',
+    columns: {
+      chat_id: key,
+      seq: 'reactions',
+      user_id: key,
+      reaction: 'reactions',
+      reacted_at: 'reactions',
     },
   },
   summaries: {

@@ -1,0 +1,29 @@
+import type { MessageDetails } from '@reprise/contract/documents.ts';
+import type { Emitter } from '#platform/db/transaction.ts';
+import type { DetailsRow } from './details.repo.ts';
+
+export function presentDetails(row: DetailsRow): MessageDetails {
+  const { seq, reactions, reply_seq, reply_id, is_deleted } = row;
+  return {
+    seq,
+    reactions: [...reactions],
+    ...(reply_seq === null || reply_id === null
+      ? {}
+      : { replyTo: { id: reply_id, seq: reply_seq } }),
+    ...(is_deleted ? { deleted: true as const } : {}),
+  };
+}
+
+export function detailsBySeq(rows: readonly DetailsRow[]): Record<string, MessageDetails> {
+  return Object.fromEntries(rows.map((row) => [String(row.seq), presentDetails(row)]));
+}
+
+export function emitDetails(tx: Emitter, combinedId: string, row: DetailsRow): void {
+  tx.emit({
+    collection: 'chatDetails',
+    id: combinedId,
+    version: row.version,
+    key: String(row.seq),
+    data: presentDetails(row),
+  });
+}

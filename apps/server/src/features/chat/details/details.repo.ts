@@ -1,0 +1,181 @@
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
+
+/** An entry of chatDetails. */
+export interface DetailsRow {
+  readonly seq: number;
+  readonly version: number;
+  readonly is_deleted: boolean;
+  readonly reply_seq: number | null;
+  readonly reply_id: string | null;
+  readonly reactions: readonly { readonly uid: string; readonly reaction: Reaction }[];
+}
+
+export interface MessageKey {
+  readonly chatId: number;
+  readonly seq: number;
+}
+
+export interface OwnReaction extends MessageKey {
+  readonly userId: number;
+}
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+const columns = sql`
+  d.seq, d.version, d.is_deleted, d.reply_seq,
+  (select m.client_id from messages m where m.chat_id = d.chat_id and m.seq = d.reply_seq)
+    as reply_id,
+  coalesce(
+    (
+      select json_agg(json_build_object('uid', u.uid, 'reaction', r.reaction)
+        order by r.reacted_at, r.user_id)
+      from message_reactions r join users u on u.id = r.user_id
+      where r.chat_id = d.chat_id and r.seq = d.seq
+    ),
+    '[]'
+  ) as reactions`;
+
+/**
+ * Returns the entries of the newest messages, or those changed since a version, if it is at most 50
+ * changes old. Null if the chat does not exist or the user is not in it.
+ */
+export async function readDetails(
+  db: Reader,
+  userId: number,
+  { combinedId, since }: { readonly combinedId: string; readonly since: number | undefined },
+): Promise<{
+  readonly version: number;
+  readonly isWhole: boolean;
+  readonly rows: readonly DetailsRow[];
+} | null> {
+  // One statement, so that version and entries are consistent. Two branches, one index for each.
+  const { rows } = await sql<{ doc_version: number; is_whole: boolean } & Nullable<DetailsRow>>`
+    select c.details_version as doc_version, c.is_whole, details.*
+    from (
+      select id, last_seq, details_version,
+        coalesce(
+          details_version - ${since ?? null}::bigint not between 0 and ${sql.lit(liveLimits.changesMax)}, true
+        ) as is_whole
+      from chats where combined_id = ${combinedId} and ${userId} in (low_id, high_id)
+    ) c
+    left join lateral (
+      select ${columns} from message_details d
+      where c.is_whole and d.chat_id = c.id and d.seq > c.last_seq - ${sql.lit(chatLimits.page)}
+      union all
+      select ${columns} from message_details d
+      where not c.is_whole and d.chat_id = c.id and d.version > ${since ?? 0}
+    ) details on true
+    order by details.seq`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  return { version: row.doc_version, isWhole: row.is_whole, rows: rows.filter(isDetails) };
+}
+
+/** Returns the entries of the messages from one to another `seq`, both included. */
+export async function listDetails(
+  db: Reader,
+  chatId: number,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<DetailsRow[]> {
+  const { rows } = await sql<DetailsRow>`
+    select ${columns} from message_details d
+    where d.chat_id = ${chatId} and d.seq between ${from} and ${to}
+    order by d.seq`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the user's reaction to the message, null without one. Undefined if the message does not
+ * exist or is deleted. The chat must be locked.
+ */
+export async function findReaction(
+  tx: Tx,
+  { chatId, seq, userId }: OwnReaction,
+): Promise<Reaction | null | undefined> {
+  const { rows } = await sql<{ reaction: Reaction | null }>`
+    select r.reaction from messages m
+    left join message_details d on d.chat_id = m.chat_id and d.seq = m.seq
+    left join message_reactions r
+      on r.chat_id = m.chat_id and r.seq = m.seq and r.user_id = ${userId}
+    where m.chat_id = ${chatId} and m.seq = ${seq} and d.is_deleted is not true`.execute(tx.sql);
+  return rows[0]?.reaction;
+}
+
+/** Raises the version of the document and gives it to the message's entry. The chat must be locked. */
+export async function bumpVersion(tx: Tx, { chatId, seq }: MessageKey): Promise<void> {
+  await sql`
+    with updated as (
+      update chats set details_version = details_version + 1 where id = ${chatId}
+      returning details_version
+    )
+    insert into message_details (chat_id, seq, version)
+    select ${chatId}::bigint, ${seq}::bigint, details_version from updated
+    on conflict (chat_id, seq) do update set version = excluded.version`.execute(tx.sql);
+}
+
+/** The message must have an entry. */
+export async function storeReaction(
+  tx: Tx,
+  { chatId, seq, userId }: OwnReaction,
+  reaction: Reaction | null,
+): Promise<void> {
+  const key = { chat_id: chatId, seq, user_id: userId };
+  if (reaction === null) {
+    await tx.sql
+      .deleteFrom('message_reactions')
+      .where((eb) => eb.and(key))
+      .execute();
+    return;
+  }
+  await tx.sql
+    .insertInto('message_reactions')
+    .values({ ...key, reaction })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['chat_id', 'seq', 'user_id'])
+        .doUpdateSet({ reaction, reacted_at: sql`now()` }),
+    )
+    .execute();
+}
+
+/**
+ * Deletes the user's reactions and raises the version of each entry and its document. Returns the
+ * changed entries by chat, in the order of their versions. The chats must be locked.
+ */
+export async function deleteReactions(
+  tx: Tx,
+  userId: number,
+): Promise<readonly { readonly combinedId: string; readonly rows: readonly DetailsRow[] }[]> {
+  const { rows: changed } = await sql<{ id: number; combined_id: string; before: number }>`
+    with deleted as (
+      delete from message_reactions where user_id = ${userId} returning chat_id, seq
+    ), numbered as (
+      select chat_id, seq, row_number() over (partition by chat_id order by seq) as nth from deleted
+    ), updated as (
+      update chats c set details_version = details_version + counted.n
+      from (select chat_id, count(*) as n from deleted group by chat_id) counted
+      where c.id = counted.chat_id
+      returning c.id, c.combined_id, c.details_version - counted.n as before
+    ), entries as (
+      update message_details d set version = updated.before + numbered.nth
+      from numbered join updated on updated.id = numbered.chat_id
+      where d.chat_id = numbered.chat_id and d.seq = numbered.seq
+    )
+    select id, combined_id, before from updated order by id`.execute(tx.sql);
+  const documents = [];
+  for (const { id, combined_id, before } of changed) {
+    const { rows } = await sql<DetailsRow>`
+      select ${columns} from message_details d
+      where d.chat_id = ${id} and d.version > ${before} order by d.version`.execute(tx.sql);
+    documents.push({ combinedId: combined_id, rows });
+  }
+  return documents;
+}
+
+function isDetails<T>(row: T & Nullable<DetailsRow>): row is T & DetailsRow {
+  return row.seq !== null;
+}
