@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Page, request } from '@playwright/test';
 import { befriend } from '../../e2e/support/friends.ts';
-import { SAMPLE } from '../../e2e/support/feed.ts';
+import { mockFeed, SAMPLE, tileOf } from '../../e2e/support/feed.ts';
 import { type TestUser, register } from '../../e2e/support/users.ts';
 import { waitForWorker } from '../../e2e/support/service-worker.ts';
-import { mockPending } from './mock-calls.ts';
-import { pauseAtFixedFrame } from './open.ts';
+import { mockCall, mockPending } from './mock-calls.ts';
+import { openPaused, pauseAtFixedFrame } from './open.ts';
 import { type Picture, signedIn } from './picture.ts';
 import { waitForPaint } from './wait-for-paint.ts';
 
@@ -19,6 +19,17 @@ const LINES = [
 ] as const;
 
 export const CHAT_PICTURES: readonly Picture[] = [
+  signedIn('reply-friend', (page) => openClipOf(page, 'mara.k', true)),
+  signedIn('reply-sent', async (page) => {
+    await mockCall(page, '**/chat/send', { rows: [] });
+    await openClipOf(page, 'mara.k', true);
+    await page.getByRole('button', { name: 'Fire' }).click();
+    await page.getByText('Sent', { exact: true }).waitFor();
+  }),
+  signedIn('reply-stranger', async (page) => {
+    await openClipOf(page, 'bram', false);
+    await page.getByRole('button', { name: /Friend Request$/ }).waitFor();
+  }),
   signedIn('messages-clip', async (page) => {
     await openConversation(page, 'jonas');
     await page.getByRole('button', { name: /^Play clip/ }).scrollIntoViewIfNeeded();
@@ -84,6 +95,22 @@ export const CHAT_PICTURES: readonly Picture[] = [
       }),
   },
 ];
+
+async function openClipOf(page: Page, owner: string, isFriend: boolean): Promise<void> {
+  await mockFeed(page, [
+    tileOf({
+      tile_id: 1,
+      tile_link: 'sample-0002',
+      tile_owner: owner,
+      tile_likes: 48,
+      tile_desc: 'the second the choir drops out and it is just the bass and her breathing.',
+      img_url: '/avatars/coral.svg',
+      ...(isFriend && { from_friend: true }),
+    }),
+    tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
+  ]);
+  await openPaused(page, '/');
+}
 
 /** Signs in a new user and gives them one friend who acts over the API. */
 async function withFriend(

@@ -115,6 +115,7 @@ test('a user finds a friend, chats, reads notifications and changes settings by 
   alice,
   bob,
 }) => {
+  await befriend(alice, bob);
   await bob.post({ ...SAMPLE, description: 'the first of two' });
   await bob.post({ ...SAMPLE, description: 'the second of two' });
   await showOnlyPostsOf(page, bob.username);
@@ -200,6 +201,7 @@ test('a user finds a friend, chats, reads notifications and changes settings by 
 });
 
 test('Tab moves through the home feed in reading order', async ({ page, alice, bob }) => {
+  await befriend(alice, bob);
   await bob.post({ ...SAMPLE, description: 'the first of two' });
   await bob.post({ ...SAMPLE, description: 'the second of two' });
   await showOnlyPostsOf(page, bob.username);
@@ -225,8 +227,13 @@ test('Tab moves through the home feed in reading order', async ({ page, alice, b
     'Theater mode',
     'Full screen',
     'Like',
-    `Message ${bob.username}`,
-    'Send',
+    `Reply to ${bob.username}`,
+    'Again',
+    'Fire',
+    'Love',
+    'Laugh',
+    'Wow',
+    'Tears',
     'Share this clip',
     'Save',
     'Post menu',

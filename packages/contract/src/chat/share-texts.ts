@@ -22,7 +22,9 @@ export const shareTexts = {
   noLongerFriend: 'No longer a friend',
   allSent: 'Sent',
   done: 'Done',
-  direct: (owner: string) => `Message ${owner}`,
+  direct: (owner: string) => `Reply to ${owner}`,
+  reactions: 'Quick reactions',
+  reactionFailed: 'Your reaction was not sent. Try again.',
   shareFailed: 'The clip was not sent. Try again.',
   shareNotFriends: (names: string, count: number) =>
     count === 1

@@ -3,7 +3,7 @@ import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Check, UserPlus, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -23,17 +23,28 @@ const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
   [friendTexts.remove]: { kind: 'plain', icon: null },
 };
 
+export interface FriendButtonProps extends FriendPair {
+  /** Called when the two are friends. The button then disappears. */
+  readonly onFriends?: () => void;
+}
+
 /**
  * Its label is the only action possible now (spec section 4). Its width is the same for all labels.
  */
-export function FriendButton({ user, friend }: FriendPair) {
+export function FriendButton({ user, friend, onFriends }: FriendButtonProps) {
   const pair = { user, friend };
   const relation = useQuery(relationQuery(pair));
   const [isConfirming, setIsConfirming] = useState(false);
   useLiveRelations();
   const { mutate, isPending } = useFriendAction(pair);
+  const label = relation.data === undefined ? null : friendLabel(relation.data, user);
+  const isRemoval = label === friendTexts.remove;
+  const handleFriends = useEffectEvent(() => onFriends?.());
+  useEffect(() => {
+    if (isRemoval) handleFriends();
+  }, [isRemoval]);
   if (relation.isPending) return <FriendButtonSkeleton />;
-  if (relation.data === undefined) {
+  if (label === null) {
     return (
       <div className={styles.failed}>
         <p>{friendTexts.relationFailed}</p>
@@ -43,12 +54,12 @@ export function FriendButton({ user, friend }: FriendPair) {
       </div>
     );
   }
-  const label = friendLabel(relation.data, user);
-  const isRemoval = label === friendTexts.remove;
+  if (isRemoval && onFriends) return null;
   return (
     <>
       <Button
         {...appearances[label]}
+        {...(onFriends && { kind: 'plain' })}
         className={styles.button}
         isBusy={isPending}
         onClick={() => (isRemoval ? setIsConfirming(true) : mutate(label))}

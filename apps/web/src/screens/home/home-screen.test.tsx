@@ -1,15 +1,12 @@
 // @vitest-environment happy-dom
 import { homeSort } from '@reprise/contract/feed/calls.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveHome, tilesUpTo } from '#features/feed/feed.testing.tsx';
-import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
-import { AuthProvider } from '#platform/auth/auth-context.tsx';
-import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
 
 vi.mock('#clips/player/create-player.ts', async () => {
@@ -29,21 +26,14 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function show(state: AuthState, path = '/') {
-  const auth = createFakeAuthClient(state);
-  const router = createMemoryRouter(
-    [
+  const { router, auth } = renderPage({
+    routes: [
       { path: '/', Component: HomeScreen },
       { path: '/magic', element: <p>The formula</p> },
     ],
-    { initialEntries: [path] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient(() => {})}>
-      <AuthProvider client={auth}>
-        <RouterProvider router={router} />
-      </AuthProvider>
-    </QueryClientProvider>,
-  );
+    path,
+    auth: state,
+  });
   await screen.findByRole('group', { name: 'Sort' });
   return { router, auth };
 }

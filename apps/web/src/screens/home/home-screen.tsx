@@ -6,6 +6,7 @@ import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
 import { useHomeSort } from '#features/feed/list/use-sort.ts';
 import { userParamOf } from '#features/feed/viewer-rules.ts';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
@@ -33,7 +34,9 @@ export function HomeScreen() {
         descriptor={{ kind: 'home', sort, user, visit: key }}
         viewer={viewer}
         onBlock={block}
-        renderSharing={(tile) => <PostSharing tile={tile} viewer={viewer} />}
+        renderSharing={(tile) => (
+          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton} />
+        )}
         empty={sort === 'friends' ? <NoFriends /> : <NoClips isVisitor={!viewer} />}
         invitation={!viewer && <Invitation />}
       />

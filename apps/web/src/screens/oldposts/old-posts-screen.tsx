@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { OwnPosts } from '#features/feed/own-posts/own-posts.tsx';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
@@ -25,7 +26,9 @@ export function OldPostsScreen() {
       <OwnPosts
         viewer={auth.user}
         visit={key}
-        renderSharing={(tile) => <PostSharing tile={tile} viewer={auth.user} />}
+        renderSharing={(tile) => (
+          <PostSharing tile={tile} viewer={auth.user} FriendButton={LazyFriendButton} />
+        )}
         empty={
           <EmptyState
             text={profileTexts.noOwnPosts}

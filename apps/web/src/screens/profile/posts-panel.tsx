@@ -2,6 +2,7 @@ import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
 import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
 import { useUserSort } from '#features/feed/list/use-sort.ts';
 import type { Wall } from '#features/feed/wall/use-wall.ts';
@@ -40,7 +41,9 @@ export function PostsPanel({ user, wall, title }: PostsPanelProps) {
         list={{ kind: 'user', username: user.displayName, sort: choice.sort }}
         viewer={user}
         title={title}
-        renderSharing={(tile) => <PostSharing tile={tile} viewer={user} />}
+        renderSharing={(tile) => (
+          <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton} />
+        )}
         empty={<EmptyState text={profileTexts.noOwnPosts} />}
       />
     </>

@@ -9,6 +9,7 @@ import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
 import { useLinkedTile } from '#features/feed/list/feed.api.ts';
 import { userParamOf } from '#features/feed/viewer-rules.ts';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
@@ -43,7 +44,9 @@ export function TileScreen() {
         viewer={viewer}
         onBlock={block}
         onShow={handleShow}
-        renderSharing={(each) => <PostSharing tile={each} viewer={viewer} />}
+        renderSharing={(each) => (
+          <PostSharing tile={each} viewer={viewer} FriendButton={LazyFriendButton} />
+        )}
         empty={
           <EmptyState
             text={linkTexts.gone}

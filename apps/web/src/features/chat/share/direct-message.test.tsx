@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import type { FriendRelationRow } from '@reprise/contract/friends/calls.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import {
   deferred,
@@ -11,6 +12,7 @@ import {
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
+import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
 import { PostSharing } from './post-sharing.tsx';
 import { messageOf, tile } from './share.testing.ts';
 
@@ -18,6 +20,7 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = startFakeServer({
+    'GET /user/friend': () => ({ rows: [] }),
     'GET /user/uid': () => ({ rows: [{ firebase_uid: 'uid-bob' }] }),
     'POST /chat/send': ({ body }) => ({ rows: [messageOf(body)] }),
   });
@@ -27,15 +30,33 @@ afterEach(cleanup);
 
 async function show(viewer: string | null, shown: Tile = tile) {
   const element = (
-    <PostSharing tile={shown} viewer={viewer === null ? null : { displayName: viewer }} />
+    <PostSharing
+      tile={shown}
+      viewer={viewer === null ? null : { displayName: viewer }}
+      FriendButton={LazyFriendButton}
+    />
   );
   const page = renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice });
   // The box is loaded on demand.
-  if (viewer !== null && viewer !== shown.tile_owner) await screen.findByRole('textbox');
+  if (viewer !== null && viewer !== shown.tile_owner && shown.from_friend) {
+    await screen.findByRole('textbox');
+  }
   return page;
 }
 
-const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Message bob' });
+function relationOf(isAccepted: boolean): FriendRelationRow {
+  return {
+    connectid: 'uid-bobuid-alice',
+    friend1: 'alice',
+    friend2: 'bob',
+    accept1: true,
+    accept2: isAccepted,
+    username: 'bob',
+    img_url: '/avatars/default.svg',
+  };
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Reply to bob' });
 const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
 const enter = () => fireEvent.submit(box());
 const sent = () => server.callsTo('POST /chat/send').map(({ body }) => body);
@@ -61,16 +82,83 @@ test.each(['', '   '])('nothing is sent for the text "%s"', async (text) => {
   expect(server.calls).toEqual([]);
 });
 
-test("without a friendship the box shows 'NOT FRIENDS' and the typed text stays", async () => {
+test("after the end of a friendship the box shows 'NOT FRIENDS' and the typed text stays", async () => {
   server.on('POST /chat/send', () => errorResponse(403, 'NOT_FRIENDS'));
   const { notices } = await show('alice');
   type('hello');
   enter();
   await screen.findByText('NOT FRIENDS');
+  await screen.findByRole('button', { name: 'Send Friend Request' });
   expect(box().value).toBe('hello');
   expect(notices).toEqual([]);
-  type('hello again');
-  expect(screen.queryByText('NOT FRIENDS')).toBeNull();
+  server.on('POST /chat/send', ({ body }) => ({ rows: [messageOf(body)] }));
+  enter();
+  await waitFor(() => expect(screen.queryByText('NOT FRIENDS')).toBeNull());
+  expect(box().value).toBe('');
+});
+
+describe('For non-friends', () => {
+  const { from_friend: _, ...ofStranger } = tile;
+
+  test("the box shows 'NOT FRIENDS' and sends a friend request", async () => {
+    server.on('PATCH /user/updatefriend', () => ({ rows: [relationOf(false)] }));
+    await show('alice', ofStranger);
+    expect(await screen.findByText('NOT FRIENDS')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Quick reactions' })).toBeNull();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send Friend Request' }));
+    expect(await screen.findByRole('button', { name: 'Cancel Friend Request' })).toBeTruthy();
+    expect(screen.getByText('NOT FRIENDS')).toBeTruthy();
+  });
+
+  test('the reply appears when they are friends by now', async () => {
+    server.on('GET /user/friend', () => ({ rows: [relationOf(true)] }));
+    await show('alice', ofStranger);
+    expect(await screen.findByRole('textbox', { name: 'Reply to bob' })).toBeTruthy();
+    expect(screen.queryByText('NOT FRIENDS')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remove Friend' })).toBeNull();
+  });
+});
+
+describe('Quick reactions', () => {
+  const press = (name: string, detail = 1) =>
+    fireEvent.click(screen.getByRole('button', { name }), { detail });
+
+  test('one tap sends the emoji with its tile, and a double tap sends it once', async () => {
+    await show('alice');
+    const group = screen.getByRole('group', { name: 'Quick reactions' });
+    const names = within(group)
+      .getAllByRole('button')
+      .map(({ title }) => title);
+    expect(names).toEqual(['Again', 'Fire', 'Love', 'Laugh', 'Wow', 'Tears']);
+    press('Fire');
+    press('Fire', 2);
+    await screen.findByText('Sent');
+    press('Fire', 2);
+    expect(sent()).toEqual([
+      { id: expect.any(String), to: 'uid-bob', text: '🔥', tile_id: 7, isOpen: false },
+    ]);
+  });
+
+  test('a failure says so, and the next tap repeats the same message', async () => {
+    server.on('POST /chat/send', () => errorResponse(500, 'INTERNAL'));
+    const { notices } = await show('alice');
+    press('Love');
+    await waitFor(() => expect(notices).toEqual(['Your reaction was not sent. Try again.']));
+    server.on('POST /chat/send', ({ body }) => ({ rows: [messageOf(body)] }));
+    press('Love');
+    await screen.findByText('Sent');
+    const [first, second] = sent();
+    expect(second).toEqual(first);
+  });
+
+  test('typing replaces them with Send', async () => {
+    await show('alice');
+    expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    type('hello');
+    expect(screen.queryByRole('group', { name: 'Quick reactions' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();
+  });
 });
 
 test('a message with an unknown result keeps its text, and its id when it is sent again', async () => {
@@ -128,7 +216,11 @@ test('a draft is restored when the viewer returns to the clip, and cleared if it
     const [id, setId] = useState(tile.tile_id);
     return (
       <>
-        <PostSharing tile={{ ...tile, tile_id: id }} viewer={{ displayName: 'alice' }} />
+        <PostSharing
+          tile={{ ...tile, tile_id: id }}
+          viewer={{ displayName: 'alice' }}
+          FriendButton={LazyFriendButton}
+        />
         <button onClick={() => setId(id === 7 ? 8 : 7)}>step</button>
       </>
     );

@@ -1,79 +1,111 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { type SubmitEvent, useRef } from 'react';
+import { type ComponentType, type SubmitEvent, useRef, useState } from 'react';
 import { SendHorizontal } from 'lucide-react';
+import { quickReactions } from '#features/chat/reactions/reaction-glyph.tsx';
+import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import styles from './direct-message.module.css';
 import type { MessageIds } from './message-ids.ts';
-import { useSendDirectMessage } from './share.api.ts';
+import { useDirectMessages } from './use-direct-messages.ts';
 
-interface DirectMessageProps {
-  readonly tileId: number;
-  readonly owner: string;
+export type FriendButtonPart = ComponentType<{
+  readonly user: string;
+  readonly friend: string;
+  readonly onFriends: () => void;
+}>;
+
+export interface DirectMessageProps {
+  readonly tile: Tile;
+  /** The viewer's username. */
+  readonly user: string;
   readonly text: string;
   readonly onChange: (change: (text: string) => string) => void;
   readonly ids: MessageIds;
+  readonly FriendButton: FriendButtonPart;
 }
 
-export function DirectMessage({ tileId, owner, text, onChange, ids }: DirectMessageProps) {
-  const send = useSendDirectMessage(owner, handleSent);
-  // A second Enter can come before the mutation state updates.
-  const isSending = useRef(false);
+/** Replies to the owner of a post, with the post's clip. Only friends can. */
+export function DirectMessage({
+  tile,
+  user,
+  text,
+  onChange,
+  ids,
+  FriendButton,
+}: DirectMessageProps) {
+  const owner = tile.tile_owner;
+  const [isFriend, setIsFriend] = useState(tile.from_friend === true);
+  const input = useRef<HTMLInputElement>(null);
+  const { message, reaction, hasSent, reset } = useDirectMessages({
+    tile,
+    ids,
+    onSent: (sent) => onChange((now) => (now === sent ? '' : now)),
+    onRelation: setIsFriend,
+  });
+  const isEmpty = isBlankText(text);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (isBlankText(text) || isSending.current) return;
-    isSending.current = true;
-    send.mutate(
-      { id: ids.idOf(owner, contentOf(text)), text, tile_id: tileId },
-      { onSettled: () => (isSending.current = false) },
-    );
-  }
-
-  function handleSent(sent: string) {
-    ids.confirmSent(contentOf(sent));
-    onChange((now) => (now === sent ? '' : now));
-  }
-
-  function contentOf(message: string): string {
-    return `${tileId} ${message}`;
+    if (isEmpty) return;
+    message.send(text);
+    // The button disappears with the text.
+    input.current?.focus();
   }
 
   function handleChange(value: string) {
     onChange(() => value);
-    if (!isSending.current) send.reset();
+    reset();
   }
 
   const label = shareTexts.direct(owner);
   return (
     <form className={styles.box} onSubmit={handleSubmit}>
-      <input
-        type="text"
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        enterKeyHint="send"
-        maxLength={chatLimits.textMax}
-        value={text}
-        className={styles.input}
-        onChange={(event) => handleChange(event.currentTarget.value)}
-      />
-      <span aria-live="polite" className={styles.outcome}>
-        {send.data === 'no friends' && (
-          <span className={styles.refused}>{chatTexts.notFriends}</span>
-        )}
-        {send.data === 'sent' && <span className={styles.sent}>{shareTexts.sent}</span>}
-      </span>
-      <button
-        type="submit"
-        className={styles.send}
-        aria-label={chatTexts.send}
-        title={chatTexts.send}
-        aria-disabled={isBlankText(text)}
-      >
-        <SendHorizontal aria-hidden />
-      </button>
+      {(isFriend || !isEmpty) && (
+        <div className={styles.field}>
+          <input
+            ref={input}
+            type="text"
+            aria-label={label}
+            placeholder={label}
+            autoComplete="off"
+            enterKeyHint="send"
+            maxLength={chatLimits.textMax}
+            value={text}
+            className={styles.input}
+            onChange={(event) => handleChange(event.currentTarget.value)}
+          />
+          <span aria-live="polite" className={styles.sent}>
+            {hasSent && shareTexts.sent}
+          </span>
+          {!isEmpty && (
+            <button
+              type="submit"
+              className={styles.send}
+              aria-label={chatTexts.send}
+              title={chatTexts.send}
+            >
+              <SendHorizontal aria-hidden />
+            </button>
+          )}
+        </div>
+      )}
+      {!isFriend && (
+        <div className={styles.nonFriend}>
+          <span role="status">{chatTexts.notFriends}</span>
+          <FriendButton user={user} friend={owner} onFriends={() => setIsFriend(true)} />
+        </div>
+      )}
+      {isFriend && isEmpty && (
+        <QuickReactionButtons
+          className={styles.reactions}
+          onChoose={(chosen) => reaction.send(reactionTexts[chosen].emoji)}
+          sending={quickReactions.find((one) => reactionTexts[one].emoji === reaction.sending)}
+        />
+      )}
     </form>
   );
 }

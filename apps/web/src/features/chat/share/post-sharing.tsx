@@ -4,6 +4,7 @@ import { Share } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import type { FriendButtonPart } from './direct-message.tsx';
 import styles from './direct-message.module.css';
 import { createMessageIds } from './message-ids.ts';
 
@@ -18,9 +19,11 @@ const ShareDialog = lazy(async () => ({
 interface PostSharingProps {
   readonly tile: Tile;
   readonly viewer: { readonly displayName: string } | null;
+  /** Replaces the box for non-friends. */
+  readonly FriendButton: FriendButtonPart;
 }
 
-export function PostSharing({ tile, viewer }: PostSharingProps) {
+export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
   const { tile_id: id, tile_owner: owner } = tile;
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -34,11 +37,12 @@ export function PostSharing({ tile, viewer }: PostSharingProps) {
         <Suspense fallback={<div className={styles.box} />}>
           <DirectMessage
             key={id}
-            tileId={id}
-            owner={owner}
+            tile={tile}
+            user={viewer.displayName}
             text={drafts[id] ?? ''}
             onChange={(change) => setDrafts((all) => ({ ...all, [id]: change(all[id] ?? '') }))}
             ids={ids}
+            FriendButton={FriendButton}
           />
         </Suspense>
       )}

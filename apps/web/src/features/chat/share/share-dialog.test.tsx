@@ -9,6 +9,7 @@ import { renderPage } from '#platform/testing/render-page.tsx';
 import { PostSharing } from './post-sharing.tsx';
 import { tile } from './share.testing.ts';
 
+const NoButton = () => null;
 const MAX_FRIENDS = chatLimits.shareFriendsMax;
 
 interface SharedBody {
@@ -43,7 +44,11 @@ afterEach(cleanup);
 
 async function open(viewer: string | null = 'alice') {
   const element = (
-    <PostSharing tile={tile} viewer={viewer === null ? null : { displayName: viewer }} />
+    <PostSharing
+      tile={tile}
+      viewer={viewer === null ? null : { displayName: viewer }}
+      FriendButton={NoButton}
+    />
   );
   const page = renderPage({
     routes: [

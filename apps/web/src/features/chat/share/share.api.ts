@@ -2,7 +2,6 @@ import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
@@ -52,7 +51,11 @@ interface DirectMessageInput {
   readonly tile_id: number;
 }
 
-export function useSendDirectMessage(owner: string, onSent: (text: string) => void) {
+export function useSendDirectMessage(
+  owner: string,
+  notice: string,
+  onSent: (text: string) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (message: DirectMessageInput): Promise<'sent' | 'no friends'> => {
@@ -68,7 +71,7 @@ export function useSendDirectMessage(owner: string, onSent: (text: string) => vo
     onSuccess: (outcome, { text }) => {
       if (outcome === 'sent') onSent(text);
     },
-    meta: { notice: chatTexts.messageFailed },
+    meta: { notice },
   });
 }
 

@@ -12,6 +12,7 @@ export const tile: Tile = {
   endtime: 9.5,
   created_date: '2026-01-01T00:00:00.000Z',
   img_url: '/avatars/default.svg',
+  from_friend: true,
 };
 
 export function messageOf(body: unknown): Message & { chat: string } {

@@ -1,0 +1,39 @@
+import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import styles from './quick-reaction-buttons.module.css';
+import { quickReactions, ReactionGlyph, type QuickReaction } from './reaction-glyph.tsx';
+
+interface QuickReactionButtonsProps {
+  readonly onChoose: (reaction: QuickReaction) => void;
+  /** The one that is being sent. */
+  readonly sending?: QuickReaction | undefined;
+  readonly className?: string | undefined;
+}
+
+export function QuickReactionButtons({ onChoose, sending, className }: QuickReactionButtonsProps) {
+  return (
+    <div
+      role="group"
+      aria-label={shareTexts.reactions}
+      className={classNames(styles.group, className)}
+    >
+      {quickReactions.map((reaction) => {
+        const { name } = reactionTexts[reaction];
+        return (
+          <button
+            key={reaction}
+            type="button"
+            aria-label={name}
+            title={name}
+            className={classNames(styles.button, sending === reaction && styles.sending)}
+            // The second tap of a double tap is ignored.
+            onClick={({ detail }) => detail < 2 && onChoose(reaction)}
+          >
+            <ReactionGlyph reaction={reaction} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
