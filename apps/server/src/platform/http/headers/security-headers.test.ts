@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const constant = {
   'strict-transport-security': 'max-age=31536000',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

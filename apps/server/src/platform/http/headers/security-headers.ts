@@ -24,12 +24,15 @@ const PLAYER_SCRIPTS = ['https://www.youtube.com/iframe_api', 'https://www.youtu
 const PLAYER_FRAMES = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** The referrer policy must send our origin: without it every embedded player fails (error 153). */
+/**
+ * The referrer policy must send our origin: without it every embedded player fails (error 153). It
+ * sends no path, because paths of invites and other links are secrets.
+ */
 function commonHeaders({ HSTS_SUBDOMAINS }: HeaderSettings): ConstantHeaders {
   const subdomains = HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : '';
   return {
     'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}${subdomains}`,
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'origin-agent-cluster': '?1',
