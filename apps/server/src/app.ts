@@ -122,7 +122,8 @@ function createFeatures(core: Core) {
   const moderation = moderationFeature({ ...deps, ...services });
   // The order matters: see UserDataByFeature.
   const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
-  const accounts = accountsFeature({ ...deps, ...services, userData });
+  const { invites } = friends;
+  const accounts = accountsFeature({ ...deps, ...services, invites, userData });
   return {
     accounts,
     blocks,
@@ -151,6 +152,7 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     log: core.log,
     limiter: core.limiter,
     publicUrl: core.publicUrl,
+    inviteSecrets: { secret: core.secret, previousSecret: core.previousSecret },
     areLinksWide: config.LINKS === 'wide',
     videoLookup: openVideoLookup(config),
     pushSigner: signer,

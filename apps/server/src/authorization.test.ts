@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeChat } from './testing/features/chat.ts';
 import { everyCall, pathOf, type CallName, type Target } from './testing/every-call.ts';
 import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
+import { inviteCodeOf } from './testing/features/invites.ts';
 import { storedState } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
 
@@ -54,6 +55,7 @@ async function makeFixture(): Promise<Fixture> {
       tileId,
       publicId: await publicIdOf(app.db, tileId),
       requester: erin,
+      inviteCode: await inviteCodeOf(alice),
       chat: combinedChatId(alice.uid, bob.uid),
     },
     others: { friend: bob, stranger: carol, blocked: dan },
@@ -117,6 +119,7 @@ const resultsInOwnName: Partial<
   },
   // Only alice has an open request.
   declineFriend: { ...sameForAll('409 STALE_ACTION'), self: 200 },
+  acceptInvite: { ...sameForAll(200), self: '400 SELF', blocked: '404 NOT_FOUND' },
   block: { ...sameForAll(200), self: '400 SELF' },
   unblock: { ...sameForAll(200), self: '400 SELF' },
   openChat: friendsOnly,
@@ -132,7 +135,14 @@ const resultsInOwnName: Partial<
 function hasIdentityClaim(name: CallName): boolean {
   const [one, other] = ['a', 'b'].map((id) => ({ uid: id, username: id, email: id }));
   if (!one || !other) throw new Error('There are no users.');
-  const target = { user: one, requester: one, tileId: 1, publicId: 'x', chat: 'ab' };
+  const target = {
+    user: one,
+    requester: one,
+    tileId: 1,
+    publicId: 'x',
+    chat: 'ab',
+    inviteCode: 'c',
+  };
   const parts = [one, other].map((actor) => JSON.stringify(everyCall[name](actor, target)));
   return parts[0] !== parts[1];
 }

@@ -60,7 +60,14 @@ async function makeWorld(): Promise<FuzzWorld> {
   }
   const publicId = await publicIdOf(database.db, tileId);
   const chat = combinedChatId(alice.uid, bob.uid);
-  const target = { user: bob, tileId, publicId, requester: carol, chat };
+  const target = {
+    user: bob,
+    tileId,
+    publicId,
+    requester: carol,
+    chat,
+    inviteCode: 'A'.repeat(22),
+  };
   const signUp = await fetch(`${server.url}/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -37,6 +37,7 @@ function readPathsAbout(user: TestUser, viewer: TestUser): string[] {
     tileId,
     publicId,
     requester: dan,
+    inviteCode: '',
     chat: combinedChatId(alice.uid, bob.uid),
   };
   return reads.flatMap((name) => {

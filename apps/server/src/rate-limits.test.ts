@@ -12,6 +12,7 @@ import {
 import { makeChat } from './testing/features/chat.ts';
 import { everyCall, pathOf, type CallName, type Target } from './testing/every-call.ts';
 import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
+import { inviteCodeOf } from './testing/features/invites.ts';
 import { signUpUser } from './testing/auth/accounts.ts';
 import { storedState } from './testing/stored-state.ts';
 import {
@@ -104,7 +105,8 @@ describe('the calls of the contract', () => {
     const tileId = await makeTile(app.db, { ownerId: bob.id });
     const chat = combinedChatId(alice.uid, bob.uid);
     const publicId = await publicIdOf(app.db, tileId);
-    target = { user: bob, tileId, publicId, requester: carol, chat };
+    const inviteCode = await inviteCodeOf(bob);
+    target = { user: bob, tileId, publicId, requester: carol, chat, inviteCode };
   });
   afterAll(() => app.stop());
 

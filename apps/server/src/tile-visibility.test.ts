@@ -102,7 +102,13 @@ async function makeTileFor(situation: Situation): Promise<TestTile> {
 
 /** Messages go to alice's friend. */
 function partsOf(name: CallName, tile: TestTile): CallParts {
-  const target = { user: friend, requester: friend, tileId: tile.id, publicId: tile.publicId };
+  const target = {
+    user: friend,
+    requester: friend,
+    tileId: tile.id,
+    publicId: tile.publicId,
+    inviteCode: '',
+  };
   const parts = everyCall[name](alice, { ...target, chat: 'unused' });
   const id = randomUUID();
   if (name === 'sendMessage') return { body: { ...parts.body, id, tile_id: tile.id } };

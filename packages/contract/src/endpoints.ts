@@ -7,6 +7,7 @@ import { chatDetailsEndpoints } from './chat/details-calls.ts';
 import { tileEndpoints } from './tiles/calls.ts';
 import { feedEndpoints } from './feed/calls.ts';
 import { friendEndpoints } from './friends/calls.ts';
+import { inviteEndpoints } from './friends/invite-calls.ts';
 import { linkEndpoints } from './links/calls.ts';
 import { moderationEndpoints } from './moderation/calls.ts';
 import { notificationEndpoints } from './notifications/calls.ts';
@@ -22,7 +23,7 @@ export const endpointsByFeature = {
   tiles: { ...tileEndpoints, ...sourceEndpoints },
   moderation: { ...reportEndpoints, ...moderationEndpoints },
   search: searchEndpoints,
-  friends: friendEndpoints,
+  friends: { ...friendEndpoints, ...inviteEndpoints },
   blocks: blockEndpoints,
   chat: { ...chatEndpoints, ...chatDetailsEndpoints },
   notifications: notificationEndpoints,

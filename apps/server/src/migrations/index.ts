@@ -14,6 +14,7 @@ import { countTiles } from './0012-count-tiles.ts';
 import { narrowLikes } from './0013-narrow-likes.ts';
 import { notificationFilter } from './0014-notification-filter.ts';
 import { messageDetails } from './0015-message-details.ts';
+import { invites } from './0016-invites.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   narrowLikes,
   notificationFilter,
   messageDetails,
+  invites,
 ];

@@ -11,6 +11,8 @@ export interface Target {
   readonly tileId: number;
   readonly publicId: string;
   readonly requester: UserRef;
+  /** The code of the user's invite. */
+  readonly inviteCode: string;
   /** The combined id of one of their chats. */
   readonly chat: string;
 }
@@ -104,6 +106,10 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   updateImage: ({ username }) => ({ body: { username, img: '/avatars/fern.svg' } }),
   updateName: ({ uid }) => ({ body: { uid, fname: 'Other', lname: 'Name' } }),
   updateBio: ({ uid }) => ({ body: { uid, bio: 'I listen.', bio_link: 'https://a.example' } }),
+  invite: ({ username }) => ({ query: { user: username } }),
+  createInvite: ({ username }) => ({ body: { user: username } }),
+  inviter: (_, { inviteCode }) => ({ body: { code: inviteCode } }),
+  acceptInvite: ({ username }, { inviteCode }) => ({ body: { user: username, code: inviteCode } }),
   friend: ({ username }, { user }) => ({ query: { user: username, friend: user.username } }),
   updateFriend: ({ username }, { user }) => ({
     body: { user: username, friend: user.username, action: 'Send Friend Request' },

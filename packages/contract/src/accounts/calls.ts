@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { clientDate, rowsOf, success, uid, usernameKey } from '../fields.ts';
+import { clientDate, inviteCode, rowsOf, success, uid, usernameKey } from '../fields.ts';
 import { emailField, nameField, usernameField } from '../rules/field-rules.ts';
 import { USERNAME_PATTERN } from './rules/usernames.ts';
 import { loginTexts } from './login-texts.ts';
@@ -39,6 +39,8 @@ export const accountEndpoints = {
       username: usernameField,
       firebaseUID: uid,
       date_created: clientDate,
+      /** Makes the new user and the inviter friends; ignored if it does not work. Not in the spec. */
+      invite: z.optional(inviteCode),
     }),
     result: success,
     errors: ['USERNAME_TAKEN', 'ALREADY_REGISTERED'],

@@ -15,6 +15,7 @@ export const exportTexts = {
     failures: 'Videos that failed to play',
     reports: 'Your reports',
     friends: 'Friends and requests',
+    invite: 'Your invite link',
     blocks: 'Blocked users',
     notifications: 'Notifications',
     push: 'Browsers with notifications',

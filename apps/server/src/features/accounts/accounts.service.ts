@@ -8,6 +8,7 @@ import { isReservedUsername } from '@reprise/contract/accounts/rules/usernames.t
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import type { ChatService } from '#features/chat/chat.service.ts';
+import type { InviteService } from '#features/friends/invites.service.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError } from '#platform/errors.ts';
@@ -35,7 +36,7 @@ export type Names = Pick<Registration, 'fname' | 'lname'>;
 /** Registration and the user record (spec sections 4 and 7). */
 export interface AccountService {
   /**
-   * Saves the record and documents in one transaction. Idempotent for the same username, so an
+   * Saves the record, its documents and the friendship of an invite in one transaction. Idempotent for the same username, so an
    * interrupted registration can continue. Throws ConflictError USERNAME_TAKEN or
    * ALREADY_REGISTERED.
    */
@@ -67,19 +68,21 @@ export interface AccountDeps {
   readonly runStatement: RunStatement;
   readonly chat: Pick<ChatService, 'createUnseenCount'>;
   readonly notifications: Pick<NotificationService, 'createDocument'>;
+  readonly invites: Pick<InviteService, 'acceptOnRegistration'>;
   /** Called after the commit, so that the account's token counts as a user's at once. */
   readonly onRegistered: () => void;
 }
 
 export function accountService(deps: AccountDeps): AccountService {
-  const { db, transact, runStatement, chat, notifications, onRegistered } = deps;
+  const { db, transact, runStatement, chat, notifications, invites, onRegistered } = deps;
   return {
-    async register(account, { username, fname, lname, email }) {
+    async register(account, { username, fname, lname, email, invite }) {
       const isNew = await transact(async (tx) => {
         const id = await insertUser(tx, { uid: account.uid, username, fname, lname, email });
         if (id !== null) {
           await chat.createUnseenCount(tx, id);
           await notifications.createDocument(tx, id);
+          if (invite !== undefined) await invites.acceptOnRegistration(tx, id, invite);
         }
         return id !== null;
       });

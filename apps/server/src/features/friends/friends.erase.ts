@@ -1,3 +1,4 @@
+import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
 import { deleteRelations, lockUser } from './friends.repo.ts';
@@ -9,4 +10,5 @@ import { deleteRelations, lockUser } from './friends.repo.ts';
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   await lockUser(tx, id);
   await deleteRelations(tx, id);
+  await eraseRows(tx, 'friends', id);
 }

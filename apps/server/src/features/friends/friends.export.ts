@@ -18,6 +18,10 @@ export function exportUser(db: Reader, { id }: Viewer): UserExport {
           join users other on other.id = f.low_id + f.high_id - ${id}
           where ${id} in (f.low_id, f.high_id)`,
       ),
+      invite: exportRows(
+        db,
+        sql`select user_id as key, created_at from invites where user_id = ${id}`,
+      ),
     },
   };
 }

@@ -3,10 +3,14 @@ import { exportUser } from './friends.export.ts';
 import { friendListService, type FriendListDeps } from './friend-lists.service.ts';
 import { friendRoutes } from './friends.routes.ts';
 import { friendService, type FriendDeps } from './friends.service.ts';
+import { inviteRoutes } from './invites.routes.ts';
+import { inviteService, type InviteDeps } from './invites.service.ts';
 
-interface FriendsFeatureDeps extends FriendDeps, FriendListDeps {}
+interface FriendsFeatureDeps extends FriendDeps, FriendListDeps, InviteDeps {}
 
 export function friendsFeature(deps: FriendsFeatureDeps) {
   const service = friendService(deps);
-  return { service, routes: friendRoutes(service, friendListService(deps)), eraseUser, exportUser };
+  const invites = inviteService(deps);
+  const routes = [...friendRoutes(service, friendListService(deps)), ...inviteRoutes(invites)];
+  return { service, invites, routes, eraseUser, exportUser };
 }

@@ -92,6 +92,20 @@ export async function insertRequest(tx: Tx, [sender, receiver]: Pair): Promise<v
     .execute();
 }
 
+/** Also turns a pending request of either user into a friendship. */
+export async function storeFriendship(
+  tx: Tx,
+  { senderId, receiverId }: { readonly senderId: number; readonly receiverId: number },
+): Promise<void> {
+  const [low, high] = ordered([senderId, receiverId]);
+  const friendship = { sender_id: senderId, is_accepted: true };
+  await tx.sql
+    .insertInto('friendships')
+    .values({ low_id: low, high_id: high, ...friendship })
+    .onConflict((conflict) => conflict.columns(['low_id', 'high_id']).doUpdateSet(friendship))
+    .execute();
+}
+
 export async function acceptRequest(tx: Tx, pair: Pair): Promise<void> {
   const [low, high] = ordered(pair);
   await tx.sql

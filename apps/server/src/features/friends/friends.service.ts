@@ -1,18 +1,18 @@
-import type { Result } from '@reprise/contract/endpoint.ts';
-import type { friendEndpoints, FriendRelationRow } from '@reprise/contract/friends/calls.ts';
-import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
-import { InvalidInputError, ForbiddenError, NotFoundError, StaleError } from '#platform/errors.ts';
+import { StaleError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as friends from './friends.repo.ts';
-
-type Calls = typeof friendEndpoints;
-type Relation = Result<Calls['friend']>;
+import {
+  relationRows,
+  thisIsYou,
+  throwIfBlocked,
+  userNotFound,
+  type Relation,
+} from './relations.ts';
 
 /** Friendship between two users (spec section 4, "Friend button label"). */
 export interface FriendService {
@@ -152,43 +152,6 @@ async function removeUnseenNotifications(
 async function requireOtherUser(db: Reader, viewer: Viewer, username: string) {
   const other = await friends.findUser(db, username);
   if (other === null) throw userNotFound();
-  if (other.id === viewer.id) throw new InvalidInputError('This is you.', 'SELF');
+  if (other.id === viewer.id) throw thisIsYou();
   return other;
-}
-
-/** To a blocked user, the other one does not exist. */
-async function throwIfBlocked(db: Reader, pair: friends.Pair): Promise<void> {
-  const { byFirst, bySecond } = await friends.findBlocks(db, pair);
-  if (bySecond) throw userNotFound();
-  if (byFirst) throw new ForbiddenError('You have blocked this user.', 'BLOCKED');
-}
-
-async function relationRows(
-  db: Reader,
-  viewer: Viewer,
-  other: friends.OtherUser,
-): Promise<Relation> {
-  const stored = await friends.findRelation(db, [viewer.id, other.id]);
-  return { rows: stored === null ? [] : [presentRelation(stored, viewer, other)] };
-}
-
-function presentRelation(
-  { sender_id, is_accepted }: friends.StoredRelation,
-  viewer: Viewer,
-  other: friends.OtherUser,
-): FriendRelationRow {
-  const isOwnRequest = sender_id === viewer.id;
-  return {
-    connectid: combinedChatId(viewer.uid, other.uid),
-    friend1: isOwnRequest ? viewer.username : other.username,
-    friend2: isOwnRequest ? other.username : viewer.username,
-    accept1: true,
-    accept2: is_accepted,
-    username: other.username,
-    img_url: other.img_url ?? accountLimits.defaultAvatar,
-  };
-}
-
-function userNotFound(): NotFoundError {
-  return new NotFoundError(friendTexts.userNotFound);
 }

@@ -231,7 +231,14 @@ describe('for everyone else', () => {
     expect(await queueOf(erin)).toHaveLength(1);
     await app.db.deleteFrom('moderators').where('user_id', '=', erin.id).execute();
     const before = await storedState(app.db);
-    const target = { user: alice, requester: carol, tileId, publicId: 'x', chat: 'x' };
+    const target = {
+      user: alice,
+      requester: carol,
+      tileId,
+      publicId: 'x',
+      chat: 'x',
+      inviteCode: 'x',
+    };
     for (const user of [alice, bob, carol, erin]) {
       for (const call of ['moderationQueue', 'moderate', 'moderationLog'] as const) {
         const { method, path } = endpoints[call];

@@ -68,6 +68,15 @@ interface CreatedTilesTable {
   content_hash: Buffer;
 }
 
+interface InvitesTable {
+  user_id: number;
+  /** The code is made from it and the server's secret. */
+  seed: Buffer;
+  /** SHA-256 of the code. */
+  code_hash: Buffer;
+  created_at: Timestamp;
+}
+
 interface LikesTable {
   tile_id: number;
   user_id: number;
@@ -225,6 +234,7 @@ export interface Database extends ChatTables {
   moderators: ModeratorsTable;
   moderation_log: ModerationLogTable;
   friendships: FriendshipsTable;
+  invites: InvitesTable;
   blocks: BlocksTable;
   notifications: NotificationsTable;
   notification_documents: NotificationDocumentsTable;

@@ -27,6 +27,7 @@ const RESERVED = new Set([
   'get',
   'healthz',
   'home',
+  'invite',
   'live',
   'login',
   'magic',

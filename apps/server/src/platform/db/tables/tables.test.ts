@@ -12,6 +12,7 @@ import {
 import { exportAccount, type ExportArchive } from '#testing/features/account-export.ts';
 import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
 import { postVideo } from '#testing/features/tiles.ts';
+import { inviteCodeOf } from '#testing/features/invites.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { decide } from '#testing/features/moderation.ts';
 import { subscribe } from '#testing/features/push.ts';
@@ -80,6 +81,7 @@ async function makeUserWithAllData(): Promise<TestUser> {
   await markSeen(bob, user);
   expect((await react(user, bob, { seq: 2 })).status).toBe(200);
   await subscribe(user);
+  await inviteCodeOf(user);
   await sql`
     insert into auth_account (id, "accountId", "providerId", "userId", password)
     values ('a1', ${MARK}, 'credential', ${user.uid}, ${`${MARK} hash`})`.execute(db);

@@ -149,6 +149,17 @@ export const tables = {
       created_at: 'friends',
     },
   },
+  invites: {
+    owner: 'friends',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: {
+      user_id: key,
+      seed: 'no: opens the link, which anyone who has it can use',
+      code_hash: 'no: a hash of the code',
+      created_at: 'invite',
+    },
+  },
   blocks: {
     owner: 'blocks',
     users: { blocker_id: 'own', blocked_id: 'about' },

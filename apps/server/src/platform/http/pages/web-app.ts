@@ -26,7 +26,7 @@ const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
 
 /** Paths with a screen; other pages are sent with status 404. */
 const SCREENS =
-  /^\/(?:|login|reset-password|confirm-email|auth-link|messages|profile|settings|account|upload|oldposts|magic|about|privacy|terms|notifications|friend\/[^/]+)\/?$/;
+  /^\/(?:|login|reset-password|confirm-email|auth-link|messages|profile|settings|account|upload|oldposts|magic|about|privacy|terms|notifications|invite|i\/[^/]+|friend\/[^/]+)\/?$/;
 
 export interface Page extends SharedBody {
   /** Contains a session: no cache may store it. */

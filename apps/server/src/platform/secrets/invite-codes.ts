@@ -1,0 +1,51 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+
+const CODE_BYTES = 16;
+
+export interface InviteSecrets {
+  /** Empty if the deployment has no secret of its own (Firebase). */
+  readonly secret: string;
+  readonly previousSecret?: string | undefined;
+}
+
+/** What the database has of a code. */
+export interface SealedCode {
+  readonly seed: Buffer;
+  readonly code_hash: Buffer;
+}
+
+export interface InviteCodes {
+  /** Makes a random code of 128 bits. */
+  make(): SealedCode & { readonly code: string };
+  /** Returns null if no secret opens it. */
+  open(sealed: SealedCode): string | null;
+}
+
+/**
+ * Codes that the database alone does not reveal: it has a seed and a hash, and the code is made
+ * from the seed with the secret (ADR 0038).
+ */
+export function inviteCodes({ secret, previousSecret }: InviteSecrets): InviteCodes {
+  const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
+  return {
+    make() {
+      const seed = randomBytes(CODE_BYTES);
+      const code = codeOf(seed, secret);
+      return { code, seed, code_hash: inviteHash(code) };
+    },
+    open({ seed, code_hash }) {
+      const codes = secrets.map((each) => codeOf(seed, each));
+      return codes.find((code) => inviteHash(code).equals(code_hash)) ?? null;
+    },
+  };
+}
+
+/** An index finds codes by it, so that no comparison depends on the code itself. */
+export function inviteHash(code: string): Buffer {
+  return createHash('sha256').update(code).digest();
+}
+
+function codeOf(seed: Buffer, secret: string): string {
+  const bytes = createHmac('sha256', `reprise-invite:${secret}`).update(seed).digest();
+  return bytes.subarray(0, CODE_BYTES).toString('base64url');
+}

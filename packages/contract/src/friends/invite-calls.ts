@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { inviteCode, rowsOf, usernameKey } from '../fields.ts';
+import { friendRelation } from './calls.ts';
+
+/** The own invite. Its link is `/i/{code}` (rules/invite-link.ts). */
+export const ownInvite = z.object({
+  code: z.string(),
+  /** ISO 8601. */
+  date: z.string(),
+});
+
+export type OwnInvite = z.infer<typeof ownInvite>;
+
+/** The user whose invite it is. */
+export const inviter = z.object({
+  username: z.string(),
+  img_url: z.string(),
+  /** The viewer blocks them. False for visitors. */
+  is_blocked: z.boolean(),
+});
+
+export type Inviter = z.infer<typeof inviter>;
+
+const ownUser = { user: usernameKey };
+const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
+
+/** Invite links: one per user (ADR 0038). Not in the spec. */
+export const inviteEndpoints = {
+  /** No row: no invite yet, or one made with a lost secret. */
+  invite: endpoint({
+    ...memberCall,
+    method: 'GET',
+    path: '/user/invite',
+    summary: 'Get the own invite.',
+    limit: 'read',
+    query: z.strictObject(ownUser),
+    result: rowsOf(ownInvite),
+    errors: [],
+  }),
+  /**
+   * Returns the current invite, creating it if there is none. `replaces` is the code to end: the
+   * result is a new one, or the current one if `replaces` has already ended.
+   */
+  createInvite: endpoint({
+    ...memberCall,
+    method: 'POST',
+    path: '/user/invite',
+    summary: 'Create or replace the own invite.',
+    limit: 'invite',
+    body: z.strictObject({ ...ownUser, replaces: z.optional(inviteCode) }),
+    result: rowsOf(ownInvite),
+    errors: [],
+  }),
+  /**
+   * No row: unknown or replaced code, or an inviter who is suspended, deleted or blocks the viewer.
+   * A POST, so that logs of addresses do not contain codes.
+   */
+  inviter: endpoint({
+    method: 'POST',
+    path: '/user/inviter',
+    summary: 'Get who invites with this code.',
+    audience: 'anyone',
+    limit: 'invite',
+    claims: {},
+    body: z.strictObject({ code: inviteCode }),
+    result: rowsOf(inviter),
+    errors: [],
+  }),
+  /**
+   * Makes the caller and the inviter friends, also over a pending request, and returns the relation.
+   * Changes nothing between friends.
+   */
+  acceptInvite: endpoint({
+    ...memberCall,
+    method: 'PATCH',
+    path: '/user/acceptinvite',
+    summary: 'Become friends with the inviter.',
+    limit: 'friendAction',
+    body: z.strictObject({ ...ownUser, code: inviteCode }),
+    result: rowsOf(friendRelation),
+    errors: ['SELF', 'NOT_FOUND', 'BLOCKED'],
+  }),
+} as const;
