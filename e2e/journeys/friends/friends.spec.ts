@@ -4,7 +4,7 @@ import { expect, test } from '../../support/fixtures.ts';
 import { updateFriend } from '../../support/friends.ts';
 import { tabTo } from '../../support/keyboard.ts';
 import { openScreen } from '../../support/screens.ts';
-import { openSignedIn, type TestUser } from '../../support/users.ts';
+import { freshName, openSignedIn, PASSWORD, type TestUser } from '../../support/users.ts';
 
 const SEND = 'Send Friend Request';
 const CANCEL = 'Cancel Friend Request';
@@ -97,4 +97,48 @@ test('an outdated label changes nothing, a blocked user cannot find the other un
   await page.getByRole('button', { name: `Unblock ${bob.username}` }).click();
   await expect(page.getByText('No blocked users.')).toBeVisible();
   expect((await updateFriend(bob, alice, SEND)).status).toBe(200);
+});
+
+async function fillRegistration(page: Page, username: string): Promise<void> {
+  const values = {
+    'First name': 'New',
+    'Last name': 'User',
+    Email: `${username}@example.com`,
+    Password: PASSWORD,
+    'Repeat password': PASSWORD,
+    Username: username,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+  }
+}
+
+test('invites a new user by a link: signing up makes both friends', async ({
+  browser,
+  alicePage: page,
+  alice,
+}) => {
+  await page.goto('/profile?tab=friends');
+  await page.getByRole('link', { name: 'Invite a friend' }).first().click();
+  const link = await page.getByRole('textbox', { name: 'Your invite link' }).inputValue();
+  await expect(page.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible();
+
+  const context = await browser.newContext();
+  const newPage = await context.newPage();
+  await newPage.goto(link);
+  await expect(newPage.getByText(`${alice.username} invites you to Reprise`)).toBeVisible();
+  await newPage.getByRole('link', { name: 'Sign up' }).click();
+  await expect(newPage.getByText(`You and ${alice.username} become friends`)).toBeVisible();
+  await newPage.reload();
+  await newPage.getByRole('tab', { name: 'Register' }).click();
+  await expect(newPage.getByText(`You and ${alice.username} become friends`)).toBeVisible();
+  const username = freshName('newbie');
+  await fillRegistration(newPage, username);
+  await newPage.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(newPage).toHaveURL('/');
+  await page.goto('/profile?tab=friends');
+  await expect(page.getByRole('main').getByText(username)).toBeVisible();
+  await newPage.goto(`/friend/${alice.username}`);
+  await expect(button(newPage, REMOVE)).toBeVisible();
+  await context.close();
 });

@@ -9,11 +9,12 @@ export const PROTECTED_PATHS = [
   '/oldposts',
   '/messages',
   '/notifications',
+  '/invite',
   '/friend/:friend',
 ] as const;
 
 /** Public pages to which a sign-in also returns. */
-const OPEN_PATHS = ['/tile/:publicId'] as const;
+const OPEN_PATHS = ['/tile/:publicId', '/i/:code'] as const;
 
 /**
  * Returns the path in the history state if it is in the lists above, else the feed. Never another

@@ -20,6 +20,7 @@ export const routes: Page[] = [
           { path: '/profile', lazy: { Component: loadProfile } },
           { path: '/reset-password', lazy: { Component: loadResetPassword } },
           { path: '/confirm-email', lazy: { Component: loadConfirmEmail } },
+          { path: '/i/:code', lazy: { Component: loadInvitation } },
           { path: '/auth-link', lazy: { Component: loadAuthLink } },
           {
             Component: RequireSignedOut,
@@ -34,6 +35,7 @@ export const routes: Page[] = [
               { path: '/oldposts', lazy: { Component: loadOldPosts } },
               { path: '/messages', lazy: { Component: loadMessages } },
               { path: '/notifications', lazy: { Component: loadNotifications } },
+              { path: '/invite', lazy: { Component: loadInvite } },
               { path: '/friend/:friend', lazy: { Component: loadFriend } },
             ],
           },
@@ -83,6 +85,14 @@ async function loadConfirmEmail() {
 
 async function loadAuthLink() {
   return (await import('#screens/auth-link/auth-link-screen.tsx')).AuthLinkScreen;
+}
+
+async function loadInvitation() {
+  return (await import('#screens/invitation/invitation-screen.tsx')).InvitationScreen;
+}
+
+async function loadInvite() {
+  return (await import('#screens/invite/invite-screen.tsx')).InviteScreen;
 }
 
 async function loadLogin() {

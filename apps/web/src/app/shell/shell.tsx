@@ -35,7 +35,7 @@ export function Shell() {
   const unconfirmedUser = useUnconfirmedUser();
   const search = useNavbarSearch();
   useScrollRestoration();
-  const isWithoutNavbar = PATHS_WITHOUT_NAVBAR.has(pathname);
+  const isWithoutNavbar = PATHS_WITHOUT_NAVBAR.has(pathname) || pathname.startsWith('/i/');
   const isInConversation = pathname === '/messages' && new URLSearchParams(query).has('chat');
   const isOffline = useIsOffline();
   const hasBar = (isOffline || unconfirmedUser !== null) && !isWithoutNavbar;

@@ -14,6 +14,7 @@ export interface NewUserRecord {
 export async function saveUser(
   { uid, email }: { uid: string; email: string },
   { firstName, lastName, username }: NewUserRecord,
+  invite: string | null,
 ): Promise<void> {
   const body = {
     fname: firstName,
@@ -22,6 +23,7 @@ export async function saveUser(
     username,
     firebaseUID: uid,
     date_created: new Date().toISOString(),
+    ...(invite !== null && { invite }),
   };
   await callApi(accountEndpoints.saveUser, { body });
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, connectApi } from '#platform/api/api-client.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import {
@@ -7,6 +7,7 @@ import {
   type InMemoryAuthClient,
 } from '#platform/testing/in-memory-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { readPendingInvite, storePendingInvite } from '#users/pending-invite.ts';
 import { syncProfile, register, signIn } from './registration.ts';
 
 const SAVE = 'POST /user/save';
@@ -175,4 +176,31 @@ test('a record that cannot be read changes nothing', async () => {
   server.on(INFO, () => errorResponse(500, 'INTERNAL'));
   await expect(syncProfile(auth, 'uid-1')).rejects.toBeInstanceOf(ApiError);
   expect(auth.getState().status).toBe('signedIn');
+});
+
+describe('an invite that was opened before', () => {
+  const CODE = 'abcdefghijklmnopqrst-_';
+
+  test('is sent with the registration, and then removed', async () => {
+    storePendingInvite(CODE);
+    await register(auth, entry);
+    expect(server.callsTo(SAVE)[0]?.body).toMatchObject({ invite: CODE });
+    expect(readPendingInvite()).toBeNull();
+  });
+
+  test('is kept while the registration is not finished', async () => {
+    storePendingInvite(CODE);
+    server.on(SAVE, () => errorResponse(409, 'USERNAME_TAKEN'));
+    await register(auth, entry);
+    expect(readPendingInvite()).toBe(CODE);
+  });
+
+  test.each([
+    ['older than a week', `${CODE} ${Date.now() - 8 * 86_400_000}`],
+    ['not a code', `<script> ${Date.now()}`],
+  ])('is not sent if it is %s', async (_case, stored) => {
+    localStorage.setItem('reprise.invite', stored);
+    await register(auth, entry);
+    expect(server.callsTo(SAVE)[0]?.body).not.toHaveProperty('invite');
+  });
 });

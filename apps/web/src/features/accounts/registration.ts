@@ -1,6 +1,7 @@
 import { ApiError } from '#platform/api/api-client.ts';
 import { AuthError, type AuthAccount, type AuthClient } from '#platform/auth/auth-client.ts';
 import { storageItem } from '#platform/storage/storage.ts';
+import { readPendingInvite, removePendingInvite } from '#users/pending-invite.ts';
 import { fetchOwnRecord, saveUser, sendLoginDate, type NewUserRecord } from './accounts.api.ts';
 
 /** Stores the uid as a hint for the next visit; never trusted (decisions, "Accounts"). */
@@ -21,12 +22,13 @@ export async function register(
 ): Promise<'registered' | 'usernameTaken'> {
   const account = unfinishedAccount(auth) ?? (await auth.signUp(email, password));
   try {
-    await saveUser(account, record);
+    await saveUser(account, record, readPendingInvite());
   } catch (error) {
     if (hasErrorCode(error, 'USERNAME_TAKEN')) return 'usernameTaken';
     // An earlier attempt was saved but its response was lost: that record counts.
     if (!hasErrorCode(error, 'ALREADY_REGISTERED')) throw error;
   }
+  removePendingInvite();
   await syncProfile(auth, account.uid);
   UID.write(account.uid);
   return 'registered';

@@ -21,6 +21,8 @@ export const storageKeys = {
   draft: { key: 'reprise.draft.', area: 'session', owner: 'user' },
   scroll: { key: 'reprise.scroll', area: 'session', owner: 'user' },
 
+  /** An invite that a visitor opened (users/pending-invite.ts); a sign-out may be part of signing up. */
+  invite: { key: 'reprise.invite', area: 'local', owner: 'device' },
   /** Present while a sign-out waits for the network. */
   pendingSignOut: { key: 'reprise.sign-out', area: 'local', owner: 'device' },
   /** Random, new at each sign-out; a tab that has seen another one deletes its drafts. */

@@ -13,6 +13,7 @@ import {
   type RegisterValues,
 } from '#features/accounts/login-schemas.ts';
 import { ExistingAccount } from './existing-account.tsx';
+import { InvitedBy } from './invited-by.tsx';
 import { useRegister } from './use-register.ts';
 import { useUsernameCheck, type UsernameCheck } from './use-username-check.ts';
 
@@ -51,6 +52,7 @@ export function RegisterForm({ form, unfinished }: RegisterFormProps) {
 
   return (
     <form noValidate className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
+      <InvitedBy />
       {unfinished && <ExistingAccount email={unfinished.email} />}
       <fieldset disabled={isPending} className={styles.fields}>
         <legend className="visually-hidden">{loginTexts.registerFields}</legend>

@@ -1,5 +1,6 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { Tabs } from '#ui/primitives/tabs.tsx';
 import { LoginForm, useLoginForm } from './login-form.tsx';
@@ -11,7 +12,9 @@ export function LoginPanel() {
   const account = state.status === 'unregistered' ? state.user : null;
   const [isFinishing, setIsFinishing] = useState(account !== null);
   const unfinished = isFinishing ? account : null;
-  const [tab, setTab] = useState<'login' | 'register'>(unfinished ? 'register' : 'login');
+  const isRegisterAsked = useIsRegisterAsked();
+  const [chosen, setTab] = useState<'login' | 'register' | null>(unfinished ? 'register' : null);
+  const tab = chosen ?? (isRegisterAsked ? 'register' : 'login');
   const loginForm = useLoginForm();
   const registerForm = useRegisterForm(unfinished !== null);
   useRepairRegistration(unfinished !== null);
@@ -41,3 +44,16 @@ export function LoginPanel() {
     />
   );
 }
+
+/** False in the first render, which must be that of the prerendered page. */
+function useIsRegisterAsked(): boolean {
+  const { state }: { state: { readonly tab?: unknown } | null } = useLocation();
+  const isAsked = state?.tab === 'register';
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => isAsked,
+    () => false,
+  );
+}
+
+const subscribeToNothing = () => () => {};

@@ -1,0 +1,168 @@
+import type { Inviter } from '@reprise/contract/friends/invite-calls.ts';
+import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
+import { invitePath } from '@reprise/contract/friends/rules/invite-link.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { inviterQuery } from '#users/inviter.api.ts';
+import { storePendingInvite } from '#users/pending-invite.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import { relationQuery } from '#features/friends/friends.api.ts';
+import { useAcceptInvite } from './invite.api.ts';
+import styles from './invitation.module.css';
+
+const PICTURE_PX = 96;
+
+interface InvitationProps {
+  readonly code: string;
+  /** The signed-in user, or null for a visitor. */
+  readonly viewer: string | null;
+}
+
+/** What an invite link shows: who invites, and the one thing to do now. */
+export function Invitation({ code, viewer }: InvitationProps) {
+  const { data: inviter, isError, isFetching, refetch } = useQuery(inviterQuery(viewer, code));
+  if (isError) {
+    return (
+      <Body text={inviteTexts.pageFailed}>
+        <Button kind="main" isBusy={isFetching} onClick={() => void refetch()}>
+          {controlTexts.retry}
+        </Button>
+      </Body>
+    );
+  }
+  if (inviter === undefined) return <InvitationSkeleton />;
+  if (inviter === null) {
+    return (
+      <Body title={inviteTexts.gone} text={inviteTexts.goneText}>
+        <ButtonLink to="/" kind="main">
+          {inviteTexts.home}
+        </ButtonLink>
+      </Body>
+    );
+  }
+  if (viewer === null) return <ForVisitor code={code} inviter={inviter} />;
+  if (viewer === inviter.username) return <ForInviter inviter={inviter} />;
+  if (inviter.is_blocked) return <ForBlocker inviter={inviter} />;
+  return <ForUser code={code} inviter={inviter} viewer={viewer} />;
+}
+
+function ForVisitor({ code, inviter }: { code: string; inviter: Inviter }) {
+  useEffect(() => storePendingInvite(code), [code]);
+  return (
+    <Body inviter={inviter} title={inviteTexts.invites(inviter.username)} text={inviteTexts.pitch}>
+      <ButtonLink to="/login" state={{ tab: 'register' }} kind="main" isWide>
+        {inviteTexts.signUp}
+      </ButtonLink>
+      <ButtonLink to="/login" state={{ from: invitePath(code) }} isWide>
+        {inviteTexts.signIn}
+      </ButtonLink>
+    </Body>
+  );
+}
+
+function ForInviter({ inviter }: { inviter: Inviter }) {
+  return (
+    <Body inviter={inviter} title={inviteTexts.own} text={inviteTexts.ownText}>
+      <ButtonLink to="/invite" kind="main" isWide>
+        {inviteTexts.manage}
+      </ButtonLink>
+    </Body>
+  );
+}
+
+function ForBlocker({ inviter }: { inviter: Inviter }) {
+  const { username } = inviter;
+  return (
+    <Body
+      inviter={inviter}
+      title={inviteTexts.invites(username)}
+      text={inviteTexts.blocked(username)}
+    >
+      <ButtonLink to={friendPath(username)} isWide>
+        {inviteTexts.open}
+      </ButtonLink>
+    </Body>
+  );
+}
+
+function ForUser({
+  code,
+  inviter,
+  viewer,
+}: InvitationProps & { inviter: Inviter; viewer: string }) {
+  const { username } = inviter;
+  const relation = useQuery(relationQuery({ user: viewer, friend: username }));
+  const { mutate, isPending, isSuccess } = useAcceptInvite(viewer, code);
+  if (relation.isPending) return <InvitationSkeleton />;
+  if (isSuccess || relation.data?.accept2) {
+    return (
+      <Body inviter={inviter} title={inviteTexts.accepted(username)}>
+        <ButtonLink to={friendPath(username)} kind="main" isWide>
+          {inviteTexts.open}
+        </ButtonLink>
+      </Body>
+    );
+  }
+  return (
+    <Body inviter={inviter} title={inviteTexts.invites(username)} text={inviteTexts.ask(username)}>
+      <Button
+        kind="main"
+        isWide
+        icon={<Check aria-hidden />}
+        isBusy={isPending}
+        onClick={() => mutate()}
+      >
+        {friendTexts.accept}
+      </Button>
+      <ButtonLink to={friendPath(username)} isWide>
+        {inviteTexts.open}
+      </ButtonLink>
+    </Body>
+  );
+}
+
+interface BodyProps {
+  readonly inviter?: Inviter;
+  readonly title?: string;
+  readonly text?: string;
+  readonly children: ReactNode;
+}
+
+function Body({ inviter, title, text, children }: BodyProps) {
+  return (
+    <div className={styles.body}>
+      {inviter && <Avatar key={inviter.img_url} src={inviter.img_url} size={PICTURE_PX} />}
+      <div className={styles.words} role="status">
+        {title && <p className={styles.title}>{title}</p>}
+        {text && <p>{text}</p>}
+      </div>
+      <div className={styles.actions}>{children}</div>
+    </div>
+  );
+}
+
+function InvitationSkeleton() {
+  return (
+    <div className={styles.body} aria-busy="true">
+      <Skeleton width={PICTURE_PX} height={PICTURE_PX} isRound />
+      <div className={styles.words}>
+        <p className={styles.title}>
+          <Skeleton width="80%" />
+        </p>
+        <p>
+          <Skeleton />
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <Skeleton height="var(--target)" />
+        <Skeleton height="var(--target)" />
+      </div>
+    </div>
+  );
+}

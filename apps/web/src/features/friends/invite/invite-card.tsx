@@ -1,0 +1,122 @@
+import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
+import { invitePath } from '@reprise/contract/friends/rules/invite-link.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, RefreshCw, Share2 } from 'lucide-react';
+import { useState, type FocusEvent } from 'react';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { AlertDialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { QrCode } from '#ui/primitives/qr-code.tsx';
+import { ownInviteQuery, useRenewInvite } from './invite.api.ts';
+import styles from './invite-card.module.css';
+import { useLinkSharing } from './use-link-sharing.ts';
+
+/** The own link with its QR code. Has the same size while it loads. */
+export function InviteCard({ user }: { user: string }) {
+  const invite = useQuery(ownInviteQuery(user));
+  const code = invite.data?.code;
+  if (code !== undefined) return <InviteLink key={code} user={user} code={code} />;
+  if (invite.isPending) return <InviteSkeleton />;
+  return (
+    <div className={styles.failed} role="alert">
+      <p>{inviteTexts.loadFailed}</p>
+      <Button isBusy={invite.isFetching} onClick={() => void invite.refetch()}>
+        {controlTexts.retry}
+      </Button>
+    </div>
+  );
+}
+
+function InviteLink({ user, code }: { user: string; code: string }) {
+  const url = location.origin + invitePath(code);
+  const { outcome, copy, share } = useLinkSharing(url, inviteTexts.shareTitle(user));
+  return (
+    <div className={styles.card}>
+      <div className={styles.code}>
+        <QrCode text={url} label={inviteTexts.qr} />
+      </div>
+      <div className={styles.link}>
+        <TextField
+          label={inviteTexts.link}
+          value={url}
+          readOnly
+          onFocus={selectAll}
+          className={styles.address}
+        />
+        <div className={styles.actions}>
+          <Button kind="main" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+            {inviteTexts.copy}
+          </Button>
+          {share && (
+            <Button icon={<Share2 aria-hidden />} onClick={() => void share()}>
+              {inviteTexts.share}
+            </Button>
+          )}
+          <RenewButton user={user} code={code} />
+        </div>
+        <p role="status" className={styles.outcome}>
+          {outcome && inviteTexts[outcome]}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function RenewButton({ user, code }: { user: string; code: string }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useRenewInvite(user);
+
+  function handleRenew() {
+    setIsAsking(false);
+    mutate(code);
+  }
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={<RefreshCw aria-hidden />}
+        isBusy={isPending}
+        onClick={() => setIsAsking(true)}
+      >
+        {inviteTexts.renew}
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={inviteTexts.renewTitle}
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(false)}>{controlTexts.cancel}</Button>
+            <Button kind="main" onClick={handleRenew}>
+              {inviteTexts.renew}
+            </Button>
+          </>
+        }
+      >
+        <p>{inviteTexts.renewText}</p>
+      </AlertDialog>
+    </>
+  );
+}
+
+function InviteSkeleton() {
+  return (
+    <div className={styles.card} role="status" aria-label={controlTexts.loading}>
+      <div className={styles.code}>
+        <Skeleton width="100%" height="100%" />
+      </div>
+      <div className={styles.link}>
+        <Skeleton height="67px" />
+        <Skeleton width={240} height="var(--target)" />
+        <p className={styles.outcome} />
+      </div>
+    </div>
+  );
+}
+
+function selectAll({ currentTarget }: FocusEvent<HTMLInputElement>): void {
+  currentTarget.select();
+}

@@ -1,0 +1,48 @@
+import { inviteEndpoints, type OwnInvite } from '@reprise/contract/friends/invite-calls.ts';
+import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#platform/api/api-client.ts';
+import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
+import { removePendingInvite } from '#users/pending-invite.ts';
+
+/** The own invite, which the first request creates. */
+export function ownInviteQuery(user: string) {
+  return queryOptions({
+    queryKey: ['friends', 'invite', user],
+    queryFn: async ({ signal }): Promise<OwnInvite | null> => {
+      const { rows } = await callApi(inviteEndpoints.invite, { query: { user } }, { signal });
+      return rows[0] ?? (await createInvite(user));
+    },
+    staleTime: Infinity,
+    meta: { notice: false },
+  });
+}
+
+async function createInvite(user: string, replaces?: string): Promise<OwnInvite | null> {
+  const { rows } = await callApi(inviteEndpoints.createInvite, { body: { user, replaces } });
+  return rows[0] ?? null;
+}
+
+export function useRenewInvite(user: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (replaces: string) => createInvite(user, replaces),
+    onSuccess: (invite) => client.setQueryData(ownInviteQuery(user).queryKey, invite),
+    meta: { notice: inviteTexts.createFailed },
+  });
+}
+
+export function useAcceptInvite(user: string, code: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => callApi(inviteEndpoints.acceptInvite, { body: { user, code } }),
+    onSuccess: async () => {
+      removePendingInvite();
+      await Promise.all([
+        client.invalidateQueries({ queryKey: relationsKey }),
+        client.invalidateQueries({ queryKey: friendListsKey }),
+      ]);
+    },
+    meta: { notice: inviteTexts.failed },
+  });
+}

@@ -1,0 +1,18 @@
+import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
+import { useParams } from 'react-router';
+import { Invitation } from '#features/friends/invite/invitation.tsx';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { StandalonePage } from '#ui/layout/standalone-page.tsx';
+
+export function InvitationScreen() {
+  const { code = '' } = useParams();
+  const auth = useAuthState();
+  const viewer = auth.status === 'signedIn' ? auth.user.displayName : null;
+  useDocumentTitle(inviteTexts.pageTitle);
+  return (
+    <StandalonePage heading={inviteTexts.pageTitle} isShort>
+      <Invitation key={viewer} code={code} viewer={viewer} />
+    </StandalonePage>
+  );
+}

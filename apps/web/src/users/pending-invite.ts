@@ -1,0 +1,24 @@
+import { INVITE_CODE_PATTERN } from '@reprise/contract/friends/rules/invite-link.ts';
+import { storageItem } from '#platform/storage/storage.ts';
+
+const INVITE = storageItem('invite');
+const LIFE_MS = 7 * 24 * 60 * 60 * 1_000;
+
+/**
+ * Stores the code of a link that a visitor has opened, for the registration that may follow: in
+ * another tab, after a reload, or days later.
+ */
+export function storePendingInvite(code: string): void {
+  INVITE.write(`${code} ${Date.now()}`);
+}
+
+/** Returns null after a week. */
+export function readPendingInvite(): string | null {
+  const [code = '', storedAt = ''] = INVITE.read()?.split(' ') ?? [];
+  const isFresh = Date.now() - Number(storedAt) < LIFE_MS;
+  return isFresh && INVITE_CODE_PATTERN.test(code) ? code : null;
+}
+
+export function removePendingInvite(): void {
+  INVITE.remove();
+}
