@@ -22,5 +22,6 @@ export const feedTexts = {
   noClips: 'No clips yet. Be the first to post one.',
   backToWall: 'Back to all clips',
   seconds: (length: number) => `${length.toFixed(1)} s`,
+  introduction: 'Clip a moment of a video, say why it matters, and watch it loop with friends.',
   failed: 'The clips could not be loaded.',
 } as const;

@@ -49,6 +49,7 @@ export function RequestActions({ isShort = false, onDecide, ...pair }: RequestAc
   return (
     <>
       <Button
+        kind="tint"
         isBusy={accept.isPending}
         disabled={decline.isPending}
         aria-label={friendTexts.acceptOf(pair.friend)}

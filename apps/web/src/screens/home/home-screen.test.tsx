@@ -46,12 +46,13 @@ const chosenSort = () =>
 const requestedSorts = () => server.callsTo('GET /get/homevideo').map(({ query }) => query['sort']);
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('a visitor has four sorts and a button that links to /login', async () => {
+test('a visitor has four sorts, a button that links to /login and a line about the site', async () => {
   await show(visitor);
   expect(sortNames()).toEqual(['Magic', 'Recent', 'Oldest', 'Most Liked']);
   expect(chosenSort()).toBe('Magic');
   const button = screen.getByRole('link', { name: 'Log In To Share That Song You Like' });
   expect(button.getAttribute('href')).toBe('/login');
+  expect(screen.getByText(/^Clip a moment of a video/)).toBeDefined();
   await waitFor(() => expect(server.callsTo('GET /get/homevideo')[0]?.query['user']).toBe('0'));
 });
 
@@ -59,6 +60,7 @@ test('a signed-in user also has the Friends sort and is named in the calls', asy
   await show(alice);
   expect(sortNames()).toEqual(['Magic', 'Recent', 'Oldest', 'Most Liked', 'Friends']);
   expect(screen.queryByRole('link', { name: /Log In/ })).toBeNull();
+  expect(screen.queryByText(/^Clip a moment of a video/)).toBeNull();
   await waitFor(() => expect(server.callsTo('GET /get/homevideo')[0]?.query['user']).toBe('alice'));
 });
 

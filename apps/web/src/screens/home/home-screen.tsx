@@ -39,6 +39,7 @@ export function HomeScreen() {
         )}
         empty={sort === 'friends' ? <NoFriends /> : <NoClips isVisitor={!viewer} />}
         invitation={!viewer && <Invitation />}
+        introduction={!viewer && <p className={styles.introduction}>{feedTexts.introduction}</p>}
       />
     </div>
   );

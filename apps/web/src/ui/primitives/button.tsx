@@ -4,8 +4,8 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `main` is the main action of a screen, `danger` cannot be undone. */
-export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
+/** `main` is the main action of a screen, `tint` that of a row, `danger` cannot be undone. */
+export type ButtonKind = 'main' | 'tint' | 'plain' | 'quiet' | 'danger';
 
 interface ButtonBaseProps {
   kind?: ButtonKind;

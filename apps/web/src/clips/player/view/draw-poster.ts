@@ -36,7 +36,7 @@ export function drawGlow(canvas: HTMLCanvasElement, image: HTMLImageElement): vo
   drawBlurredPoster(canvas, image, `brightness(${lift}) saturate(1.4)`);
   const context = canvas.getContext('2d');
   if (!context) return;
-  const fade = context.createLinearGradient(0, 0.3 * POSTER_HEIGHT, 0, POSTER_HEIGHT);
+  const fade = context.createLinearGradient(0, 0.3 * POSTER_HEIGHT, 0, POSTER_HEIGHT - 1);
   fade.addColorStop(0, 'black');
   fade.addColorStop(1, 'transparent');
   context.filter = 'none';

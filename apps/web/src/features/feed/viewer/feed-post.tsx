@@ -116,7 +116,7 @@ export function FeedPost(props: FeedPostProps) {
               invitation={props.invitation}
             />
           </div>
-          {props.footer}
+          <div className={styles.footer}>{props.footer}</div>
         </div>
       </div>
     </article>

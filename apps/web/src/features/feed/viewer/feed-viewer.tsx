@@ -33,6 +33,8 @@ export interface FeedViewerProps {
   readonly empty: ReactNode;
   /** In place of the box for a reply. */
   readonly invitation?: ReactNode;
+  /** Below the clip: what the site is. */
+  readonly introduction?: ReactNode;
 }
 
 export function FeedViewer(props: FeedViewerProps) {
@@ -93,7 +95,12 @@ export function FeedViewer(props: FeedViewerProps) {
             isAutoAdvancing={isAutoAdvancing}
             invitation={props.invitation}
             view={view}
-            footer={isMagic && <MagicLine key={`magic ${tile.tile_id}`} tile={tile} />}
+            footer={
+              <>
+                {props.introduction}
+                {isMagic && <MagicLine key={`magic ${tile.tile_id}`} tile={tile} />}
+              </>
+            }
           />
         ) : (
           <FeedPlaceholder feed={feed} empty={empty} invitation={props.invitation} />
