@@ -14,7 +14,7 @@ export const shareTexts = {
   sendToFriend: 'Send to a friend',
   send: 'Send',
   sendTo: (username: string) => `Send to ${username}`,
-  noFriends: 'You have no friends to share with yet. Find users with the search in the top bar.',
+  noFriends: 'You have no friends to share with yet.',
   noFriend: (search: string) => `No friends match “${search}”.`,
   mostFriends: (count: number) => `You can select up to ${count} friends.`,
   sent: 'Sent',

@@ -1,7 +1,6 @@
 /** Invite links and their page. Not in the spec. */
 export const inviteTexts = {
   title: 'Invite friends',
-  heading: 'Invite a friend',
   intro: 'Friends who sign up with your link are your friends at once.',
   findIntro: 'Is your friend on Reprise already? Search for their username.',
   link: 'Your invite link',

@@ -9,8 +9,9 @@ export const friendTexts = {
   // Not in the spec.
   removeTitle: (username: string) => `Remove ${username} as a friend?`,
   removeText: 'You can no longer message each other. They are not notified.',
-  noFriends: 'No friends yet. Search for users to add.',
-  find: 'Find users',
+  noFriends: 'No friends yet. Find them by username, or invite them.',
+  find: 'Find friends',
+  invite: 'Invite a friend',
   relationFailed: 'Friendship status could not be loaded.',
   noRequests: 'No pending requests.',
   acceptShort: 'Accept',

@@ -77,8 +77,10 @@ describe('Show Friends', () => {
 
   test('shows the empty state with a link to the search', async () => {
     show(<FriendsList user="alice" />);
-    await screen.findByText('No friends yet. Search for users to add.');
-    expect(screen.getByRole('button', { name: 'Find users' })).toBeTruthy();
+    await screen.findByText('No friends yet. Find them by username, or invite them.');
+    expect(screen.getByRole('button', { name: 'Find friends' })).toBeTruthy();
+    const invite = screen.getByRole('link', { name: 'Invite a friend' });
+    expect(invite.getAttribute('href')).toBe('/invite');
     expect(screen.queryByRole('list')).toBeNull();
   });
 

@@ -1,9 +1,10 @@
 import type { UserRow } from '@reprise/contract/search/calls.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { Button } from '#ui/primitives/button.tsx';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
@@ -39,6 +40,11 @@ function Content({ outcome, ...list }: SearchResultsProps) {
       <p className={styles.sentence} aria-hidden="true">
         {statusText(outcome)}
       </p>
+      {outcome.kind === 'found' && (
+        <ButtonLink to="/invite" kind="quiet" onClick={list.onChoose}>
+          {friendTexts.invite}
+        </ButtonLink>
+      )}
       {outcome.kind === 'failed' && (
         <Button kind="quiet" tabIndex={-1} onClick={outcome.retry}>
           {controlTexts.retry}

@@ -228,6 +228,8 @@ test('an empty result is announced and shown', async () => {
   await find('zed');
   expect(screen.getAllByText('No one found for “zed”.')).toHaveLength(2);
   expect(announcedText()).toBe('No one found for “zed”.');
+  const invite = screen.getByRole('link', { name: 'Invite a friend' });
+  expect(invite.getAttribute('href')).toBe('/invite');
   expect(box().getAttribute('aria-expanded')).toBe('false');
 });
 

@@ -121,6 +121,8 @@ test('Friends without clips says so and links back', async () => {
   serveHome(server, []);
   await show(alice, '/?sort=friends');
   await screen.findByText('Clips from your friends will appear here.');
+  expect(screen.getByRole('button', { name: 'Find friends' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Invite a friend' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all clips' }).getAttribute('href')).toBe('/');
   expect(screen.queryByText(/How Magic works/)).toBeNull();
 });

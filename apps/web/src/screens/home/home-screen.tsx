@@ -9,6 +9,7 @@ import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { FindFriends } from '#users/find-friends.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './home-screen.module.css';
@@ -49,7 +50,14 @@ function NoFriends() {
   return (
     <EmptyState
       text={feedTexts.noFriendsClips}
-      action={<ButtonLink to="/">{feedTexts.seeAll}</ButtonLink>}
+      action={
+        <>
+          <FindFriends />
+          <ButtonLink to="/" kind="quiet">
+            {feedTexts.seeAll}
+          </ButtonLink>
+        </>
+      }
     />
   );
 }

@@ -1,11 +1,9 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
-import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
-import { UserPlus } from 'lucide-react';
 import { FriendsList, RequestsList } from '#features/friends/friend-lists.tsx';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
-import { ButtonLink } from '#ui/primitives/button.tsx';
+import { InviteLink } from '#users/find-friends.tsx';
 import styles from './profile-screen.module.css';
 
 export function FriendsPanel({ user }: { user: Viewer }) {
@@ -23,9 +21,7 @@ export function FriendsPanel({ user }: { user: Viewer }) {
           ]}
           onChange={setShown}
         />
-        <ButtonLink to="/invite" icon={<UserPlus aria-hidden />}>
-          {inviteTexts.heading}
-        </ButtonLink>
+        <InviteLink />
       </div>
       <List key={shown} user={user.displayName} />
     </div>

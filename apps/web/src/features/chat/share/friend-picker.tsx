@@ -5,6 +5,7 @@ import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+import { InviteLink } from '#users/find-friends.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FriendRow } from './friend-row.tsx';
@@ -42,9 +43,10 @@ export function FriendPicker({ user, search, sharing }: FriendPickerProps) {
   const rows = isSearching ? listed : distinct([...sharing.chosen, ...listed]);
   if (rows.length === 0) {
     return (
-      <p className={styles.aside}>
-        {isSearching ? shareTexts.noFriend(search) : shareTexts.noFriends}
-      </p>
+      <div className={styles.aside}>
+        <p>{isSearching ? shareTexts.noFriend(search) : shareTexts.noFriends}</p>
+        {!isSearching && <InviteLink />}
+      </div>
     );
   }
   return (

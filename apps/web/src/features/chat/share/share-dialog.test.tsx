@@ -142,6 +142,14 @@ test('a search without a result says so', async () => {
   expect(await dialog.findByText('No friends match “nina”.')).toBeTruthy();
 });
 
+test('without friends it leads to the invite', async () => {
+  server.on('GET /user/allfriends', () => ({ rows: [] }));
+  const { dialog } = await open();
+  await dialog.findByText('You have no friends to share with yet.');
+  const invite = dialog.getByRole('link', { name: 'Invite a friend' });
+  expect(invite.getAttribute('href')).toBe('/invite');
+});
+
 test('a failure shows that no one received it, and keeps selection, message and ids for a retry', async () => {
   server.on('POST /chat/share', () => errorResponse(500, 'INTERNAL'));
   const { dialog, notices } = await open();

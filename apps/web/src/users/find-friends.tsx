@@ -1,0 +1,23 @@
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { UserPlus } from 'lucide-react';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import styles from './find-friends.module.css';
+import { FindUsersButton } from './find-users-button.tsx';
+
+/** What a user without friends can do: search, or invite. */
+export function FindFriends() {
+  return (
+    <div className={styles.actions}>
+      <FindUsersButton />
+      <InviteLink />
+    </div>
+  );
+}
+
+export function InviteLink() {
+  return (
+    <ButtonLink to="/invite" icon={<UserPlus aria-hidden />}>
+      {friendTexts.invite}
+    </ButtonLink>
+  );
+}
