@@ -13,7 +13,7 @@ import { StartError } from '#platform/errors.ts';
  */
 export async function withOperatorDatabase<T>(
   print: (line: string) => void,
-  work: (db: Db) => Promise<T>,
+  work: (db: Db, pool: OpenDatabase['pool']) => Promise<T>,
 ): Promise<T> {
   return withDatabaseOf(await openOperatorSource(print), print, work);
 }
@@ -22,7 +22,7 @@ export async function withOperatorDatabase<T>(
 export async function withStoppedServer<T>(
   config: Config,
   print: (line: string) => void,
-  work: (db: Db) => Promise<T>,
+  work: (db: Db, pool: OpenDatabase['pool']) => Promise<T>,
 ): Promise<T> {
   return withDatabaseOf(await openDataSource(config, print), print, work);
 }
@@ -32,7 +32,7 @@ type OperatorSource = Pick<DataSource, 'connection' | 'stop'>;
 async function withDatabaseOf<T>(
   source: OperatorSource,
   print: (line: string) => void,
-  work: (db: Db) => Promise<T>,
+  work: (db: Db, pool: OpenDatabase['pool']) => Promise<T>,
 ): Promise<T> {
   try {
     const { db, pool, close } = openDatabase({ ...source.connection, ...UNTIMED }, (error) =>
@@ -40,7 +40,7 @@ async function withDatabaseOf<T>(
     );
     try {
       await requireSchema(pool);
-      return await work(db);
+      return await work(db, pool);
     } finally {
       await close();
     }

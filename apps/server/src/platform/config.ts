@@ -1,38 +1,16 @@
-import { isIP } from 'node:net';
 import * as z from 'zod/mini';
 import { StartError } from './errors.ts';
-
-const onOff = z.enum(['on', 'off']);
-const port = z.pipe(
-  z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
-  z.int().check(z.gte(1), z.lte(65_535)),
-);
-/** Normalized as browsers write an origin, so that the two compare equal. */
-const webOrigin = z.pipe(
-  z.string().check(
-    z.regex(/^https?:\/\/[^/?#@\s]+\/?$/i),
-    z.refine((value) => URL.canParse(value)),
-  ),
-  z.transform((value) => new URL(value).origin),
-);
-/** Special characters of a password must be percent-encoded. */
-const databaseUrl = z
-  .string()
-  .check(z.regex(/^postgres(?:ql)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]*(?:\/[^/?#@\s]*)?(?:\?\S*)?$/));
-const securityContact = z.string().check(
-  z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
-  z.refine((value) => URL.canParse(value)),
-);
-const redisUrl = z.string().check(z.regex(/^rediss?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+(?:\/\d*)?$/));
-const proxies = z.string().check(z.refine((list) => list.split(',').every(isAddressOrNetwork)));
-
-const pushOrigins = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((list) => list.split(',').map((origin) => origin.trim())),
-  ),
-  z.array(webOrigin.check(z.refine(isSafeOrigin))),
-);
+import {
+  databaseUrl,
+  LOOPBACK_ORIGIN,
+  onOff,
+  port,
+  proxies,
+  pushOrigins,
+  redisUrl,
+  securityContact,
+  webOrigin,
+} from './setting-rules.ts';
 
 const settings = {
   PORT: { rule: z._default(port, 3000), expects: 'a port number (1 to 65535)' },
@@ -165,6 +143,14 @@ const settings = {
     rule: z.optional(z.string().check(z.minLength(1))),
     expects: 'a directory with about.md, privacy.md or terms.md',
   },
+  BACKUP_DIR: {
+    rule: z.optional(z.string().check(z.minLength(1))),
+    expects: 'a directory for daily backups',
+  },
+  BACKUP_PASSPHRASE: {
+    rule: z.optional(z.string().check(z.minLength(12))),
+    expects: 'at least 12 characters',
+  },
   LOG_FORMAT: { rule: z.optional(z.enum(['text', 'json'])), expects: 'text or json' },
 } as const;
 
@@ -175,11 +161,11 @@ export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K
 
 /** HOST values that only this machine can reach. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
-const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
 const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',
+  'BACKUP_PASSPHRASE',
   'METRICS_TOKEN',
   'SMTP_URL',
 ]);
@@ -232,11 +218,6 @@ function checkCombinations(config: Config, isProduction: boolean): void {
   throw new StartError(`FIREBASE_AUTH_EMULATOR_HOST ${risk}: the emulator signs no tokens.`);
 }
 
-/** http is only allowed on this machine: elsewhere the network could read the requests. */
-function isSafeOrigin(origin: string): boolean {
-  return origin.startsWith('https:') || LOOPBACK_ORIGIN.test(origin);
-}
-
 /** Returns why these settings make the emulator's tokens unsafe, or null. */
 function emulatorRisk(config: Config, isProduction: boolean): string | null {
   const { FIREBASE_AUTH_EMULATOR_HOST, HOST, PUBLIC_URL } = config;
@@ -286,12 +267,4 @@ export function printableConfig(config: Config): Record<string, unknown> {
 /** Drops all parameters: one may be a password. */
 function withoutPassword(url: string): string {
   return url.replace(/\/\/[^@/?]*@/, '//(hidden)@').replace(/\?.*$/, '?(hidden)');
-}
-
-function isAddressOrNetwork(entry: string): boolean {
-  const [address = '', bits, ...rest] = entry.trim().split('/');
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  if (bits === undefined) return true;
-  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bundleOnce } from './servers/bundle.ts';
@@ -16,7 +17,7 @@ export async function runOps(settings: Readonly<Record<string, string>>, ...args
   await bundleOnce(path.join(SERVER_ROOT, BUNDLE), 'ops/main.ts');
   const child = spawn(process.execPath, ['--enable-source-maps', BUNDLE, ...args], {
     cwd: SERVER_ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...settings },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: os.tmpdir(), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = { stdout: '', stderr: '' };

@@ -28,10 +28,19 @@ const ADMIN_OPTIONS: PoolConfig = {
 
 /** Copies the migrated template; closing drops the copy. */
 export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDatabase> {
+  return openNewDatabase(TEMPLATE_DATABASE, options);
+}
+
+/** Without tables; closing drops it. */
+export async function openEmptyDatabase(): Promise<OpenDatabase> {
+  return openNewDatabase('template0', {});
+}
+
+async function openNewDatabase(template: string, options: PoolConfig): Promise<OpenDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying files takes less processor time than writing their pages to the log.
-  await asAdmin(`create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`);
+  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   const database = openDatabase({ ...server, ...options, database: name }, () => undefined);
   return {
     ...database,

@@ -1,16 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { DataError, StartError } from '#platform/errors.ts';
 import { describeDamage } from './database-errors.ts';
 import { openSession, type MigrationOptions } from './migrate/migration-session.ts';
 import type { Migration } from './migrate/migration.ts';
 import { runMigration } from './migrate/run-migration.ts';
 import { createSchemaState, pendingMigrations, readSchemaState } from './migrate/schema-state.ts';
+import { connectUntimed } from './untimed-client.ts';
 
 export type { Migration } from './migrate/migration.ts';
 
-const MIGRATION_LOCK = 7_031_999;
+export const MIGRATION_LOCK = 7_031_999;
 const LOCK_POLL_MS = 100;
+const CONNECTION_NAME = 'reprise migration';
 const REPORT_MS = 1_000;
 
 /** Returns true if the database lacks migrations. Throws a StartError if this code cannot use it. */
@@ -32,8 +34,8 @@ export async function migrate(
   options: MigrationOptions = {},
 ): Promise<void> {
   if (!(await needsMigration(pool, migrations))) return;
-  const client = await connect(pool);
-  const watcher = await connect(pool).catch(async (error: unknown) => {
+  const client = await connectUntimed(pool, CONNECTION_NAME);
+  const watcher = await connectUntimed(pool, CONNECTION_NAME).catch(async (error: unknown) => {
     await client.end();
     throw error;
   });
@@ -49,23 +51,6 @@ export async function migrate(
     // Ending the connection releases the lock.
     await Promise.all([client.end(), watcher.end()]);
   }
-}
-
-/** Without the time-outs of the pool: a migration of many rows takes long. */
-async function connect({ options }: pg.Pool): Promise<pg.Client> {
-  const client = new pg.Client({
-    ...options,
-    // The pool hides it from the spread.
-    password: options.password,
-    statement_timeout: 0,
-    query_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
-    application_name: 'reprise migration',
-  });
-  // The running query reports the error, too.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }
 
 /** Reports each second that another server migrates. */

@@ -35,8 +35,12 @@ export function readSecretFile(dataDir: string): Secrets | null {
  * Writes a secret that becomes the stored one with `commitSecret`. In between, the database stores
  * its fingerprint, so that a killed start finds both or neither.
  */
-export function prepareSecret(dataDir: string, secret: string): void {
-  writeFileSync(pendingFileIn(dataDir), `${secret}\n`, { mode: 0o600, flush: true });
+export function prepareSecret(dataDir: string, current: string, previous?: string): void {
+  const lines = previous === undefined ? [current] : [current, previous];
+  writeFileSync(pendingFileIn(dataDir), lines.map((line) => `${line}\n`).join(''), {
+    mode: 0o600,
+    flush: true,
+  });
 }
 
 export function commitSecret(dataDir: string): void {
@@ -47,8 +51,10 @@ export function commitSecret(dataDir: string): void {
 export function recoverSecret(dataDir: string, storedFingerprint: string | null): void {
   const file = pendingFileIn(dataDir);
   if (!existsSync(file)) return;
-  const secret = readFileSync(file, 'utf8').trim();
-  if (fingerprintOf(secret) === storedFingerprint) commitSecret(dataDir);
+  const [current = ''] = readFileSync(file, 'utf8')
+    .trim()
+    .split(/\s*\n\s*/);
+  if (fingerprintOf(current) === storedFingerprint) commitSecret(dataDir);
 }
 
 function pendingFileIn(dataDir: string): string {

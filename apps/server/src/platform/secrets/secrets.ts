@@ -34,6 +34,24 @@ export async function openSecrets(settings: SecretSettings, db: Db): Promise<Sec
   return createSecret(db, dataDir);
 }
 
+/**
+ * Returns the secrets of the database without changing anything, or null if it has none (Firebase).
+ * Throws a StartError if they are missing or those of another database.
+ */
+export async function readSecrets(settings: SecretSettings, db: Reader): Promise<Secrets | null> {
+  const { AUTH_SECRET: current, AUTH_SECRET_PREVIOUS: previous, DATA_DIR: dataDir } = settings;
+  const stored = await readFingerprint(db);
+  if (stored === null) return null;
+  const secrets = current === undefined ? readSecretFile(dataDir) : { current, previous };
+  if (secrets === null) throw lostSecret(dataDir);
+  if (!isSecretOf(stored, secrets)) throw foreignSecret();
+  return secrets;
+}
+
+function isSecretOf(fingerprint: string, { current, previous = current }: Secrets): boolean {
+  return [current, previous].some((secret) => fingerprintOf(secret) === fingerprint);
+}
+
 /** Used before a database is created in `dataDir`: returns why that would hide a loss, or null. */
 export function reasonAgainstNewDatabase(dataDir: string): string | null {
   return existsSync(secretFileIn(dataDir)) ? lostDatabase(dataDir).message : null;

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { Migration } from './migration.ts';
+import { createSchemaState, storeMigration } from './schema-state.ts';
+
+/**
+ * Creates the schema of an empty database in the transaction of `client`: nothing else uses the
+ * tables, so that indexes need not be built concurrently and there is nothing to fill.
+ */
+export async function createSchema(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<void> {
+  await createSchemaState(client);
+  for (const migration of migrations) {
+    const statement = statementOf(migration);
+    if (statement !== null) await client.query(statement);
+    await storeMigration(client, migration);
+  }
+}
+
+function statementOf(migration: Migration): string | null {
+  switch (migration.kind) {
+    case 'expand':
+    case 'contract':
+      return migration.sql;
+    case 'index': {
+      const { index, on, isUnique = false } = migration;
+      return `create ${isUnique ? 'unique ' : ''}index ${index} on ${on}`;
+    }
+    case 'backfill':
+      return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { isIP } from 'node:net';
+import * as z from 'zod/mini';
+
+export const LOOPBACK_ORIGIN = /^https?:\/\/(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
+
+export const onOff = z.enum(['on', 'off']);
+export const port = z.pipe(
+  z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
+  z.int().check(z.gte(1), z.lte(65_535)),
+);
+/** Normalized as browsers write an origin, so that the two compare equal. */
+export const webOrigin = z.pipe(
+  z.string().check(
+    z.regex(/^https?:\/\/[^/?#@\s]+\/?$/i),
+    z.refine((value) => URL.canParse(value)),
+  ),
+  z.transform((value) => new URL(value).origin),
+);
+/** Special characters of a password must be percent-encoded. */
+export const databaseUrl = z
+  .string()
+  .check(z.regex(/^postgres(?:ql)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]*(?:\/[^/?#@\s]*)?(?:\?\S*)?$/));
+export const securityContact = z.string().check(
+  z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
+  z.refine((value) => URL.canParse(value)),
+);
+export const redisUrl = z
+  .string()
+  .check(z.regex(/^rediss?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+(?:\/\d*)?$/));
+export const proxies = z
+  .string()
+  .check(z.refine((list) => list.split(',').every(isAddressOrNetwork)));
+
+export const pushOrigins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((list) => list.split(',').map((origin) => origin.trim())),
+  ),
+  z.array(webOrigin.check(z.refine(isSafeOrigin))),
+);
+
+/** http is only allowed on this machine: elsewhere the network could read the requests. */
+function isSafeOrigin(origin: string): boolean {
+  return origin.startsWith('https:') || LOOPBACK_ORIGIN.test(origin);
+}
+
+function isAddressOrNetwork(entry: string): boolean {
+  const [address = '', bits, ...rest] = entry.trim().split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}
