@@ -128,6 +128,7 @@ const resultsInOwnName: Partial<
   // The chat is that of alice and her friend.
   markSeen: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   chatHistory: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
+  muteChat: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   reactToMessage: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
 };
 

@@ -15,7 +15,10 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Functions of the database that write tables of one owner. */
 const functions: Readonly<Record<string, { readonly owner: string; readonly tables: string[] }>> = {
-  send_messages: { owner: 'chat', tables: ['chats', 'messages', 'summaries', 'unseen_messages'] },
+  send_messages: {
+    owner: 'chat',
+    tables: ['chats', 'messages', 'message_details', 'summaries', 'unseen_messages'],
+  },
   store_likes: { owner: 'tiles', tables: ['likes', 'tile_counts'] },
   add_like_notifications: {
     owner: 'notifications',

@@ -102,6 +102,20 @@ export type MessageDetails = z.infer<typeof messageDetails>;
  */
 export const chatDetailsDocument = z.record(z.string(), messageDetails);
 
+/** One entry of chatSettings/{uid}, under its combined chat id. */
+export const chatSettings = z.object({
+  /** No push and no toast. */
+  muted: z.boolean(),
+});
+
+export type ChatSettings = z.infer<typeof chatSettings>;
+
+/**
+ * chatSettings/{uid}: the own settings of conversations, by combined chat id; the others have the
+ * defaults. Not in the spec.
+ */
+export const chatSettingsDocument = z.record(z.string(), chatSettings);
+
 export const documents = {
   users: userDocument,
   userChats: userChatsDocument,
@@ -109,6 +123,7 @@ export const documents = {
   notifications: notificationsDocument,
   chats: chatDocument,
   chatDetails: chatDetailsDocument,
+  chatSettings: chatSettingsDocument,
 } as const;
 
 export type Collection = keyof typeof documents;
@@ -123,6 +138,7 @@ export const documentName = z.strictObject({
     'notifications',
     'chats',
     'chatDetails',
+    'chatSettings',
   ]),
   id: text(256).check(z.minLength(1)),
 });
@@ -134,12 +150,12 @@ export const subscription = z.extend(documentName, {
   since: z.optional(z.int().check(z.gte(0))),
 });
 
-/** `key`: the combined id of a summary, or the `seq` of a message or its details. */
+/** `key`: the combined id of a summary or its settings, or the `seq` of a message or its details. */
 export const documentEntry = z.object({ key: z.string(), data: z.unknown() });
 
 /**
  * The event `change`: the next version of a document. With a `key`, `data` is one entry (userChats,
- * chats, chatDetails), else the whole document. After a gap, the client subscribes again with its version.
+ * chats, chatDetails, chatSettings), else the whole document. After a gap, the client subscribes again with its version.
  */
 export const documentChange = z.extend(documentName, {
   version: z.int(),

@@ -15,6 +15,7 @@ import { narrowLikes } from './0013-narrow-likes.ts';
 import { notificationFilter } from './0014-notification-filter.ts';
 import { messageDetails } from './0015-message-details.ts';
 import { invites } from './0016-invites.ts';
+import { sendReplies } from './0017-send-replies.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   notificationFilter,
   messageDetails,
   invites,
+  sendReplies,
 ];

@@ -136,6 +136,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   markSeen: (_, { chat }) => ({ body: { chat } }),
   chatHistory: (_, { chat }) => ({ query: { chat, before: 999 } }),
   reactToMessage: (_, { chat }) => ({ body: { chat, seq: 1, reaction: 'fire' } }),
+  muteChat: (_, { chat }) => ({ body: { chat, muted: true } }),
   clearNotifications: () => ({}),
   pushKey: () => ({}),
   subscribePush: ({ uid }) => ({

@@ -24,6 +24,8 @@ export const chatEndpoints = {
   /**
    * Stores a message once: the same id returns the same result, or ID_REUSED for other content.
    * `isOpen`: the sender has the conversation open. The text may be empty if there is a tile.
+   * `reply_to`: the id of the message that it answers, in the same conversation, else NOT_FOUND. The
+   * reference is in chatDetails.
    */
   sendMessage: endpoint({
     method: 'POST',
@@ -37,6 +39,7 @@ export const chatEndpoints = {
       to: uid,
       text: messageText,
       tile_id: z.optional(tileId),
+      reply_to: z.optional(clientId),
       isOpen: z.boolean(),
     }),
     result: rowsOf(z.extend(message, { chat: z.string() })),

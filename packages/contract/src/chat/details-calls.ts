@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { messageDetails } from '../documents.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowsOf, text } from '../fields.ts';
+import { rowsOf, success, text } from '../fields.ts';
 import { chatLimits } from './limits.ts';
 import { reaction } from './reactions.ts';
 
@@ -27,5 +27,20 @@ export const chatDetailsEndpoints = {
     body: z.strictObject({ chat: combinedId, seq: messageSeq, reaction: z.nullable(reaction) }),
     result: rowsOf(messageDetails),
     errors: ['NOT_FOUND', 'NOT_FRIENDS'],
+  }),
+  /**
+   * Mutes a conversation of the caller's list, or ends it: no push and no toast. Unseen counts stay.
+   * Idempotent; stored in chatSettings.
+   */
+  muteChat: endpoint({
+    method: 'POST',
+    path: '/chat/mute',
+    summary: 'Mute a conversation, or end it.',
+    audience: 'member',
+    limit: 'chatCommand',
+    claims: {},
+    body: z.strictObject({ chat: combinedId, muted: z.boolean() }),
+    result: success,
+    errors: ['NOT_FOUND'],
   }),
 } as const;

@@ -44,7 +44,7 @@ export const rateLimits = {
   message: { max: 60, windowMs: MINUTE },
   share: { max: 30, windowMs: HOUR },
   reaction: { max: 120, windowMs: MINUTE },
-  /** Opening, marking seen, clearing. */
+  /** Opening, marking seen, muting, clearing. */
   chatCommand: { max: 300, windowMs: 5 * MINUTE },
   /** Attempts to open one, by address and by user. */
   openSocket: { max: 100, windowMs: MINUTE },

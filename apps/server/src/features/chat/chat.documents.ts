@@ -1,3 +1,4 @@
+import type { ChatSettings } from '@reprise/contract/documents.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
@@ -5,16 +6,21 @@ import { presentMessage, presentSummary } from './chat.present.ts';
 import { detailsBySeq, presentDetails } from './details/details.changes.ts';
 import { readDetails } from './details/details.repo.ts';
 import * as messages from './messages.repo.ts';
+import { readSettings } from './settings/settings.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
 export function chatDocuments(
   db: Reader,
-): Pick<DocumentSources, 'userChats' | 'unseenMessages' | 'chats' | 'chatDetails'> {
+): Pick<
+  DocumentSources,
+  'userChats' | 'unseenMessages' | 'chats' | 'chatDetails' | 'chatSettings'
+> {
   return {
     userChats: userChatsSource(db),
     unseenMessages: unseenSource(db),
     chats: chatsSource(db),
     chatDetails: detailsSource(db),
+    chatSettings: settingsSource(db),
   };
 }
 
@@ -77,6 +83,24 @@ function detailsSource(db: Reader): DocumentSource {
       if (isWhole) return { version, data: detailsBySeq(rows) };
       const entries = rows.map((row) => ({ key: String(row.seq), data: presentDetails(row) }));
       return { version, entries };
+    },
+  };
+}
+
+/** chatSettings/{uid}: readable by its owner; changes are sent per conversation. */
+function settingsSource(db: Reader): DocumentSource {
+  return {
+    async read(viewer, id, since) {
+      if (viewer.uid !== id) return null;
+      const stored = await readSettings(db, id, since);
+      if (stored === null) return null;
+      const { version, isWhole, rows } = stored;
+      const entries = rows.map((row) => ({
+        key: row.combined_id,
+        data: { muted: row.is_muted } satisfies ChatSettings,
+      }));
+      if (!isWhole) return { version, entries };
+      return { version, data: Object.fromEntries(entries.map(({ key, data }) => [key, data])) };
     },
   };
 }

@@ -9,7 +9,7 @@ import { deleteReactions } from './details/details.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
 /**
- * Deletes the user's summaries, reactions, unseen count and the chats no one else lists. Call it after the
+ * Deletes the user's summaries with their settings, reactions, unseen count and the chats no one else lists. Call it after the
  * friendships are deleted, so that no message can be sent.
  */
 export async function eraseUser(tx: Tx, { id, uid }: UserKey): Promise<void> {

@@ -45,8 +45,10 @@ async function* chatPages(db: Reader, { id }: Viewer): AsyncGenerator<readonly E
     db,
     sql`
       select c.id as key, c.combined_id as chat, other.username::text as with,
-        other.status = 'deleted' as is_deleted, s.last_message, s.is_seen, s.updated_at
+        other.status = 'deleted' as is_deleted, s.last_message, s.is_seen, s.updated_at,
+        coalesce(own.is_muted, false) as is_muted
       from summaries s join chats c on c.id = s.chat_id join users other on other.id = s.other_id
+      left join chat_settings own on own.user_id = s.user_id and own.chat_id = s.chat_id
       where s.user_id = ${id}`,
   );
   for await (const chats of pages) {
@@ -84,8 +86,11 @@ function messagesOf(db: Reader, { id }: Viewer): ListRows {
   return async (chatIds, after) => {
     const { rows } = await sql<StoredMessage>`
       select chat_id, seq, client_id as id, sender_id = ${id} as is_own, body as text,
-        sent_at, tile_id, video_id, starttime, endtime
-      from messages
+        sent_at, tile_id, video_id, starttime, endtime,
+        (
+          select reply_seq from message_details d where d.chat_id = m.chat_id and d.seq = m.seq
+        ) as reply_to_seq
+      from messages m
       where chat_id = any (${chatIds}::bigint[])
         and (chat_id, seq) > (${after.chat_id}::bigint, ${after.seq}::bigint)
       order by chat_id, seq limit ${PAGE_SIZE}`.execute(db);

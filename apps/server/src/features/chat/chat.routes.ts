@@ -3,8 +3,15 @@ import { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { ChatService } from './chat.service.ts';
 import type { ChatDetailsService } from './details/details.service.ts';
+import type { ChatSettingsService } from './settings/settings.service.ts';
 
-export function chatRoutes(chat: ChatService, details: ChatDetailsService): readonly Route[] {
+interface ChatServices {
+  readonly chat: ChatService;
+  readonly details: ChatDetailsService;
+  readonly settings: ChatSettingsService;
+}
+
+export function chatRoutes({ chat, details, settings }: ChatServices): readonly Route[] {
   return [
     route(chatEndpoints.openChat, ({ viewer, body }) => chat.open(viewer, body.friend)),
     route(chatEndpoints.sendMessage, ({ viewer, body }) => chat.send(viewer, body)),
@@ -14,5 +21,6 @@ export function chatRoutes(chat: ChatService, details: ChatDetailsService): read
       chat.history(viewer, query.chat, query.before),
     ),
     route(chatDetailsEndpoints.reactToMessage, ({ viewer, body }) => details.react(viewer, body)),
+    route(chatDetailsEndpoints.muteChat, ({ viewer, body }) => settings.mute(viewer, body)),
   ];
 }

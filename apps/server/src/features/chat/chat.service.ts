@@ -5,7 +5,7 @@ import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { afterOpening } from '@reprise/contract/chat/rules/unseen.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import type { Tx } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { emitSummary, emitUnseen } from './chat.changes.ts';
@@ -34,8 +34,8 @@ export interface ChatService {
   open(viewer: Viewer, friend: string): Promise<Result<Calls['openChat']>>;
   /**
    * Stores a message once per client id and marks the friend's summary unseen. Throws SELF;
-   * VALIDATION for blank text without a tile; NOT_FRIENDS; NotFoundError for the tile; ID_REUSED if
-   * the id was used with other content.
+   * VALIDATION for blank text without a tile; NOT_FRIENDS; NotFoundError for the tile and for
+   * the answered message; ID_REUSED if the id was used with other content.
    */
   send(viewer: Viewer, body: Body<'sendMessage'>): Promise<Result<Calls['sendMessage']>>;
   /**
@@ -76,13 +76,14 @@ export function chatService(deps: ChatDeps): ChatService {
       });
     },
 
-    send: async (viewer, { id, to, text, tile_id, isOpen }) => {
+    send: async (viewer, { id, to, text, tile_id, reply_to, isOpen }) => {
       throwIfSelf(viewer, to);
       if (tile_id === undefined && isBlankText(text)) {
         throw new InvalidInputError('A message needs a text or a clip.');
       }
       const content = await contentOf(viewer, text, tile_id ?? null);
-      const message = await sender.send({ ...content, sender: viewer, id, to, isOpen });
+      const replyTo = reply_to ?? null;
+      const message = await sender.send({ ...content, sender: viewer, id, to, replyTo, isOpen });
       return { rows: [{ ...message, chat: combinedChatId(viewer.uid, to) }] };
     },
 
@@ -93,7 +94,14 @@ export function chatService(deps: ChatDeps): ChatService {
       }
       const content = await contentOf(viewer, text, tile_id);
       await sender.sendAll(
-        messages.map(({ id, to }) => ({ ...content, sender: viewer, id, to, isOpen: false })),
+        messages.map(({ id, to }) => ({
+          ...content,
+          sender: viewer,
+          id,
+          to,
+          replyTo: null,
+          isOpen: false,
+        })),
       );
       return { rows: messages.map(({ to }) => ({ to, chat: combinedChatId(viewer.uid, to) })) };
     },
@@ -106,15 +114,21 @@ export function chatService(deps: ChatDeps): ChatService {
         return SUCCESS;
       }),
 
-    async history(viewer, chat, before) {
-      const found = await chats.findChat(db, viewer.id, chat);
-      if (found === null) throw noSuchChat();
-      const rows = await messageRows.listBefore(db, found.id, before);
-      const from = rows[0]?.seq ?? before;
-      const details = await listDetails(db, found.id, { from, to: before - 1 });
-      return { rows: rows.map(presentMessage), details: detailsBySeq(details) };
-    },
+    history: (viewer, chat, before) => readHistory(db, viewer, { chat, before }),
   };
+}
+
+async function readHistory(
+  db: Reader,
+  viewer: Viewer,
+  { chat, before }: { readonly chat: string; readonly before: number },
+): Promise<Result<Calls['chatHistory']>> {
+  const found = await chats.findChat(db, viewer.id, chat);
+  if (found === null) throw noSuchChat();
+  const rows = await messageRows.listBefore(db, found.id, before);
+  const from = rows[0]?.seq ?? before;
+  const details = await listDetails(db, found.id, { from, to: before - 1 });
+  return { rows: rows.map(presentMessage), details: detailsBySeq(details) };
 }
 
 /** Creates a missing chat. Throws NOT_FRIENDS. */

@@ -94,6 +94,7 @@ function sendIn([sender, friend]: readonly [Viewer, Viewer]) {
       text: 'hello',
       tileId: null,
       tile: null,
+      replyTo: null,
       isOpen: true,
     });
   };

@@ -156,7 +156,7 @@ describe('friendship', () => {
       transact: work,
       runStatement: work,
       onUnseenClamp: () => expect.unreachable(),
-    }).send({ ...message, sender: alice, isOpen: true });
+    }).send({ ...message, sender: alice, replyTo: null, isOpen: true });
     const ending = end();
     await waitForBlockedQueries(app.db, 1);
     await sending.commit().execute();

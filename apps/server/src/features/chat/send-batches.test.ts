@@ -50,6 +50,7 @@ function message(from: TestUser, to: TestUser, change: Partial<NewMessage> = {})
     isOpen: true,
     tileId: null,
     tile: null,
+    replyId: null,
     ...change,
   };
 }

@@ -14,6 +14,7 @@ import { ConflictError, NotFoundError, NotFriendsError } from '#platform/errors.
 import type { Viewer } from '#platform/viewer.ts';
 import { emitMessage, emitSummary, emitUnseen, pushMessage } from './chat.changes.ts';
 import { lastMessageOf, presentMessage } from './chat.present.ts';
+import { emitDetails } from './details/details.changes.ts';
 import { findMessage, type MessageRow, type SharedTile } from './messages.repo.ts';
 import {
   storeMessages,
@@ -31,6 +32,8 @@ export interface SendMessage {
   readonly tileId: number | null;
   /** Null if there is no tile id or the sender may not see the tile. */
   readonly tile: SharedTile | null;
+  /** The id of the message that it answers, in the same conversation. */
+  readonly replyTo: string | null;
   /** Whether the sender has the conversation open. */
   readonly isOpen: boolean;
 }
@@ -38,7 +41,7 @@ export interface SendMessage {
 export interface MessageSender {
   /**
    * Stores the message, or returns the one stored with this id before. Throws NOT_FRIENDS,
-   * ID_REUSED and NotFoundError for the tile.
+   * ID_REUSED and NotFoundError for the tile or the answered message.
    */
   send(message: SendMessage): Promise<Message>;
   /** Stores all messages or none. Throws as `send`, NOT_FRIENDS with the uids of all non-friends. */
@@ -107,7 +110,7 @@ export function messageSender({
 }
 
 function newMessageOf(message: SendMessage) {
-  const { sender, to, id, text, tileId, tile, isOpen } = message;
+  const { sender, to, id, text, tileId, tile, replyTo, isOpen } = message;
   return {
     senderId: sender.id,
     receiverUid: to,
@@ -118,6 +121,7 @@ function newMessageOf(message: SendMessage) {
     isOpen,
     tileId,
     tile,
+    replyId: replyTo,
   };
 }
 
@@ -134,6 +138,9 @@ function acceptedRows(
     throw new ConflictError('This message id was used for another message.', 'ID_REUSED');
   }
   if (rejectedFor('no_tile').length > 0) throw new NotFoundError('There is no such post.');
+  if (rejectedFor('no_reply').length > 0) {
+    throw new NotFoundError('There is no such message in this conversation.');
+  }
   if (rejectedFor('no_chat').length > 0) throw new NotFoundError('There is no such conversation.');
   return rows.filter((row) => row.outcome === 'stored' || row.outcome === 'stored_before');
 }
@@ -167,6 +174,7 @@ function emitNewMessage(emitter: Emitter, message: SendMessage, row: SentRow): v
     updated_at: row.sent_at,
     is_deleted: false,
   };
+  emitReply(emitter, message, row);
   emitMessage(emitter, chat, presentMessage(messageRowOf(message, row)));
   if (row.receiver_has_push) {
     pushMessage(emitter, sender, { friendId: row.receiver_id, combinedId: chat, text });
@@ -191,6 +199,20 @@ function emitNewMessage(emitter: Emitter, message: SendMessage, row: SentRow): v
   if (row.receiver_added !== 0) {
     emitUnseen(emitter, to, { version: row.receiver_version, count: row.receiver_count });
   }
+}
+
+/** Before the message, so that readers have the reference when the message arrives. */
+function emitReply(emitter: Emitter, message: SendMessage, row: SentRow): void {
+  const { seq, reply_seq, details_version } = row;
+  if (reply_seq === null || details_version === null || message.replyTo === null) return;
+  emitDetails(emitter, chatOf(message), {
+    seq,
+    version: details_version,
+    is_deleted: false,
+    reply_seq,
+    reply_id: message.replyTo.toLowerCase(),
+    reactions: [],
+  });
 }
 
 function chatOf({ sender, to }: SendMessage): string {

@@ -13,6 +13,8 @@ export interface NewMessage {
   /** `tile` is null if the sender may not see the tile. */
   readonly tileId: number | null;
   readonly tile: SharedTile | null;
+  /** The id of the message that it answers. */
+  readonly replyId: string | null;
 }
 
 /** A stored message and what it changed. */
@@ -36,6 +38,9 @@ export interface SentRow {
   readonly receiver_count: number;
   readonly receiver_version: number;
   readonly receiver_chats_version: number;
+  /** The message that it answers, with the new version of chatDetails. */
+  readonly reply_seq: number | null;
+  readonly details_version: number | null;
 }
 
 /** A message with the same id and content is stored. */
@@ -46,7 +51,7 @@ export interface StoredBeforeRow {
 
 /** `no_chat`: two other users have a chat with the same combined id. */
 export interface RejectedRow {
-  readonly outcome: 'not_friends' | 'id_reused' | 'no_tile' | 'no_chat';
+  readonly outcome: 'not_friends' | 'id_reused' | 'no_tile' | 'no_reply' | 'no_chat';
 }
 
 /**
@@ -63,14 +68,16 @@ export async function storeMessages(
       receiver_id, receiver_name, receiver_img_url, receiver_has_push,
       sender_img_url, sender_seen,
       sender_added, sender_count, sender_version, sender_chats_version,
-      receiver_added, receiver_count, receiver_version, receiver_chats_version
+      receiver_added, receiver_count, receiver_version, receiver_chats_version,
+      reply_seq, details_version
     from send_messages(
       ${messages.map(({ senderId }) => senderId)}, ${messages.map(({ receiverUid }) => receiverUid)},
       ${messages.map(({ combinedId }) => combinedId)}, ${messages.map(({ clientId }) => clientId)},
       ${messages.map(({ body }) => body)}, ${messages.map(({ lastMessage }) => lastMessage)},
       ${messages.map(({ isOpen }) => isOpen)}, ${messages.map(({ tileId }) => tileId)},
       ${messages.map(({ tile }) => tile?.video_id)}, ${messages.map(({ tile }) => tile?.starttime)},
-      ${messages.map(({ tile }) => tile?.endtime)}, ${lockTimeoutMs}
+      ${messages.map(({ tile }) => tile?.endtime)}, ${messages.map(({ replyId }) => replyId)},
+      ${lockTimeoutMs}
     )`.execute(statement.sql);
   return rows;
 }

@@ -66,6 +66,16 @@ interface UnseenMessagesTable {
   version: ColumnType<number, number | undefined, number>;
   /** The version of the userChats document. */
   chats_version: ColumnType<number, number | undefined, number>;
+  /** The version of the chatSettings document. */
+  settings_version: ColumnType<number, number | undefined, number>;
+}
+
+/** Own settings of a conversation that differ or differed from the defaults. */
+interface ChatSettingsTable {
+  user_id: number;
+  chat_id: number;
+  is_muted: boolean;
+  version: number;
 }
 
 /** Written by the feature `chat`. */
@@ -75,5 +85,6 @@ export interface ChatTables {
   message_details: MessageDetailsTable;
   message_reactions: MessageReactionsTable;
   summaries: SummariesTable;
+  chat_settings: ChatSettingsTable;
   unseen_messages: UnseenMessagesTable;
 }

@@ -31,6 +31,10 @@ beforeAll(async () => {
   await sql`
     insert into message_reactions (chat_id, seq, user_id, reaction)
     select id, 2, ${bob.id}, 'fire' from chats`.execute(db);
+  await sql`update unseen_messages set settings_version = 1`.execute(db);
+  await sql`
+    insert into chat_settings (user_id, chat_id, is_muted, version)
+    select ${bob.id}, id, true, 1 from chats`.execute(db);
   await makeLike(db, await makeTile(db, { ownerId: alice.id }), bob.id);
   await sql`insert into notifications (user_id, kind, actor_id) values
     (${alice.id}, 'like', ${bob.id}), (${alice.id}, 'request', ${carol.id})`.execute(db);
@@ -106,6 +110,11 @@ it.each([
     'a reaction of another user',
     'update message_reactions set user_id = 3',
     () => `chat ${chat}: a reaction to message 2 is from a user outside the chat`,
+  ],
+  [
+    'the version of a user’s settings',
+    'update unseen_messages set settings_version = 0',
+    () => 'bob: version 0 of the settings stored, 1 in a conversation',
   ],
   ['a combined id', `update chats set combined_id = 'zz'`, () => `chat zz: its users make ${chat}`],
   [

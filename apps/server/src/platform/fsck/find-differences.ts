@@ -120,6 +120,15 @@ const reactingUsers: Check = sql`
   where r.user_id not in (c.low_id, c.high_id)
   order by c.id, r.seq`;
 
+const settingsVersions: Check = sql`
+  select format('%s: version %s of the settings stored, %s in a conversation', u.username,
+      n.settings_version, s.version) as difference
+  from (select user_id, max(version) as version from chat_settings group by user_id) s
+  join unseen_messages n on n.user_id = s.user_id
+  join users u on u.id = s.user_id
+  where s.version > n.settings_version
+  order by u.id`;
+
 const combinedIds: Check = sql`
   select format('chat %s: its users make %s', c.combined_id, made.id) as difference
   from chats c
@@ -180,6 +189,7 @@ const checks: readonly Check[] = [
   senders,
   detailsVersions,
   reactingUsers,
+  settingsVersions,
   combinedIds,
   blockedFriends,
   deletedUserRows,

@@ -48,6 +48,10 @@ export function react(
   return from.call('POST', '/chat/react', { chat, seq, reaction });
 }
 
+export function mute(from: TestUser, other: UserRef, muted = true): Promise<TestResponse> {
+  return from.call('POST', '/chat/mute', { chat: combinedChatId(from.uid, other.uid), muted });
+}
+
 export async function storedChat(db: Db, one: UserRef, other: UserRef) {
   const chat = await db
     .selectFrom('chats')

@@ -1,4 +1,5 @@
 import {
+  chatSettings,
   chatSummary,
   documents,
   message,
@@ -46,6 +47,14 @@ export const documentKinds: { readonly [C in Collection]: DocumentKind<DocumentO
     },
     // A full read lacks the details of older messages, which may be loaded.
     mergeFull: (before, full) => ({ ...before, ...full }),
+  },
+  chatSettings: {
+    parse: parserOf(documents.chatSettings),
+    merge(document, key, data) {
+      const entry = parserOf(chatSettings)(data);
+      return entry && { ...document, [key]: entry };
+    },
+    mergeFull: (_before, full) => full,
   },
 };
 

@@ -42,6 +42,7 @@ class TabLiveClient implements LiveClient {
     notifications: new Map(),
     chats: new Map(),
     chatDetails: new Map(),
+    chatSettings: new Map(),
   };
   readonly #connectionListeners = new Set<() => void>();
   readonly #connection: Connection;

@@ -24,6 +24,7 @@ export function createFakeLiveClient(): FakeLiveClient {
     notifications: new Map(),
     chats: new Map(),
     chatDetails: new Map(),
+    chatSettings: new Map(),
   };
   const listeners = new Map<() => void, string>();
   const retried: string[] = [];

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   makeFriendGroup,
+  mute,
   react,
   requireNoDifferences,
   markSeen,
@@ -80,6 +81,7 @@ async function makeUserWithAllData(): Promise<TestUser> {
   await send(bob, user);
   await markSeen(bob, user);
   expect((await react(user, bob, { seq: 2 })).status).toBe(200);
+  expect((await mute(user, bob)).status).toBe(200);
   await subscribe(user);
   await inviteCodeOf(user);
   await sql`

@@ -251,11 +251,23 @@ export const tables = {
       version,
     },
   },
+  chat_settings: {
+    owner: 'chat',
+    users: { user_id: 'own' },
+    deletion: 'custom',
+    columns: { user_id: key, chat_id: key, is_muted: 'chats', version },
+  },
   unseen_messages: {
     owner: 'chat',
     users: { user_id: 'own' },
     deletion: 'custom',
-    columns: { user_id: key, count: 'account', version, chats_version: version },
+    columns: {
+      user_id: key,
+      count: 'account',
+      version,
+      chats_version: version,
+      settings_version: version,
+    },
   },
   push_keys: { owner: 'platform', columns: null },
   push_subscriptions: {

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { DocumentChange } from '@reprise/contract/documents.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  makeFriendGroup,
+  requireNoDifferences,
+  resetChats,
+  send,
+  storedChat,
+} from '#testing/features/chat.ts';
+import { readDocument } from '#testing/read-document.ts';
+import { storedState } from '#testing/stored-state.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { chatDocuments } from '../chat.documents.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
+});
+afterAll(() => app.stop());
+beforeEach(() => resetChats(app.db, [alice, bob, carol]));
+afterEach(() => requireNoDifferences(app.db));
+
+async function details() {
+  const id = combinedChatId(alice.uid, bob.uid);
+  return readDocument(chatDocuments(app.db).chatDetails, alice, { id });
+}
+
+it('stores which message it answers, own or the friend’s', async () => {
+  const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
+  await send(alice, bob, { id: first });
+  expect((await send(bob, alice, { id: second, reply_to: first })).status).toBe(200);
+  expect((await send(bob, alice, { id: third, reply_to: second.toUpperCase() })).status).toBe(200);
+  await send(alice, bob);
+  expect(await details()).toEqual({
+    version: 2,
+    data: {
+      2: { seq: 2, reactions: [], replyTo: { id: first, seq: 1 } },
+      3: { seq: 3, reactions: [], replyTo: { id: second, seq: 2 } },
+    },
+  });
+});
+
+it('rejects an unknown message and one of another conversation, and stores nothing', async () => {
+  const [own, foreign] = [randomUUID(), randomUUID()];
+  await send(alice, carol, { id: foreign });
+  const empty = await storedState(app.db);
+  for (const reply_to of [own, foreign]) {
+    expect(await send(alice, bob, { id: own, reply_to })).toMatchObject({
+      status: 404,
+      body: {
+        error: { code: 'NOT_FOUND', message: 'There is no such message in this conversation.' },
+      },
+    });
+  }
+  expect((await send(alice, bob, { reply_to: 'none' })).status).toBe(400);
+  expect(await storedState(app.db)).toBe(empty);
+  expect(await storedChat(app.db, alice, bob)).toBeNull();
+});
+
+it('is part of the content of an id', async () => {
+  const [one, other, id] = [randomUUID(), randomUUID(), randomUUID()];
+  await send(alice, bob, { id: one });
+  await send(bob, alice, { id: other });
+  const sent = await send(alice, bob, { id, reply_to: one });
+  const before = await storedState(app.db);
+  expect(await send(alice, bob, { id, reply_to: one })).toEqual(sent);
+  for (const reply_to of [other, undefined, randomUUID()]) {
+    expect(await send(alice, bob, { id, reply_to })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'ID_REUSED' } },
+    });
+  }
+  expect(await send(alice, bob, { id: one, reply_to: other })).toMatchObject({ status: 409 });
+  expect(await storedState(app.db)).toBe(before);
+});
+
+it('answers the first message if both users chose the same id', async () => {
+  const [id, reply] = [randomUUID(), randomUUID()];
+  await send(bob, alice, { id });
+  await send(alice, bob, { id: reply, reply_to: id });
+  await send(alice, bob, { id });
+  expect((await send(alice, bob, { id: reply, reply_to: id })).status).toBe(200);
+  expect(await details()).toMatchObject({ data: { 2: { replyTo: { id, seq: 1 } } } });
+});
+
+it('reaches a reader before its message', async () => {
+  const id = randomUUID();
+  await send(alice, bob, { id });
+  const chat = combinedChatId(alice.uid, bob.uid);
+  const socket = await app.socket(alice);
+  for (const collection of ['chats', 'chatDetails'] as const)
+    await socket.subscribe(collection, chat);
+  await send(bob, alice, { reply_to: id });
+  const collections = () => socket.changes.map((change: DocumentChange) => change.collection);
+  await expect.poll(collections).toEqual(['chatDetails', 'chats']);
+  expect(socket.changes[0]).toMatchObject({
+    version: 1,
+    key: '2',
+    data: { seq: 2, reactions: [], replyTo: { id, seq: 1 } },
+  });
+});
