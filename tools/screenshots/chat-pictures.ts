@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { type Page, request } from '@playwright/test';
 import { befriend } from '../../e2e/support/friends.ts';
 import { mockFeed, SAMPLE, tileOf } from '../../e2e/support/feed.ts';
@@ -84,6 +85,46 @@ export const CHAT_PICTURES: readonly Picture[] = [
       }),
   },
   {
+    name: 'messages-full',
+    open: (page) =>
+      withFriend(page, async (zoe, friend) => {
+        const description = 'the second the choir drops out and it is just the bass and breathing.';
+        const tile_id = await friend.post({ ...SAMPLE, description });
+        await send(zoe, friend, { text: 'ok who has a clip for tonight' });
+        await send(friend, zoe, { text: 'this one. start at the breath', tile_id });
+        await react(zoe, friend, 2, 'again');
+        await react(friend, zoe, 2, 'tears');
+        await send(zoe, friend, { text: '🔥' });
+        await send(zoe, friend, { text: 'oh no. again' });
+        await send(zoe, friend, { text: 'the rest is at https://example.com/low-tide?live=1' });
+        await react(friend, zoe, 5, 'love');
+        await send(friend, zoe, { text: 'with headphones' });
+        await openConversation(page, friend.username);
+        await page.getByText('with headphones').last().hover();
+      }),
+  },
+  {
+    name: 'messages-menu',
+    open: (page) =>
+      withFriend(page, async (zoe, friend) => {
+        await exchangeMessages(zoe, friend, 6);
+        await openConversation(page, friend.username);
+        await page.getByText(LINES[5]).last().hover();
+        await page.getByRole('button', { name: 'Message actions' }).last().press('Enter');
+        await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
+      }),
+  },
+  {
+    name: 'messages-none',
+    open: (page) =>
+      withFriend(page, async (_zoe, friend) => {
+        await page.goto('/messages');
+        await page.getByPlaceholder('Enter User to Chat').fill(friend.username);
+        await page.getByRole('button', { name: friend.username }).click();
+        await page.getByText('No messages yet.').waitFor();
+      }),
+  },
+  {
     name: 'messages-clip-removed',
     open: (page) =>
       withFriend(page, async (zoe, friend) => {
@@ -138,10 +179,26 @@ async function send(
   to: TestUser,
   message: { readonly text: string; readonly tile_id?: number },
 ): Promise<void> {
-  const { body } = await from.call('/user/uid', { params: { tile_owner: to.username } });
-  const [{ firebase_uid: uid }] = (body as { rows: [{ firebase_uid: string }] }).rows;
+  const uid = await uidOf(from, to);
   const data = { id: randomUUID(), to: uid, isOpen: false, ...message };
   await from.call('/chat/send', { method: 'POST', data });
+}
+
+async function react(
+  from: TestUser,
+  other: TestUser,
+  seq: number,
+  reaction: string,
+): Promise<void> {
+  const [own, uid] = await Promise.all([uidOf(from, from), uidOf(from, other)]);
+  const data = { chat: combinedChatId(own, uid), seq, reaction };
+  await from.call('/chat/react', { method: 'POST', data });
+}
+
+async function uidOf(viewer: TestUser, user: TestUser): Promise<string> {
+  const { body } = await viewer.call('/user/uid', { params: { tile_owner: user.username } });
+  const [{ firebase_uid: uid }] = (body as { rows: [{ firebase_uid: string }] }).rows;
+  return uid;
 }
 
 async function openConversation(page: Page, friend: string): Promise<void> {

@@ -1,12 +1,16 @@
+import type { Reaction } from './reactions.ts';
+
 /**
- * The quick reactions, in the order of the screens. Under a clip, one sends its emoji as a message.
+ * The quick reactions. Under a clip, one sends its emoji as a message.
  * Not in the spec.
  */
-export const reactionTexts = {
+export const reactionTexts: Readonly<
+  Record<Reaction, { readonly name: string; readonly emoji: string }>
+> = {
   again: { name: 'Again', emoji: '🔁' },
   fire: { name: 'Fire', emoji: '🔥' },
   love: { name: 'Love', emoji: '😍' },
   laugh: { name: 'Laugh', emoji: '😂' },
   wow: { name: 'Wow', emoji: '😮' },
   tears: { name: 'Tears', emoji: '😢' },
-} as const;
+};

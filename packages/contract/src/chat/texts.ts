@@ -39,6 +39,15 @@ export const chatTexts = {
   noFriend: (search: string) => `No friends match “${search}”.`,
   searchFailed: 'Search failed. Try again.',
   friendsFound: (count: number) => (count === 1 ? '1 friend found' : `${count} friends found`),
+  sentAt: (time: string) => `Sent ${time}`,
+  actions: 'Message actions',
+  react: 'React',
+  reactionOf: (name: string, count: number, isOwn: boolean) =>
+    isOwn ? `${name}, ${count}, yours too` : `${name}, ${count}`,
+  reactFailed: 'Your reaction was not saved. Try again.',
+  copy: 'Copy text',
+  copied: 'Text copied.',
+  copyFailed: 'The text could not be copied.',
   messageFailed: 'The message was not sent. Your text is still here; try again.',
   openChatFailed: 'The conversation could not be opened. Try again.',
 } as const;

@@ -9,6 +9,17 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
+/** English, with the 12 or 24 hours of the user's language. */
+const time = new Intl.DateTimeFormat('en-US', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hourCycle: new Intl.DateTimeFormat(undefined, { hour: 'numeric' }).resolvedOptions().hourCycle,
+});
+
+export function timeOfDay(date: string): string {
+  return time.format(new Date(date));
+}
+
 export function shortDate(date: string): string {
   return short.format(new Date(date));
 }

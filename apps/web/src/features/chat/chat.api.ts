@@ -1,9 +1,12 @@
+import { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { Message } from '@reprise/contract/documents.ts';
+import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '#platform/api/api-client.ts';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
 import { friendListsKey } from '#platform/api/query-keys.ts';
 import type { PendingMessage } from './outbox/pending-message.ts';
 
@@ -52,17 +55,62 @@ export function historyQuery(chat: string, before: number) {
     queryKey: ['chat', 'history', chat, before],
     queryFn: async ({ pageParam, signal }) => {
       const query = { chat, before: pageParam };
-      return (await callApi(chatEndpoints.chatHistory, { query }, { signal })).rows;
+      return callApi(chatEndpoints.chatHistory, { query }, { signal });
     },
     initialPageParam: before,
-    getNextPageParam: (page) => {
-      const first = page[0]?.seq ?? 1;
+    getNextPageParam: ({ rows }) => {
+      const first = rows[0]?.seq ?? 1;
       return first > 1 ? first : undefined;
     },
-    // Fetched only when the user scrolls to the top. Messages never change, so pages never become
-    // stale.
+    // Fetched only when the user scrolls to the top. What changes later is in chatDetails, so pages
+    // never become stale.
     enabled: false,
     staleTime: Infinity,
+    meta: { notice: false },
+  });
+}
+
+interface ReactionInput {
+  readonly seq: number;
+  readonly reaction: Reaction | null;
+}
+
+/** Calls of a conversation run one after the other, so that the last choice is stored. */
+export function useReactToMessage(chat: string) {
+  return useMutation({
+    mutationFn: (input: ReactionInput) =>
+      callApi(chatDetailsEndpoints.reactToMessage, { body: { chat, ...input } }),
+    scope: { id: `react ${chat}` },
+    meta: { notice: chatTexts.reactFailed },
+  });
+}
+
+/** Rejects also on pages without https, which have no clipboard. */
+export function useCopyText() {
+  return useMutation({
+    mutationFn: async (text: string) => navigator.clipboard.writeText(text),
+    networkMode: 'always',
+    meta: { notice: chatTexts.copyFailed },
+  });
+}
+
+const TILE_STALE_MS = 300_000;
+
+/** Null if the tile is not visible to the viewer: it is deleted, or a block hides it. */
+export function sharedTileQuery(publicId: string | undefined) {
+  return queryOptions({
+    queryKey: ['chat', 'tile', publicId],
+    queryFn: async ({ signal }) => {
+      try {
+        const query = { public_id: publicId ?? '' };
+        return (await callApi(feedEndpoints.tile, { query }, { signal })).rows[0] ?? null;
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+        throw error;
+      }
+    },
+    enabled: publicId !== undefined,
+    staleTime: TILE_STALE_MS,
     meta: { notice: false },
   });
 }

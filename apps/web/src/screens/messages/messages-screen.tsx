@@ -81,7 +81,8 @@ function NoConversation({ chat, chats, uid }: NoConversationProps) {
     const pending = messages.filter((one) => one.chat === chat);
     return (
       <FailedConversation
-        items={messageListItems([], pending, uid)}
+        items={messageListItems({ stored: [], pending, uid })}
+        uid={uid}
         outbox={outbox}
         onRetry={chats.retry}
       />

@@ -108,18 +108,29 @@ function Entry({ entry }: { entry: MenuEntry }) {
 function Choice({ entry }: { entry: Extract<MenuEntry, { kind: 'choice' }> }) {
   return (
     <Menu.Group className={styles.choice}>
-      <Menu.GroupLabel className={entry.isRow ? 'visually-hidden' : styles.label}>
+      <Menu.GroupLabel
+        className={entry.isRow || entry.isIconOnly ? 'visually-hidden' : styles.label}
+      >
         {entry.label}
       </Menu.GroupLabel>
       <Menu.RadioGroup
         value={entry.value}
         onValueChange={entry.onChange}
-        className={classNames(entry.isRow && styles.row)}
+        className={classNames(
+          (entry.isRow || entry.isIconOnly) && styles.row,
+          entry.isIconOnly && styles.icons,
+        )}
       >
         {entry.options.map((option) => (
-          <Menu.RadioItem key={option.value} value={option.value} className={styles.item}>
+          <Menu.RadioItem
+            key={option.value}
+            value={option.value}
+            className={styles.item}
+            closeOnClick={entry.isIconOnly ?? false}
+            {...(entry.isIconOnly && { 'aria-label': option.label, title: option.label })}
+          >
             {option.icon}
-            {option.label}
+            {!entry.isIconOnly && option.label}
             <Menu.RadioItemIndicator className={styles.check}>
               <Check />
             </Menu.RadioItemIndicator>

@@ -12,6 +12,8 @@ export type MenuEntry =
       onChange: (value: string) => void;
       /** Shows short options in a row, without a visible heading. */
       isRow?: boolean;
+      /** A row of large icons, named for screen readers. Choosing closes the menu. */
+      isIconOnly?: boolean;
     }
   | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
   | { kind: 'heading'; label: string };

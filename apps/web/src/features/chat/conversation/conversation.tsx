@@ -52,7 +52,7 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
           )}
         </h2>
       </header>
-      <MessageList messages={messages} otherUser={otherUser} />
+      <MessageList messages={messages} otherUser={otherUser} uid={viewer.uid} />
       <div className={styles.foot}>
         {connection === 'lost' && !isOffline && (
           <p role="status" className={styles.offline}>

@@ -8,11 +8,13 @@ import type { MessageOutbox } from '#features/chat/outbox/user-outbox.ts';
 
 interface FailedConversationProps {
   readonly items: readonly MessageListItem[];
+  /** The viewer's. */
+  readonly uid: string;
   readonly outbox: MessageOutbox;
   readonly onRetry: () => void;
 }
 
-export function FailedConversation({ items, outbox, onRetry }: FailedConversationProps) {
+export function FailedConversation({ items, uid, outbox, onRetry }: FailedConversationProps) {
   return (
     <div className={styles.failed}>
       <FailedState text={chatTexts.failed} onRetry={onRetry} />
@@ -24,10 +26,14 @@ export function FailedConversation({ items, outbox, onRetry }: FailedConversatio
               message={message}
               grouping={groupingOf(items, index, true)}
               name={chatTexts.own}
+              uid={uid}
               isPlaying={false}
-              onPlay={ignorePlay}
-              onRetry={() => outbox.retry(message.id)}
-              onRemove={() => outbox.remove(message.id)}
+              actions={{
+                onPlay: ignore,
+                onRetry: () => outbox.retry(message.id),
+                onRemove: () => outbox.remove(message.id),
+                onCopy: ignore,
+              }}
             />
           ))}
         </section>
@@ -36,4 +42,5 @@ export function FailedConversation({ items, outbox, onRetry }: FailedConversatio
   );
 }
 
-function ignorePlay(): void {}
+/** Messages that are not stored yet have no clip and no menu. */
+function ignore(): void {}

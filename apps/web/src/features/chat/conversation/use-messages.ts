@@ -4,9 +4,11 @@ import { useEffect } from 'react';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { historyQuery } from '#features/chat/chat.api.ts';
 import { messageListItems } from './message-list/message-list-items.ts';
+import { type ChatDetails, useReactions } from '#features/chat/reactions/use-reactions.ts';
 import { useOutbox } from '#features/chat/outbox/use-outbox.ts';
 
 const NO_MESSAGES: readonly Message[] = [];
+const NO_DETAILS: ChatDetails = {};
 
 export function useMessages(chat: string, uid: string) {
   const document = useLiveDocument('chats', chat);
@@ -14,7 +16,16 @@ export function useMessages(chat: string, uid: string) {
   const liveStart = live[0]?.seq ?? 1;
   const history = useInfiniteQuery(historyQuery(chat, liveStart));
   const pages = history.data?.pages;
-  const stored = pages ? [...pages.toReversed().flat(), ...live] : live;
+  const stored = pages ? [...pages.toReversed().flatMap(({ rows }) => rows), ...live] : live;
+  const liveDetails = useLiveDocument('chatDetails', chat);
+  const { details, react } = useReactions({
+    chat,
+    uid,
+    details: {
+      ...Object.assign({}, ...(pages ?? []).map((page) => page.details)),
+      ...(liveDetails.status === 'ready' ? liveDetails.data : NO_DETAILS),
+    },
+  });
   const start = stored[0]?.seq ?? 1;
   const { outbox, messages } = useOutbox(uid);
   const pending = messages.filter((one) => one.chat === chat);
@@ -25,7 +36,8 @@ export function useMessages(chat: string, uid: string) {
 
   return {
     document,
-    items: messageListItems(stored, pending, uid),
+    items: messageListItems({ stored, pending, details, uid }),
+    react,
     /** Position of the first loaded message, from 1. */
     start,
     hasOlder: start > 1,

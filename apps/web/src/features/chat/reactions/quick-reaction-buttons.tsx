@@ -1,13 +1,14 @@
 import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { reactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './quick-reaction-buttons.module.css';
-import { quickReactions, ReactionGlyph, type QuickReaction } from './reaction-glyph.tsx';
+import { ReactionGlyph } from './reaction-glyph.tsx';
 
 interface QuickReactionButtonsProps {
-  readonly onChoose: (reaction: QuickReaction) => void;
+  readonly onChoose: (reaction: Reaction) => void;
   /** The one that is being sent. */
-  readonly sending?: QuickReaction | undefined;
+  readonly sending?: Reaction | undefined;
   readonly className?: string | undefined;
 }
 
@@ -18,7 +19,7 @@ export function QuickReactionButtons({ onChoose, sending, className }: QuickReac
       aria-label={shareTexts.reactions}
       className={classNames(styles.group, className)}
     >
-      {quickReactions.map((reaction) => {
+      {reactions.map((reaction) => {
         const { name } = reactionTexts[reaction];
         return (
           <button

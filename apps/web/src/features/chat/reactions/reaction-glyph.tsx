@@ -1,13 +1,11 @@
-import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { ReactNode } from 'react';
-
-export type QuickReaction = keyof typeof reactionTexts;
 
 const FACE = <circle cx="12" cy="12" r="10" fill="#ffc83d" />;
 const INK = '#5a3a10';
 
 /** Drawn, so that they look the same on every device. The first is the mark. */
-const glyphs: Readonly<Record<QuickReaction, ReactNode>> = {
+const glyphs: Readonly<Record<Reaction, ReactNode>> = {
   again: (
     <>
       <rect x="1.5" y="1.5" width="21" height="21" rx="6.5" fill="#e4572e" />
@@ -95,9 +93,7 @@ const glyphs: Readonly<Record<QuickReaction, ReactNode>> = {
   ),
 };
 
-export const quickReactions = Object.keys(reactionTexts) as QuickReaction[];
-
-export function ReactionGlyph({ reaction }: { reaction: QuickReaction }) {
+export function ReactionGlyph({ reaction }: { reaction: Reaction }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden>
       {glyphs[reaction]}

@@ -2,11 +2,11 @@ import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { reactions } from '@reprise/contract/chat/reactions.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { type ComponentType, type SubmitEvent, useRef, useState } from 'react';
 import { SendHorizontal } from 'lucide-react';
-import { quickReactions } from '#features/chat/reactions/reaction-glyph.tsx';
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import styles from './direct-message.module.css';
 import type { MessageIds } from './message-ids.ts';
@@ -103,7 +103,7 @@ export function DirectMessage({
         <QuickReactionButtons
           className={styles.reactions}
           onChoose={(chosen) => reaction.send(reactionTexts[chosen].emoji)}
-          sending={quickReactions.find((one) => reactionTexts[one].emoji === reaction.sending)}
+          sending={reactions.find((one) => reactionTexts[one].emoji === reaction.sending)}
         />
       )}
     </form>

@@ -1,11 +1,8 @@
 import type { Message } from '@reprise/contract/documents.ts';
-import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { Play } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { ClipPoster } from '#clips/player/view/clip-poster.tsx';
@@ -13,6 +10,7 @@ import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable-clip.tsx';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
 import styles from './clip-bubble.module.css';
+import { SharedTile } from './shared-tile.tsx';
 
 type Tile = NonNullable<Message['tile']>;
 
@@ -20,10 +18,12 @@ interface ClipBubbleProps {
   readonly tile: Tile;
   readonly isPlaying: boolean;
   readonly onPlay: () => void;
+  /** What its sender wrote. */
+  readonly children?: ReactNode;
 }
 
 /** Plays even if its tile was deleted. */
-export function ClipBubble({ tile, isPlaying, onPlay }: ClipBubbleProps) {
+export function ClipBubble({ tile, isPlaying, onPlay, children }: ClipBubbleProps) {
   return (
     <div className={styles.bubble}>
       {tile.unavailable !== undefined ? (
@@ -36,12 +36,9 @@ export function ClipBubble({ tile, isPlaying, onPlay }: ClipBubbleProps) {
       ) : (
         <StillClip tile={tile} onPlay={onPlay} />
       )}
-      {tile.public_id !== undefined && (
-        <Link className={styles.open} to={tilePath(tile.public_id)}>
-          {linkTexts.open}
-        </Link>
-      )}
+      {tile.public_id !== undefined && <SharedTile publicId={tile.public_id} clip={clipOf(tile)} />}
       {tile.removed && <p className={styles.removed}>{chatTexts.postRemoved}</p>}
+      {children}
     </div>
   );
 }

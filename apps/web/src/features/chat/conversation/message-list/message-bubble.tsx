@@ -1,33 +1,43 @@
 import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { daySeparator, fullDate } from '#features/chat/chat-dates.ts';
+import { daySeparator, fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
+import { MessageTools } from '#features/chat/message-actions/message-tools.tsx';
+import { useLongPress } from '#features/chat/message-actions/use-long-press.ts';
+import { emojiOnly } from '#features/chat/message-text/emoji-only.ts';
+import { MessageText } from '#features/chat/message-text/message-text.tsx';
+import { ReactionPills } from '#features/chat/reactions/reaction-pills.tsx';
 import { ClipBubble } from './clip-bubble.tsx';
+import clipStyles from './clip-bubble.module.css';
 import type { MessageListItem, MessageGrouping } from './message-list-items.ts';
 import styles from './message-bubble.module.css';
+
+export interface MessageActions {
+  readonly onPlay: () => void;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+  /** Undefined: the viewer cannot react. */
+  readonly onReact?: ((reaction: Reaction | null) => void) | undefined;
+  readonly onCopy: () => void;
+}
 
 interface MessageBubbleProps {
   readonly message: MessageListItem;
   readonly grouping: MessageGrouping;
+  /** The sender's. */
   readonly name: string;
+  /** The viewer's. */
+  readonly uid: string;
   readonly isPlaying: boolean;
-  readonly onPlay: () => void;
-  readonly onRetry: () => void;
-  readonly onRemove: () => void;
+  readonly actions: MessageActions;
 }
 
-export function MessageBubble({
-  message,
-  grouping,
-  name,
-  isPlaying,
-  onPlay,
-  ...actions
-}: MessageBubbleProps) {
-  const { text, date, isOwn, tile, state } = message;
+export function MessageBubble({ message, grouping, name, ...rest }: MessageBubbleProps) {
+  const { date, isOwn, state } = message;
   const [now] = useState(() => new Date());
   return (
     <div
@@ -46,18 +56,71 @@ export function MessageBubble({
       {grouping.startsGroup && (
         <span className="visually-hidden">{isOwn ? chatTexts.own : name}</span>
       )}
-      {tile && <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={onPlay} />}
-      {text !== '' && (
-        <p
-          className={classNames(styles.bubble, state !== 'stored' && styles[state])}
-          title={fullDate(date)}
-        >
-          {text}
-        </p>
+      <Message message={message} {...rest} />
+      {state === 'stored' && grouping.endsGroup && (
+        <time className={styles.time} dateTime={date} title={fullDate(date)}>
+          {isOwn ? chatTexts.sentAt(timeOfDay(date)) : timeOfDay(date)}
+        </time>
       )}
       {state === 'pending' && <Pending />}
-      {state === 'refused' && <SendError code={message.code} {...actions} />}
+      {state === 'refused' && <SendError code={message.code} {...rest.actions} />}
     </div>
+  );
+}
+
+function Message({
+  message,
+  uid,
+  isPlaying,
+  actions,
+}: Omit<MessageBubbleProps, 'grouping' | 'name'>) {
+  const { text, isOwn, tile, state, details } = message;
+  const { onReact, onCopy } = actions;
+  const tools = useRef<HTMLDivElement>(null);
+  const longPress = useLongPress(() => tools.current?.querySelector('button')?.click());
+  const reactions = details?.reactions ?? [];
+  return (
+    <>
+      <div className={styles.content} data-own={isOwn || undefined} {...longPress}>
+        {tile ? (
+          <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={actions.onPlay}>
+            {text !== '' && (
+              <p className={clipStyles.text}>
+                <MessageText text={text} />
+              </p>
+            )}
+          </ClipBubble>
+        ) : (
+          <TextBubble message={message} />
+        )}
+        {state === 'stored' && (
+          <MessageTools
+            ref={tools}
+            isOwn={isOwn}
+            ownReaction={reactions.find((one) => one.uid === uid)?.reaction ?? null}
+            onReact={onReact}
+            onCopy={text === '' ? undefined : onCopy}
+          />
+        )}
+      </div>
+      {reactions.length > 0 && <ReactionPills reactions={reactions} uid={uid} onReact={onReact} />}
+    </>
+  );
+}
+
+function TextBubble({ message: { text, date, state } }: { message: MessageListItem }) {
+  const isEmoji = emojiOnly(text).length > 0;
+  return (
+    <p
+      className={classNames(
+        styles.bubble,
+        isEmoji && styles.emoji,
+        state !== 'stored' && styles[state],
+      )}
+      title={fullDate(date)}
+    >
+      <MessageText text={text} />
+    </p>
   );
 }
 

@@ -14,11 +14,11 @@ const pendingMessageOf = (id: string, state: PendingMessage['state']): PendingMe
 });
 
 test('unsent messages come after stored ones, and only once', () => {
-  const log = messageListItems(
-    messagesOf(1, 2),
-    [pendingMessageOf('id-2', 'sent'), pendingMessageOf('mine', 'pending')],
-    ALICE,
-  );
+  const log = messageListItems({
+    stored: messagesOf(1, 2),
+    pending: [pendingMessageOf('id-2', 'sent'), pendingMessageOf('mine', 'pending')],
+    uid: ALICE,
+  });
   expect(log.map(({ id, state }) => `${id} ${state}`)).toEqual([
     'id-1 stored',
     'id-2 stored',
@@ -29,16 +29,13 @@ test('unsent messages come after stored ones, and only once', () => {
 
 test('messages are grouped by sender, and a new day starts a group', () => {
   const next = new Date(2026, 10, 21, 9).toISOString();
-  const log = messageListItems(
-    [
-      messageOf(1),
-      messageOf(2),
-      messageOf(3, { senderId: ALICE }),
-      messageOf(4, { senderId: ALICE, date: next }),
-    ],
-    [],
-    ALICE,
-  );
+  const stored = [
+    messageOf(1),
+    messageOf(2),
+    messageOf(3, { senderId: ALICE }),
+    messageOf(4, { senderId: ALICE, date: next }),
+  ];
+  const log = messageListItems({ stored, pending: [], uid: ALICE });
   const places = log.map((_, index) => groupingOf(log, index, true));
   expect(places.map(({ startsDay }) => startsDay)).toEqual([true, false, false, true]);
   expect(places.map(({ startsGroup }) => startsGroup)).toEqual([true, false, true, true]);
@@ -46,6 +43,20 @@ test('messages are grouped by sender, and a new day starts a group', () => {
 });
 
 test('the first loaded message has no day line if older ones exist', () => {
-  const log = messageListItems(messagesOf(51, 52), [], ALICE);
+  const log = messageListItems({ stored: messagesOf(51, 52), pending: [], uid: ALICE });
   expect(groupingOf(log, 0, false).startsDay).toBe(false);
+});
+
+test('a pause of 15 minutes starts a group', () => {
+  const at = (minutes: number) => new Date(2026, 10, 20, 10, minutes).toISOString();
+  const stored = [5, 19, 34].map((minutes, index) => messageOf(index + 1, { date: at(minutes) }));
+  const log = messageListItems({ stored, pending: [], uid: ALICE });
+  const groups = log.map((_, index) => groupingOf(log, index, true));
+  expect(groups.map(({ endsGroup }) => endsGroup)).toEqual([false, true, true]);
+});
+
+test('details belong to the message with their position', () => {
+  const details = { 2: { seq: 2, reactions: [], deleted: true as const } };
+  const log = messageListItems({ stored: messagesOf(1, 2), pending: [], details, uid: ALICE });
+  expect(log.map((item) => item.details?.deleted)).toEqual([undefined, true]);
 });

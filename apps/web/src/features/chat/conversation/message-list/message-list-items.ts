@@ -1,13 +1,17 @@
-import type { Message } from '@reprise/contract/documents.ts';
+import type { Message, MessageDetails } from '@reprise/contract/documents.ts';
+import type { ChatDetails } from '#features/chat/reactions/use-reactions.ts';
 import { isSameDay } from '#features/chat/chat-dates.ts';
 import type { PendingMessage } from '#features/chat/outbox/pending-message.ts';
 
 export interface MessageListItem {
   readonly id: string;
+  /** Its position in the chat; 0 while it is not stored. */
+  readonly seq: number;
   readonly text: string;
   readonly date: string;
   readonly isOwn: boolean;
   readonly tile?: Message['tile'];
+  readonly details?: MessageDetails | undefined;
   readonly state: 'stored' | PendingMessage['state'];
   readonly code?: string | undefined;
 }
@@ -18,20 +22,33 @@ export interface MessageGrouping {
   readonly endsGroup: boolean;
 }
 
-export function messageListItems(
-  stored: readonly Message[],
-  pending: readonly PendingMessage[],
-  uid: string,
-): MessageListItem[] {
+interface MessageListContent {
+  readonly stored: readonly Message[];
+  readonly pending: readonly PendingMessage[];
+  readonly details?: ChatDetails;
+  readonly uid: string;
+}
+
+/** A pause of this length starts a new group, with a time of its own. */
+const GROUP_PAUSE_MS = 15 * 60_000;
+
+export function messageListItems({
+  stored,
+  pending,
+  details = {},
+  uid,
+}: MessageListContent): MessageListItem[] {
   const unstored = pending.filter(({ id }) => !stored.some((one) => one.id === id));
   return [
-    ...stored.map(({ senderId, seq: _seq, ...message }) => ({
+    ...stored.map(({ senderId, ...message }) => ({
       ...message,
+      details: details[message.seq],
       isOwn: senderId === uid,
       state: 'stored' as const,
     })),
     ...unstored.map(({ id, text, date, state, code }) => ({
       id,
+      seq: 0,
       text,
       date,
       state,
@@ -53,7 +70,12 @@ export function groupingOf(
   const startsDay = before ? !isSameDay(before.date, message.date) : isComplete;
   return {
     startsDay,
-    startsGroup: startsDay || before?.isOwn !== message.isOwn,
-    endsGroup: after?.isOwn !== message.isOwn || !isSameDay(message.date, after.date),
+    startsGroup: !before || !isOneGroup(before, message),
+    endsGroup: !after || !isOneGroup(message, after),
   };
+}
+
+function isOneGroup(one: MessageListItem, next: MessageListItem): boolean {
+  const pause = Date.parse(next.date) - Date.parse(one.date);
+  return one.isOwn === next.isOwn && pause < GROUP_PAUSE_MS && isSameDay(one.date, next.date);
 }

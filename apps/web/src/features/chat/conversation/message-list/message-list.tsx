@@ -1,3 +1,4 @@
+import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { ArrowDown } from 'lucide-react';
@@ -8,6 +9,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
+import { useCopyText } from '#features/chat/chat.api.ts';
 import type { ChatUser } from '#features/chat/conversations.ts';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
 import { type MessageListItem, groupingOf } from './message-list-items.ts';
@@ -20,11 +22,15 @@ import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
 interface MessageListProps {
   readonly messages: Messages;
   readonly otherUser: ChatUser;
+  /** The viewer's. */
+  readonly uid: string;
 }
 
 interface MessageListContext {
   readonly messages: Messages;
-  readonly name: string;
+  readonly otherUser: ChatUser;
+  readonly uid: string;
+  readonly onCopy: (text: string) => void;
   readonly playing: string | null;
   readonly onPlay: (id: string) => void;
 }
@@ -37,7 +43,7 @@ const virtuosoComponents = {
 };
 const END_PX = 80;
 
-export function MessageList({ messages, otherUser }: MessageListProps) {
+export function MessageList({ messages, otherUser, uid }: MessageListProps) {
   const { document, items, start, hasOlder } = messages;
   // The layout of the first message depends on the one before it. It stays hidden until that is
   // known, so that its height does not change.
@@ -47,9 +53,17 @@ export function MessageList({ messages, otherUser }: MessageListProps) {
   const scrollAnchor = useScrollAnchor();
   const hasNew = useNewBelow(messages, isAtEnd);
   const [playing, setPlaying] = useState<string | null>(null);
+  const copy = useCopyText();
   const scrollToNewest = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' });
   if (document.status === 'failed') {
-    return <FailedConversation items={items} outbox={messages.outbox} onRetry={document.retry} />;
+    return (
+      <FailedConversation
+        items={items}
+        uid={uid}
+        outbox={messages.outbox}
+        onRetry={document.retry}
+      />
+    );
   }
   if (document.status === 'loading') return <MessageListSkeleton />;
   return (
@@ -62,7 +76,14 @@ export function MessageList({ messages, otherUser }: MessageListProps) {
           {...scrollAnchor}
           className={styles.scroller}
           data={items.slice(hiddenCount)}
-          context={{ messages, name: otherUser.displayName, playing, onPlay: setPlaying }}
+          context={{
+            messages,
+            otherUser,
+            uid,
+            playing,
+            onPlay: setPlaying,
+            onCopy: copy.mutate,
+          }}
           // The index is the position in the chat, so prepending shifts nothing.
           firstItemIndex={start + hiddenCount}
           initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
@@ -92,6 +113,9 @@ export function MessageList({ messages, otherUser }: MessageListProps) {
           {chatTexts.newBelow}
         </Button>
       )}
+      <p key={copy.submittedAt} role="status" className={styles.copied}>
+        {copy.isSuccess && chatTexts.copied}
+      </p>
       <NewMessageAnnouncer newest={messages.newest} otherUser={otherUser} />
     </section>
   );
@@ -105,16 +129,23 @@ function useNewBelow({ newest }: Messages, isAtEnd: boolean): boolean {
 }
 
 function renderMessage(index: number, message: MessageListItem, context: MessageListContext) {
-  const { items, start, hasOlder, outbox } = context.messages;
+  const { items, start, hasOlder, outbox, react } = context.messages;
+  const { otherUser } = context;
+  const canReact = !isDeletedUser(otherUser.displayName);
   return (
     <MessageBubble
       message={message}
       grouping={groupingOf(items, index - start, !hasOlder)}
-      name={context.name}
+      name={otherUser.displayName}
+      uid={context.uid}
       isPlaying={context.playing === message.id}
-      onPlay={() => context.onPlay(message.id)}
-      onRetry={() => outbox.retry(message.id)}
-      onRemove={() => outbox.remove(message.id)}
+      actions={{
+        onPlay: () => context.onPlay(message.id),
+        onRetry: () => outbox.retry(message.id),
+        onRemove: () => outbox.remove(message.id),
+        onReact: canReact ? (reaction) => react(message.seq, reaction) : undefined,
+        onCopy: () => context.onCopy(message.text),
+      }}
     />
   );
 }

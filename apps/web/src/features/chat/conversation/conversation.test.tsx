@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import type { DocumentOf, Message } from '@reprise/contract/documents.ts';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { VirtuosoMockContext } from 'react-virtuoso';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  ALICE,
+  BOB,
+  chatWithBob,
+  messageOf,
+  messagesOf,
+  summaryOf,
+} from '#features/chat/chat.testing.ts';
+import { tile as postedTile } from '#features/chat/share/share.testing.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { Conversation } from './conversation.tsx';
+
+const REACT = 'POST /chat/react';
+const TILE = 'GET /get/tile';
+const sharedTile = {
+  id: 7,
+  link: 'sample-0001',
+  starttime: 84,
+  endtime: 99,
+  public_id: 'clip00000001',
+};
+/** Without layout the rows count as hidden, so the tests do not query them by role. */
+const view = { viewportHeight: 4_000, itemHeight: 50 };
+
+const viewer = {
+  uid: ALICE,
+  displayName: 'alice',
+  email: 'alice@example.com',
+  isEmailVerified: true,
+  photoURL: null,
+};
+
+let server: FakeServer;
+let live: FakeLiveClient;
+
+// Loads the lazy menu before the tests; loading it in a test can time out.
+beforeAll(async () => {
+  await import('#ui/overlays/menu-popup.tsx');
+});
+
+beforeEach(() => {
+  server = startFakeServer({ [TILE]: () => ({ rows: [postedTile] }) });
+  live = createFakeLiveClient();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+function show(messages: Message[], details: DocumentOf<'chatDetails'> = {}) {
+  act(() => live.set('chats', chatWithBob, { messages }));
+  setDetails(details);
+  const element = (
+    <VirtuosoMockContext.Provider value={view}>
+      <Conversation
+        chat={chatWithBob}
+        otherUser={summaryOf().userinfo}
+        summary={summaryOf()}
+        viewer={viewer}
+      />
+    </VirtuosoMockContext.Provider>
+  );
+  return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });
+}
+
+function setDetails(details: DocumentOf<'chatDetails'>) {
+  act(() => live.set('chatDetails', chatWithBob, details));
+}
+
+/** Opens the menu of a message. */
+async function openMenu(nth: number) {
+  const button = screen.getAllByLabelText('Message actions')[nth];
+  fireEvent.click(button ?? document.body);
+  return within(await screen.findByRole('menu'));
+}
+
+test('a group ends with its time, the own one with Sent', async () => {
+  const at = (minutes: number) => new Date(2026, 10, 20, 14, minutes).toISOString();
+  show([
+    messageOf(1, { date: at(1) }),
+    messageOf(2, { date: at(2) }),
+    messageOf(3, { date: at(6), senderId: ALICE }),
+  ]);
+  await screen.findByText('text 3');
+  expect(screen.queryByText(/^2:01/)).toBeNull();
+  expect(screen.getByText('2:02 PM').getAttribute('datetime')).toBe(at(2));
+  expect(screen.getByText('Sent 2:06 PM')).toBeTruthy();
+});
+
+test('links open elsewhere, without the page as their opener', async () => {
+  show([messageOf(1, { text: 'see https://example.com/a. <b>bold</b>' })]);
+  const link = await screen.findByText('https://example.com/a');
+  expect(link.getAttribute('href')).toBe('https://example.com/a');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.parentElement?.textContent).toBe('see https://example.com/a. <b>bold</b>');
+});
+
+test('a quick reaction that was sent as a message is drawn and named', async () => {
+  show([messageOf(1, { text: '🔥' }), messageOf(2, { text: 'so 🔥' })]);
+  expect(await screen.findByLabelText('Fire')).toBeTruthy();
+  expect(screen.getAllByLabelText('Fire')).toHaveLength(1);
+});
+
+describe('A clip', () => {
+  test('has caption, owner, source and the text of its sender', async () => {
+    show([messageOf(1, { tile: sharedTile, text: 'listen' })]);
+    expect(await screen.findByText('the good part')).toBeTruthy();
+    expect(screen.getByText('bob', { selector: 'a span' })).toBeTruthy();
+    expect(screen.getByText('Sample clip')).toBeTruthy();
+    expect(screen.getByText('Open clip').getAttribute('href')).toBe('/tile/clip00000001');
+    expect(screen.getByText('listen')).toBeTruthy();
+    expect(server.callsTo(TILE)[0]?.query).toEqual({ public_id: 'clip00000001' });
+  });
+
+  test('that a block hides plays without caption and link', async () => {
+    server.on(TILE, () => errorResponse(404, 'NOT_FOUND'));
+    const { notices } = show([messageOf(1, { tile: sharedTile })]);
+    expect(await screen.findByLabelText('Play clip 1:24 – 1:39')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText('Open clip')).toBeNull());
+    expect(notices).toEqual([]);
+  });
+});
+
+describe('Reactions', () => {
+  const of = (seq: number, ...reactions: DocumentOf<'chatDetails'>[string]['reactions']) => ({
+    [seq]: { seq, reactions },
+  });
+  const byBob = { uid: BOB, reaction: 'fire' } as const;
+  const byAlice = { uid: ALICE, reaction: 'fire' } as const;
+  const sent = () => server.callsTo(REACT).map(({ body }) => body);
+
+  test('are counted, and a press adds the own one at once', async () => {
+    const response = deferred<unknown>();
+    server.on(REACT, () => response.promise);
+    show(messagesOf(1, 2), of(2, byBob));
+    fireEvent.click(await screen.findByLabelText('Fire, 1'));
+    expect(screen.getByLabelText('Fire, 2, yours too').getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(sent()).toEqual([{ chat: chatWithBob, seq: 2, reaction: 'fire' }]));
+    await act(async () => response.resolve({ rows: [of(2, byBob, byAlice)[2]] }));
+    expect(screen.getByLabelText('Fire, 2, yours too')).toBeTruthy();
+    setDetails(of(2, byAlice));
+    expect(screen.getByLabelText('Fire, 1, yours too')).toBeTruthy();
+  });
+
+  test('a press on the own one removes it', async () => {
+    server.on(REACT, () => ({ rows: [of(1)[1]] }));
+    show(messagesOf(1, 1), of(1, byAlice));
+    fireEvent.click(await screen.findByLabelText('Fire, 1, yours too'));
+    expect(screen.queryByLabelText(/^Fire/)).toBeNull();
+    await waitFor(() => expect(sent()).toEqual([{ chat: chatWithBob, seq: 1, reaction: null }]));
+  });
+
+  test('the menu of a message sets one of six, in place of the one before', async () => {
+    server.on(REACT, () => ({ rows: [of(1, { uid: ALICE, reaction: 'wow' })[1]] }));
+    show(messagesOf(1, 2), of(1, byAlice));
+    await screen.findByLabelText('Fire, 1, yours too');
+    const menu = await openMenu(0);
+    const names = menu.getAllByRole('menuitemradio').map((item) => item.getAttribute('aria-label'));
+    expect(names).toEqual(['Again', 'Fire', 'Love', 'Laugh', 'Wow', 'Tears']);
+    fireEvent.click(menu.getByRole('menuitemradio', { name: 'Wow' }));
+    expect(await screen.findByLabelText('Wow, 1, yours too')).toBeTruthy();
+    expect(screen.queryByLabelText('Fire, 1, yours too')).toBeNull();
+  });
+
+  test('a failure restores the one before and says so', async () => {
+    server.on(REACT, () => errorResponse(500, 'INTERNAL'));
+    const { notices } = show(messagesOf(1, 1), of(1, byBob));
+    fireEvent.click(await screen.findByLabelText('Fire, 1'));
+    await waitFor(() => expect(notices).toEqual(['Your reaction was not saved. Try again.']));
+    expect(screen.getByLabelText('Fire, 1')).toBeTruthy();
+    expect(screen.queryByLabelText('Fire, 2, yours too')).toBeNull();
+  });
+});
+
+test('a long press opens the menu, a scroll does not', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(messagesOf(1, 1));
+  const text = await screen.findByText('text 1');
+  const press = { pointerType: 'touch', isPrimary: true, clientX: 10, clientY: 10 };
+  fireEvent.pointerDown(text, press);
+  fireEvent.pointerMove(text, { ...press, clientY: 40 });
+  await vi.advanceTimersByTimeAsync(600);
+  expect(screen.queryByRole('menu')).toBeNull();
+  fireEvent.pointerDown(text, press);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(await screen.findByRole('menu')).toBeTruthy();
+  vi.useRealTimers();
+});
+
+describe('Copy text', () => {
+  test('copies the text and says so', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
+    show(messagesOf(1, 1));
+    await screen.findByText('text 1');
+    const menu = await openMenu(0);
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Copy text' }));
+    expect(await screen.findByText('Text copied.')).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith('text 1');
+  });
+
+  test('says so if it cannot', async () => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    const { notices } = show(messagesOf(1, 1));
+    await screen.findByText('text 1');
+    const menu = await openMenu(0);
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Copy text' }));
+    await waitFor(() => expect(notices).toEqual(['The text could not be copied.']));
+  });
+});

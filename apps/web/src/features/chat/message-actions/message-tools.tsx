@@ -1,0 +1,72 @@
+import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { reactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { Copy, SmilePlus } from 'lucide-react';
+import type { Ref } from 'react';
+import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
+import type { MenuEntry } from '#ui/overlays/menu-props.ts';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import styles from './message-tools.module.css';
+
+interface MessageToolsProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly isOwn: boolean;
+  readonly ownReaction: Reaction | null;
+  /** Undefined: not possible. */
+  readonly onReact: ((reaction: Reaction | null) => void) | undefined;
+  readonly onCopy: (() => void) | undefined;
+}
+
+/** Shown on hover and focus; a long press opens the menu. */
+export function MessageTools({ ref, isOwn, ...actions }: MessageToolsProps) {
+  const entries = entriesOf(actions);
+  if (entries.length === 0) return null;
+  return (
+    <div ref={ref} className={styles.tools}>
+      <Menu
+        align={isOwn ? 'end' : 'start'}
+        entries={entries}
+        renderTrigger={(props) => (
+          <IconButton
+            {...props}
+            label={chatTexts.actions}
+            icon={<SmilePlus aria-hidden />}
+            className={styles.button}
+          />
+        )}
+      />
+    </div>
+  );
+}
+
+function entriesOf({
+  ownReaction,
+  onReact,
+  onCopy,
+}: Omit<MessageToolsProps, 'ref' | 'isOwn'>): MenuEntry[] {
+  const entries: MenuEntry[] = [];
+  if (onReact) {
+    entries.push({
+      kind: 'choice',
+      label: chatTexts.react,
+      isIconOnly: true,
+      value: ownReaction ?? '',
+      options: reactions.map((reaction) => ({
+        value: reaction,
+        label: reactionTexts[reaction].name,
+        icon: <ReactionGlyph reaction={reaction} />,
+      })),
+      onChange: (value) => onReact(reactions.find((one) => one === value) ?? null),
+    });
+  }
+  if (onCopy) {
+    entries.push({
+      kind: 'action',
+      label: chatTexts.copy,
+      icon: <Copy aria-hidden />,
+      onSelect: onCopy,
+    });
+  }
+  return entries;
+}

@@ -1,0 +1,58 @@
+import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { reactions } from '@reprise/contract/chat/reactions.ts';
+import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { emojiOnly } from './emoji-only.ts';
+import styles from './message-text.module.css';
+import { textParts } from './text-parts.ts';
+
+const FEW_EMOJI = 3;
+
+interface MessageTextProps {
+  readonly text: string;
+}
+
+/** Text with links, or up to six large emoji. Quick reactions have their drawings. */
+export function MessageText({ text }: MessageTextProps) {
+  const emoji = emojiOnly(text);
+  if (emoji.length > 0) {
+    const size = emoji.length <= FEW_EMOJI ? styles.large : styles.medium;
+    return (
+      <span className={classNames(styles.emoji, size)}>
+        {emoji.map((one, index) => (
+          // A stored text never changes.
+          // eslint-disable-next-line react/no-array-index-key
+          <Emoji key={index} emoji={one} />
+        ))}
+      </span>
+    );
+  }
+  return textParts(text).map(({ text: part, href }, index) =>
+    href === undefined ? (
+      part
+    ) : (
+      <a
+        // eslint-disable-next-line react/no-array-index-key
+        key={index}
+        className={styles.link}
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        dir="ltr"
+      >
+        {part}
+      </a>
+    ),
+  );
+}
+
+function Emoji({ emoji }: { emoji: string }) {
+  const reaction = reactions.find((one) => reactionTexts[one].emoji === emoji);
+  if (!reaction) return emoji;
+  return (
+    <span role="img" aria-label={reactionTexts[reaction].name}>
+      <ReactionGlyph reaction={reaction} />
+      <span className={styles.copied}>{emoji}</span>
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+export interface TextPart {
+  readonly text: string;
+  /** The address, if the part is a link. */
+  readonly href?: string;
+}
+
+/** Without control characters for the text direction, which can disguise an address. */
+const LINK = /\bhttps?:\/\/[^\s<>"'`\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/giu;
+const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/**
+ * Splits a message into plain text and links. Only http and https addresses with a host and without
+ * a user name are links. Nothing is decoded, added or left out.
+ */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const { 0: match, index } of text.matchAll(LINK)) {
+    const link = withoutPunctuation(match);
+    const href = hrefOf(link);
+    if (href === null) continue;
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: link, href });
+    end = index + link.length;
+  }
+  if (end < text.length) parts.push({ text: text.slice(end) });
+  return parts;
+}
+
+/** The end of a sentence, and brackets around the address, are not part of it. */
+function withoutPunctuation(link: string): string {
+  let end = link.length;
+  for (; end > 0; end -= 1) {
+    const last = link[end - 1] ?? '';
+    const opening = CLOSING[last];
+    const isOutside = opening === undefined ? /[.,;:!?…*_~|]/u.test(last) : isUnpaired(link, end);
+    if (!isOutside) break;
+  }
+  return link.slice(0, end);
+
+  function isUnpaired(whole: string, length: number): boolean {
+    const inside = whole.slice(0, length);
+    const closing = inside.at(-1) ?? '';
+    return inside.split(closing).length > inside.split(CLOSING[closing] ?? '').length;
+  }
+}
+
+function hrefOf(link: string): string | null {
+  if (!URL.canParse(link)) return null;
+  const url = new URL(link);
+  if (url.hostname === '' || url.username !== '' || url.password !== '') return null;
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
+}
