@@ -100,6 +100,19 @@ async function serve(
       webRoot: path.join(currentDirectory, '../../web/dist'),
       samplesRoot: path.join(currentDirectory, '../src/sample/media'),
     });
+    if (config.BACKUP_DIR !== undefined) {
+      const { scheduleBackups } = await import('#platform/backup/scheduled-backups.ts');
+      const { stop: stopBackups } = scheduleBackups({
+        directory: config.BACKUP_DIR,
+        passphrase: config.BACKUP_PASSPHRASE,
+        database,
+        migrations,
+        secrets: isSigning ? secrets : null,
+        log,
+        metrics: app.metrics,
+      });
+      app.http.addHook('onClose', stopBackups);
+    }
     await listen(app, config, maintenance);
     stopOnSignal({ app, config, database, source, log });
     const { isEmbedded } = source;

@@ -30,7 +30,8 @@ beforeAll(async () => {
   file = path.join(dir, 'reprise.backup');
   const DATA_DIR = await servers.makeDataDir();
   settings = { DATA_DIR, PORT: await servers.freePort(), SAMPLE_DATA: 'on' };
-  const server = await servers.startServer(settings);
+  const BACKUP_DIR = path.join(dir, 'daily');
+  const server = await servers.startServer({ ...settings, BACKUP_DIR });
   cookie = await signIn(server.url);
   made = await runOps({ DATA_DIR }, 'backup', file);
   server.kill('SIGTERM');

@@ -1,0 +1,68 @@
+const DAY_MS = 86_400_000;
+const NAME = /^reprise-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(?:\.age)?$/;
+
+/** The newest backup of each of the last days, weeks and months that have one. */
+const KEPT = { days: 7, weeks: 4, months: 6 };
+
+export function backupName(createdAt: Date, isEncrypted: boolean): string {
+  const time = createdAt
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(/[-:]/g, '');
+  return `reprise-${time}.tar.gz${isEncrypted ? '.age' : ''}`;
+}
+
+/** Returns null for a file of another kind, which is never deleted. */
+function timeOf(name: string): Date | null {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
+  if (second === undefined) return null;
+  const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** Returns the names of scheduled backups that need not be kept, oldest last. */
+export function expiredBackups(names: readonly string[]): readonly string[] {
+  const backups = names
+    .flatMap((name) => {
+      const time = timeOf(name);
+      return time === null ? [] : [{ name, time }];
+    })
+    .toSorted((one, other) => other.time.getTime() - one.time.getTime());
+  const kept = new Set([
+    ...newestPer(backups, KEPT.days, dayOf),
+    ...newestPer(backups, KEPT.weeks, weekOf),
+    ...newestPer(backups, KEPT.months, monthOf),
+  ]);
+  return backups.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+interface Backup {
+  readonly name: string;
+  readonly time: Date;
+}
+
+function newestPer(
+  newestFirst: readonly Backup[],
+  count: number,
+  periodOf: (time: Date) => string,
+): readonly string[] {
+  const newest = new Map<string, string>();
+  for (const { name, time } of newestFirst) {
+    const period = periodOf(time);
+    if (!newest.has(period)) newest.set(period, name);
+  }
+  return [...newest.values()].slice(0, count);
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
+}
+
+/** Weeks begin on Monday; the epoch was a Thursday. */
+function weekOf(time: Date): string {
+  return String(Math.floor((Math.floor(time.getTime() / DAY_MS) + 3) / 7));
+}
+
+function monthOf(time: Date): string {
+  return time.toISOString().slice(0, 7);
+}
