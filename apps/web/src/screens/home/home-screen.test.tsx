@@ -52,7 +52,7 @@ test('a visitor has four sorts, a button that links to /login and a line about t
   expect(chosenSort()).toBe('Magic');
   const button = screen.getByRole('link', { name: 'Log In To Share That Song You Like' });
   expect(button.getAttribute('href')).toBe('/login');
-  expect(screen.getByText(/^Clip a moment of a video/)).toBeDefined();
+  expect(await screen.findByText(/^Clip a moment of a video/)).toBeDefined();
   await waitFor(() => expect(server.callsTo('GET /get/homevideo')[0]?.query['user']).toBe('0'));
 });
 
