@@ -190,7 +190,11 @@ async function serve(core: Core, features: Features): Promise<App> {
   logRequests(http);
   logSecurityEvents(http);
   rejectForeignOrigins(http, config.PUBLIC_URL);
-  await addApiDocs(http, () => openApiDocument({ publicUrl, ...documentedCalls(identity.api) }));
+  await addApiDocs(
+    http,
+    () => openApiDocument({ publicUrl, ...documentedCalls(identity.api) }),
+    core.webRoot,
+  );
   const { isDraining, drain } = addDrain(http);
   const freeBytes = () => freeBytesIn(config.DATA_DIR);
   addHealth(http, { pool, freeBytes, isDraining });

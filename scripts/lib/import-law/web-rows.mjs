@@ -132,8 +132,15 @@ export const webRows = [
   {
     files: [`${SRC}/embed/**`],
     except: TESTS,
-    may: ['./**', '#clips/player/**', '#platform/preferences/**', '#ui/tokens.css', CONTRACT],
-    because: 'The framed page shares only the player with the app.',
+    may: [
+      './**',
+      '#clips/player/**',
+      '#platform/preferences/**',
+      '#ui/fonts.css',
+      '#ui/tokens.css',
+      CONTRACT,
+    ],
+    because: 'The framed page shares only the player and the look with the app.',
     breaks: [`${SRC}/embed/zz-probe.ts`, 'react'],
   },
   {

@@ -5,6 +5,7 @@ import { drawLoopProgress } from '#clips/player/loop/draw-loop-progress.ts';
 import { eachFrame } from '#clips/player/loop/each-frame.ts';
 import { createPlayerController, type PlayerController } from '#clips/player/player-controller.ts';
 import { soundPreference } from '#platform/preferences/preferences.ts';
+import '#ui/fonts.css';
 import '#ui/tokens.css';
 import './embed.css';
 

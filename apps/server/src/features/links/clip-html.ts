@@ -73,6 +73,7 @@ export function embedBody({ tile, title, still, url }: LinkedClip): string {
       </div>
       <div class="credit">
         <div class="loop"><div class="progress"></div></div>
+        ${tag('a', { class: 'mark', href: new URL('/', url).href, target: '_blank', rel: 'noopener', 'aria-label': linkTexts.home })}${LOGO}</a>
         <div class="text">
           <h1 dir="auto">${externalLink(url, title)}</h1>
           <p>${externalLink(url, linkTexts.onReprise(tile.tile_owner))}${sourceCredit(tile, page)}</p>

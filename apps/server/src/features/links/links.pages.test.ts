@@ -203,7 +203,9 @@ describe('GET /embed/{public id}', () => {
     const links = named('a').map(({ text, attributes }) => [text, attributes]);
     const externalLink = { target: '_blank', rel: 'noopener' };
     const source = 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s';
+    const mark = { href: `${PUBLIC_URL}/`, 'aria-label': 'See more clips' };
     expect(links).toEqual([
+      ['', { ...mark, ...externalLink }],
       ['the strings come in', { href: url, ...externalLink }],
       ['Clip by alice on Reprise', { href: url, ...externalLink }],
       ['Watch on YouTube', { href: source, ...externalLink }],

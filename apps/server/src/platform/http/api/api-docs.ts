@@ -1,6 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
+import { DOCS_ICON, DOCS_LOGO, DOCS_STYLE, docsFont } from './docs-theme.ts';
 import type { OpenApiDocument } from './open-api/document.ts';
 
 /** The only style that Swagger UI adds at run time. */
@@ -23,11 +26,37 @@ const PAGE_POLICY = [
 export async function addApiDocs(
   app: FastifyInstance,
   makeDocument: () => OpenApiDocument,
+  webRoot: string,
 ): Promise<void> {
   await app.register(swagger, {
     openapi: {},
     transform: ({ schema, url }) => ({ schema: { ...schema, hide: true }, url }),
     transformObject: () => makeDocument(),
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: PAGE_POLICY });
+  const style = docsFont(findFont(webRoot)) + DOCS_STYLE;
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: PAGE_POLICY,
+    logo: { type: 'image/svg+xml', content: Buffer.from(DOCS_LOGO), href: '/', target: '_self' },
+    theme: {
+      title: 'Reprise API',
+      css: [{ filename: 'theme.css', content: style }],
+      favicon: [
+        {
+          filename: 'favicon.svg',
+          rel: 'icon',
+          type: 'image/svg+xml',
+          sizes: 'any',
+          content: DOCS_ICON,
+        },
+      ],
+    },
+  });
+}
+
+/** The build gives the file a name with a hash. */
+function findFont(webRoot: string): string | undefined {
+  const assets = path.join(webRoot, 'assets');
+  if (!existsSync(assets)) return undefined;
+  return readdirSync(assets).find((file) => /^figtree-latin-wght.*\.woff2$/.test(file));
 }

@@ -87,6 +87,7 @@ export const embedPageHeaders: ConstantHeaders = {
     'script-src': ["'self'", ...PLAYER_SCRIPTS],
     'frame-src': PLAYER_FRAMES,
     'img-src': ["'self'", 'https://i.ytimg.com'],
+    'font-src': ["'self'"],
     'media-src': ["'self'"],
     'style-src': ["'self'"],
     'base-uri': ["'none'"],
