@@ -200,10 +200,10 @@ describe('GET /embed/{public id}', () => {
       'data-end': '9.5',
     });
     expect(link('canonical')).toBe(url);
-    const links = named('a').map(({ text, attributes }) => [text, attributes]);
+    const links = named('a').map(({ text, attributes }) => [text.trim(), attributes]);
     const externalLink = { target: '_blank', rel: 'noopener' };
     const source = 'https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s';
-    const mark = { href: `${PUBLIC_URL}/`, 'aria-label': 'See more clips' };
+    const mark = { class: 'mark', href: `${PUBLIC_URL}/`, 'aria-label': 'See more clips' };
     expect(links).toEqual([
       ['', { ...mark, ...externalLink }],
       ['the strings come in', { href: url, ...externalLink }],
