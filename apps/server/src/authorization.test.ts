@@ -128,6 +128,9 @@ const resultsInOwnName: Partial<
   // The chat is that of alice and her friend.
   markSeen: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   chatHistory: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
+  // The friend sent it.
+  deleteMessage: { ...sameForAll('404 NOT_FOUND'), self: '403 NOT_OWNER', friend: 200 },
+  searchChat: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   muteChat: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   reactToMessage: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
 };

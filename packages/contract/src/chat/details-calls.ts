@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { messageDetails } from '../documents.ts';
+import { message, messageDetails } from '../documents.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowsOf, success, text } from '../fields.ts';
+import { queryInteger, rowsOf, success, text } from '../fields.ts';
 import { chatLimits } from './limits.ts';
 import { reaction } from './reactions.ts';
 
@@ -27,6 +27,41 @@ export const chatDetailsEndpoints = {
     body: z.strictObject({ chat: combinedId, seq: messageSeq, reaction: z.nullable(reaction) }),
     result: rowsOf(messageDetails),
     errors: ['NOT_FOUND', 'NOT_FRIENDS'],
+  }),
+  /**
+   * Deletes the caller's own message, also after the friendship ended: its text, clip, reactions and
+   * reply reference. It stays in its place as 'deleted message', for both users. Idempotent.
+   */
+  deleteMessage: endpoint({
+    method: 'DELETE',
+    path: '/chat/message',
+    summary: 'Delete an own message.',
+    audience: 'member',
+    limit: 'chatCommand',
+    claims: {},
+    body: z.strictObject({ chat: combinedId, seq: messageSeq }),
+    result: rowsOf(messageDetails),
+    errors: ['NOT_FOUND', 'NOT_OWNER'],
+  }),
+  /**
+   * The messages of a conversation with this text (case-insensitive), newest first, at most 20 of
+   * the 2,000 before `before` or of the newest. `before` in the result continues, also if a page has
+   * no rows; null at the end. Deleted messages are not found.
+   */
+  searchChat: endpoint({
+    method: 'GET',
+    path: '/chat/search',
+    summary: 'Search the messages of a conversation.',
+    audience: 'member',
+    limit: 'chatSearch',
+    claims: {},
+    query: z.strictObject({
+      chat: combinedId,
+      search: text(chatLimits.searchMax).check(z.minLength(1)),
+      before: z.optional(queryInteger(chatLimits.seqMax)),
+    }),
+    result: z.extend(rowsOf(message), { before: z.nullable(z.int()) }),
+    errors: ['NOT_FOUND'],
   }),
   /**
    * Mutes a conversation of the caller's list, or ends it: no push and no toast. Unseen counts stay.

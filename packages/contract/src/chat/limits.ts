@@ -6,4 +6,8 @@ export const chatLimits = {
   /** Two uids of at most 128. */
   idMax: 256,
   seqMax: 999_999_999,
+  searchMax: 100,
+  searchPage: 20,
+  /** Messages that one search reads; the next call continues. */
+  searchedMax: 2_000,
 } as const;

@@ -7,6 +7,8 @@ export const chatTexts = {
   noMessageYet: 'noMssgYet0000',
   sharedClip: 'Shared a clip',
   postRemoved: 'post removed',
+  /** Stored as the text of a deleted message. */
+  deletedMessage: 'deleted message',
   /** In the box for a message to an owner who is not a friend (spec 5). */
   notFriends: 'NOT FRIENDS',
 

@@ -44,7 +44,9 @@ export const rateLimits = {
   message: { max: 60, windowMs: MINUTE },
   share: { max: 30, windowMs: HOUR },
   reaction: { max: 120, windowMs: MINUTE },
-  /** Opening, marking seen, muting, clearing. */
+  /** Also each further page. */
+  chatSearch: { max: 60, windowMs: MINUTE },
+  /** Opening, marking seen, muting, deleting a message, clearing. */
   chatCommand: { max: 300, windowMs: 5 * MINUTE },
   /** Attempts to open one, by address and by user. */
   openSocket: { max: 100, windowMs: MINUTE },

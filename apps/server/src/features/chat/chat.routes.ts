@@ -21,6 +21,10 @@ export function chatRoutes({ chat, details, settings }: ChatServices): readonly 
       chat.history(viewer, query.chat, query.before),
     ),
     route(chatDetailsEndpoints.reactToMessage, ({ viewer, body }) => details.react(viewer, body)),
+    route(chatDetailsEndpoints.deleteMessage, ({ viewer, body }) =>
+      details.deleteMessage(viewer, body),
+    ),
+    route(chatDetailsEndpoints.searchChat, ({ viewer, query }) => chat.search(viewer, query)),
     route(chatDetailsEndpoints.muteChat, ({ viewer, body }) => settings.mute(viewer, body)),
   ];
 }

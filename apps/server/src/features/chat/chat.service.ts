@@ -1,4 +1,5 @@
 import type { chatEndpoints } from '@reprise/contract/chat/calls.ts';
+import type { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
@@ -14,6 +15,7 @@ import * as chats from './chat.repo.ts';
 import { detailsBySeq } from './details/details.changes.ts';
 import { listDetails } from './details/details.repo.ts';
 import * as messageRows from './messages.repo.ts';
+import { searchMessages } from './search-messages.ts';
 import { messageSender, type SendDeps } from './send-messages.ts';
 import * as summaries from './summaries.repo.ts';
 
@@ -50,6 +52,11 @@ export interface ChatService {
    * not in the chat.
    */
   history(viewer: Viewer, chat: string, before: number): Promise<Result<Calls['chatHistory']>>;
+  /** Returns one page of the messages with a text, newest first. Throws as `searchMessages`. */
+  search(
+    viewer: Viewer,
+    query: ParsedInput<typeof chatDetailsEndpoints.searchChat>['query'],
+  ): Promise<Result<typeof chatDetailsEndpoints.searchChat>>;
 }
 
 export type ChatDeps = SendDeps;
@@ -115,6 +122,7 @@ export function chatService(deps: ChatDeps): ChatService {
       }),
 
     history: (viewer, chat, before) => readHistory(db, viewer, { chat, before }),
+    search: (viewer, query) => searchMessages(db, viewer, query),
   };
 }
 

@@ -1,6 +1,6 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
 
@@ -122,6 +122,32 @@ export async function readNewest(
   const [row] = rows;
   if (row === undefined) return null;
   return { version: row.version, rows: rows.filter(isMessage) };
+}
+
+/**
+ * Lists the messages from one to another `seq` (both included) with the text, newest first, at most
+ * a page. Deleted ones are not found.
+ */
+export async function findByText(
+  db: Reader,
+  chatId: number,
+  { search, from, to }: { readonly search: string; readonly from: number; readonly to: number },
+): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select ${columns} from ${messagesWithSenders}
+    where m.chat_id = ${chatId} and m.seq between ${from} and ${to}
+      and strpos(${lower(sql.ref('m.body'))}, ${lower(sql`${search}`)}) > 0
+      and not exists (
+        select from message_details d
+        where d.chat_id = m.chat_id and d.seq = m.seq and d.is_deleted
+      )
+    order by m.seq desc limit ${sql.lit(chatLimits.searchPage)}`.execute(db);
+  return rows;
+}
+
+/** Of all languages, whatever the locale of the database. */
+function lower(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`lower(${text}::text collate "pg_c_utf8")`;
 }
 
 function isMessage<T>(row: T & Nullable<MessageRow>): row is T & MessageRow {

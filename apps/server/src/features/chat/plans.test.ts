@@ -17,6 +17,7 @@ import { readDocument } from '#testing/read-document.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatService } from './chat.service.ts';
 import { chatDetailsService } from './details/details.service.ts';
+import { chatSettingsService } from './settings/settings.service.ts';
 
 const USERS = 6_000;
 const CHATS_PER_USER = 3;
@@ -64,6 +65,9 @@ async function fill(db: Db): Promise<void> {
   await sql`
     insert into message_details (chat_id, seq, version)
     select id, n, n from chats, generate_series(1, ${sql.lit(MESSAGES_PER_CHAT)}) n`.execute(db);
+  await sql`
+    insert into chat_settings (user_id, chat_id, is_muted, version)
+    select user_id, chat_id, true, version from summaries`.execute(db);
   await sql`update chats set details_version = ${sql.lit(MESSAGES_PER_CHAT)}`.execute(db);
   await sql`
     insert into message_reactions (chat_id, seq, user_id, reaction)
@@ -83,6 +87,7 @@ const tables = [
   'messages',
   'message_details',
   'message_reactions',
+  'chat_settings',
   'summaries',
   'unseen_messages',
 ];
@@ -109,8 +114,16 @@ function detailsService() {
   return chatDetailsService({ transact: transactionOpener(recording.db) });
 }
 
+function settingsService() {
+  return chatSettingsService({ transact: transactionOpener(recording.db) });
+}
+
+function inChat() {
+  return { chat: combinedChatId(alice.uid, bob.uid) };
+}
+
 function fireOn(seq: number) {
-  return { chat: combinedChatId(alice.uid, bob.uid), seq, reaction: 'fire' as const };
+  return { ...inChat(), seq, reaction: 'fire' as const };
 }
 
 describe('a chat command scans no table and uses few statements', () => {
@@ -126,8 +139,11 @@ describe('a chat command scans no table and uses few statements', () => {
     ['marking seen', 3, () => service().markSeen(bob, combinedChatId(alice.uid, bob.uid))],
     ['opening', 3, () => service().open(bob, alice.uid)],
     ['a page of history', 3, () => service().history(bob, combinedChatId(alice.uid, bob.uid), 2)],
+    ['a search', 2, () => service().search(bob, { ...inChat(), search: 'hello' })],
     ['a reaction', 7, () => detailsService().react(bob, fireOn(1))],
     ['the same reaction', 5, () => detailsService().react(bob, fireOn(1))],
+    ['deleting a message', 5, () => detailsService().deleteMessage(alice, { ...inChat(), seq: 1 })],
+    ['muting', 3, () => settingsService().mute(bob, { ...inChat(), muted: true })],
   ])('%s', async (_, statements, run) => {
     const plans = await recording.plansOf(run);
     expect(plans.statements).toBe(statements);
@@ -144,6 +160,8 @@ describe('a document is read in one statement from indexes', () => {
     ['changes of userChats', () => readDocument(sources().userChats, owner, { since: 5 })],
     ['chats', () => readDocument(sources().chats, owner, { id: 'uid9uid8' })],
     ['changes of chats', () => readDocument(sources().chats, owner, { id: 'uid9uid8', since: 2 })],
+    ['chatSettings', () => readDocument(sources().chatSettings, owner)],
+    ['changes of chatSettings', () => readDocument(sources().chatSettings, owner, { since: 0 })],
     ['chatDetails', () => readDocument(sources().chatDetails, owner, { id: 'uid9uid8' })],
     [
       'changes of chatDetails',

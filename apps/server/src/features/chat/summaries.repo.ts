@@ -120,10 +120,7 @@ export async function findUnseen(
   return row ?? null;
 }
 
-export interface UpdatedSummary extends Pick<
-  SummaryRow,
-  'combined_id' | 'last_message' | 'is_seen' | 'updated_at'
-> {
+export interface UpdatedSummary extends SummaryRow {
   readonly owner_uid: string;
   readonly version: number;
 }
@@ -134,6 +131,15 @@ export async function deleteSummaries(tx: Tx, userId: number): Promise<void> {
   await tx.sql.deleteFrom('unseen_messages').where('user_id', '=', userId).execute();
 }
 
+/** Raise the versions afterwards. The chat must be locked. */
+export async function setLastMessage(tx: Tx, chatId: number, text: string): Promise<void> {
+  await tx.sql
+    .updateTable('summaries')
+    .set({ last_message: text })
+    .where('chat_id', '=', chatId)
+    .execute();
+}
+
 /** Locks the lists in user order, as sending does. The chats must be locked. */
 export async function bumpSummaryVersions(
   tx: Tx,
@@ -141,7 +147,7 @@ export async function bumpSummaryVersions(
 ): Promise<UpdatedSummary[]> {
   const { rows } = await sql<UpdatedSummary>`
     with entry as (
-      select user_id, chat_id from summaries where chat_id = any (${chatIds}::bigint[])
+      select user_id, chat_id, other_id from summaries where chat_id = any (${chatIds}::bigint[])
     ), locked as (
       select u.user_id from unseen_messages u
       where u.user_id in (select user_id from entry)
@@ -154,10 +160,11 @@ export async function bumpSummaryVersions(
     )
     update summaries s set version = updated.chats_version
     from entry join updated using (user_id) join users owner on owner.id = user_id
-      join chats c on c.id = entry.chat_id
+      join chats c on c.id = entry.chat_id join users o on o.id = entry.other_id
     where s.user_id = entry.user_id and s.chat_id = entry.chat_id
     returning owner.uid as owner_uid, c.combined_id, s.last_message, s.is_seen, s.updated_at,
-      s.version`.execute(tx.sql);
+      s.version, o.uid, o.username::text as username, o.img_url,
+      o.status = 'deleted' as is_deleted`.execute(tx.sql);
   return rows;
 }
 

@@ -112,6 +112,18 @@ it.each([
     () => `chat ${chat}: a reaction to message 2 is from a user outside the chat`,
   ],
   [
+    'the text of a deleted message',
+    `delete from message_reactions;
+     update message_details set is_deleted = true`,
+    () => `chat ${chat}: message 2 is deleted, but something of it is left`,
+  ],
+  [
+    'a reaction to a deleted message',
+    `update messages set body = 'deleted message' where seq = 2;
+     update message_details set is_deleted = true`,
+    () => `chat ${chat}: message 2 is deleted, but something of it is left`,
+  ],
+  [
     'the version of a user’s settings',
     'update unseen_messages set settings_version = 0',
     () => 'bob: version 0 of the settings stored, 1 in a conversation',

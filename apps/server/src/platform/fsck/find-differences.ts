@@ -120,6 +120,18 @@ const reactingUsers: Check = sql`
   where r.user_id not in (c.low_id, c.high_id)
   order by c.id, r.seq`;
 
+const deletedMessages: Check = sql`
+  select format('chat %s: message %s is deleted, but something of it is left', c.combined_id, d.seq)
+    as difference
+  from message_details d
+  join chats c on c.id = d.chat_id
+  join messages m on m.chat_id = d.chat_id and m.seq = d.seq
+  where d.is_deleted and (
+    m.body <> ${chatTexts.deletedMessage} or m.tile_id is not null or d.reply_seq is not null
+    or exists (select from message_reactions r where r.chat_id = d.chat_id and r.seq = d.seq)
+  )
+  order by c.id, d.seq`;
+
 const settingsVersions: Check = sql`
   select format('%s: version %s of the settings stored, %s in a conversation', u.username,
       n.settings_version, s.version) as difference
@@ -189,6 +201,7 @@ const checks: readonly Check[] = [
   senders,
   detailsVersions,
   reactingUsers,
+  deletedMessages,
   settingsVersions,
   combinedIds,
   blockedFriends,

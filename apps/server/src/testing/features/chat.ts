@@ -48,6 +48,11 @@ export function react(
   return from.call('POST', '/chat/react', { chat, seq, reaction });
 }
 
+export function deleteMessage(from: TestUser, other: UserRef, seq = 1): Promise<TestResponse> {
+  const chat = combinedChatId(from.uid, other.uid);
+  return from.call('DELETE', '/chat/message', { chat, seq });
+}
+
 export function mute(from: TestUser, other: UserRef, muted = true): Promise<TestResponse> {
   return from.call('POST', '/chat/mute', { chat: combinedChatId(from.uid, other.uid), muted });
 }

@@ -105,6 +105,36 @@ export async function findReaction(
   return rows[0]?.reaction;
 }
 
+/** Returns the sender's key. Null if the message does not exist. The chat must be locked. */
+export async function findSender(
+  tx: Tx,
+  { chatId, seq }: MessageKey,
+): Promise<{ readonly sender_id: number; readonly is_deleted: boolean } | null> {
+  const { rows } = await sql<{ sender_id: number; is_deleted: boolean }>`
+    select m.sender_id, d.is_deleted is true as is_deleted
+    from messages m left join message_details d on d.chat_id = m.chat_id and d.seq = m.seq
+    where m.chat_id = ${chatId} and m.seq = ${seq}`.execute(tx.sql);
+  return rows[0] ?? null;
+}
+
+/** Replaces the text, and deletes all that belongs to the message. It must have an entry. */
+export async function eraseMessage(
+  tx: Tx,
+  { chatId, seq }: MessageKey,
+  text: string,
+): Promise<void> {
+  await sql`
+    with erased as (
+      update messages
+      set body = ${text}, tile_id = null, video_id = null, starttime = null, endtime = null
+      where chat_id = ${chatId} and seq = ${seq}
+    ), unreacted as (
+      delete from message_reactions where chat_id = ${chatId} and seq = ${seq}
+    )
+    update message_details set is_deleted = true, reply_seq = null
+    where chat_id = ${chatId} and seq = ${seq}`.execute(tx.sql);
+}
+
 /** Raises the version of the document and gives it to the message's entry. The chat must be locked. */
 export async function bumpVersion(tx: Tx, { chatId, seq }: MessageKey): Promise<void> {
   await sql`

@@ -17,9 +17,10 @@ export async function storeMuted(
 ): Promise<number | null> {
   const { rows } = await sql<{ version: number }>`
     with changed as (
-      select s.user_id, s.chat_id from summaries s left join chat_settings own using (user_id, chat_id)
-      where s.user_id = ${userId} and s.chat_id = ${chatId}
-        and coalesce(own.is_muted, false) <> ${isMuted}
+      select s.user_id, s.chat_id from summaries s
+      where s.user_id = ${userId} and s.chat_id = ${chatId} and ${isMuted} <> coalesce(
+        (select is_muted from chat_settings where user_id = ${userId} and chat_id = ${chatId}), false
+      )
     ), updated as (
       update unseen_messages u set settings_version = settings_version + 1
       from changed where u.user_id = changed.user_id

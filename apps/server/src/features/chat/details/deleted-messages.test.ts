@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { documents } from '@reprise/contract/documents.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { exportAccount } from '#testing/features/account-export.ts';
+import {
+  deleteMessage,
+  history,
+  makeChat,
+  makeFriendGroup,
+  react,
+  requireNoDifferences,
+  resetChats,
+  send,
+  unseenOf,
+} from '#testing/features/chat.ts';
+import { makeTile } from '#testing/factories.ts';
+import { readDocument } from '#testing/read-document.ts';
+import { storedState } from '#testing/stored-state.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { chatDocuments } from '../chat.documents.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+let chat: string;
+
+const { deletedMessage } = chatTexts;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
+  chat = combinedChatId(alice.uid, bob.uid);
+});
+afterAll(() => app.stop());
+beforeEach(() => resetChats(app.db, [alice, bob, carol]));
+afterEach(() => requireNoDifferences(app.db));
+
+async function summaryOf(viewer: TestUser) {
+  const state = await readDocument(chatDocuments(app.db).userChats, viewer);
+  const { data } = z.parse(z.object({ data: documents.userChats }), state);
+  return data[chat]?.lastMessage;
+}
+
+describe('deleting an own message', () => {
+  it('erases text, clip, reply reference and reactions, and keeps its place', async () => {
+    const tile_id = await makeTile(app.db);
+    const first = randomUUID();
+    await send(bob, alice, { id: first, text: 'the question' });
+    await send(alice, bob, { text: 'a secret', tile_id, reply_to: first });
+    await send(bob, alice, { text: 'the last' });
+    await react(bob, alice, { seq: 2 });
+    const { status, body } = await deleteMessage(alice, bob, 2);
+    const entry = { seq: 2, reactions: [], deleted: true };
+    expect({ status, body }).toEqual({ status: 200, body: { rows: [entry] } });
+    for (const [user, other] of [
+      [alice, bob],
+      [bob, alice],
+    ] as const) {
+      const page = await history(user, other);
+      expect(page.body.rows.map(({ text }: { text: string }) => text)).toEqual([
+        'the question',
+        deletedMessage,
+        'the last',
+      ]);
+      expect(page.body.rows[1].tile).toBeUndefined();
+      expect(page.body.details).toEqual({ 2: entry });
+      expect(await summaryOf(user)).toMatchObject({ message: 'the last' });
+    }
+    expect(await storedState(app.db)).not.toContain('a secret');
+    expect(JSON.stringify((await exportAccount(app, alice)).files)).not.toContain('a secret');
+  });
+
+  it('is published as a change of chatDetails and of both lists, if it was the last', async () => {
+    await send(bob, alice);
+    await send(alice, bob, { text: 'a secret' });
+    const own = await app.socket(bob);
+    await own.subscribe('chatDetails', chat);
+    await own.subscribe('userChats', bob.uid);
+    const before = await unseenOf(app.db, bob);
+    await deleteMessage(alice, bob, 2);
+    await expect.poll(() => own.changes).toHaveLength(2);
+    expect(own.changes).toMatchObject([
+      {
+        collection: 'userChats',
+        version: before.chats_version + 1,
+        key: chat,
+        data: {
+          userinfo: { uid: alice.uid, displayName: 'alice' },
+          lastMessage: { message: deletedMessage, seen: false },
+        },
+      },
+      { collection: 'chatDetails', version: 1, key: '2', data: { deleted: true } },
+    ]);
+    expect(await summaryOf(alice)).toEqual({ message: deletedMessage, seen: true });
+    expect(await unseenOf(app.db, bob)).toMatchObject({ count: before.count });
+  });
+
+  it('is idempotent, also 4 at once, and raises the version once', async () => {
+    await makeChat(app.db, [alice, bob], { messages: 3 });
+    const responses = await Promise.all(
+      Array.from({ length: 4 }, () => deleteMessage(alice, bob, 3)),
+    );
+    for (const response of responses) {
+      expect(response).toMatchObject({ status: 200, body: { rows: [{ deleted: true }] } });
+    }
+    const { version } = await readDocument(chatDocuments(app.db).chatDetails, bob, { id: chat });
+    expect(version).toBe(1);
+  });
+
+  it('works after the friendship ended, and when the other account was deleted', async () => {
+    await makeChat(app.db, [alice, bob], { messages: 3 });
+    await app.db.deleteFrom('friendships').execute();
+    expect((await deleteMessage(alice, bob, 2)).status).toBe(200);
+    const dan = await app.createUser('dan');
+    await makeChat(app.db, [alice, dan]);
+    expect((await dan.call('DELETE', '/user/delete', { uid: dan.uid })).status).toBe(200);
+    expect((await deleteMessage(alice, dan)).status).toBe(200);
+  });
+
+  it('rejects messages of others, unknown ones and strangers, and changes nothing', async () => {
+    await makeChat(app.db, [alice, bob], { messages: 3 });
+    const before = await storedState(app.db);
+    const codes = [];
+    for (const response of [
+      await deleteMessage(bob, alice, 1),
+      await deleteMessage(alice, bob, 4),
+      await deleteMessage(alice, carol, 1),
+      await carol.call('DELETE', '/chat/message', { chat, seq: 1 }),
+      await deleteMessage(alice, bob, 0),
+    ]) {
+      codes.push(response.body.error.code);
+    }
+    expect(codes).toEqual(['NOT_OWNER', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'VALIDATION']);
+    expect(await storedState(app.db)).toBe(before);
+  });
+});
+
+describe('a deleted message', () => {
+  it('takes no reaction, can be answered, and its repeated sending changes nothing', async () => {
+    const id = randomUUID();
+    await send(alice, bob, { id, text: 'a secret' });
+    await deleteMessage(alice, bob);
+    const before = await storedState(app.db);
+    expect(await react(bob, alice)).toMatchObject({ status: 404 });
+    expect(await send(alice, bob, { id, text: 'a secret' })).toMatchObject({
+      status: 200,
+      body: { rows: [{ seq: 1, text: deletedMessage }] },
+    });
+    expect(await storedState(app.db)).toBe(before);
+    expect((await send(bob, alice, { reply_to: id })).status).toBe(200);
+    expect((await history(alice, bob)).body.details).toMatchObject({
+      1: { deleted: true },
+      2: { replyTo: { id, seq: 1 } },
+    });
+  });
+});

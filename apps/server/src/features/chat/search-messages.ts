@@ -1,0 +1,33 @@
+import type { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
+import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { presentMessage } from './chat.present.ts';
+import { findChat } from './chat.repo.ts';
+import { findByText } from './messages.repo.ts';
+
+type Call = typeof chatDetailsEndpoints.searchChat;
+
+const { searchPage, searchedMax } = chatLimits;
+
+/**
+ * Searches a range of bounded length, so that the longest conversation costs no more than others.
+ * Throws VALIDATION for a blank text; NotFoundError if the viewer is not in the chat.
+ */
+export async function searchMessages(
+  db: Reader,
+  viewer: Viewer,
+  { chat, search, before }: ParsedInput<Call>['query'],
+): Promise<Result<Call>> {
+  if (isBlankText(search)) throw new InvalidInputError('Enter a text to search for.');
+  const found = await findChat(db, viewer.id, chat);
+  if (found === null) throw new NotFoundError('There is no such conversation.');
+  const to = Math.min(found.last_seq, (before ?? Infinity) - 1);
+  const from = Math.max(1, to - searchedMax + 1);
+  const rows = await findByText(db, found.id, { search, from, to });
+  const oldest = rows.length === searchPage ? (rows.at(-1)?.seq ?? from) : from;
+  return { rows: rows.map(presentMessage), before: oldest > 1 ? oldest : null };
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  deleteMessage,
+  makeChat,
+  makeFriendGroup,
+  resetChats,
+  send,
+} from '#testing/features/chat.ts';
+import { makeTile } from '#testing/factories.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
+});
+afterAll(() => app.stop());
+beforeEach(() => resetChats(app.db, [alice, bob, carol]));
+
+function search(viewer: TestUser, text: string, before?: number) {
+  const chat = combinedChatId(alice.uid, bob.uid);
+  const query = new URLSearchParams({ chat, search: text });
+  if (before !== undefined) query.set('before', String(before));
+  return viewer.call('GET', `/chat/search?${query.toString()}`);
+}
+
+async function found(text: string): Promise<string[]> {
+  const { status, body } = await search(bob, text);
+  expect(status).toBe(200);
+  return body.rows.map((row: { readonly text: string }) => row.text);
+}
+
+it('finds parts of texts in any case and language, newest first, and no wildcards', async () => {
+  const texts = ['The Bridge, again', 'ÜBER DEN Wolken', 'Это МОСТ', '50 % of it', 'the bridge_2'];
+  for (const text of texts) await send(alice, bob, { text });
+  await send(alice, bob, { text: '', tile_id: await makeTile(app.db) });
+  expect(await found('bridge')).toEqual(['the bridge_2', 'The Bridge, again']);
+  expect(await found('über den w')).toEqual(['ÜBER DEN Wolken']);
+  expect(await found('мост')).toEqual(['Это МОСТ']);
+  expect(await found('%')).toEqual(['50 % of it']);
+  expect(await found('e_2')).toEqual(['the bridge_2']);
+  expect(await found('nothing like it')).toEqual([]);
+});
+
+it('finds only the own conversation, also after the friendship ended', async () => {
+  await send(alice, bob, { text: 'between us' });
+  await send(alice, carol, { text: 'between us too' });
+  await app.db.deleteFrom('friendships').execute();
+  expect(await found('between')).toEqual(['between us']);
+  expect(await search(carol, 'between')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'NOT_FOUND' } },
+  });
+});
+
+it('does not find deleted messages, nor their text in the place', async () => {
+  await send(alice, bob, { text: 'a secret' });
+  await send(alice, bob, { text: 'deleted message, they say' });
+  await deleteMessage(alice, bob);
+  expect(await found('secret')).toEqual([]);
+  expect(await found('deleted')).toEqual(['deleted message, they say']);
+});
+
+it.each([
+  ['an empty text', ''],
+  ['a blank text', ' \u200b'],
+  ['a text that is too long', 'x'.repeat(101)],
+])('rejects %s', async (_, text) => {
+  await send(alice, bob);
+  expect(await search(alice, text)).toMatchObject({
+    status: 400,
+    body: { error: { code: 'VALIDATION' } },
+  });
+});
+
+it('pages through a conversation of any length, each call over at most 2,000 messages', async () => {
+  await makeChat(app.db, [alice, bob], { messages: 4_100 });
+  await send(alice, bob, { id: randomUUID(), text: 'the end' });
+  const seqs: number[] = [];
+  const cursors: (number | null)[] = [];
+  let before: number | undefined;
+  do {
+    const { body } = await search(bob, 'message 40', before);
+    seqs.push(...body.rows.map(({ seq }: { readonly seq: number }) => seq));
+    cursors.push(body.before);
+    before = body.before ?? undefined;
+  } while (before !== undefined);
+  const all = Array.from({ length: 4_100 }, (_, nth) => 4_100 - nth);
+  expect(seqs).toEqual(all.filter((seq) => String(seq).startsWith('40')));
+  // Five pages of 20 of the newest 2,000, then two empty ranges but for one.
+  expect(cursors.at(-1)).toBeNull();
+  expect(cursors.length).toBeLessThan(12);
+});
