@@ -3,6 +3,7 @@ import type { Registry } from 'prom-client';
 import { actorResolver } from '#auth/actor-resolver.ts';
 import { documentSessions } from '#auth/document-session.ts';
 import { endSessionsOf } from '#auth/disabled-accounts.ts';
+import { suspensionCheck } from '#auth/suspended-accounts.ts';
 import { openIdentity } from '#auth/open-identity.ts';
 import { accountsFeature, storeEmail } from '#features/accounts/accounts.feature.ts';
 import { blocksFeature } from '#features/blocks/blocks.feature.ts';
@@ -90,14 +91,16 @@ async function openCore(deps: AppDeps) {
   const openFanOut = await fanOutOpener({ config, connection: pool.options });
   const hub = liveHub((onMessage) => openFanOut({ log, onMessage }));
   const limiter = limiterOf(config.RATE_LIMITS, log);
+  const requireNotSuspended = suspensionCheck(db, config.OPERATOR_CONTACT);
   const identity = await openIdentity({
     ...deps,
     disabledUids,
+    requireNotSuspended,
     limiter,
     storeUserEmail: storeEmail,
   });
   await endSessionsOf(identity, db, disabledUids);
-  const actors = actorResolver(identity, db, disabledUids);
+  const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
   const signer = await openPushSigner(deps, db);
   const counters = { unseenClamps: unseenClampCounter(), pushes: pushCounter() };
   return { ...deps, db, pool, hub, limiter, identity, actors, signer, counters };
@@ -120,10 +123,15 @@ function createFeatures(core: Core) {
     tiles: tiles.service,
   };
   const moderation = moderationFeature({ ...deps, ...services });
-  // The order matters: see UserDataByFeature.
   const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
   const { invites } = friends;
-  const accounts = accountsFeature({ ...deps, ...services, invites, userData });
+  const accounts = accountsFeature({
+    ...deps,
+    ...services,
+    invites,
+    moderationLog: moderation.logService,
+    userData,
+  });
   return {
     accounts,
     blocks,
@@ -170,6 +178,7 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     onSignedOut: hub.recheckUser,
     removeAccount: identity.deleteAccount,
     onDeleted: hub.recheckUser,
+    onAccountChanged: hub.recheckUserHere,
   };
 }
 
@@ -185,6 +194,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   metrics.registerMetric(counters.unseenClamps);
   metrics.registerMetric(counters.pushes);
   http.addHook('onClose', () => push.service.stop());
+  http.addHook('onClose', accounts.watch());
   const inline = web?.inline ?? { scripts: [], styles: [] };
   addSecurityHeaders(http, config, { inline, connectTo: signInOrigins(config) });
   logRequests(http);

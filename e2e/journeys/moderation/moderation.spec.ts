@@ -10,7 +10,7 @@ import { openSignedIn, register, type TestUser } from '../../support/users.ts';
 import { dataDirFile } from '../../ports.ts';
 
 function addModerator(username: string): void {
-  const command = ['apps/server/dist/ops.js', 'moderator', 'add', username];
+  const command = ['apps/server/dist/ops.js', 'user', 'grant', 'moderator', username];
   execFileSync(process.execPath, command, {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),
     env: { ...process.env, DATA_DIR: readFileSync(dataDirFile, 'utf8') },

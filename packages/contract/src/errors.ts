@@ -23,6 +23,8 @@ export const errorStatus = {
   REAUTH_REQUIRED: 403,
   /** This deployment requires a second factor of moderators. */
   SECOND_FACTOR_REQUIRED: 403,
+  /** `rows[0]` says why, until when, and how to reach the operator. */
+  ACCOUNT_SUSPENDED: 403,
   /** This deployment requires a confirmed email. */
   EMAIL_UNVERIFIED: 403,
   NOT_FOUND: 404,

@@ -4,18 +4,23 @@ import type { Actor, ActorResolver } from '#platform/actor.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
+import type { RequireNotSuspended } from './suspended-accounts.ts';
 
 /** How long another node may accept an ended session or a stale record. */
 const CACHE_MS = 1_000;
 const CACHE_MAX = 10_000;
 const CLOCK_TOLERANCE_MS = 60_000;
 
+interface ActorResolverDeps {
+  readonly identity: IdentityProvider;
+  readonly db: Reader;
+  readonly disabledUids: ReadonlySet<string>;
+  readonly requireNotSuspended: RequireNotSuspended;
+}
+
 /** Resolves bearer tokens, with a cache of one second by the token's hash. */
-export function actorResolver(
-  provider: IdentityProvider,
-  db: Reader,
-  disabledUids: ReadonlySet<string>,
-): ActorResolver {
+export function actorResolver(deps: ActorResolverDeps): ActorResolver {
+  const { identity: provider, disabledUids } = deps;
   const cache = new Map<string, { readonly actor: Actor; readonly until: number }>();
   let epoch = 0;
 
@@ -29,7 +34,7 @@ export function actorResolver(
     const since = epoch;
     const identity = await provider.authenticate(token);
     if (identity === null || disabledUids.has(identity.uid)) return null;
-    const actor = await lookUp(provider, db, identity);
+    const actor = await lookUp(deps, identity);
     // A result from before a sign-out must not be cached after it.
     if (actor === null || since !== epoch) return actor;
     if (cache.size >= CACHE_MAX) cache.clear();
@@ -65,14 +70,15 @@ type ActorRow = { readonly is_still_valid: boolean } & (
 );
 
 async function lookUp(
-  provider: IdentityProvider,
-  db: Reader,
+  { identity: provider, db, requireNotSuspended }: ActorResolverDeps,
   identity: Identity,
 ): Promise<Actor | null> {
   const row = await findActor(provider, db, identity);
   if (!row.is_still_valid) return null;
   const isRegistered = row.id !== null;
-  if (isRegistered && (row.status !== 'active' || isEnded(row, identity))) return null;
+  if (isRegistered && isEnded(row, identity)) return null;
+  if (row.status === 'suspended') await requireNotSuspended(identity.uid);
+  if (isRegistered && row.status !== 'active') return null;
   return {
     account: { uid: identity.uid, email: identity.email },
     viewer: isRegistered ? { id: row.id, uid: row.uid, username: row.username } : null,

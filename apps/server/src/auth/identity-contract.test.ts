@@ -183,7 +183,9 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
       .where('id', '=', carol.id)
       .execute();
     const response = await callerWith(token).call('GET', `/user/info?uid=${carol.uid}`);
-    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
-    await expect(issuer.app.socket({ token })).rejects.toMatchObject(ended);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'ACCOUNT_SUSPENDED' } } });
+    await expect(issuer.app.socket({ token })).rejects.toMatchObject({
+      data: { error: { code: 'ACCOUNT_SUSPENDED' } },
+    });
   });
 });

@@ -7,6 +7,7 @@ import { mailerOf } from '#platform/mail/mail.ts';
 import { embeddedIdentity } from './embedded/embedded-identity.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
 import { renewEncryption } from './embedded/secrets/stored-secrets.ts';
+import type { RequireNotSuspended } from './suspended-accounts.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
 interface IdentityDeps {
@@ -18,6 +19,7 @@ interface IdentityDeps {
   readonly previousSecret?: string | undefined;
   readonly publicUrl: string;
   readonly disabledUids: ReadonlySet<string>;
+  readonly requireNotSuspended: RequireNotSuspended;
   readonly firebaseKeysUrl?: URL;
   /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;

@@ -23,6 +23,8 @@ export interface Hub {
    * deletion.
    */
   recheckUser(uid: string): void;
+  /** As `recheckUser`, in this process only. */
+  recheckUserHere(uid: string): void;
   attach(sockets: LocalSockets): void;
   /** Counts texts that did not reach the other processes. */
   lostCount(): number;
@@ -60,6 +62,9 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     recheckUser(changedUser) {
       for (const sockets of localSockets) sockets.recheckUser(changedUser);
       fanOut.send(JSON.stringify({ changedUser }));
+    },
+    recheckUserHere(uid) {
+      for (const sockets of localSockets) sockets.recheckUser(uid);
     },
     attach: (sockets) => void localSockets.push(sockets),
     lostCount: fanOut.lostCount,

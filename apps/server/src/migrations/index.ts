@@ -16,6 +16,8 @@ import { notificationFilter } from './0014-notification-filter.ts';
 import { messageDetails } from './0015-message-details.ts';
 import { invites } from './0016-invites.ts';
 import { sendReplies } from './0017-send-replies.ts';
+import { suspensions } from './0018-suspensions.ts';
+import { validateChecks } from './0019-validate-checks.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -36,4 +38,6 @@ export const migrations: readonly Migration[] = [
   messageDetails,
   invites,
   sendReplies,
+  suspensions,
+  validateChecks,
 ];

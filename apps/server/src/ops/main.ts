@@ -1,8 +1,8 @@
 import { addBackup } from './commands/backup.ts';
 import { addFsck } from './commands/fsck.ts';
-import { addModerator } from './commands/moderator.ts';
 import { addResetSecret } from './commands/reset-secret.ts';
 import { addRestore } from './commands/restore.ts';
+import { addUser } from './commands/users/user.ts';
 import { addVerify } from './commands/verify.ts';
 import { runProgram, type AddCommand } from './program/program.ts';
 
@@ -12,7 +12,7 @@ const commands: readonly AddCommand[] = [
   addRestore,
   addVerify,
   addFsck,
-  addModerator,
+  addUser,
   addResetSecret,
 ];
 

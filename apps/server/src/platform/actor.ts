@@ -14,7 +14,10 @@ interface ActorToken extends SignIn {
 }
 
 export interface ActorResolver {
-  /** Returns null for a visitor and for an invalid, expired or revoked token. */
+  /**
+   * Returns null for a visitor and for an invalid, expired or revoked token. Throws a SuspendedError
+   * for a suspended user.
+   */
   resolve(authorization: string | undefined): Promise<Actor | null>;
   /** Makes this node reject an ended session immediately. */
   clearCache(): void;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { StartError } from './errors.ts';
 import {
+  contactAddress,
   databaseUrl,
   LOOPBACK_ORIGIN,
   onOff,
@@ -8,7 +9,6 @@ import {
   proxies,
   pushOrigins,
   redisUrl,
-  securityContact,
   webOrigin,
 } from './setting-rules.ts';
 
@@ -122,9 +122,10 @@ const settings = {
     expects: 'where push services reach you, such as mailto:admin@example.com',
   },
   SECURITY_CONTACT: {
-    rule: z.optional(securityContact),
+    rule: z.optional(contactAddress),
     expects: 'where security reports go: mailto:security@clips.example or an https address',
   },
+  OPERATOR_CONTACT: { rule: z.optional(contactAddress), expects: 'a mailto: or https: address' },
   HSTS_SUBDOMAINS: { rule: z._default(onOff, 'off'), expects: 'on or off' },
   DRAIN_SECONDS: {
     rule: z.optional(z.pipe(z.string().check(z.regex(/^(?:\d|[1-5]\d|60)$/)), z.transform(Number))),

@@ -1,3 +1,4 @@
+import type { SuspensionDetails } from '@reprise/contract/accounts/account-hold.ts';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 
 /** Sent to the client as the error body. */
@@ -55,6 +56,17 @@ export class ForbiddenError extends ApiError {
   ) {
     super(message);
     this.code = code;
+  }
+}
+
+/** The operator has suspended the account. */
+export class SuspendedError extends ApiError {
+  override readonly name = 'SuspendedError';
+  readonly code = 'ACCOUNT_SUSPENDED';
+  override readonly rows: readonly SuspensionDetails[];
+  constructor(details: SuspensionDetails) {
+    super('Your account is suspended.');
+    this.rows = [details];
   }
 }
 

@@ -20,7 +20,7 @@ export const webOrigin = z.pipe(
 export const databaseUrl = z
   .string()
   .check(z.regex(/^postgres(?:ql)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]*(?:\/[^/?#@\s]*)?(?:\?\S*)?$/));
-export const securityContact = z.string().check(
+export const contactAddress = z.string().check(
   z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
   z.refine((value) => URL.canParse(value)),
 );

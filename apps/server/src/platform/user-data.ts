@@ -24,13 +24,27 @@ export interface UserData {
   exportUser(db: Reader, viewer: Viewer): UserExport;
 }
 
+type FeatureWithData = Exclude<PersonalOwner, 'accounts' | 'auth'>;
+
+/** Every feature with data of users, except accounts itself. */
+export type UserDataByFeature = Readonly<Record<FeatureWithData, UserData>>;
+
+export type Erasers = Readonly<Record<FeatureWithData, Pick<UserData, 'eraseUser'>>>;
+
 /**
- * Every feature with data of users, except accounts itself. Account deletion calls them in this
- * order, which must be the global lock order: friendships, chats with their summaries, tiles,
- * notifications, then the user record. Friend actions and blocks lock in reverse order, so erasing
- * friendships blocks them first. The rows between notifications and the user record are deleted in
- * the order in which a tile's deletion deletes them.
+ * The order in which account deletion calls the features, which must be the global lock order:
+ * friendships, chats with their summaries, tiles, notifications, then the user record. Friend
+ * actions and blocks lock in reverse order, so erasing friendships blocks them first. The rows
+ * between notifications and the user record are deleted in the order in which a tile's deletion
+ * deletes them.
  */
-export type UserDataByFeature = Readonly<
-  Record<Exclude<PersonalOwner, 'accounts' | 'auth'>, UserData>
->;
+export const eraseOrder = [
+  'friends',
+  'chat',
+  'tiles',
+  'notifications',
+  'feed',
+  'moderation',
+  'push',
+  'blocks',
+] as const satisfies readonly FeatureWithData[];

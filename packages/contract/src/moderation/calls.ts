@@ -25,12 +25,26 @@ export type Decision = z.infer<typeof decision>;
 
 export const moderationLogEntry = z.object({
   id: z.int(),
-  action: z.enum(['dismiss', 'remove', 'appoint', 'withdraw']),
+  action: z.enum([
+    'dismiss',
+    'remove',
+    'appoint',
+    'withdraw',
+    'suspend',
+    'resume',
+    'delete',
+    'end-sessions',
+    'reset-link',
+    'approve',
+    'reject',
+    'appoint-admin',
+    'withdraw-admin',
+  ]),
   /** Null for the operator. */
   moderator: z.nullable(z.string()),
-  /** The owner of the tile, or the appointed or withdrawn moderator. */
+  /** The owner of the tile, or the user whose account or role has changed. */
   subject: z.string(),
-  /** Absent for a change of moderators. */
+  /** Absent for a change of an account or a role. */
   tile_id: z.optional(z.int()),
   note: z.string(),
   /** ISO 8601, UTC. */

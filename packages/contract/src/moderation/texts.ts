@@ -27,6 +27,16 @@ export const moderationTexts = {
     remove: (by: string, subject: string) => `${by} removed a clip by ${subject}.`,
     appoint: (by: string, subject: string) => `${by} made ${subject} a moderator.`,
     withdraw: (by: string, subject: string) => `${by} removed ${subject} as a moderator.`,
+    suspend: (by: string, subject: string) => `${by} suspended ${subject}.`,
+    resume: (by: string, subject: string) => `${by} ended the suspension of ${subject}.`,
+    delete: (by: string, subject: string) => `${by} deleted the account of ${subject}.`,
+    'end-sessions': (by: string, subject: string) => `${by} signed ${subject} out.`,
+    'reset-link': (by: string, subject: string) =>
+      `${by} created a link for a new password of ${subject}.`,
+    approve: (by: string, subject: string) => `${by} approved the sign-up of ${subject}.`,
+    reject: (by: string, subject: string) => `${by} rejected the sign-up of ${subject}.`,
+    'appoint-admin': (by: string, subject: string) => `${by} made ${subject} an admin.`,
+    'withdraw-admin': (by: string, subject: string) => `${by} removed ${subject} as an admin.`,
   },
   /** Past notifications by kind. */
   notifications: {

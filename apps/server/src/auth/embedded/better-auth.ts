@@ -6,6 +6,7 @@ import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import { errorRecordingDatabase } from './database-errors.ts';
 import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-secrets.ts';
 import { passwordHashing } from './password-hashing.ts';
@@ -17,6 +18,7 @@ export interface EmbeddedAuthDeps extends EncryptionSecrets {
   readonly publicUrl: string;
   readonly log: FastifyBaseLogger;
   readonly disabledUids?: ReadonlySet<string>;
+  readonly requireNotSuspended?: RequireNotSuspended;
   /** Called with the id of every session that is ended early. */
   readonly onSessionEnd?: (sessionId: string) => void;
 }
@@ -109,12 +111,13 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
   });
 }
 
-function sessionHooks({ disabledUids, onSessionEnd }: EmbeddedAuthDeps) {
+function sessionHooks({ disabledUids, requireNotSuspended, onSessionEnd }: EmbeddedAuthDeps) {
   return {
     create: {
       before: async (session: { readonly userId: string; readonly createdAt: Date }) => {
         if (disabledUids?.has(session.userId))
           throw new APIError('UNAUTHORIZED', { message: DISABLED });
+        await requireNotSuspended?.(session.userId);
         return { data: { expiresAt: idleEnd(session.createdAt) } };
       },
     },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { JWK } from 'jose';
 import type { Identity, IdentityProvider } from '#auth/identity-provider.ts';
+import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import type { Db } from '#platform/db/open.ts';
 import { statementRunner, type Reader, type Tx } from '#platform/db/transaction.ts';
 import { afterResponseScheduler } from '#platform/http/after-response.ts';
@@ -17,7 +18,6 @@ import {
   type EmbeddedAuthDeps,
 } from './better-auth.ts';
 import { openDocument, type TokenDeps } from './issue-token.ts';
-import { deleteCodes } from './credentials/email-codes.ts';
 import { acceptPreviousSignatures } from './secrets/cookie-signatures.ts';
 import { passkeySignIns } from './passkeys/passkey-sign-ins.ts';
 import { mountPasskeyRoutes } from './passkeys/passkey-routes.ts';
@@ -26,6 +26,8 @@ import { mountSecondFactorRoutes } from './second-factor/second-factor-routes.ts
 import { secondFactorCookie } from './second-factor/plugins.ts';
 import { claimCode, hasSecondFactor, pendingAccount } from './second-factor/used-codes.ts';
 import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
+import { deleteStoredAccount, endStoredSessions } from './credentials/stored-accounts.ts';
+import { rejectSuspendedSessions } from './credentials/suspended-sessions.ts';
 import { sweepRegularly } from './sweep.ts';
 import { tokenVerifier, type VerificationKey } from './token-verifier.ts';
 
@@ -34,6 +36,7 @@ export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
   readonly limiter: Limiter;
   readonly mailer: Mailer;
   readonly disabledUids: ReadonlySet<string>;
+  readonly requireNotSuspended: RequireNotSuspended;
   /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
@@ -56,21 +59,12 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
   return {
     authenticate: verify,
     isStillValid: isSessionOpen,
-    async endSessions(tx, uid, exceptSessionId) {
-      await sql`delete from auth_session
-                where "userId" = ${uid} and id is distinct from ${exceptSessionId}`.execute(tx.sql);
-      // After ending the sessions: a code in progress locks its session.
-      await deleteCodes(tx, uid);
-    },
+    endSessions: endStoredSessions,
     hasSecondFactor: (uid, sessionId) => hasSecondFactor(deps.db, uid, sessionId),
     passkeys,
     listSessions: (uid) => readSessions(deps.db, uid),
     endSession: deleteSession,
-    async deleteAccount(tx, uid) {
-      // In this order: a code in progress locks the account.
-      await sql`delete from auth_user where id = ${uid}`.execute(tx.sql);
-      await deleteCodes(tx, uid);
-    },
+    deleteAccount: deleteStoredAccount,
     mayHaveSession: (cookies) => cookies.includes(`${SESSION_COOKIE}=`),
     openDocument: async (request, reply) =>
       tokenDeps && openDocument(tokenDeps, deps.db, { request, reply }),
@@ -78,6 +72,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     mount(app, onSessionEnd) {
       notifySessionEnd = onSessionEnd;
       acceptPreviousSignatures(app, deps);
+      rejectSuspendedSessions(app, deps);
       sweepRegularly(app, { runStatement, log: deps.log });
       const credentials = accountCredentials({ ...deps, onSessionEnd });
       const routeDeps = {

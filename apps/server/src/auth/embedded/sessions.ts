@@ -40,6 +40,15 @@ export async function isSessionStored(db: Reader, cookies: string): Promise<bool
   return rows.length > 0;
 }
 
+/** Returns the account of the cookie's session, whose signature is not checked. */
+export async function findSessionUid(db: Reader, cookies: string): Promise<string | null> {
+  const [, token] = TOKEN_IN_COOKIE.exec(cookies) ?? [];
+  if (token === undefined) return null;
+  const { rows } = await sql<{ uid: string }>`
+    select "userId" as uid from auth_session where token = ${token}`.execute(db);
+  return rows[0]?.uid ?? null;
+}
+
 export async function readSessions(db: Reader, uid: string): Promise<readonly StoredSession[]> {
   const { rows } = await sql<StoredSession>`
     select id, coalesce("userAgent", '') as device,

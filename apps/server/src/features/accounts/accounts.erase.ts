@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
 
@@ -13,6 +14,7 @@ export async function lockDeletions(tx: Tx): Promise<void> {
  * user remains.
  */
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
+  await eraseRows(tx, 'accounts', id);
   await sql`
     update users
     set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted', lname = 'user',

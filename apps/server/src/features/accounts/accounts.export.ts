@@ -9,6 +9,7 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
     account: () =>
       db
         .selectFrom('users')
+        .leftJoin('suspensions', 'suspensions.user_id', 'users.id')
         .select([
           'uid',
           'username',
@@ -24,6 +25,9 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
           'sessions_valid_from',
           'exempt_sign_in_at',
           'status',
+          'suspensions.created_at as suspended_at',
+          'suspensions.ends_at as suspension_ends_at',
+          'suspensions.reason as suspension_reason',
         ])
         .where('undeleted_id', '=', id)
         .executeTakeFirst(),

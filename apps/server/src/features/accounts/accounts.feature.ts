@@ -8,14 +8,25 @@ import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passkeyService, type PasskeyDeps } from './passkeys/passkeys.service.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { sessionsService, type SessionsDeps } from './sessions.service.ts';
+import { watchAccounts, type AccountWatchDeps } from './suspension/account-watch.ts';
+import { suspensionService, type SuspensionDeps } from './suspension/suspension.service.ts';
 import { signOutService, type SignOutDeps } from './sign-out.service.ts';
 
 export { storeEmail } from './accounts.service.ts';
 
 interface AccountsFeatureDeps
-  extends AccountDeps, SignOutDeps, SessionsDeps, PasskeyDeps, DeletionDeps, ExportDeps {}
+  extends
+    AccountDeps,
+    SignOutDeps,
+    SessionsDeps,
+    PasskeyDeps,
+    Omit<DeletionDeps, 'userData'>,
+    ExportDeps,
+    SuspensionDeps,
+    AccountWatchDeps {}
 
 export function accountsFeature(deps: AccountsFeatureDeps) {
+  const suspensions = suspensionService(deps);
   return {
     routes: [
       ...accountRoutes(accountService(deps)),
@@ -24,5 +35,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...personalDataRoutes(deletionService(deps), exportService(deps)),
     ],
     documents: { users: userDocuments(deps.db) },
+    /** Returns how to stop. */
+    watch: () => watchAccounts(deps, suspensions),
   };
 }

@@ -3,21 +3,26 @@ import type { Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
-import type { UserDataByFeature, UserKey } from '#platform/user-data.ts';
+import { eraseOrder, type Erasers, type UserKey } from '#platform/user-data.ts';
+import { insertAccountChange } from './operator/account-changes.repo.ts';
 import { eraseUser, lockDeletions } from './accounts.erase.ts';
 
 /** Deletes accounts (docs/privacy.md lists what is deleted and what stays). */
 export interface DeletionService {
   /**
    * Deletes a user and all their data in one transaction. Messages stay with their recipients, from
-   * 'Deleted user'. After the commit, tokens are rejected and sockets closed.
+   * 'Deleted user'. After the commit, tokens are rejected and sockets closed. `record` runs in the
+   * transaction.
    */
-  deleteAccount(user: UserKey): Promise<Result<typeof accountLifecycleEndpoints.deleteAccount>>;
+  deleteAccount(
+    user: UserKey,
+    record?: (tx: Tx) => Promise<void>,
+  ): Promise<Result<typeof accountLifecycleEndpoints.deleteAccount>>;
 }
 
 export interface DeletionDeps {
   readonly transact: Transact;
-  readonly userData: UserDataByFeature;
+  readonly userData: Erasers;
   /** Deletes the account at the authentication service if it is stored in this database. */
   readonly removeAccount: (tx: Tx, uid: string) => Promise<void>;
   readonly onDeleted: (uid: string) => void;
@@ -29,10 +34,14 @@ const ATTEMPTS = 10;
 export function deletionService(deps: DeletionDeps): DeletionService {
   const { transact, onDeleted } = deps;
   return {
-    async deleteAccount(user) {
+    async deleteAccount(user, record) {
       for (let attempt = 1; ; attempt += 1) {
         try {
-          await transact((tx) => deleteUser(tx, user, deps));
+          await transact(async (tx) => {
+            await deleteUser(tx, user, deps);
+            await record?.(tx);
+            await insertAccountChange(tx, user.id);
+          });
           break;
         } catch (error) {
           // A request stored a row after the delete: the foreign keys reject the erase, so start
@@ -48,7 +57,7 @@ export function deletionService(deps: DeletionDeps): DeletionService {
 
 async function deleteUser(tx: Tx, user: UserKey, deps: DeletionDeps): Promise<void> {
   await lockDeletions(tx);
-  for (const feature of Object.values(deps.userData)) await feature.eraseUser(tx, user);
+  for (const feature of eraseOrder) await deps.userData[feature].eraseUser(tx, user);
   await eraseUser(tx, user);
   await deps.removeAccount(tx, user.uid);
 }

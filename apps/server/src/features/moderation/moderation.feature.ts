@@ -1,5 +1,6 @@
 import { eraseUser } from './moderation.erase.ts';
 import { exportUser } from './moderation.export.ts';
+import { moderationLogService } from './moderation-log.service.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { moderationService, type ModerationDeps } from './moderation.service.ts';
 import { reportRoutes } from './reports.routes.ts';
@@ -10,6 +11,7 @@ interface ModerationFeatureDeps extends ModerationDeps, ReportDeps {}
 export function moderationFeature(deps: ModerationFeatureDeps) {
   return {
     routes: [...moderationRoutes(moderationService(deps)), ...reportRoutes(reportService(deps))],
+    logService: moderationLogService(),
     eraseUser,
     exportUser,
   };

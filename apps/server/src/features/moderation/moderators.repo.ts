@@ -39,13 +39,3 @@ export async function deleteModerator(tx: Tx, userId: number): Promise<boolean> 
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
 }
-
-export async function listModerators(db: Reader): Promise<string[]> {
-  const rows = await db
-    .selectFrom('moderators')
-    .innerJoin('users', 'users.id', 'moderators.user_id')
-    .select('username')
-    .orderBy('username')
-    .execute();
-  return rows.map(({ username }) => username);
-}

@@ -1,4 +1,4 @@
-import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import { insertLogEntry } from './moderation.repo.ts';
@@ -19,8 +19,6 @@ export interface ModeratorService {
    * NotFoundError if no user has the username.
    */
   remove(username: string): Promise<ModeratorResult>;
-  /** Returns the usernames of all moderators, sorted. */
-  list(): Promise<readonly string[]>;
 }
 
 interface ModeratorChange {
@@ -42,12 +40,11 @@ const withdrawal: ModeratorChange = {
 };
 
 export interface ModeratorDeps {
-  readonly db: Reader;
   readonly transact: Transact;
 }
 
 export function moderatorService(deps: ModeratorDeps): ModeratorService {
-  const { db, transact } = deps;
+  const { transact } = deps;
 
   function change(
     username: string,
@@ -66,6 +63,5 @@ export function moderatorService(deps: ModeratorDeps): ModeratorService {
   return {
     add: (username) => change(username, appointment),
     remove: (username) => change(username, withdrawal),
-    list: () => moderators.listModerators(db),
   };
 }

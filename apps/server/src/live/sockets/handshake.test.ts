@@ -80,7 +80,7 @@ describe('the handshake', () => {
       .set({ status: 'suspended' })
       .where('id', '=', carol.id)
       .execute();
-    await expect(app.socket(carol)).rejects.toMatchObject(refusedWith('UNAUTHENTICATED'));
+    await expect(app.socket(carol)).rejects.toMatchObject(refusedWith('ACCOUNT_SUSPENDED'));
   });
 
   it('rejects an account without a user record', async () => {

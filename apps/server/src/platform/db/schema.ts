@@ -1,11 +1,12 @@
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
+import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { ChatTables, Timestamp } from './chat-schema.ts';
 
 type Numeric = ColumnType<number, number, number>;
 
 /** Only `active` users can act. */
-export type UserStatus = 'active' | 'suspended' | 'deleted';
+export type UserStatus = 'active' | 'suspended' | 'deleted' | 'pending';
 
 interface UsersTable {
   /** Foreign keys reference this, not the uid. */
@@ -28,6 +29,22 @@ interface UsersTable {
   exempt_sign_in_at: Timestamp | null;
   /** Equals `id`; null once the account is deleted. Generated. */
   undeleted_id: ColumnType<number | null, never, never>;
+}
+
+interface SuspensionsTable {
+  user_id: number;
+  /** Shown to the user. */
+  reason: string;
+  /** Null without an end. */
+  ends_at: Timestamp | null;
+  created_at: Timestamp;
+}
+
+/** Users whose sockets every server checks again. Rows older than a minute are deleted. */
+interface AccountChangesTable {
+  id: Generated<number>;
+  user_id: number;
+  changed_at: Timestamp;
 }
 
 interface TilesTable {
@@ -104,7 +121,7 @@ interface ModeratorsTable {
   created_at: Timestamp;
 }
 
-export type ModerationAction = 'dismiss' | 'remove' | 'appoint' | 'withdraw';
+export type ModerationAction = ModerationLogEntry['action'];
 
 interface ModerationLogTable {
   id: Generated<number>;
@@ -222,6 +239,8 @@ interface SchemaMetaTable {
 
 export interface Database extends ChatTables {
   users: UsersTable;
+  suspensions: SuspensionsTable;
+  account_changes: AccountChangesTable;
   tiles: TilesTable;
   tile_counts: TileCountsTable;
   created_tiles: CreatedTilesTable;

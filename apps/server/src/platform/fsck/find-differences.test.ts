@@ -72,6 +72,11 @@ it.each([
     () => `alice in chat ${chat}: last message 'other' stored, 'message 3' counted`,
   ],
   [
+    'a suspension of an active user',
+    `insert into suspensions (user_id, reason) values (2, 'spam')`,
+    () => 'bob: a suspension of a user who is active',
+  ],
+  [
     'a missing summary',
     'delete from summaries where user_id = 1',
     () => `alice in chat ${chat}: last message none stored, 'message 3' counted`,

@@ -38,6 +38,13 @@ const countedTiles: Check = sql`
   where c.tile_id is null
   order by t.id`;
 
+/** A suspended user without a reason is of a release before, or an operator's own statement. */
+const suspensions: Check = sql`
+  select format('%s: a suspension of a user who is %s', u.username, u.status) as difference
+  from suspensions s join users u on u.id = s.user_id
+  where u.status <> 'suspended'
+  order by u.id`;
+
 const unseenCounts: Check = sql`
   select format('%s: %s unseen conversations stored, %s counted', u.username, n.count, counted.count)
     as difference
@@ -191,6 +198,7 @@ const deletedUserRows: Check = sql`
   order by u.id, rest.name`;
 
 const checks: readonly Check[] = [
+  suspensions,
   likes,
   countedTiles,
   unseenCounts,

@@ -37,10 +37,7 @@ const statusErrorCodes: Readonly<Record<number, ErrorCode>> = {
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) {
     if (error instanceof RateLimitError) reply.header('retry-after', error.retryAfterSeconds);
-    const rows = error.rows ? { rows: error.rows } : {};
-    return reply
-      .code(errorStatus[error.code])
-      .send({ ...errorBody(error.code, error.message), ...rows });
+    return reply.code(errorStatus[error.code]).send(apiErrorBody(error));
   }
   const known = frameworkErrorBodies[error.code] ?? jsonError(error);
   if (known !== undefined) {
@@ -64,13 +61,17 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 export function errorBodyOf(error: unknown, log: FastifyBaseLogger): ErrorBody {
-  if (error instanceof ApiError) return errorBody(error.code, error.message);
+  if (error instanceof ApiError) return apiErrorBody(error);
   if (isUnavailable(error)) {
     log.warn({ err: error }, 'service unavailable');
     return errorBody('UNAVAILABLE', UNAVAILABLE_MESSAGE);
   }
   log.error({ err: error }, 'request failed');
   return errorBody('INTERNAL', INTERNAL_MESSAGE);
+}
+
+function apiErrorBody({ code, message, rows }: ApiError): ErrorBody {
+  return { ...errorBody(code, message), ...(rows ? { rows: [...rows] } : {}) };
 }
 
 function isUnavailable(error: unknown): boolean {

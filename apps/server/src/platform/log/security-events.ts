@@ -31,6 +31,11 @@ export const securityEvents = [
   'moderation-decision',
   'moderator-appointed',
   'moderator-withdrawn',
+  'user-suspended',
+  'user-resumed',
+  'user-deleted',
+  'user-signed-out',
+  'reset-link-issued',
   'secret-reset',
   'lock-out',
 ] as const;
@@ -54,9 +59,11 @@ export interface SecurityEvent {
 
 const SESSION_HASH_LENGTH = 16;
 
+export type SecurityLog = Pick<FastifyBaseLogger, 'info'>;
+
 /** Writes one line. Passwords, tokens, codes, emails and names are never in it. */
 export function logSecurityEvent(
-  log: Pick<FastifyBaseLogger, 'info'>,
+  log: SecurityLog,
   { sessionId, details, ...event }: SecurityEvent,
 ): void {
   log.info({ ...event, session: sessionHash(sessionId), ...details }, 'security event');

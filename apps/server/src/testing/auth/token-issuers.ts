@@ -40,8 +40,8 @@ export const firebaseEnv = {
 const HOUR_S = 3_600;
 
 /** Adds a second key whose private half is known. */
-export async function embeddedIssuer(): Promise<TokenIssuer> {
-  const app = await startTestApp();
+export async function embeddedIssuer(env: Record<string, string> = {}): Promise<TokenIssuer> {
+  const app = await startTestApp(env);
   const kid = 'known';
   const keys = await generateKeyPair('EdDSA', { extractable: true });
   // The service creates its own key first, because it signs with the newest.
@@ -76,12 +76,18 @@ export async function embeddedIssuer(): Promise<TokenIssuer> {
 }
 
 /** Firebase with a local key server instead of Google's. */
-export async function firebaseIssuer(parts: AppOverrides = {}): Promise<TokenIssuer> {
+export async function firebaseIssuer(
+  parts: AppOverrides = {},
+  env: Record<string, string> = {},
+): Promise<TokenIssuer> {
   const keyServer = await openKeyServer();
   const kid = 'known';
   const keys = await generateKeyPair('RS256', { extractable: true });
   keyServer.serve([{ ...(await exportJWK(keys.publicKey)), kid, alg: 'RS256', use: 'sig' }]);
-  const app = await startTestApp(firebaseEnv, { firebaseKeysUrl: keyServer.url, ...parts });
+  const app = await startTestApp(
+    { ...firebaseEnv, ...env },
+    { firebaseKeysUrl: keyServer.url, ...parts },
+  );
   const at = { iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT };
   return {
     app,

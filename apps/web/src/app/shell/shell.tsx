@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
+import { useAccountHold } from '#platform/auth/account-hold.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { config } from '#platform/config.ts';
@@ -28,7 +29,23 @@ const ConfirmationBar = lazy(async () => ({
   default: (await import('#features/accounts/recovery/confirmation-bar.tsx')).ConfirmationBar,
 }));
 
+const AccountHoldScreen = lazy(async () => ({
+  default: (await import('#screens/account-hold/account-hold-screen.tsx')).AccountHoldScreen,
+}));
+
 export function Shell() {
+  const hold = useAccountHold();
+  if (hold === null) return <OpenShell />;
+  return (
+    <main id="content">
+      <Suspense fallback={<LoadingCover />}>
+        <AccountHoldScreen hold={hold} />
+      </Suspense>
+    </main>
+  );
+}
+
+function OpenShell() {
   const { pathname, search: query } = useLocation();
   const isKnown = useAuthEverKnown();
   const mainRef = useFocusOnNavigation(pathname);

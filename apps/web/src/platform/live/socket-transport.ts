@@ -1,6 +1,7 @@
 import { errorBody } from '@reprise/contract/errors.ts';
 import { io } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { holdAccount } from '#platform/auth/account-hold.ts';
 import type { Transport, TransportEvents } from './transport.ts';
 
 const PATH = '/live';
@@ -50,5 +51,8 @@ export function openSocketTransport(token: string, events: TransportEvents): Tra
 
 function errorCode(body: unknown): string | null {
   const parsed = z.safeParse(errorBody, body);
-  return parsed.success ? parsed.data.error.code : null;
+  if (!parsed.success) return null;
+  const { error, rows } = parsed.data;
+  holdAccount(error.code, rows);
+  return error.code;
 }

@@ -30,7 +30,7 @@ export function passkeySignIns(deps: PasskeySignInDeps): PasskeySignIns {
   async function isProven(passkey: PasskeyOwner, proof: PasskeyProof): Promise<boolean> {
     if (!isOfAccount(proof, passkey.uid)) return false;
     const counter = await verifyProof(site, passkey, proof);
-    if (counter === null || !passkey.isActive || disabledUids.has(passkey.uid)) return false;
+    if (counter === null || !passkey.isUndeleted || disabledUids.has(passkey.uid)) return false;
     return runStatement((statement) => recordPasskeyUse(statement, passkey.id, counter));
   }
 

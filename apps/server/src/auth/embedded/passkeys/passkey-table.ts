@@ -12,7 +12,7 @@ export interface PasskeyKey {
 export interface PasskeyOwner extends PasskeyKey {
   readonly uid: string;
   /** False if the user is suspended or deleted. */
-  readonly isActive: boolean;
+  readonly isUndeleted: boolean;
 }
 
 export async function readPasskeys(db: Reader, uid: string): Promise<readonly StoredPasskey[]> {
@@ -26,7 +26,7 @@ export async function readPasskeys(db: Reader, uid: string): Promise<readonly St
 export async function findPasskey(db: Reader, id: string): Promise<PasskeyOwner | null> {
   const { rows } = await sql<Omit<PasskeyOwner, 'counter'> & { counter: string }>`
     select p.id, p.user_id as uid, p.public_key as "publicKey", p.counter::text, p.transports,
-           u.status is null or u.status = 'active' as "isActive"
+           coalesce(u.status <> 'deleted', true) as "isUndeleted"
     from auth_passkey p left join users u on u.uid = p.user_id
     where p.id = ${id}`.execute(db);
   const [row] = rows;

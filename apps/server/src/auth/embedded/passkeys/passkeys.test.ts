@@ -308,7 +308,9 @@ describe('signing in', () => {
     const { authenticator, uid } = await withPasskey('suspended');
     const status = 'suspended';
     await app.db.updateTable('users').set({ status }).where('uid', '=', uid).execute();
-    await expectNoSignIn(() => signIn(authenticator));
+    const response = await signIn(authenticator);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'ACCOUNT_SUSPENDED' } } });
+    expect(response.headers.getSetCookie()).toEqual([]);
   });
 
   it('rejects a deleted user, whose passkeys and challenges are gone', async () => {

@@ -94,6 +94,10 @@ async function makeUserWithAllData(): Promise<TestUser> {
     insert into auth_passkey (id, user_id, public_key, counter, transports, name, last_used_at)
     values ('p1', ${user.uid}, 'key', 7, '{usb}', ${`${MARK} laptop`}, now())`.execute(db);
   await sql`
+    insert into suspensions (user_id, reason, ends_at, created_at)
+    values (${user.id}, ${`${MARK} spam`}, '2126-01-06', '2026-01-05')`.execute(db);
+  await sql`insert into account_changes (user_id) values (${user.id})`.execute(db);
+  await sql`
     insert into auth_verification (id, identifier, value, "expiresAt")
     values (${`password:${user.uid}`}, 'code', ${user.email}, now())`.execute(db);
   return user;
@@ -259,6 +263,8 @@ it('deletion treats every column as declared', () => {
     const where = `${table}.${name}: ${onDeletion}`;
     if (onDeletion === 'deleted') expect(is, where).toEqual([]);
     else if (onDeletion === 'erased') expect(is, where).not.toEqual(was);
+    // The deletion is a change of the account.
+    else if (table === 'account_changes') expect(is.length, where).toBe(was.length + 1);
     // The deletion of a reaction is a change of the chat's document.
     else if (name === 'details_version') expect(is[0], where).toBeGreaterThan(Number(was[0]));
     else expect(is, where).toEqual(was);

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/schema.ts';
+import { accountTables } from './account-tables.ts';
 import { authTables } from './auth-tables.ts';
 import type { TableRule } from './table-rule.ts';
 
@@ -15,30 +16,7 @@ const sharedChat = 'stays: the conversation is also the other user’s';
  * folder (docs/architecture.md, "A new table").
  */
 export const tables = {
-  users: {
-    owner: 'accounts',
-    users: { id: 'own', undeleted_id: 'own' },
-    // Chats, messages and the moderation log refer to the row.
-    deletion: { keeps: ['id', 'uid'] },
-    columns: {
-      id: key,
-      uid: 'account',
-      username: 'account',
-      fname: 'account',
-      lname: 'account',
-      email: 'account',
-      img_url: 'account',
-      bio: 'account',
-      bio_link: 'account',
-      date_created: 'account',
-      date_login: 'account',
-      username_change_d: 'account',
-      status: 'account',
-      sessions_valid_from: 'account',
-      exempt_sign_in_at: 'account',
-      undeleted_id: key,
-    },
-  },
+  ...accountTables,
   tiles: {
     owner: 'tiles',
     users: { owner_id: 'own' },

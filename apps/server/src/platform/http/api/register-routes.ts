@@ -10,6 +10,7 @@ import {
   ConflictError,
   InvalidInputError,
   ForbiddenError,
+  SuspendedError,
   UnauthenticatedError,
 } from '#platform/errors.ts';
 import {
@@ -154,7 +155,8 @@ async function authorize(
   deps: RouteDeps,
 ): Promise<void> {
   const { authorization } = request.headers;
-  const actor = authorization === undefined ? null : await deps.actors.resolve(authorization);
+  const actor =
+    authorization === undefined ? null : await resolveActor(request, endpoint, authorization, deps);
   request.setDecorator('actor', actor);
   await countRequest(request, endpoint, deps.limiter, actor);
   if (endpoint.audience === 'anyone') return;
@@ -163,6 +165,21 @@ async function authorize(
     throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
   }
   checkToken(endpoint, deps, actor);
+}
+
+/** A suspended user's calls count by address, as a visitor's do. */
+async function resolveActor(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  authorization: string,
+  { actors, limiter }: RouteDeps,
+): Promise<Actor | null> {
+  try {
+    return await actors.resolve(authorization);
+  } catch (error) {
+    if (error instanceof SuspendedError) await countRequest(request, endpoint, limiter, null);
+    throw error;
+  }
 }
 
 function checkToken(endpoint: Endpoint, { isEmailRequired }: RouteDeps, { token }: Actor): void {

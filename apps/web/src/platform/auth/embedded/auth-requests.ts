@@ -1,10 +1,14 @@
 import { sessionAccount, type SessionAccount } from '@reprise/contract/first-view.ts';
 import * as z from 'zod/mini';
+import { holdAccount } from '#platform/auth/account-hold.ts';
 import { AuthError, type AuthErrorCode } from '#platform/auth/auth-client.ts';
 
 const TIMEOUT_MS = 15_000;
 
-const errorBody = z.object({ error: z.object({ code: z.string() }) });
+const errorBody = z.object({
+  error: z.object({ code: z.string() }),
+  rows: z.optional(z.array(z.unknown())),
+});
 
 const sessionResponse = z.nullable(z.object({ user: sessionAccount }));
 const signInResponse = z.object({ user: sessionAccount });
@@ -123,6 +127,7 @@ const errorCodes = {
 function toErrorCode(status: number, content: unknown): AuthErrorCode {
   const body = errorBody.safeParse(content);
   const code = body.success ? body.data.error.code : '';
+  holdAccount(code, body.data?.rows);
   if (code in errorCodes) return errorCodes[code as keyof typeof errorCodes];
   if (status === 401) return 'invalid-credentials';
   if (status === 403) return 'user-disabled';

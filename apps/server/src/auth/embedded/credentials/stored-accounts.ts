@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/transaction.ts';
+import { deleteCodes, issueCode } from './email-codes.ts';
+
+/* What an account of this database consists of, for commands that run without the service. */
+
+/** Ends the sessions except one, and the email codes of the account. */
+export async function endStoredSessions(
+  tx: Tx,
+  uid: string,
+  exceptSessionId: string | null,
+): Promise<void> {
+  await sql`delete from auth_session
+            where "userId" = ${uid} and id is distinct from ${exceptSessionId}`.execute(tx.sql);
+  // After ending the sessions: a code in progress locks its session.
+  await deleteCodes(tx, uid);
+}
+
+export async function deleteStoredAccount(tx: Tx, uid: string): Promise<void> {
+  // In this order: a code in progress locks the account.
+  await sql`delete from auth_user where id = ${uid}`.execute(tx.sql);
+  await deleteCodes(tx, uid);
+}
+
+/**
+ * Returns the code of a link for a new password, which replaces an older one. Null if there is no
+ * such account.
+ */
+export async function issueResetCode(tx: Tx, uid: string): Promise<string | null> {
+  const { rows } = await sql<{ email: string }>`
+    select email from auth_user where id = ${uid}`.execute(tx.sql);
+  const [account] = rows;
+  return account === undefined ? null : issueCode(tx, 'password', { uid, email: account.email });
+}

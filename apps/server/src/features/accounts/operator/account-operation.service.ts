@@ -1,0 +1,107 @@
+import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
+import { revokeSignIns } from '#features/accounts/accounts.repo.ts';
+import type { DeletionService } from '#features/accounts/deletion.service.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
+import type { ModerationAction } from '#platform/db/schema.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import { insertAccountChange } from './account-changes.repo.ts';
+import { lockUser, type OperatedUser } from './operated-users.repo.ts';
+
+export interface ListedSession {
+  readonly id: string;
+  readonly device: string;
+  readonly signedInAt: Date;
+  readonly lastUsedAt: Date;
+}
+
+export interface OperationResult {
+  readonly uid: string;
+  readonly username: string;
+}
+
+/**
+ * What an operator does with one account (docs/operate/users.md). Each act is in the moderation log;
+ * sockets on every server are checked again within a second. `adminId` is null for the operator. All
+ * throw NotFoundError if no user has the username.
+ */
+export interface AccountOperations {
+  /** Deletes the user as their own deletion does. */
+  deleteUser(username: string, adminId: number | null): Promise<OperationResult>;
+  /** Returns the code of a link for a new password. Older links of the account stop working. */
+  issueResetCode(
+    username: string,
+    adminId: number | null,
+  ): Promise<OperationResult & { readonly code: string }>;
+  /** Empty with an external authentication service. */
+  listSessions(username: string): Promise<readonly ListedSession[]>;
+  /** Throws NotFoundError if the user has no such session. */
+  endSession(username: string, id: string, adminId: number | null): Promise<OperationResult>;
+  /** Rejects the tokens of all sign-ins up to now. */
+  endSessions(username: string, adminId: number | null): Promise<OperationResult>;
+}
+
+export interface AccountOperationDeps {
+  readonly transact: Transact;
+  readonly moderationLog: ModerationLogService;
+  readonly deletions: Pick<DeletionService, 'deleteAccount'>;
+  /** See auth/identity-provider.ts. */
+  readonly listSessions: (uid: string) => Promise<readonly ListedSession[]>;
+  readonly endSession: (tx: Tx, uid: string, sessionId: string) => Promise<boolean>;
+  readonly endSessions: (tx: Tx, uid: string, exceptSessionId: string | null) => Promise<void>;
+  /** Returns null if the account is not stored here. */
+  readonly issueResetCode: (tx: Tx, uid: string) => Promise<string | null>;
+}
+
+type Act = (tx: Tx, user: OperatedUser) => Promise<ModerationAction>;
+
+export function accountOperations(deps: AccountOperationDeps): AccountOperations {
+  const { transact, moderationLog, deletions } = deps;
+
+  function operate(username: string, adminId: number | null, act: Act): Promise<OperationResult> {
+    return transact(async (tx) => {
+      const user = await lockUser(tx, username);
+      const action = await act(tx, user);
+      await moderationLog.recordAct(tx, { adminId, action, subjectId: user.id, note: '' });
+      await insertAccountChange(tx, user.id);
+      return { uid: user.uid, username: user.username };
+    });
+  }
+
+  return {
+    async deleteUser(username, adminId) {
+      const user = await transact((tx) => lockUser(tx, username));
+      await deletions.deleteAccount(user, (tx) =>
+        moderationLog.recordAct(tx, { adminId, action: 'delete', subjectId: user.id, note: '' }),
+      );
+      return { uid: user.uid, username: user.username };
+    },
+
+    async issueResetCode(username, adminId) {
+      let code: string | null = null;
+      const result = await operate(username, adminId, async (tx, { uid }) => {
+        code = await deps.issueResetCode(tx, uid);
+        if (code === null) throw new NotFoundError(`${username} has no password here.`);
+        return 'reset-link';
+      });
+      return { ...result, code: code ?? '' };
+    },
+
+    async listSessions(username) {
+      const { uid } = await transact((tx) => lockUser(tx, username));
+      return deps.listSessions(uid);
+    },
+
+    endSession: (username, id, adminId) =>
+      operate(username, adminId, async (tx, { uid }) => {
+        if (await deps.endSession(tx, uid, id)) return 'end-sessions';
+        throw new NotFoundError(`${username} has no session ${id}.`);
+      }),
+
+    endSessions: (username, adminId) =>
+      operate(username, adminId, async (tx, { id, uid }) => {
+        await revokeSignIns(tx, id, null);
+        await deps.endSessions(tx, uid, null);
+        return 'end-sessions';
+      }),
+  };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { ModerationAction, UserStatus } from '#platform/db/schema.ts';
+
+const ACTS_MAX = 10;
+
+export interface UserFilter {
+  readonly status: UserStatus | null;
+  readonly role: 'moderator' | null;
+  /** Part of the username or the email, case-insensitive; '' for all. */
+  readonly search: string;
+  /** Only users who joined after this id, in the order of joining. */
+  readonly after: number;
+  readonly limit: number;
+}
+
+export interface ListedUser {
+  readonly id: number;
+  readonly username: string;
+  readonly uid: string;
+  readonly email: string;
+  readonly status: UserStatus;
+  readonly joined: Date;
+  readonly last_sign_in: Date | null;
+  readonly is_moderator: boolean;
+  readonly suspended_until: Date | null;
+}
+
+export interface UserDetails extends ListedUser {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly suspension_reason: string | null;
+  readonly suspended_since: Date | null;
+  readonly posts: number;
+  readonly friends: number;
+  readonly messages: number;
+  /** Open reports of the user's clips. */
+  readonly open_reports: number;
+  /** Of the embedded authentication service. */
+  readonly sessions: number;
+  /** In the moderation log, newest first. */
+  readonly acts: readonly {
+    readonly action: ModerationAction;
+    readonly note: string;
+    readonly date: string;
+  }[];
+}
+
+const listed = sql`
+  u.id, u.username::text as username, u.uid, u.email, u.status, u.date_created as joined,
+  u.date_login as last_sign_in, m.user_id is not null as is_moderator,
+  s.ends_at as suspended_until`;
+
+const sources = sql`
+  users u left join moderators m on m.user_id = u.id left join suspensions s on s.user_id = u.id`;
+
+export async function listUsers(db: Reader, filter: UserFilter): Promise<ListedUser[]> {
+  const { status, role, search, after, limit } = filter;
+  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const { rows } = await sql<ListedUser>`
+    select ${listed} from ${sources}
+    where u.id > ${after}
+      and ${status === null ? sql`u.status <> 'deleted'` : sql`u.status = ${status}`}
+      and ${role === null ? sql`true` : sql`m.user_id is not null`}
+      and ${search === '' ? sql`true` : sql`(u.username::text ilike ${pattern} or u.email ilike ${pattern})`}
+    order by u.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function findUserDetails(db: Reader, username: string): Promise<UserDetails | null> {
+  const { rows } = await sql<UserDetails>`
+    select ${listed}, u.fname as first_name, u.lname as last_name,
+      s.reason as suspension_reason, s.created_at as suspended_since,
+      (select count(*) from tiles where owner_id = u.id) as posts,
+      (select count(*) from friendships where is_accepted and u.id in (low_id, high_id)) as friends,
+      (select count(*) from messages where sender_id = u.id) as messages,
+      (select count(*) from reports r join tiles t on t.id = r.tile_id
+        where r.is_open and t.owner_id = u.id) as open_reports,
+      (select count(*) from auth_session
+        where "userId" = u.uid and "expiresAt" > now()) as sessions,
+      (select coalesce(json_agg(act), '[]') from (
+        select action, note, created_at as date from moderation_log
+        where subject_id = u.id order by id desc limit ${sql.lit(ACTS_MAX)}
+      ) act) as acts
+    from ${sources}
+    where u.username = ${username} and u.status <> 'deleted'`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,30 @@
+import type { Reader } from '#platform/db/transaction.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import {
+  findUserDetails,
+  listUsers,
+  type ListedUser,
+  type UserDetails,
+  type UserFilter,
+} from './user-directory.repo.ts';
+
+export type { ListedUser, UserDetails, UserFilter } from './user-directory.repo.ts';
+
+/** Accounts as an operator sees them. */
+export interface UserDirectory {
+  /** In the order of joining. The last id is `after` of the next page. */
+  list(filter: UserFilter): Promise<readonly ListedUser[]>;
+  /** Throws NotFoundError if no user has the username. */
+  show(username: string): Promise<UserDetails>;
+}
+
+export function userDirectory({ db }: { readonly db: Reader }): UserDirectory {
+  return {
+    list: (filter) => listUsers(db, filter),
+    async show(username) {
+      const user = await findUserDetails(db, username);
+      if (user === null) throw new NotFoundError(`No user has the username ${username}.`);
+      return user;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { logSecurityEvent, type SecurityLog } from '#platform/log/security-events.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import { readAccountChanges } from '#features/accounts/operator/account-changes.repo.ts';
+import type { SuspensionService } from './suspension.service.ts';
+
+const CHANGES_MS = 500;
+const ENDED_MS = 5_000;
+
+interface WatchLog extends SecurityLog {
+  warn(details: object, message: string): void;
+}
+
+export interface AccountWatchDeps {
+  readonly db: Reader;
+  readonly log: WatchLog;
+  /** Called with the uid of each changed account. */
+  readonly onAccountChanged: (uid: string) => void;
+}
+
+/** Stops the watch, and waits for what it is doing. */
+export type StopWatch = () => Promise<void>;
+
+/**
+ * Follows what commands and other servers change of accounts, and resumes users whose suspension has
+ * ended. Reads a table, because a command next to an embedded database has no other way to the server.
+ */
+export function watchAccounts(
+  { db, log, onAccountChanged }: AccountWatchDeps,
+  { resumeEnded }: Pick<SuspensionService, 'resumeEnded'>,
+): StopWatch {
+  let known: ReadonlySet<number> = new Set();
+
+  async function checkChanges(): Promise<void> {
+    const changes = await readAccountChanges(db);
+    const isNew = ({ id }: { readonly id: number }) => !known.has(id);
+    for (const uid of new Set(changes.filter(isNew).map((change) => change.uid))) {
+      onAccountChanged(uid);
+    }
+    known = new Set(changes.map(({ id }) => id));
+  }
+
+  async function checkEnded(): Promise<void> {
+    for (const uid of await resumeEnded()) {
+      const noSession = { sessionId: null, address: null };
+      logSecurityEvent(log, { event: 'user-resumed', result: 'success', uid, ...noSession });
+    }
+  }
+
+  const stops = [repeat(checkChanges, CHANGES_MS, log), repeat(checkEnded, ENDED_MS, log)];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
+
+/** Waits `ms` between the end of one run and the next. Logs the first failure of several in a row. */
+function repeat(work: () => Promise<void>, ms: number, log: WatchLog): StopWatch {
+  let isStopped = false;
+  let isFailing = false;
+  let running = Promise.resolve();
+  let timer = setTimeout(run, ms).unref();
+
+  async function runOnce(): Promise<void> {
+    try {
+      await work();
+      isFailing = false;
+    } catch (err) {
+      if (!isFailing) log.warn({ err }, 'changes of accounts could not be read');
+      isFailing = true;
+    }
+    if (!isStopped) timer = setTimeout(run, ms).unref();
+  }
+
+  function run(): void {
+    running = runOnce();
+  }
+
+  return async () => {
+    isStopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}

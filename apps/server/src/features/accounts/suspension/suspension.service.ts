@@ -1,0 +1,83 @@
+import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
+import { insertAccountChange } from '#features/accounts/operator/account-changes.repo.ts';
+import { lockUser } from '#features/accounts/operator/operated-users.repo.ts';
+import {
+  deleteSuspension,
+  lockEndedSuspensions,
+  storeSuspension,
+  updateStatus,
+} from './suspensions.repo.ts';
+
+export interface SuspensionResult {
+  readonly uid: string;
+  readonly username: string;
+  readonly isChanged: boolean;
+}
+
+export interface SuspensionTerms {
+  /** Shown to the user and stored in the log; 1-500 characters. */
+  readonly reason: string;
+  /** Null without an end. */
+  readonly endsAt: Date | null;
+}
+
+/**
+ * Suspends users (docs/operate/users.md). A suspended user's calls and sockets are rejected with
+ * ACCOUNT_SUSPENDED on every server within a second, and their clips are hidden; nothing is deleted.
+ * `adminId` is null for the operator.
+ */
+export interface SuspensionService {
+  /** Replaces reason and end if already suspended. Throws NotFoundError without such a user. */
+  suspend(
+    username: string,
+    terms: SuspensionTerms,
+    adminId: number | null,
+  ): Promise<SuspensionResult>;
+  /** Throws NotFoundError without such a user. */
+  resume(username: string, adminId: number | null): Promise<SuspensionResult>;
+  /** Resumes users whose suspension has ended. Returns their uids. */
+  resumeEnded(): Promise<readonly string[]>;
+}
+
+export interface SuspensionDeps {
+  readonly transact: Transact;
+  readonly moderationLog: ModerationLogService;
+}
+
+export function suspensionService({ transact, moderationLog }: SuspensionDeps): SuspensionService {
+  async function resumeUser(tx: Tx, userId: number, adminId: number | null): Promise<void> {
+    await updateStatus(tx, userId, 'active');
+    await deleteSuspension(tx, userId);
+    await moderationLog.recordAct(tx, { adminId, action: 'resume', subjectId: userId, note: '' });
+    await insertAccountChange(tx, userId);
+  }
+
+  return {
+    suspend: (username, { reason, endsAt }, adminId) =>
+      transact(async (tx) => {
+        const user = await lockUser(tx, username);
+        await updateStatus(tx, user.id, 'suspended');
+        await storeSuspension(tx, { userId: user.id, reason, endsAt });
+        const act = { adminId, action: 'suspend', subjectId: user.id, note: reason } as const;
+        await moderationLog.recordAct(tx, act);
+        await insertAccountChange(tx, user.id);
+        return { uid: user.uid, username: user.username, isChanged: true };
+      }),
+
+    resume: (username, adminId) =>
+      transact(async (tx) => {
+        const { id, uid, username: name, status } = await lockUser(tx, username);
+        const isChanged = status === 'suspended';
+        if (isChanged) await resumeUser(tx, id, adminId);
+        return { uid, username: name, isChanged };
+      }),
+
+    resumeEnded: () =>
+      transact(async (tx) => {
+        const users = await lockEndedSuspensions(tx);
+        for (const { id } of users) await resumeUser(tx, id, null);
+        return users.map(({ uid }) => uid);
+      }),
+  };
+}

@@ -1,0 +1,37 @@
+import { InvalidArgumentError } from 'commander';
+import { UsageError } from '#ops/program/usage-error.ts';
+
+const MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
+const DURATION = /^(\d{1,4})([mhdw])$/;
+
+/** Returns a parser of options. */
+export function wholeNumber(max = Number.MAX_SAFE_INTEGER) {
+  return (text: string): number => {
+    const value = Number(text);
+    if (/^\d{1,16}$/.test(text) && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number up to ${max}.`);
+  };
+}
+
+/** A time in the future: a duration such as 30m, 12h, 7d or 2w, or a date such as 2027-01-31. */
+export function futureDate(text: string): Date {
+  const [, count, unit] = DURATION.exec(text) ?? [];
+  const date =
+    count === undefined
+      ? new Date(text)
+      : new Date(Date.now() + Number(count) * MS[unit as keyof typeof MS]);
+  if (Number.isNaN(date.getTime()) || date.getTime() <= Date.now()) {
+    throw new InvalidArgumentError(
+      'It must be a duration such as 12h, 7d or 2w, or a date in the future.',
+    );
+  }
+  return date;
+}
+
+/** Trimmed, 1 to 500 characters. */
+export function requireReason(text: string): string {
+  const reason = text.trim();
+  const { length } = Array.from(reason);
+  if (length === 0 || length > 500) throw new UsageError('The reason has 1 to 500 characters.');
+  return reason;
+}

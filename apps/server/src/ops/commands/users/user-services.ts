@@ -1,0 +1,78 @@
+import {
+  endStoredSessions,
+  deleteStoredAccount,
+  issueResetCode,
+} from '#auth/embedded/credentials/stored-accounts.ts';
+import { deleteSession, readSessions } from '#auth/embedded/sessions.ts';
+import { deletionService } from '#features/accounts/deletion.service.ts';
+import {
+  accountOperations,
+  type AccountOperations,
+} from '#features/accounts/operator/account-operation.service.ts';
+import {
+  userDirectory,
+  type UserDirectory,
+} from '#features/accounts/operator/user-directory.service.ts';
+import {
+  suspensionService,
+  type SuspensionService,
+} from '#features/accounts/suspension/suspension.service.ts';
+import * as blocks from '#features/blocks/blocks.erase.ts';
+import * as chat from '#features/chat/chat.erase.ts';
+import * as feed from '#features/feed/feed.erase.ts';
+import * as friends from '#features/friends/friends.erase.ts';
+import * as moderation from '#features/moderation/moderation.erase.ts';
+import { moderationLogService } from '#features/moderation/moderation-log.service.ts';
+import {
+  moderatorService,
+  type ModeratorService,
+} from '#features/moderation/moderators.service.ts';
+import * as notifications from '#features/notifications/notifications.erase.ts';
+import * as push from '#features/push/push.erase.ts';
+import * as tiles from '#features/tiles/tiles.erase.ts';
+import type { Db } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
+import { withOperatorDatabase } from '#ops/operator-database.ts';
+import type { Terminal } from '#ops/program/terminal.ts';
+
+export interface UserServices {
+  readonly directory: UserDirectory;
+  readonly suspensions: SuspensionService;
+  readonly accounts: AccountOperations;
+  readonly moderators: ModeratorService;
+}
+
+/** With an external authentication service, there are no rows for what concerns sessions here. */
+export function userServices(db: Db): UserServices {
+  const transact = transactionOpener(db);
+  const moderationLog = moderationLogService();
+  const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
+  const deletions = deletionService({
+    transact,
+    userData,
+    removeAccount: deleteStoredAccount,
+    // Servers follow the table of changes.
+    onDeleted: () => {},
+  });
+  return {
+    directory: userDirectory({ db }),
+    suspensions: suspensionService({ transact, moderationLog }),
+    moderators: moderatorService({ transact }),
+    accounts: accountOperations({
+      transact,
+      moderationLog,
+      deletions,
+      listSessions: (uid) => readSessions(db, uid),
+      endSession: deleteSession,
+      endSessions: endStoredSessions,
+      issueResetCode,
+    }),
+  };
+}
+
+export function withUsers<T>(
+  { note }: Terminal,
+  work: (services: UserServices) => Promise<T>,
+): Promise<T> {
+  return withOperatorDatabase(note, (db) => work(userServices(db)));
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { runOps } from '#testing/command-process.ts';
+import { makeFriendGroup, requireNoDifferences, send } from '#testing/features/chat.ts';
+import { makeTile } from '#testing/factories.ts';
+import { suspend } from '#testing/features/suspensions.ts';
+import {
+  freePort,
+  PROCESS_TIMEOUTS,
+  startServer,
+  stopServers,
+  testDatabaseUrl,
+} from '#testing/server-process.ts';
+import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
+import { makeDataDir } from '#testing/postgres/embedded-postgres.ts';
+import { signUpUser } from '#testing/auth/accounts.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+
+vi.setConfig(PROCESS_TIMEOUTS);
+
+let app: TestApp;
+let settings: Readonly<Record<string, string>>;
+let alice: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  settings = {
+    DATABASE_URL: testDatabaseUrl(app.database.pool.options.database ?? ''),
+    PUBLIC_URL: 'https://clips.example',
+  };
+  [alice] = await makeFriendGroup(app, 'alice', 'bob');
+});
+afterAll(async () => {
+  await stopServers();
+  await requireNoDifferences(app.db);
+  await app.stop();
+});
+
+const user = (...args: string[]) => runOps(settings, 'user', ...args);
+
+async function json(...args: string[]) {
+  const { stdout } = await user(...args, '--json');
+  return JSON.parse(stdout);
+}
+
+/** Matches exactly one line. */
+function securityEvent(event: string): unknown {
+  return expect.stringMatching(new RegExp(`^\\{[^\\n]*"event":"${event}"[^\\n]*\\}\\n$`));
+}
+
+function statusOf(caller: TestUser) {
+  return caller.call('GET', `/user/info?uid=${caller.uid}`).then(({ status }) => status);
+}
+
+async function actsOn(uid: string) {
+  const rows = await app.db
+    .selectFrom('moderation_log')
+    .innerJoin('users', 'users.id', 'subject_id')
+    .select(['action', 'note'])
+    .where('uid', '=', uid)
+    .orderBy('moderation_log.id')
+    .execute();
+  return rows.map(({ action, note }) => [action, note]);
+}
+
+it('suspends and resumes a user of a running server', async () => {
+  const socket = await app.socket(alice);
+  expect(await user('suspend', 'Alice', '--reason', ' spam ', '--until', '7d')).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^alice is suspended until 20\d\d-[-\d]+ \d\d:\d\d UTC\.\n$/),
+    stderr: securityEvent('user-suspended'),
+  });
+  await expect.poll(() => socket.raw.connected, { timeout: 3_000 }).toBe(false);
+  expect(await statusOf(alice)).toBe(403);
+  expect(await json('show', 'alice')).toMatchObject({
+    status: 'suspended',
+    suspension_reason: 'spam',
+    acts: [{ action: 'suspend', note: 'spam' }],
+  });
+  const shown = await user('show', 'alice');
+  expect(shown.stdout).toMatch(/^Username +alice$/m);
+  expect(shown.stdout).toMatch(/^Status +suspended until /m);
+  expect(await user('resume', 'alice')).toEqual({
+    code: 0,
+    stdout: 'alice is not suspended any more.\n',
+    stderr: securityEvent('user-resumed'),
+  });
+  expect(await user('resume', 'alice')).toMatchObject({ stdout: 'alice is not suspended.\n' });
+  await expect.poll(() => statusOf(alice), { timeout: 3_000 }).toBe(200);
+  expect(await actsOn(alice.uid)).toEqual([
+    ['suspend', 'spam'],
+    ['resume', ''],
+  ]);
+});
+
+it('lists users by status, role and text, in pages', async () => {
+  expect(await json('list', '--search', 'LIC')).toMatchObject({
+    users: [{ username: 'alice', status: 'active', is_moderator: false }],
+    after: null,
+  });
+  const first = await json('list', '--limit', '1');
+  expect(first.users).toMatchObject([{ username: 'alice' }]);
+  const second = await json('list', '--limit', '1', '--after', String(first.after));
+  expect(second.users).toMatchObject([{ username: 'bob' }]);
+  expect(await json('list', '--search', '%')).toMatchObject({ users: [] });
+  expect(await json('list', '--status', 'suspended')).toMatchObject({ users: [] });
+  const { stdout } = await user('list', '--limit', '1');
+  expect(stdout).toMatch(
+    /^ID +USERNAME +EMAIL .*\n\d+ +alice +alice@example\.com +active .*\nMore: --after \d+\n$/,
+  );
+});
+
+it('grants and revokes the role of a moderator', async () => {
+  expect(await user('grant', 'moderator', 'bob')).toMatchObject({
+    code: 0,
+    stderr: securityEvent('moderator-appointed'),
+  });
+  expect(await json('list', '--role', 'moderator')).toMatchObject({ users: [{ username: 'bob' }] });
+  expect(await user('revoke', 'moderator', 'bob')).toMatchObject({
+    stdout: 'bob is no moderator any more.\n',
+    stderr: securityEvent('moderator-withdrawn'),
+  });
+  expect(await json('list', '--role', 'moderator')).toMatchObject({ users: [] });
+  expect(await user('revoke', 'moderator', 'bob')).toMatchObject({
+    stdout: 'bob is no moderator.\n',
+    stderr: '',
+  });
+});
+
+it('revokes the role of a suspended user, and grants none to one', async () => {
+  const gina = await app.createUser('gina');
+  await user('grant', 'moderator', 'gina');
+  await suspend(app.db, 'gina');
+  expect(await user('revoke', 'moderator', 'gina')).toMatchObject({ code: 0 });
+  expect(await user('grant', 'moderator', 'gina')).toMatchObject({ code: 1 });
+  expect(await actsOn(gina.uid)).toEqual([
+    ['appoint', ''],
+    ['suspend', 'spam'],
+    ['withdraw', ''],
+  ]);
+});
+
+it('uses the embedded database while a server runs on it', async () => {
+  const DATA_DIR = await makeDataDir();
+  const server = await startServer({ DATA_DIR, PORT: await freePort(), SAMPLE_DATA: 'on' });
+  const grant = await runOps({ DATA_DIR }, 'user', 'grant', 'moderator', 'you');
+  expect(grant).toMatchObject({ code: 0, stderr: securityEvent('moderator-appointed') });
+  const connection = await findRunningPostgres(DATA_DIR);
+  if (connection === null) throw new Error('The database is not running.');
+  const signIn = () =>
+    fetch(`${server.url}/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'you@example.com', password: 'reprise1!' }),
+    });
+  expect((await signIn()).status).toBe(200);
+  const suspended = await runOps({ DATA_DIR }, 'user', 'suspend', 'you', '--reason', 'spam');
+  expect(suspended).toMatchObject({ code: 0, stderr: securityEvent('user-suspended') });
+  expect((await signIn()).status).toBe(403);
+  server.kill('SIGTERM');
+  await server.ended;
+  expect(await findRunningPostgres(DATA_DIR)).toBeNull();
+  const list = await runOps({ DATA_DIR }, 'user', 'list', '--role', 'moderator', '--json');
+  expect(JSON.parse(list.stdout)).toMatchObject({
+    users: [{ username: 'you', status: 'suspended' }],
+  });
+});
+
+it('deletes a user as their own deletion does, after a confirmation', async () => {
+  const [carol, dan] = await makeFriendGroup(app, 'carol', 'dan');
+  await makeTile(app.db, { ownerId: carol.id });
+  await send(carol, dan);
+  const socket = await app.socket(carol);
+  expect(await user('delete', 'carol')).toMatchObject({
+    code: 2,
+    stderr:
+      'carol and 1 posts are deleted permanently; 1 messages stay, without the name. Confirm it with --yes.\n',
+  });
+  expect(await statusOf(carol)).toBe(200);
+  expect(await user('delete', 'carol', '--yes')).toEqual({
+    code: 0,
+    stdout: 'carol is deleted.\n',
+    stderr: securityEvent('user-deleted'),
+  });
+  await expect.poll(() => socket.raw.connected, { timeout: 3_000 }).toBe(false);
+  expect(await statusOf(carol)).toBe(401);
+  expect(await app.db.selectFrom('tiles').select('id').execute()).toEqual([]);
+  expect(await actsOn(carol.uid)).toEqual([['delete', '']]);
+  expect(await user('show', 'carol')).toMatchObject({ code: 1 });
+});
+
+it('prints a link for a new password that works once', async () => {
+  const { uid } = await signUpUser(app, 'erin');
+  const { stdout, stderr } = await user('reset-link', 'erin');
+  expect(stderr).toEqual(securityEvent('reset-link-issued'));
+  expect(stdout).toMatch(/^https:\/\/clips\.example\/reset-password\?code=[\w-]{40,}\n$/);
+  const body = { code: new URL(stdout).searchParams.get('code'), password: 'renewed1!' };
+  const reset = () => app.visitor.call('POST', '/auth/reset-password', body);
+  expect((await reset()).status).toBe(200);
+  expect((await reset()).body).toMatchObject({ error: { code: 'INVALID_CODE' } });
+  const signIn = { email: 'erin@example.com', password: 'renewed1!' };
+  expect((await app.visitor.call('POST', '/auth/sign-in/email', signIn)).status).toBe(200);
+  expect(await actsOn(uid)).toEqual([['reset-link', '']]);
+  expect(
+    await runOps({ ...settings, AUTH_PROVIDER: 'firebase' }, 'user', 'reset-link', 'erin'),
+  ).toMatchObject({
+    code: 1,
+    stderr: 'Passwords are stored at Firebase: send the link from its console.\n',
+  });
+});
+
+it('lists sessions and ends one or all of them', async () => {
+  const frank = await app.createUser('frank');
+  const [session] = (await json('sessions', 'frank')).sessions;
+  expect(await user('sessions', 'frank', '--end', session.id)).toMatchObject({ code: 2 });
+  expect(await user('sessions', 'frank', '--end', 'other', '--yes')).toMatchObject({
+    code: 1,
+    stderr: 'frank has no session other.\n',
+  });
+  const socket = await app.socket(frank);
+  expect(await user('sessions', 'frank', '--end', session.id, '--yes')).toMatchObject({
+    code: 0,
+    stderr: securityEvent('user-signed-out'),
+  });
+  await expect.poll(() => socket.raw.connected, { timeout: 3_000 }).toBe(false);
+  expect(await statusOf(frank)).toBe(401);
+  expect(await user('sessions', 'frank')).toMatchObject({ stdout: 'No sessions.\n' });
+  expect(await user('sessions', 'bob', '--end-all', '--yes')).toMatchObject({ code: 0 });
+  expect((await json('sessions', 'bob')).sessions).toEqual([]);
+});
+
+it.each([
+  [['suspend', 'alice'], /required option '--reason <text>'/],
+  [['suspend', 'alice', '--reason', ' '], /The reason has 1 to 500 characters/],
+  [['suspend', 'alice', '--reason', 'x', '--until', '2020-01-01'], /a date in the future/],
+  [['list', '--limit', '1001'], /a whole number up to 1000/],
+  [['list', '--status', 'lost'], /Allowed choices are/],
+  [['grant', 'king', 'alice'], /Allowed choices are moderator/],
+] as const)('ends with 2 for %j and changes nothing', async (args, reason) => {
+  const acts = await actsOn(alice.uid);
+  expect(await user(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(reason) });
+  expect(await actsOn(alice.uid)).toEqual(acts);
+});
+
+it('reports that no user has the name', async () => {
+  for (const act of ['show', 'resume', 'reset-link', 'sessions']) {
+    expect(await user(act, 'unknown')).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: 'No user has the username unknown.\n',
+    });
+  }
+});

@@ -1,0 +1,43 @@
+import type { TableRule } from './table-rule.ts';
+
+const key = 'no: a key of the database';
+
+/** The tables of accounts, part of `tables`. */
+export const accountTables = {
+  users: {
+    owner: 'accounts',
+    users: { id: 'own', undeleted_id: 'own' },
+    // Chats, messages and the moderation log refer to the row.
+    deletion: { keeps: ['id', 'uid'] },
+    columns: {
+      id: key,
+      uid: 'account',
+      username: 'account',
+      fname: 'account',
+      lname: 'account',
+      email: 'account',
+      img_url: 'account',
+      bio: 'account',
+      bio_link: 'account',
+      date_created: 'account',
+      date_login: 'account',
+      username_change_d: 'account',
+      status: 'account',
+      sessions_valid_from: 'account',
+      exempt_sign_in_at: 'account',
+      undeleted_id: key,
+    },
+  },
+  suspensions: {
+    owner: 'accounts',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: { user_id: key, reason: 'account', ends_at: 'account', created_at: 'account' },
+  },
+  account_changes: {
+    owner: 'accounts',
+    users: { user_id: 'own' },
+    deletion: 'stays: a key without data, for a minute',
+    columns: { id: key, user_id: key, changed_at: 'no: when servers check the sessions again' },
+  },
+} as const satisfies Record<string, TableRule<string>>;

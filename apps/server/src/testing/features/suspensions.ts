@@ -1,0 +1,19 @@
+import { moderationLogService } from '#features/moderation/moderation-log.service.ts';
+import {
+  suspensionService,
+  type SuspensionService,
+} from '#features/accounts/suspension/suspension.service.ts';
+import type { Db } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
+
+/** As an operator's command has it: with the database alone. */
+export function suspensionsOf(db: Db): SuspensionService {
+  return suspensionService({
+    transact: transactionOpener(db),
+    moderationLog: moderationLogService(),
+  });
+}
+
+export async function suspend(db: Db, username: string, endsAt: Date | null = null): Promise<void> {
+  await suspensionsOf(db).suspend(username, { reason: 'spam', endsAt }, null);
+}

@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
+import { accountHoldTexts } from '@reprise/contract/accounts/account-hold-texts.ts';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+// Loading the lazy code inside a test can time out.
+import './account-hold-screen.tsx';
+import { Shell } from '#app/shell/shell.tsx';
+import { callApi } from '#platform/api/api-client.ts';
+import { releaseAccount } from '#platform/auth/account-hold.ts';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { NoticeProvider } from '#ui/feedback/notice.tsx';
+import { createNotices } from '#ui/feedback/notices.ts';
+import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+
+const RECORD = 'GET /user/info';
+const details = {
+  reason: 'Spam in\nmany chats',
+  until: null,
+  contact: 'mailto:help@clips.example',
+};
+
+const alice: AuthState = {
+  status: 'signedIn',
+  user: {
+    uid: 'uid-alice',
+    email: 'alice@example.com',
+    isEmailVerified: true,
+    displayName: 'alice',
+    photoURL: '/avatars/fern.svg',
+  },
+};
+
+let server: FakeServer;
+
+function suspended(change: object = {}): Response {
+  const error = { code: 'ACCOUNT_SUSPENDED', message: 'Your account is suspended.' };
+  return Response.json({ error, rows: [{ ...details, ...change }] }, { status: 403 });
+}
+
+function record() {
+  const names = { fname: 'Test', lname: 'Person', username: 'alice', email: 'alice@example.com' };
+  const row = { ...names, firebase_uid: 'uid-alice', img_url: '/avatars/fern.svg' };
+  return { rows: [{ ...row, username_change_allowed: true }] };
+}
+
+function Page() {
+  return (
+    <NoticeProvider notices={createNotices({ isOn: true })}>
+      <Shell />
+    </NoticeProvider>
+  );
+}
+
+function open(auth: AuthState = alice) {
+  const pages = ['/', '/login'].map((path) => ({ path, element: <p>{`the page ${path}`}</p> }));
+  return renderPage({ routes: [{ Component: Page, children: pages }], path: '/', auth });
+}
+
+async function callAndFail(): Promise<void> {
+  const call = callApi(accountEndpoints.userInfo, { query: { uid: 'uid-alice' } });
+  await act(() => expect(call).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED' }));
+}
+
+beforeEach(() => {
+  server = startFakeServer({ [RECORD]: () => suspended() });
+});
+
+afterEach(() => {
+  act(releaseAccount);
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a rejected call replaces the app with the reason, the end and the contact', async () => {
+  open();
+  expect(screen.getByText('the page /')).toBeTruthy();
+  await callAndFail();
+  await screen.findByRole('heading', { name: accountHoldTexts.suspended });
+  expect(screen.queryByText('the page /')).toBeNull();
+  expect(screen.getByText(/Spam in/).textContent).toBe(details.reason);
+  expect(screen.getByText(accountHoldTexts.noEnd)).toBeTruthy();
+  const contact = screen.getByRole('link', { name: accountHoldTexts.contact });
+  expect(contact.getAttribute('href')).toBe(details.contact);
+  expect(document.title).toContain(accountHoldTexts.suspended);
+});
+
+test('a date is shown, and what the operator did not give is left out', async () => {
+  const until = '2027-01-02T10:00:00.000Z';
+  server.on(RECORD, () => suspended({ reason: '', until, contact: null }));
+  open();
+  await callAndFail();
+  await screen.findByText(/The suspension ends on .*2027/);
+  expect(screen.queryByText(accountHoldTexts.reason)).toBeNull();
+  expect(screen.queryByRole('link', { name: accountHoldTexts.contact })).toBeNull();
+});
+
+test('Check again opens the app once the account is resumed', async () => {
+  open();
+  await callAndFail();
+  fireEvent.click(await screen.findByRole('button', { name: accountHoldTexts.checkAgain }));
+  await screen.findByText(accountHoldTexts.stillHeld);
+  server.on(RECORD, record);
+  fireEvent.click(screen.getByRole('button', { name: accountHoldTexts.checkAgain }));
+  await screen.findByText('the page /');
+  expect(screen.queryByText(accountHoldTexts.suspended)).toBeNull();
+});
+
+test('Sign out ends the session and leads to the login', async () => {
+  const { auth } = open();
+  await callAndFail();
+  fireEvent.click(await screen.findByRole('button', { name: accountHoldTexts.signOut }));
+  await screen.findByText('the page /login');
+  expect(auth.getState().status).toBe('signedOut');
+});
+
+test('a rejected sign-in leads back to the login', async () => {
+  open({ status: 'signedOut' });
+  await callAndFail();
+  fireEvent.click(await screen.findByRole('button', { name: accountHoldTexts.toLogin }));
+  await screen.findByText('the page /login');
+  expect(screen.queryByRole('button', { name: accountHoldTexts.checkAgain })).toBeNull();
+});

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+
+/** `rows[0]` of ACCOUNT_SUSPENDED. */
+export const suspensionDetails = z.object({
+  /** '' if the operator gave none. */
+  reason: z.string(),
+  /** ISO 8601, UTC; null without an end. */
+  until: z.nullable(z.string()),
+  /** Where the operator can be reached: a mailto: or https: address. Null if not set. */
+  contact: z.nullable(z.string()),
+});
+
+export type SuspensionDetails = z.infer<typeof suspensionDetails>;
