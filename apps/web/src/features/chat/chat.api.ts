@@ -42,10 +42,10 @@ export function useMarkSeen() {
 
 /** Idempotent: the same id is stored once. */
 export async function sendMessage(
-  { id, to, text }: PendingMessage,
+  { id, to, text, replyTo }: PendingMessage,
   signal: AbortSignal,
 ): Promise<Message | null> {
-  const body = { id, to, text, isOpen: true };
+  const body = { id, to, text, isOpen: true, ...(replyTo && { reply_to: replyTo.id }) };
   return (await callApi(chatEndpoints.sendMessage, { body }, { signal })).rows[0] ?? null;
 }
 
@@ -82,6 +82,15 @@ export function useReactToMessage(chat: string) {
       callApi(chatDetailsEndpoints.reactToMessage, { body: { chat, ...input } }),
     scope: { id: `react ${chat}` },
     meta: { notice: chatTexts.reactFailed },
+  });
+}
+
+export function useMuteChat(chat: string) {
+  return useMutation({
+    mutationFn: (muted: boolean) =>
+      callApi(chatDetailsEndpoints.muteChat, { body: { chat, muted } }),
+    scope: { id: `mute ${chat}` },
+    meta: { notice: chatTexts.muteFailed },
   });
 }
 

@@ -52,6 +52,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
   server = startFakeServer({ [TILE]: () => ({ rows: [postedTile] }) });
   live = createFakeLiveClient();
 });
@@ -221,5 +223,106 @@ describe('Copy text', () => {
     const menu = await openMenu(0);
     fireEvent.click(menu.getByRole('menuitem', { name: 'Copy text' }));
     await waitFor(() => expect(notices).toEqual(['The text could not be copied.']));
+  });
+});
+
+describe('Replies', () => {
+  const SEND = 'POST /chat/send';
+  const box = () => screen.getByRole('textbox', { name: 'Send Message Here' });
+
+  function send(text: string) {
+    fireEvent.change(box(), { target: { value: text } });
+    fireEvent.keyDown(box(), { key: 'Enter' });
+  }
+
+  async function reply(nth: number) {
+    const menu = await openMenu(nth);
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Reply' }));
+  }
+
+  test('the next message answers the chosen one and quotes it at once', async () => {
+    server.on(SEND, () => deferred<unknown>().promise);
+    show(messagesOf(1, 2));
+    await screen.findByText('text 1');
+    await reply(0);
+    expect(screen.getByText('Replying to bob')).toBeTruthy();
+    expect(document.activeElement).toBe(box());
+    send('yes');
+    expect(screen.queryByText('Replying to bob')).toBeNull();
+    expect(screen.getByText('text 1', { selector: 'button *' })).toBeTruthy();
+    await waitFor(() =>
+      expect(server.callsTo(SEND)[0]?.body).toMatchObject({ text: 'yes', reply_to: 'id-1' }),
+    );
+    send('and another');
+    expect(screen.getAllByText('text 1', { selector: 'button *' })).toHaveLength(1);
+  });
+
+  test('Escape and Cancel reply end it, and the text stays', async () => {
+    show(messagesOf(1, 2));
+    await screen.findByText('text 1');
+    await reply(0);
+    fireEvent.change(box(), { target: { value: 'half' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel reply' }));
+    expect(screen.queryByText('Replying to bob')).toBeNull();
+    await reply(1);
+    fireEvent.keyDown(box(), { key: 'Escape' });
+    expect(screen.queryByText('Replying to bob')).toBeNull();
+    expect(box().textContent).toBe('half');
+  });
+
+  test('a quote leads to its message, and loads older ones until it is there', async () => {
+    const history = deferred<unknown>();
+    server.on('GET /chat/messages', () => history.promise);
+    const replyTo = { id: 'id-3', seq: 3 };
+    show(messagesOf(51, 100), { 100: { seq: 100, reactions: [], replyTo } });
+    const quote = await screen.findByText('Earlier message');
+    expect(screen.queryByText('text 3')).toBeNull();
+    fireEvent.click(quote);
+    await act(async () => history.resolve({ rows: messagesOf(1, 50), details: {} }));
+    expect(await screen.findByText('text 3', { selector: 'p' })).toBeTruthy();
+    expect(screen.queryByText('Earlier message')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('text 3'));
+  });
+
+  test('a deleted message has no menu, and its quotes say so', async () => {
+    const replyTo = { id: 'id-1', seq: 1 };
+    show([messageOf(1, { text: 'deleted message' }), messageOf(2)], {
+      1: { seq: 1, reactions: [], deleted: true },
+      2: { seq: 2, reactions: [], replyTo },
+    });
+    expect(await screen.findAllByText('deleted message')).toHaveLength(2);
+    expect(screen.getAllByLabelText('Message actions')).toHaveLength(1);
+  });
+});
+
+describe('Mute', () => {
+  const MUTE = 'POST /chat/mute';
+
+  async function choose(name: string) {
+    fireEvent.click(screen.getByRole('button', { name: 'Conversation menu' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name }));
+  }
+
+  test('is shown at once, and can be ended', async () => {
+    server.on(MUTE, () => ({ success: true }));
+    show(messagesOf(1, 1));
+    await choose('Mute');
+    expect(await screen.findByRole('img', { name: 'Muted' })).toBeTruthy();
+    act(() => live.set('chatSettings', ALICE, { [chatWithBob]: { muted: true } }));
+    await choose('Unmute');
+    await waitFor(() =>
+      expect(server.callsTo(MUTE).map(({ body }) => body)).toEqual([
+        { chat: chatWithBob, muted: true },
+        { chat: chatWithBob, muted: false },
+      ]),
+    );
+  });
+
+  test('a failure says so and shows the setting of before', async () => {
+    server.on(MUTE, () => errorResponse(500, 'INTERNAL'));
+    const { notices } = show(messagesOf(1, 1));
+    await choose('Mute');
+    await waitFor(() => expect(notices).toEqual(['The setting was not saved. Try again.']));
+    expect(screen.queryByRole('img', { name: 'Muted' })).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import type { ChatSummary } from '@reprise/contract/documents.ts';
 import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft, BellOff } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
@@ -11,8 +12,12 @@ import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './conversation.module.css';
 import type { ChatUser } from '#features/chat/conversations.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { ConversationMenu } from './conversation-menu.tsx';
+import type { MessageListItem } from './message-list/message-list-items.ts';
 import { MessageList } from './message-list/message-list.tsx';
+import { ReplyBar } from './reply-bar.tsx';
 import { SendBox } from './send-box.tsx';
+import { useMuted } from './use-muted.ts';
 import { useMessages } from './use-messages.ts';
 import { useMarkSeenOnView } from './use-mark-seen-on-view.ts';
 
@@ -29,6 +34,19 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
   const isOffline = useIsOffline();
   const isDeleted = isDeletedUser(otherUser.displayName);
   useMarkSeenOnView(chat, summary);
+  const [replyTo, setReplyTo] = useState<MessageListItem | null>(null);
+  const { isMuted, setMuted } = useMuted(chat, viewer.uid);
+  function handleSend(text: string) {
+    const reference = replyTo && { id: replyTo.id, seq: replyTo.seq };
+    messages.outbox.add({
+      chat,
+      to: otherUser.uid,
+      text,
+      ...(reference && { replyTo: reference }),
+    });
+    setReplyTo(null);
+  }
+
   const keepFocus = useFocusFallback(messages.document.status);
   return (
     <div ref={keepFocus} tabIndex={-1} className={styles.conversation}>
@@ -51,8 +69,19 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
             </Link>
           )}
         </h2>
+        {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
+        <ConversationMenu
+          name={isDeleted ? null : otherUser.displayName}
+          isMuted={isMuted}
+          onMute={setMuted}
+        />
       </header>
-      <MessageList messages={messages} otherUser={otherUser} uid={viewer.uid} />
+      <MessageList
+        messages={messages}
+        otherUser={otherUser}
+        uid={viewer.uid}
+        onReply={setReplyTo}
+      />
       <div className={styles.foot}>
         {connection === 'lost' && !isOffline && (
           <p role="status" className={styles.offline}>
@@ -62,11 +91,22 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
         {isDeleted ? (
           <p className={styles.closed}>{chatTexts.deletedNote}</p>
         ) : (
-          <SendBox
-            uid={viewer.uid}
-            chat={chat}
-            onSend={(text) => messages.outbox.add({ chat, to: otherUser.uid, text })}
-          />
+          <>
+            {replyTo && (
+              <ReplyBar
+                message={replyTo}
+                name={otherUser.displayName}
+                onCancel={() => setReplyTo(null)}
+              />
+            )}
+            <SendBox
+              uid={viewer.uid}
+              chat={chat}
+              replyTo={replyTo?.id}
+              onCancelReply={() => setReplyTo(null)}
+              onSend={handleSend}
+            />
+          </>
         )}
       </div>
     </div>

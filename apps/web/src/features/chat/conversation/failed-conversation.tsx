@@ -33,6 +33,7 @@ export function FailedConversation({ items, uid, outbox, onRetry }: FailedConver
                 onRetry: () => outbox.retry(message.id),
                 onRemove: () => outbox.remove(message.id),
                 onCopy: ignore,
+                onJump: ignore,
               }}
             />
           ))}

@@ -1,7 +1,7 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMessageDraft } from './use-message-draft.ts';
 import styles from './send-box.module.css';
 
@@ -9,16 +9,23 @@ interface SendBoxProps {
   readonly uid: string;
   readonly chat: string;
   readonly onSend: (text: string) => void;
+  /** The id of the message that the next one answers. */
+  readonly replyTo?: string | undefined;
+  readonly onCancelReply: () => void;
 }
 
 /** Older browsers report this key code for a key that an input method handles. */
 const COMPOSING_KEY = 229;
 
 /** Enter sends; Shift+Enter breaks the line; Enter that ends an IME composition does neither. */
-export function SendBox({ uid, chat, onSend }: SendBoxProps) {
+export function SendBox({ uid, chat, onSend, replyTo, onCancelReply }: SendBoxProps) {
   const [text, setText] = useMessageDraft(uid, chat);
   const area = useRef<HTMLTextAreaElement>(null);
   const isEmpty = text.trim() === '';
+
+  useEffect(() => {
+    if (replyTo !== undefined) area.current?.focus();
+  }, [replyTo]);
 
   function send() {
     if (isEmpty) return;
@@ -29,6 +36,7 @@ export function SendBox({ uid, chat, onSend }: SendBoxProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     const { isComposing, keyCode } = event.nativeEvent;
+    if (event.key === 'Escape' && !isComposing) onCancelReply();
     if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === COMPOSING_KEY) return;
     event.preventDefault();
     send();

@@ -1,7 +1,7 @@
 import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
 import { reactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { Copy, SmilePlus } from 'lucide-react';
+import { Copy, Reply, SmilePlus } from 'lucide-react';
 import type { Ref } from 'react';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
@@ -15,6 +15,7 @@ interface MessageToolsProps {
   readonly ownReaction: Reaction | null;
   /** Undefined: not possible. */
   readonly onReact: ((reaction: Reaction | null) => void) | undefined;
+  readonly onReply: (() => void) | undefined;
   readonly onCopy: (() => void) | undefined;
 }
 
@@ -36,6 +37,16 @@ export function MessageTools({ ref, isOwn, ...actions }: MessageToolsProps) {
           />
         )}
       />
+      {actions.onReply && (
+        <IconButton
+          // For the pointer: the menu has it too.
+          tabIndex={-1}
+          label={chatTexts.reply}
+          icon={<Reply aria-hidden />}
+          className={styles.button}
+          onClick={actions.onReply}
+        />
+      )}
     </div>
   );
 }
@@ -43,6 +54,7 @@ export function MessageTools({ ref, isOwn, ...actions }: MessageToolsProps) {
 function entriesOf({
   ownReaction,
   onReact,
+  onReply,
   onCopy,
 }: Omit<MessageToolsProps, 'ref' | 'isOwn'>): MenuEntry[] {
   const entries: MenuEntry[] = [];
@@ -58,6 +70,14 @@ function entriesOf({
         icon: <ReactionGlyph reaction={reaction} />,
       })),
       onChange: (value) => onReact(reactions.find((one) => one === value) ?? null),
+    });
+  }
+  if (onReply) {
+    entries.push({
+      kind: 'action',
+      label: chatTexts.reply,
+      icon: <Reply aria-hidden />,
+      onSelect: onReply,
     });
   }
   if (onCopy) {

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import type { Pending } from '#platform/outbox/pending-item.ts';
 
-export const messageContent = z.object({ chat: z.string(), to: z.string(), text: z.string() });
+export const messageContent = z.object({
+  chat: z.string(),
+  to: z.string(),
+  text: z.string(),
+  /** The message that it answers. */
+  replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
+});
 
 /** A message that is not in the live chat yet. */
 export type PendingMessage = Pending<z.infer<typeof messageContent>>;

@@ -2,7 +2,7 @@ import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { daySeparator, fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
@@ -15,6 +15,7 @@ import { ClipBubble } from './clip-bubble.tsx';
 import clipStyles from './clip-bubble.module.css';
 import type { MessageListItem, MessageGrouping } from './message-list-items.ts';
 import styles from './message-bubble.module.css';
+import { Quote } from './quote.tsx';
 
 export interface MessageActions {
   readonly onPlay: () => void;
@@ -23,6 +24,9 @@ export interface MessageActions {
   /** Undefined: the viewer cannot react. */
   readonly onReact?: ((reaction: Reaction | null) => void) | undefined;
   readonly onCopy: () => void;
+  /** Undefined: the viewer cannot reply. */
+  readonly onReply?: (() => void) | undefined;
+  readonly onJump: (seq: number) => void;
 }
 
 interface MessageBubbleProps {
@@ -33,14 +37,24 @@ interface MessageBubbleProps {
   /** The viewer's. */
   readonly uid: string;
   readonly isPlaying: boolean;
+  /** The message that it answers, if it is loaded. */
+  readonly quoted?: MessageListItem | undefined;
+  /** Set when a search or a quote leads here: the message is marked and has the focus. */
+  readonly foundAt?: number | undefined;
   readonly actions: MessageActions;
 }
 
-export function MessageBubble({ message, grouping, name, ...rest }: MessageBubbleProps) {
+export function MessageBubble({ message, grouping, foundAt, ...rest }: MessageBubbleProps) {
   const { date, isOwn, state } = message;
   const [now] = useState(() => new Date());
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (foundAt !== undefined) row.current?.focus({ preventScroll: true });
+  }, [foundAt]);
   return (
     <div
+      ref={row}
+      tabIndex={-1}
       className={classNames(
         styles.row,
         isOwn && styles.own,
@@ -48,15 +62,16 @@ export function MessageBubble({ message, grouping, name, ...rest }: MessageBubbl
         grouping.endsGroup && styles.last,
       )}
     >
+      {foundAt !== undefined && <span key={foundAt} className={styles.found} />}
       {grouping.startsDay && (
         <p className={styles.day}>
           <time dateTime={date}>{daySeparator(date, now)}</time>
         </p>
       )}
       {grouping.startsGroup && (
-        <span className="visually-hidden">{isOwn ? chatTexts.own : name}</span>
+        <span className="visually-hidden">{isOwn ? chatTexts.own : rest.name}</span>
       )}
-      <Message message={message} {...rest} />
+      <Message key={message.id} message={message} {...rest} />
       {state === 'stored' && grouping.endsGroup && (
         <time className={styles.time} dateTime={date} title={fullDate(date)}>
           {isOwn ? chatTexts.sentAt(timeOfDay(date)) : timeOfDay(date)}
@@ -68,59 +83,71 @@ export function MessageBubble({ message, grouping, name, ...rest }: MessageBubbl
   );
 }
 
-function Message({
-  message,
-  uid,
-  isPlaying,
-  actions,
-}: Omit<MessageBubbleProps, 'grouping' | 'name'>) {
-  const { text, isOwn, tile, state, details } = message;
-  const { onReact, onCopy } = actions;
+type MessageProps = Omit<MessageBubbleProps, 'grouping' | 'foundAt'>;
+
+function Message({ uid, isPlaying, ...rest }: MessageProps) {
+  const { message, actions } = rest;
+  const { text, isOwn, tile, state, reactions, replyTo, isDeleted } = message;
   const tools = useRef<HTMLDivElement>(null);
   const longPress = useLongPress(() => tools.current?.querySelector('button')?.click());
-  const reactions = details?.reactions ?? [];
   return (
     <>
       <div className={styles.content} data-own={isOwn || undefined} {...longPress}>
         {tile ? (
           <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={actions.onPlay}>
-            {text !== '' && (
+            {(text !== '' || replyTo) && (
               <p className={clipStyles.text}>
-                <MessageText text={text} />
+                <Words {...rest} />
               </p>
             )}
           </ClipBubble>
         ) : (
-          <TextBubble message={message} />
+          <TextBubble {...rest} />
         )}
-        {state === 'stored' && (
+        {state === 'stored' && !isDeleted && (
           <MessageTools
             ref={tools}
             isOwn={isOwn}
             ownReaction={reactions.find((one) => one.uid === uid)?.reaction ?? null}
-            onReact={onReact}
-            onCopy={text === '' ? undefined : onCopy}
+            onReact={actions.onReact}
+            onReply={actions.onReply}
+            onCopy={text === '' ? undefined : actions.onCopy}
           />
         )}
       </div>
-      {reactions.length > 0 && <ReactionPills reactions={reactions} uid={uid} onReact={onReact} />}
+      {reactions.length > 0 && (
+        <ReactionPills reactions={reactions} uid={uid} onReact={actions.onReact} />
+      )}
     </>
   );
 }
 
-function TextBubble({ message: { text, date, state } }: { message: MessageListItem }) {
-  const isEmoji = emojiOnly(text).length > 0;
+type WordsProps = Pick<MessageProps, 'message' | 'quoted' | 'name' | 'actions'>;
+
+function TextBubble(props: WordsProps) {
+  const { text, date, state, replyTo, isDeleted } = props.message;
+  const isEmoji = !replyTo && emojiOnly(text).length > 0;
   return (
     <p
       className={classNames(
         styles.bubble,
         isEmoji && styles.emoji,
+        isDeleted && styles.deleted,
         state !== 'stored' && styles[state],
       )}
       title={fullDate(date)}
     >
-      <MessageText text={text} />
+      <Words {...props} />
     </p>
+  );
+}
+
+function Words({ message: { text, replyTo }, quoted, name, actions }: WordsProps) {
+  return (
+    <>
+      {replyTo && <Quote quoted={quoted} name={name} onJump={() => actions.onJump(replyTo.seq)} />}
+      <MessageText text={text} />
+    </>
   );
 }
 

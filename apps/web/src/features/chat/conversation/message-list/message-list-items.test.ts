@@ -58,5 +58,5 @@ test('a pause of 15 minutes starts a group', () => {
 test('details belong to the message with their position', () => {
   const details = { 2: { seq: 2, reactions: [], deleted: true as const } };
   const log = messageListItems({ stored: messagesOf(1, 2), pending: [], details, uid: ALICE });
-  expect(log.map((item) => item.details?.deleted)).toEqual([undefined, true]);
+  expect(log.map(({ isDeleted }) => isDeleted)).toEqual([false, true]);
 });

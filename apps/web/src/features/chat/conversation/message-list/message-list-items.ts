@@ -11,7 +11,9 @@ export interface MessageListItem {
   readonly date: string;
   readonly isOwn: boolean;
   readonly tile?: Message['tile'];
-  readonly details?: MessageDetails | undefined;
+  readonly reactions: MessageDetails['reactions'];
+  readonly replyTo?: MessageDetails['replyTo'];
+  readonly isDeleted: boolean;
   readonly state: 'stored' | PendingMessage['state'];
   readonly code?: string | undefined;
 }
@@ -42,17 +44,22 @@ export function messageListItems({
   return [
     ...stored.map(({ senderId, ...message }) => ({
       ...message,
-      details: details[message.seq],
+      reactions: details[message.seq]?.reactions ?? [],
+      replyTo: details[message.seq]?.replyTo,
+      isDeleted: details[message.seq]?.deleted === true,
       isOwn: senderId === uid,
       state: 'stored' as const,
     })),
-    ...unstored.map(({ id, text, date, state, code }) => ({
+    ...unstored.map(({ id, text, date, state, code, replyTo }) => ({
       id,
       seq: 0,
       text,
       date,
       state,
       code,
+      replyTo,
+      reactions: [],
+      isDeleted: false,
       isOwn: true,
     })),
   ];

@@ -15,6 +15,7 @@ import { FailedConversation } from '#features/chat/conversation/failed-conversat
 import { type MessageListItem, groupingOf } from './message-list-items.ts';
 import styles from './message-list.module.css';
 import { MessageBubble } from './message-bubble.tsx';
+import { type FoundMessage, useJump } from './use-jump.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
@@ -24,6 +25,7 @@ interface MessageListProps {
   readonly otherUser: ChatUser;
   /** The viewer's. */
   readonly uid: string;
+  readonly onReply: (message: MessageListItem) => void;
 }
 
 interface MessageListContext {
@@ -31,6 +33,9 @@ interface MessageListContext {
   readonly otherUser: ChatUser;
   readonly uid: string;
   readonly onCopy: (text: string) => void;
+  readonly onReply: (message: MessageListItem) => void;
+  readonly onJump: (seq: number) => void;
+  readonly found: FoundMessage | null;
   readonly playing: string | null;
   readonly onPlay: (id: string) => void;
 }
@@ -43,7 +48,7 @@ const virtuosoComponents = {
 };
 const END_PX = 80;
 
-export function MessageList({ messages, otherUser, uid }: MessageListProps) {
+export function MessageList({ messages, otherUser, uid, onReply }: MessageListProps) {
   const { document, items, start, hasOlder } = messages;
   // The layout of the first message depends on the one before it. It stays hidden until that is
   // known, so that its height does not change.
@@ -54,6 +59,9 @@ export function MessageList({ messages, otherUser, uid }: MessageListProps) {
   const hasNew = useNewBelow(messages, isAtEnd);
   const [playing, setPlaying] = useState<string | null>(null);
   const copy = useCopyText();
+  const { found, jump } = useJump(messages, (seq) => {
+    list.current?.scrollToIndex({ index: seq - start - hiddenCount, align: 'center' });
+  });
   const scrollToNewest = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' });
   if (document.status === 'failed') {
     return (
@@ -83,6 +91,9 @@ export function MessageList({ messages, otherUser, uid }: MessageListProps) {
             playing,
             onPlay: setPlaying,
             onCopy: copy.mutate,
+            onReply,
+            onJump: jump,
+            found,
           }}
           // The index is the position in the chat, so prepending shifts nothing.
           firstItemIndex={start + hiddenCount}
@@ -131,7 +142,8 @@ function useNewBelow({ newest }: Messages, isAtEnd: boolean): boolean {
 function renderMessage(index: number, message: MessageListItem, context: MessageListContext) {
   const { items, start, hasOlder, outbox, react } = context.messages;
   const { otherUser } = context;
-  const canReact = !isDeletedUser(otherUser.displayName);
+  const isOpen = !isDeletedUser(otherUser.displayName);
+  const { replyTo } = message;
   return (
     <MessageBubble
       message={message}
@@ -139,11 +151,15 @@ function renderMessage(index: number, message: MessageListItem, context: Message
       name={otherUser.displayName}
       uid={context.uid}
       isPlaying={context.playing === message.id}
+      quoted={replyTo && items[replyTo.seq - start]}
+      foundAt={message.seq === context.found?.seq ? context.found.count : undefined}
       actions={{
         onPlay: () => context.onPlay(message.id),
         onRetry: () => outbox.retry(message.id),
         onRemove: () => outbox.remove(message.id),
-        onReact: canReact ? (reaction) => react(message.seq, reaction) : undefined,
+        onReact: isOpen ? (reaction) => react(message.seq, reaction) : undefined,
+        onReply: isOpen ? () => context.onReply(message) : undefined,
+        onJump: context.onJump,
         onCopy: () => context.onCopy(message.text),
       }}
     />

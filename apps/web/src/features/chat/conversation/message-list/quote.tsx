@@ -1,0 +1,28 @@
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { Poster } from '#clips/player/view/clip-poster.tsx';
+import type { MessageListItem } from './message-list-items.ts';
+import styles from './quote.module.css';
+
+interface QuoteProps {
+  /** Undefined while the message is not loaded. */
+  readonly quoted: MessageListItem | undefined;
+  readonly name: string;
+  readonly onJump: () => void;
+}
+
+/** What a message answers. A press scrolls to it. */
+export function Quote({ quoted, name, onJump }: QuoteProps) {
+  return (
+    <button type="button" className={styles.quote} onClick={onJump}>
+      <span className={styles.words}>
+        <b>{quoted && (quoted.isOwn ? chatTexts.own : name)}</b>
+        <span>{quoted ? excerptOf(quoted) : chatTexts.earlierMessage}</span>
+      </span>
+      {quoted?.tile && <Poster videoId={quoted.tile.link} className={styles.poster} />}
+    </button>
+  );
+}
+
+export function excerptOf({ text, tile }: Pick<MessageListItem, 'text' | 'tile'>): string {
+  return text === '' && tile ? chatTexts.sharedClip : text;
+}
