@@ -17,4 +17,6 @@ export const preferenceTexts = {
   autoplays: { always: 'Always', friends: 'Friends only', never: 'Never' },
   motion: 'Motion',
   motions: { system: 'System', reduce: 'Reduced', full: 'Full' },
+  characterKeys: 'Single-key shortcuts',
+  characterKeysHint: 'Such as M for sound. Arrow keys, Space and Esc always work.',
 } as const;

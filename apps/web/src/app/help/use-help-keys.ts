@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isShortcutOff } from '#platform/preferences/character-keys.ts';
 
 const FIELD = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
 
@@ -13,6 +14,7 @@ export function useHelpKeys({ onHelp, onSearch }: HelpKeyHandlers): void {
     const { key, target, altKey, ctrlKey, metaKey } = event;
     const handle = { '?': onHelp, '/': onSearch }[key];
     if (!handle || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+    if (isShortcutOff(key)) return;
     if (target instanceof Element && target.closest(FIELD)) return;
     // The character would be typed into the search.
     event.preventDefault();

@@ -3,6 +3,7 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import {
   autoplayPreference,
   captionsPreference,
+  characterKeysPreference,
   loopPreference,
   soundPreference,
   speedPreference,
@@ -33,6 +34,11 @@ export function PlaybackChoices() {
         label={preferenceTexts.speed}
         names={preferenceTexts.speeds}
         choice={speedPreference}
+      />
+      <SwitchRow
+        label={preferenceTexts.characterKeys}
+        hint={preferenceTexts.characterKeysHint}
+        choice={characterKeysPreference}
       />
     </div>
   );

@@ -42,6 +42,13 @@ export const captionsPreference: OnOffPreference = createStoredPreference({
   defaultValue: 'off',
 });
 
+/** Shortcuts of one character. */
+export const characterKeysPreference: OnOffPreference = createStoredPreference({
+  item: storageItem('characterKeys'),
+  values: ['on', 'off'],
+  defaultValue: 'on',
+});
+
 /** `system` follows the device. index.html also reads it before the first paint. */
 export const themePreference = createStoredPreference({
   item: storageItem('theme'),

@@ -33,6 +33,7 @@ export const storageKeys = {
 
   autoplay: { key: 'reprise.autoplay', area: 'local', owner: 'device' },
   captions: { key: 'reprise.captions', area: 'local', owner: 'device' },
+  characterKeys: { key: 'reprise.character-keys', area: 'local', owner: 'device' },
   loop: { key: 'reprise.loop', area: 'local', owner: 'device' },
   motion: { key: 'reprise.motion', area: 'local', owner: 'device' },
   sound: { key: 'reprise.sound', area: 'local', owner: 'device' },

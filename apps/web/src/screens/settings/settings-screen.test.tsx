@@ -5,6 +5,7 @@ import { PHOTO, button, show, signInAlice, userOf } from '#features/settings/set
 import {
   autoplayPreference,
   captionsPreference,
+  characterKeysPreference,
   loopPreference,
   motionPreference,
   soundPreference,
@@ -106,6 +107,7 @@ test.each([
   ['Sound on', soundPreference, ['off', 'on']],
   ['Loop clips', loopPreference, ['on', 'off']],
   ['Captions', captionsPreference, ['off', 'on']],
+  ['Single-key shortcuts', characterKeysPreference, ['on', 'off']],
 ] as const)('%s is switched here', async (name, choice, [before, after]) => {
   await open();
   expect([choice.get(), switchOf(name).checked]).toEqual([before, before === 'on']);

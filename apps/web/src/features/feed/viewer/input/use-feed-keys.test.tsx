@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { characterKeysPreference } from '#platform/preferences/preferences.ts';
 import { FEED_KEYS, type FeedKey } from './feed-keys.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
 
@@ -10,7 +11,10 @@ beforeEach(() => {
   actions = [];
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  characterKeysPreference.set('on');
+});
 
 function Feed() {
   useFeedKeys(
@@ -53,6 +57,14 @@ it.each<[string, FeedKey['action']]>([
   expect(press(key)).toBe(false);
   if (key !== ' ') press(key, 'a');
   expect(new Set(actions)).toEqual(new Set([action]));
+});
+
+it('leaves characters alone if their shortcuts are off', () => {
+  render(<Feed />);
+  characterKeysPreference.set('off');
+  for (const key of ['k', 'l', 'M']) expect(press(key)).toBe(true);
+  for (const key of [' ', 'ArrowRight']) expect(press(key)).toBe(false);
+  expect(actions).toEqual(['toggle', 'next']);
 });
 
 it.each(['input', '[role=dialog] p'])('leaves keys in %s alone', (selector) => {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isShortcutOff } from '#platform/preferences/character-keys.ts';
 import { FEED_KEYS, type FeedKey } from './feed-keys.ts';
 import { INTERACTIVE_ELEMENTS } from './interactive-elements.ts';
 
@@ -26,7 +27,7 @@ export function useFeedKeys(handlers: FeedKeyHandlers): void {
 }
 
 function isIgnored({ key, target, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
-  if (altKey || ctrlKey || metaKey || shiftKey) return true;
+  if (altKey || ctrlKey || metaKey || shiftKey || isShortcutOff(key)) return true;
   if (!(target instanceof Element)) return false;
   // Space presses a focused button.
   const users = key === ' ' ? `button, a, ${INTERACTIVE_ELEMENTS}` : INTERACTIVE_ELEMENTS;
