@@ -94,6 +94,29 @@ export function useMuteChat(chat: string) {
   });
 }
 
+export function useDeleteMessage(chat: string) {
+  return useMutation({
+    mutationFn: (seq: number) =>
+      callApi(chatDetailsEndpoints.deleteMessage, { body: { chat, seq } }),
+    meta: { notice: chatTexts.deleteFailed },
+  });
+}
+
+/** Pages of found messages, newest first. A page can be empty although another follows. */
+export function chatSearchQuery(chat: string, search: string) {
+  return infiniteQueryOptions({
+    queryKey: ['chat', 'search', chat, search],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { chat, search, ...(pageParam !== null && { before: pageParam }) };
+      return callApi(chatDetailsEndpoints.searchChat, { query }, { signal });
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ before }) => before,
+    enabled: search !== '',
+    meta: { notice: false },
+  });
+}
+
 /** Rejects also on pages without https, which have no clipboard. */
 export function useCopyText() {
   return useMutation({

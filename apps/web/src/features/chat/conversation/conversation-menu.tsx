@@ -1,6 +1,6 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { Bell, BellOff, Ellipsis, User } from 'lucide-react';
+import { Bell, BellOff, Ellipsis, Search, User } from 'lucide-react';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 import { Menu } from '#ui/overlays/menu.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -10,9 +10,10 @@ interface ConversationMenuProps {
   readonly name: string | null;
   readonly isMuted: boolean;
   readonly onMute: (isMuted: boolean) => void;
+  readonly onSearch: () => void;
 }
 
-export function ConversationMenu({ name, isMuted, onMute }: ConversationMenuProps) {
+export function ConversationMenu({ name, isMuted, onMute, onSearch }: ConversationMenuProps) {
   const profile: MenuEntry[] =
     name === null
       ? []
@@ -27,6 +28,12 @@ export function ConversationMenu({ name, isMuted, onMute }: ConversationMenuProp
   return (
     <Menu
       entries={[
+        {
+          kind: 'action',
+          label: chatTexts.searchChat,
+          icon: <Search aria-hidden />,
+          onSelect: onSearch,
+        },
         {
           kind: 'action',
           label: isMuted ? chatTexts.unmute : chatTexts.mute,

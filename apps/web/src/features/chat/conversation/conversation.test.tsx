@@ -326,3 +326,102 @@ describe('Mute', () => {
     expect(screen.queryByRole('img', { name: 'Muted' })).toBeNull();
   });
 });
+
+describe('Delete', () => {
+  const DELETE = 'DELETE /chat/message';
+  const own = [messageOf(1), messageOf(2, { senderId: ALICE })];
+  const deletedNotes = () => screen.queryAllByText('deleted message');
+
+  async function askToDelete() {
+    await screen.findByText('text 2');
+    const menu = await openMenu(1);
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Delete' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Delete this message?' }));
+  }
+
+  test('is only for own messages, and asks first', async () => {
+    show(own);
+    await screen.findByText('text 1');
+    const menu = await openMenu(0);
+    expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeTruthy();
+    expect(menu.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    const dialog = await askToDelete();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.callsTo(DELETE)).toEqual([]);
+    expect(screen.getByText('text 2')).toBeTruthy();
+  });
+
+  test('leaves a note at once', async () => {
+    const response = deferred<unknown>();
+    server.on(DELETE, () => response.promise);
+    show(own, { 2: { seq: 2, reactions: [{ uid: BOB, reaction: 'love' }] } });
+    const dialog = await askToDelete();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(deletedNotes()).toHaveLength(1);
+    expect(screen.queryByText('text 2')).toBeNull();
+    expect(screen.queryByLabelText('Love, 1')).toBeNull();
+    await waitFor(() =>
+      expect(server.callsTo(DELETE)[0]?.body).toEqual({ chat: chatWithBob, seq: 2 }),
+    );
+  });
+
+  test('a failure restores the message and says so', async () => {
+    server.on(DELETE, () => errorResponse(500, 'INTERNAL'));
+    const { notices } = show(own);
+    const dialog = await askToDelete();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(notices).toEqual(['The message was not deleted. Try again.']));
+    expect(screen.getByText('text 2')).toBeTruthy();
+    expect(deletedNotes()).toEqual([]);
+  });
+});
+
+describe('Search', () => {
+  const SEARCH = 'GET /chat/search';
+
+  async function search(text: string) {
+    fireEvent.click(screen.getByRole('button', { name: 'Conversation menu' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Search in conversation' }));
+    const field = await screen.findByRole('searchbox', { name: 'Search in conversation' });
+    fireEvent.change(field, { target: { value: text } });
+    return field;
+  }
+
+  test('a found message is marked in its text, and a press leads to it', async () => {
+    server.on(SEARCH, () => ({ rows: [messageOf(2, { text: 'the BELL rings' })], before: null }));
+    show([messageOf(1), messageOf(2, { text: 'the BELL rings' })]);
+    const field = await search('bell');
+    expect(await screen.findByText('1 message found')).toBeTruthy();
+    expect(screen.getByText('BELL', { selector: 'mark' })).toBeTruthy();
+    expect(server.callsTo(SEARCH)[0]?.query).toEqual({ chat: chatWithBob, search: 'bell' });
+    fireEvent.click(screen.getByText('BELL'));
+    await waitFor(() => expect(document.activeElement?.getAttribute('data-seq')).toBe('2'));
+    fireEvent.keyDown(field, { key: 'Escape' });
+    expect(screen.queryByRole('search', { name: 'Search in conversation' })).toBeNull();
+  });
+
+  test('continues with older messages, also after a page without any', async () => {
+    const pages = [
+      { rows: [], before: 400 },
+      { rows: [messageOf(3)], before: null },
+    ];
+    server.on(SEARCH, ({ query }) => pages[query['before'] === '400' ? 1 : 0]);
+    show(messagesOf(401, 402));
+    await search('text');
+    expect(await screen.findByText('No messages match “text”.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Search older messages' }));
+    expect(await screen.findByText('1 message found')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Search older messages' })).toBeNull();
+  });
+
+  test('a failure says so and can be repeated', async () => {
+    server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
+    show(messagesOf(1, 1));
+    await search('text');
+    expect(await screen.findByText('Search failed. Try again.')).toBeTruthy();
+    server.on(SEARCH, () => ({ rows: [messageOf(1)], before: null }));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('1 message found')).toBeTruthy();
+  });
+});

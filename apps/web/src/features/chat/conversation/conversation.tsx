@@ -2,7 +2,7 @@ import type { ChatSummary } from '@reprise/contract/documents.ts';
 import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { ArrowLeft, BellOff } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
@@ -14,12 +14,17 @@ import type { ChatUser } from '#features/chat/conversations.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { ConversationMenu } from './conversation-menu.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
+import type { FoundMessage } from './message-list/use-found.ts';
 import { MessageList } from './message-list/message-list.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { SendBox } from './send-box.tsx';
 import { useMuted } from './use-muted.ts';
 import { useMessages } from './use-messages.ts';
 import { useMarkSeenOnView } from './use-mark-seen-on-view.ts';
+
+const ChatSearch = lazy(async () => ({
+  default: (await import('./search/chat-search.tsx')).ChatSearch,
+}));
 
 interface ConversationProps {
   readonly chat: string;
@@ -35,6 +40,9 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
   const isDeleted = isDeletedUser(otherUser.displayName);
   useMarkSeenOnView(chat, summary);
   const [replyTo, setReplyTo] = useState<MessageListItem | null>(null);
+  const [target, setTarget] = useState<FoundMessage | null>(null);
+  const jump = (seq: number) => setTarget((before) => ({ seq, count: (before?.count ?? 0) + 1 }));
+  const [isSearching, setIsSearching] = useState(false);
   const { isMuted, setMuted } = useMuted(chat, viewer.uid);
   function handleSend(text: string) {
     const reference = replyTo && { id: replyTo.id, seq: replyTo.seq };
@@ -74,14 +82,30 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
           name={isDeleted ? null : otherUser.displayName}
           isMuted={isMuted}
           onMute={setMuted}
+          onSearch={() => setIsSearching(true)}
         />
       </header>
-      <MessageList
-        messages={messages}
-        otherUser={otherUser}
-        uid={viewer.uid}
-        onReply={setReplyTo}
-      />
+      {isSearching && (
+        <Suspense>
+          <ChatSearch
+            chat={chat}
+            uid={viewer.uid}
+            otherName={otherUser.displayName}
+            onJump={jump}
+            onClose={() => setIsSearching(false)}
+          />
+        </Suspense>
+      )}
+      <div className={styles.list}>
+        <MessageList
+          messages={messages}
+          otherUser={otherUser}
+          uid={viewer.uid}
+          onReply={setReplyTo}
+          target={target}
+          onJump={jump}
+        />
+      </div>
       <div className={styles.foot}>
         {connection === 'lost' && !isOffline && (
           <p role="status" className={styles.offline}>

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { historyQuery } from '#features/chat/chat.api.ts';
+import { useDeletions } from '#features/chat/message-actions/use-deletions.ts';
 import { messageListItems } from './message-list/message-list-items.ts';
 import { type ChatDetails, useReactions } from '#features/chat/reactions/use-reactions.ts';
 import { useOutbox } from '#features/chat/outbox/use-outbox.ts';
@@ -18,7 +19,7 @@ export function useMessages(chat: string, uid: string) {
   const pages = history.data?.pages;
   const stored = pages ? [...pages.toReversed().flatMap(({ rows }) => rows), ...live] : live;
   const liveDetails = useLiveDocument('chatDetails', chat);
-  const { details, react } = useReactions({
+  const reactions = useReactions({
     chat,
     uid,
     details: {
@@ -27,6 +28,7 @@ export function useMessages(chat: string, uid: string) {
     },
   });
   const start = stored[0]?.seq ?? 1;
+  const { details, deleteMessage } = useDeletions(chat, reactions.details);
   const { outbox, messages } = useOutbox(uid);
   const pending = messages.filter((one) => one.chat === chat);
 
@@ -37,7 +39,8 @@ export function useMessages(chat: string, uid: string) {
   return {
     document,
     items: messageListItems({ stored, pending, details, uid }),
-    react,
+    react: reactions.react,
+    deleteMessage,
     /** Position of the first loaded message, from 1. */
     start,
     hasOlder: start > 1,

@@ -1,7 +1,7 @@
 import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
 import { reactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { Copy, Reply, SmilePlus } from 'lucide-react';
+import { Copy, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
@@ -17,6 +17,7 @@ interface MessageToolsProps {
   readonly onReact: ((reaction: Reaction | null) => void) | undefined;
   readonly onReply: (() => void) | undefined;
   readonly onCopy: (() => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
 }
 
 /** Shown on hover and focus; a long press opens the menu. */
@@ -56,6 +57,7 @@ function entriesOf({
   onReact,
   onReply,
   onCopy,
+  onDelete,
 }: Omit<MessageToolsProps, 'ref' | 'isOwn'>): MenuEntry[] {
   const entries: MenuEntry[] = [];
   if (onReact) {
@@ -86,6 +88,15 @@ function entriesOf({
       label: chatTexts.copy,
       icon: <Copy aria-hidden />,
       onSelect: onCopy,
+    });
+  }
+  if (onDelete) {
+    entries.push({
+      kind: 'action',
+      label: chatTexts.delete,
+      icon: <Trash2 aria-hidden />,
+      isDanger: true,
+      onSelect: onDelete,
     });
   }
   return entries;

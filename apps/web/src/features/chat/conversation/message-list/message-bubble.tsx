@@ -26,6 +26,7 @@ export interface MessageActions {
   readonly onCopy: () => void;
   /** Undefined: the viewer cannot reply. */
   readonly onReply?: (() => void) | undefined;
+  readonly onDelete?: (() => void) | undefined;
   readonly onJump: (seq: number) => void;
 }
 
@@ -55,6 +56,7 @@ export function MessageBubble({ message, grouping, foundAt, ...rest }: MessageBu
     <div
       ref={row}
       tabIndex={-1}
+      data-seq={message.seq}
       className={classNames(
         styles.row,
         isOwn && styles.own,
@@ -112,6 +114,7 @@ function Message({ uid, isPlaying, ...rest }: MessageProps) {
             onReact={actions.onReact}
             onReply={actions.onReply}
             onCopy={text === '' ? undefined : actions.onCopy}
+            onDelete={isOwn ? actions.onDelete : undefined}
           />
         )}
       </div>

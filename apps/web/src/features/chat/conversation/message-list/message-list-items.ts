@@ -1,3 +1,4 @@
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { Message, MessageDetails } from '@reprise/contract/documents.ts';
 import type { ChatDetails } from '#features/chat/reactions/use-reactions.ts';
 import { isSameDay } from '#features/chat/chat-dates.ts';
@@ -42,14 +43,7 @@ export function messageListItems({
 }: MessageListContent): MessageListItem[] {
   const unstored = pending.filter(({ id }) => !stored.some((one) => one.id === id));
   return [
-    ...stored.map(({ senderId, ...message }) => ({
-      ...message,
-      reactions: details[message.seq]?.reactions ?? [],
-      replyTo: details[message.seq]?.replyTo,
-      isDeleted: details[message.seq]?.deleted === true,
-      isOwn: senderId === uid,
-      state: 'stored' as const,
-    })),
+    ...stored.map((message) => storedItem(message, details[message.seq], uid)),
     ...unstored.map(({ id, text, date, state, code, replyTo }) => ({
       id,
       seq: 0,
@@ -63,6 +57,24 @@ export function messageListItems({
       isOwn: true,
     })),
   ];
+}
+
+function storedItem(
+  { senderId, ...message }: Message,
+  details: MessageDetails | undefined,
+  uid: string,
+): MessageListItem {
+  const item = { ...message, isOwn: senderId === uid, state: 'stored' as const };
+  if (details?.deleted) {
+    const { tile: _, ...rest } = item;
+    return { ...rest, text: chatTexts.deletedMessage, reactions: [], isDeleted: true };
+  }
+  return {
+    ...item,
+    reactions: details?.reactions ?? [],
+    replyTo: details?.replyTo,
+    isDeleted: false,
+  };
 }
 
 export function groupingOf(

@@ -1,21 +1,25 @@
-import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { ArrowDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { Button } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
+import { useDeletion } from '#features/chat/message-actions/use-deletion.ts';
+import { DeleteDialog } from '#features/chat/message-actions/delete-dialog.tsx';
 import { useCopyText } from '#features/chat/chat.api.ts';
 import type { ChatUser } from '#features/chat/conversations.ts';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
-import { type MessageListItem, groupingOf } from './message-list-items.ts';
+import type { MessageListItem } from './message-list-items.ts';
 import styles from './message-list.module.css';
-import { MessageBubble } from './message-bubble.tsx';
-import { type FoundMessage, useJump } from './use-jump.ts';
+import {
+  MessageListFooter,
+  MessageListHeader,
+  MessageListSkeleton,
+} from './message-list-parts.tsx';
+import { renderMessage } from './message-row.tsx';
+import { type FoundMessage, useFound } from './use-found.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
@@ -26,18 +30,8 @@ interface MessageListProps {
   /** The viewer's. */
   readonly uid: string;
   readonly onReply: (message: MessageListItem) => void;
-}
-
-interface MessageListContext {
-  readonly messages: Messages;
-  readonly otherUser: ChatUser;
-  readonly uid: string;
-  readonly onCopy: (text: string) => void;
-  readonly onReply: (message: MessageListItem) => void;
+  readonly target: FoundMessage | null;
   readonly onJump: (seq: number) => void;
-  readonly found: FoundMessage | null;
-  readonly playing: string | null;
-  readonly onPlay: (id: string) => void;
 }
 
 const virtuosoComponents = {
@@ -48,7 +42,14 @@ const virtuosoComponents = {
 };
 const END_PX = 80;
 
-export function MessageList({ messages, otherUser, uid, onReply }: MessageListProps) {
+export function MessageList({
+  messages,
+  otherUser,
+  uid,
+  onReply,
+  target,
+  onJump,
+}: MessageListProps) {
   const { document, items, start, hasOlder } = messages;
   // The layout of the first message depends on the one before it. It stays hidden until that is
   // known, so that its height does not change.
@@ -59,7 +60,8 @@ export function MessageList({ messages, otherUser, uid, onReply }: MessageListPr
   const hasNew = useNewBelow(messages, isAtEnd);
   const [playing, setPlaying] = useState<string | null>(null);
   const copy = useCopyText();
-  const { found, jump } = useJump(messages, (seq) => {
+  const deletion = useDeletion(messages);
+  const found = useFound(messages, target, (seq) => {
     list.current?.scrollToIndex({ index: seq - start - hiddenCount, align: 'center' });
   });
   const scrollToNewest = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' });
@@ -92,7 +94,8 @@ export function MessageList({ messages, otherUser, uid, onReply }: MessageListPr
             onPlay: setPlaying,
             onCopy: copy.mutate,
             onReply,
-            onJump: jump,
+            onDelete: deletion.ask,
+            onJump,
             found,
           }}
           // The index is the position in the chat, so prepending shifts nothing.
@@ -127,6 +130,7 @@ export function MessageList({ messages, otherUser, uid, onReply }: MessageListPr
       <p key={copy.submittedAt} role="status" className={styles.copied}>
         {copy.isSuccess && chatTexts.copied}
       </p>
+      <DeleteDialog {...deletion.dialog} />
       <NewMessageAnnouncer newest={messages.newest} otherUser={otherUser} />
     </section>
   );
@@ -137,64 +141,4 @@ function useNewBelow({ newest }: Messages, isAtEnd: boolean): boolean {
   const [lastVisible, setLastVisible] = useState(last);
   if (isAtEnd && lastVisible !== last) setLastVisible(last);
   return !isAtEnd && last > lastVisible;
-}
-
-function renderMessage(index: number, message: MessageListItem, context: MessageListContext) {
-  const { items, start, hasOlder, outbox, react } = context.messages;
-  const { otherUser } = context;
-  const isOpen = !isDeletedUser(otherUser.displayName);
-  const { replyTo } = message;
-  return (
-    <MessageBubble
-      message={message}
-      grouping={groupingOf(items, index - start, !hasOlder)}
-      name={otherUser.displayName}
-      uid={context.uid}
-      isPlaying={context.playing === message.id}
-      quoted={replyTo && items[replyTo.seq - start]}
-      foundAt={message.seq === context.found?.seq ? context.found.count : undefined}
-      actions={{
-        onPlay: () => context.onPlay(message.id),
-        onRetry: () => outbox.retry(message.id),
-        onRemove: () => outbox.remove(message.id),
-        onReact: isOpen ? (reaction) => react(message.seq, reaction) : undefined,
-        onReply: isOpen ? () => context.onReply(message) : undefined,
-        onJump: context.onJump,
-        onCopy: () => context.onCopy(message.text),
-      }}
-    />
-  );
-}
-
-/** Keeps the same height in all states, so that loading older messages shifts nothing. */
-function MessageListHeader({ context }: { context?: MessageListContext }) {
-  const messages = context?.messages;
-  if (!messages?.hasOlder) return <div className={styles.top} />;
-  if (messages.hasFailedOlder) {
-    return (
-      <div className={styles.failed}>
-        <p>{chatTexts.olderFailed}</p>
-        <Button onClick={messages.loadOlder}>{controlTexts.retry}</Button>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.top} role="status" aria-label={controlTexts.loading}>
-      <Skeleton width={120} height={12} />
-    </div>
-  );
-}
-
-function MessageListFooter() {
-  return <div className={styles.end} />;
-}
-
-function MessageListSkeleton() {
-  return (
-    <div className={styles.waiting} role="status" aria-label={controlTexts.loading}>
-      <Skeleton width={220} height={40} className={styles.theirs} />
-      <Skeleton width={150} height={40} className={styles.theirs} />
-      <Skeleton width={190} height={40} className={styles.own} />
-    </div>
-  );
 }

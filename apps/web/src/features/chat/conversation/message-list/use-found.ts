@@ -1,16 +1,20 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 
+/** The target of a quote or of a search. */
 export interface FoundMessage {
   readonly seq: number;
   /** Counts the jumps: a second one to the same message marks it again. */
   readonly count: number;
 }
 
-/** Scrolls to a message by its position, and loads older messages until it is there. */
-export function useJump(messages: Messages, scrollTo: (seq: number) => void) {
+/** Scrolls to the target, and loads older messages until it is there. Returns it once it is. */
+export function useFound(
+  messages: Messages,
+  target: FoundMessage | null,
+  scrollTo: (seq: number) => void,
+): FoundMessage | null {
   const { start, isLoadingOlder, hasFailedOlder } = messages;
-  const [target, setTarget] = useState<FoundMessage | null>(null);
   // The first loaded message is hidden while older ones exist.
   const isLoaded = target !== null && (target.seq > start || start === 1);
 
@@ -22,10 +26,7 @@ export function useJump(messages: Messages, scrollTo: (seq: number) => void) {
   const loadOlder = useEffectEvent(() => messages.loadOlder());
   useEffect(() => {
     if (target && !isLoaded && !isLoadingOlder && !hasFailedOlder) loadOlder();
-  }, [target, isLoaded, isLoadingOlder, hasFailedOlder]);
+  }, [target, isLoaded, isLoadingOlder, hasFailedOlder, start]);
 
-  return {
-    found: isLoaded ? target : null,
-    jump: (seq: number) => setTarget((before) => ({ seq, count: (before?.count ?? 0) + 1 })),
-  };
+  return isLoaded ? target : null;
 }

@@ -1,0 +1,37 @@
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { AlertDialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+
+interface DeleteDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+  readonly finalFocus: () => HTMLElement | null;
+}
+
+/** Closes without waiting for the response. */
+export function DeleteDialog({ isOpen, onClose, onDelete, finalFocus }: DeleteDialogProps) {
+  function handleDelete() {
+    onClose();
+    onDelete();
+  }
+  return (
+    <AlertDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      finalFocus={finalFocus}
+      title={chatTexts.deleteTitle}
+      actions={
+        <>
+          <Button onClick={onClose}>{controlTexts.cancel}</Button>
+          <Button kind="danger" onClick={handleDelete}>
+            {chatTexts.delete}
+          </Button>
+        </>
+      }
+    >
+      <p>{chatTexts.deleteText}</p>
+    </AlertDialog>
+  );
+}
