@@ -114,6 +114,7 @@ export const serverRows = [
       '#features/**/*.service.ts',
       '#migrations/index.ts',
       '#ops/**',
+      '#sample/load-sample-community.ts',
       '#platform/**',
       'commander',
       'kysely',

@@ -1,4 +1,5 @@
 import { addBackup } from './commands/backup.ts';
+import { addDoctor } from './commands/doctor.ts';
 import { addFsck } from './commands/fsck.ts';
 import { addResetSecret } from './commands/reset-secret.ts';
 import { addRestore } from './commands/restore.ts';
@@ -11,6 +12,7 @@ const commands: readonly AddCommand[] = [
   addBackup,
   addRestore,
   addVerify,
+  addDoctor,
   addFsck,
   addUser,
   addResetSecret,

@@ -13,8 +13,13 @@ import { StartError } from '#platform/errors.ts';
  */
 export async function withOperatorDatabase<T>(
   print: (line: string) => void,
-  work: (db: Db, pool: OpenDatabase['pool']) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
+  return withDatabaseOf(await openOperatorSource(print), print, withSchema(work));
+}
+
+/** As `withOperatorDatabase`, on a schema of any release. */
+export async function withAnySchema<T>(print: (line: string) => void, work: Work<T>): Promise<T> {
   return withDatabaseOf(await openOperatorSource(print), print, work);
 }
 
@@ -22,9 +27,18 @@ export async function withOperatorDatabase<T>(
 export async function withStoppedServer<T>(
   config: Config,
   print: (line: string) => void,
-  work: (db: Db, pool: OpenDatabase['pool']) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
-  return withDatabaseOf(await openDataSource(config, print), print, work);
+  return withDatabaseOf(await openDataSource(config, print), print, withSchema(work));
+}
+
+type Work<T> = (db: Db, pool: OpenDatabase['pool']) => Promise<T>;
+
+function withSchema<T>(work: Work<T>): Work<T> {
+  return async (db, pool) => {
+    await requireSchema(pool);
+    return work(db, pool);
+  };
 }
 
 type OperatorSource = Pick<DataSource, 'connection' | 'stop'>;
@@ -32,14 +46,13 @@ type OperatorSource = Pick<DataSource, 'connection' | 'stop'>;
 async function withDatabaseOf<T>(
   source: OperatorSource,
   print: (line: string) => void,
-  work: (db: Db, pool: OpenDatabase['pool']) => Promise<T>,
+  work: Work<T>,
 ): Promise<T> {
   try {
     const { db, pool, close } = openDatabase({ ...source.connection, ...UNTIMED }, (error) =>
       print(error.message),
     );
     try {
-      await requireSchema(pool);
       return await work(db, pool);
     } finally {
       await close();

@@ -7,6 +7,7 @@ import type { Mailer } from './mailer.ts';
 type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
 
 const SEND_TIMEOUT_MS = 10_000;
+const CHECK_TIMEOUT_MS = 5_000;
 
 /** Throws a StartError if the sender address is missing. */
 export function mailerOf(settings: MailSettings, log: FastifyBaseLogger): Mailer {
@@ -18,6 +19,21 @@ export function mailerOf(settings: MailSettings, log: FastifyBaseLogger): Mailer
     );
   }
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM }, log);
+}
+
+/** Connects and signs in. Returns null if the server takes mails, else the reason. */
+export async function checkMailServer(url: string): Promise<string | null> {
+  const { createTransport } = await import('nodemailer');
+  const timeouts = { connectionTimeout: CHECK_TIMEOUT_MS, greetingTimeout: CHECK_TIMEOUT_MS };
+  const transport = createTransport({ url, ...timeouts, socketTimeout: CHECK_TIMEOUT_MS });
+  try {
+    await transport.verify();
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    transport.close();
+  }
 }
 
 function smtpMailer(

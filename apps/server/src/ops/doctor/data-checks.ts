@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { migrations } from '#migrations/index.ts';
+import { sampleAccountUids } from '#sample/load-sample-community.ts';
+import { isPublicSite } from '#platform/config.ts';
+import { readSecrets } from '#platform/secrets/secrets.ts';
+import { problem, warning, type Check } from './check.ts';
+
+const SAMPLE_ROWS = 500;
+
+/** Checks of what Reprise stores. */
+export const dataChecks: readonly Check[] = [
+  {
+    id: 'schema',
+    why: 'Commands of another release may not understand the data.',
+    find: async ({ query }) => {
+      const rows = await query<{ version: number }>(
+        `select value::int as version from schema_meta where key = 'version'`,
+      );
+      const [{ version } = { version: 0 }] = rows;
+      const newest = migrations.at(-1)?.version ?? 0;
+      if (version === newest) return null;
+      return version < newest
+        ? warning(
+            `The schema has version ${version}, this Reprise ${newest}.`,
+            'Start this Reprise: it migrates the database.',
+          )
+        : warning(
+            `The schema has version ${version}, this Reprise only ${newest}.`,
+            'Use the newer release here, too.',
+          );
+    },
+  },
+  {
+    id: 'secret',
+    why: 'The server does not start.',
+    find: async ({ config, db }) => {
+      if (config.AUTH_PROVIDER !== 'embedded') return null;
+      try {
+        await readSecrets(config, db);
+        return null;
+      } catch (error) {
+        const what = error instanceof Error ? error.message : String(error);
+        return problem(
+          what,
+          'Bring the secret back, or npm run ops -- reset-secret (docs/secrets.md).',
+        );
+      }
+    },
+  },
+  {
+    id: 'sample-accounts',
+    why: 'Their passwords are public. The server signs them out, but their clips and names are on the site.',
+    find: async ({ config, db }) => {
+      if (!isPublicSite(config)) return null;
+      const { size } = await sampleAccountUids(db);
+      return size === 0
+        ? null
+        : warning(
+            `${size} sample accounts are on a public site.`,
+            'Begin with a database that was started with SAMPLE_DATA=off.',
+          );
+    },
+  },
+  {
+    id: 'moderators',
+    why: 'Reports of users reach no one.',
+    find: async ({ config, db }) => {
+      if (!isPublicSite(config)) return null;
+      const one = await db.selectFrom('moderators').select('user_id').limit(1).executeTakeFirst();
+      return one === undefined
+        ? warning('There are no moderators.', 'npm run ops -- user grant moderator <username>')
+        : null;
+    },
+  },
+  {
+    id: 'like-counts',
+    why: 'Users see wrong numbers, and the order of feeds is wrong.',
+    find: async ({ db }) => {
+      const { rows } = await sql<{ id: number }>`
+        select c.tile_id as id
+        from (select tile_id, likes from tile_counts order by random() limit ${SAMPLE_ROWS}) c
+        where c.likes <> (select count(*) from likes l where l.tile_id = c.tile_id)`.execute(db);
+      return rows.length === 0
+        ? null
+        : problem(
+            `${rows.length} of ${SAMPLE_ROWS} sampled clips have a wrong number of likes.`,
+            'npm run ops -- fsck lists them; report how it came about.',
+          );
+    },
+  },
+  {
+    id: 'unseen-counts',
+    why: 'Users see a number of unseen conversations that does not go away.',
+    find: async ({ db }) => {
+      const { rows } = await sql`
+        select n.user_id
+        from (select user_id, count from unseen_messages order by random() limit ${SAMPLE_ROWS}) n
+        where n.count <> (
+          select count(*) from summaries s where s.user_id = n.user_id and not s.is_seen)`.execute(
+        db,
+      );
+      return rows.length === 0
+        ? null
+        : problem(
+            `${rows.length} of ${SAMPLE_ROWS} sampled users have a wrong unseen count.`,
+            'npm run ops -- fsck lists them; report how it came about.',
+          );
+    },
+  },
+  {
+    id: 'push-subscriptions',
+    why: 'These users get no pushes.',
+    find: async ({ query }) => {
+      const [{ n, total } = { n: 0, total: 0 }] = await query<{ n: number; total: number }>(
+        `select count(*) filter (where failure_count > 0) as n, count(*) as total from push_subscriptions`,
+      );
+      return total < 10 || n < total / 2
+        ? null
+        : warning(
+            `${n} of ${total} push subscriptions fail.`,
+            'Check VAPID_SUBJECT, and that the server reaches the push services.',
+          );
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import type { Check, Finding, Patient } from './check.ts';
+import { dataChecks } from './data-checks.ts';
+import { databaseChecks } from './database-checks.ts';
+import { fileChecks } from './file-checks.ts';
+import { networkChecks } from './network-checks.ts';
+import { settingsChecks } from './settings-checks.ts';
+
+export const checks: readonly Check[] = [
+  ...settingsChecks,
+  ...fileChecks,
+  ...databaseChecks,
+  ...dataChecks,
+  ...networkChecks,
+];
+
+export interface CheckResult {
+  readonly id: string;
+  readonly why: string;
+  /** Null if all is well, or if the check does not apply. */
+  readonly finding: Finding | null;
+}
+
+/** Runs all checks, one after the other. One that fails is a problem. */
+export async function examine(
+  patient: Patient,
+  onProgress: (text: string) => void = () => undefined,
+): Promise<readonly CheckResult[]> {
+  const results = [];
+  for (const check of checks) {
+    onProgress(`Checking ${check.id}`);
+    results.push({ id: check.id, why: check.why, finding: await findingOf(check, patient) });
+  }
+  return results;
+}
+
+async function findingOf({ find }: Check, patient: Patient): Promise<Finding | null> {
+  try {
+    return await find(patient);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return {
+      level: 'problem',
+      what: `This could not be checked: ${reason}.`,
+      fix: 'Correct that, then check again.',
+    };
+  }
+}

@@ -1,0 +1,112 @@
+import { connect } from 'node:net';
+import { checkMailServer } from '#platform/mail/mail.ts';
+import { fetchOembed, PROVIDER_OEMBED } from '#platform/video/video-oembed.ts';
+import { problem, warning, type Check } from './check.ts';
+
+const TIMEOUT_MS = 5_000;
+const REDIS_PORT = 6379;
+/** The first video of YouTube. */
+const KNOWN_VIDEO = 'jNQXAC9IVRw';
+
+/** Checks of other servers. */
+export const networkChecks: readonly Check[] = [
+  {
+    id: 'mail-server',
+    why: 'Users get no links to reset a password or to confirm an address.',
+    find: async ({ config: { SMTP_URL } }) => {
+      if (SMTP_URL === undefined) return null;
+      const reason = await checkMailServer(SMTP_URL);
+      return reason === null
+        ? null
+        : problem(
+            `The mail server of SMTP_URL cannot be used: ${reason}.`,
+            'Check the address, the port, the user and the password.',
+          );
+    },
+  },
+  {
+    id: 'redis',
+    why: 'Live changes do not reach users of other servers until they reload.',
+    find: async ({ config: { REDIS_URL } }) => {
+      if (REDIS_URL === undefined) return null;
+      const { hostname, port } = new URL(REDIS_URL);
+      const reason = await connectReason(hostname, Number(port === '' ? REDIS_PORT : port));
+      return reason === null
+        ? null
+        : problem(
+            `The server of REDIS_URL cannot be reached: ${reason}.`,
+            'Start it, or check the address.',
+          );
+    },
+  },
+  {
+    id: 'server',
+    why: 'The site is down.',
+    find: async ({ config: { HOST, PORT } }) => {
+      const host = HOST === '0.0.0.0' || HOST === '::' ? '127.0.0.1' : HOST;
+      const url = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}/readyz`;
+      return unreadyReason(url, (reason) =>
+        problem(
+          `The server on this machine is not ready: ${url} ${reason}.`,
+          'Start it, or read its log.',
+        ),
+      );
+    },
+  },
+  {
+    id: 'public-address',
+    why: 'Users cannot open the site.',
+    find: async ({ config: { PUBLIC_URL } }) => {
+      if (PUBLIC_URL === undefined) return null;
+      return unreadyReason(`${PUBLIC_URL}/readyz`, (reason) =>
+        problem(`${PUBLIC_URL} ${reason}.`, 'Check the name, the certificate and the proxy.'),
+      );
+    },
+  },
+  {
+    id: 'video-provider',
+    why: 'Clips are posted without title and channel, and unavailable videos are found by players alone.',
+    find: async ({ config: { SOURCE_LOOKUP } }) => {
+      if (SOURCE_LOOKUP === 'off') return null;
+      const address = SOURCE_LOOKUP === 'on' ? PROVIDER_OEMBED : SOURCE_LOOKUP;
+      const { outcome } = await fetchOembed(address, KNOWN_VIDEO);
+      return outcome === 'unknown'
+        ? warning(
+            `${new URL(address).host} cannot be asked about videos.`,
+            'Let the server reach it, or set SOURCE_LOOKUP=off.',
+          )
+        : null;
+    },
+  },
+];
+
+async function unreadyReason(
+  url: string,
+  explain: (reason: string) => ReturnType<typeof problem>,
+): Promise<ReturnType<typeof problem> | null> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const body = await response.text();
+    if (response.status === 200 && body.includes('"ready"')) return null;
+    return explain(`answers with ${response.status}: ${body.slice(0, 80)}`);
+  } catch (error) {
+    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return explain(
+      `does not answer (${reason instanceof Error ? reason.message : String(reason)})`,
+    );
+  }
+}
+
+/** Returns null if something listens. */
+function connectReason(host: string, port: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    const socket = connect({ host, port, timeout: TIMEOUT_MS });
+    const end = (reason: string | null) => {
+      socket.destroy();
+      resolve(reason);
+    };
+    socket.once('connect', () => end(null));
+    socket.once('timeout', () => end('it does not answer'));
+    socket.once('error', ({ message }) => end(message));
+  });
+}
