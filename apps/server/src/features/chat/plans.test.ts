@@ -65,9 +65,6 @@ async function fill(db: Db): Promise<void> {
   await sql`
     insert into message_details (chat_id, seq, version)
     select id, n, n from chats, generate_series(1, ${sql.lit(MESSAGES_PER_CHAT)}) n`.execute(db);
-  await sql`
-    insert into chat_settings (user_id, chat_id, is_muted, version)
-    select user_id, chat_id, true, version from summaries`.execute(db);
   await sql`update chats set details_version = ${sql.lit(MESSAGES_PER_CHAT)}`.execute(db);
   await sql`
     insert into message_reactions (chat_id, seq, user_id, reaction)
@@ -77,6 +74,9 @@ async function fill(db: Db): Promise<void> {
     select low_id, id, high_id, 'hello', true, high_id - low_id from chats
     union all
     select high_id, id, low_id, 'hello', false, 3 + high_id - low_id from chats`.execute(db);
+  await sql`
+    insert into chat_settings (user_id, chat_id, is_muted, version)
+    select user_id, chat_id, true, version from summaries`.execute(db);
 }
 
 const tables = [
