@@ -213,7 +213,8 @@ async function serve(core: Core, features: Features): Promise<App> {
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
   registerRoutes(http, routes, { actors, limiter, isEmailRequired });
   const sources = { ...accounts.documents, ...chat.documents, ...notifications.documents };
-  serveSockets(http, { config, actors, limiter, sources, hub, metrics });
+  const { mayType } = chat.service;
+  serveSockets(http, { config, actors, limiter, sources, hub, mayType, metrics });
   serveSecurityText(http, config, publicUrl);
   await serveSampleClips(http, core.samplesRoot);
   serveOwnPages(http, ownPages);

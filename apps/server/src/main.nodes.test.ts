@@ -1,6 +1,10 @@
+import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { startReader, startSender, type ChatClient } from './testing/load/chat-clients.ts';
+import { callerAt } from './testing/servers/http-caller.ts';
+import { openSocket } from './testing/sockets.ts';
 import { startRedis, type TestRedis } from './testing/servers/redis.ts';
 import * as servers from '#testing/server-process.ts';
 import { makeChatPairs, serverSettings } from './testing/load/chat-pairs.ts';
@@ -57,5 +61,35 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
       })
       .toEqual(sent.map(({ id }) => id));
     reader.close();
+  });
+
+  it('reactions, deleted messages, mutes and typing reach the other server', async () => {
+    if (!alice || !bob) throw new Error('There are no users.');
+    const chat = combinedChatId(alice.uid, bob.uid);
+    const caller = callerAt({ url: here.url, agent: new Agent() }, alice.token);
+    const [message] = (await caller.call('GET', `/chat/messages?chat=${chat}&before=999999`)).body
+      .rows;
+    const friend = await openSocket(there.url, { auth: { token: bob.token } });
+    const own = await openSocket(there.url, { auth: { token: alice.token } });
+    for (const name of ['chats', 'chatDetails'] as const) await friend.subscribe(name, chat);
+    await own.subscribe('chatSettings', alice.uid);
+    const { seq } = message;
+    await caller.call('POST', '/chat/react', { chat, seq, reaction: 'fire' });
+    await caller.call('DELETE', '/chat/message', { chat, seq });
+    await caller.call('POST', '/chat/mute', { chat, muted: true });
+    await expect
+      .poll(() => friend.changes, { timeout: 10_000 })
+      .toMatchObject([
+        { version: 1, data: { seq, reactions: [{ uid: alice.uid, reaction: 'fire' }] } },
+        { version: 2, data: { seq, reactions: [], deleted: true } },
+      ]);
+    await expect
+      .poll(() => own.changes, { timeout: 10_000 })
+      .toMatchObject([{ version: 1, key: chat, data: { muted: true } }]);
+    const typing = new Promise((resolve) => friend.raw.once('typing', resolve));
+    const sender = await openSocket(here.url, { auth: { token: alice.token } });
+    expect(await sender.emitWithAck('typing', { chat })).toEqual({ success: true });
+    expect(await typing).toEqual({ chat, uid: alice.uid });
+    for (const socket of [friend, own, sender]) socket.close();
   });
 });

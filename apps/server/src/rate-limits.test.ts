@@ -54,6 +54,7 @@ const otherRates: readonly RateName[] = [
   'readVisitor',
   'openSocket',
   'subscribe',
+  'typing',
   'frame',
   'request',
 ];

@@ -176,5 +176,16 @@ export type DocumentState = z.infer<typeof documentState>;
 /** The result of the event `subscribe`. */
 export const subscribeResult = z.union([errorBody, documentState]);
 
+/** The event `typing` of a client: the user types in this conversation. Never stored. */
+export const typingRequest = z.strictObject({ chat: text(256).check(z.minLength(1)) });
+
+/**
+ * The event `typing` of the server, for the other user if subscribed to `chats`. Ends after
+ * `liveLimits.typingMs` without another one, or with a message of that user.
+ */
+export const typingEvent = z.object({ chat: z.string(), uid: z.string() });
+
+export type TypingEvent = z.infer<typeof typingEvent>;
+
 /** Opens a socket, and renews its token (the event `renew`). */
 export const socketToken = z.strictObject({ token: text(8_192) });

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { liveHub } from './hub.ts';
 
+const typing = { chat: 'x', uid: 'u' };
 const change = { collection: 'chats', id: 'x', version: 1, data: {} } as const;
 
 it.each([true, false])(
-  'sends changes to other servers if there are any (%s), and ended sessions always',
+  'sends changes and typing to other servers if there are any (%s), and ended sessions always',
   (hasPeers) => {
     const sent: string[] = [];
     const delivered: unknown[] = [];
@@ -16,15 +17,17 @@ it.each([true, false])(
     }));
     hub.attach({
       deliver: (changes) => void delivered.push(...changes),
+      showTyping: (event) => void delivered.push(event),
       endSession: () => {},
       recheckUser: () => {},
     });
     hub.publish([change]);
+    hub.publishTyping(typing);
     hub.endSession('s');
     hub.recheckUser('u');
-    expect(delivered).toEqual([change]);
+    expect(delivered).toEqual([change, typing]);
     expect(sent.map((text) => Object.keys(JSON.parse(text))[0])).toEqual([
-      ...(hasPeers ? ['changes'] : []),
+      ...(hasPeers ? ['changes', 'typing'] : []),
       'endedSession',
       'changedUser',
     ]);

@@ -2,6 +2,8 @@ import {
   documentChange,
   type DocumentChange,
   type DocumentName,
+  typingEvent,
+  type TypingEvent,
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 import type { FanOut } from './fan-out/fan-out.ts';
@@ -9,6 +11,7 @@ import type { FanOut } from './fan-out/fan-out.ts';
 export interface LocalSockets {
   /** The changes of one commit, or of several. */
   deliver(changes: readonly DocumentChange[]): void;
+  showTyping(typing: TypingEvent): void;
   endSession(sessionId: string): void;
   recheckUser(uid: string): void;
 }
@@ -16,6 +19,8 @@ export interface LocalSockets {
 export interface Hub {
   /** Publishes committed changes in all processes. Never throws or blocks. */
   publish(changes: readonly DocumentChange[]): void;
+  /** Shows in all processes that a user types. Never throws or blocks, stores nothing. */
+  publishTyping(typing: TypingEvent): void;
   /** Closes the sockets of a session in all processes. */
   endSession(sessionId: string): void;
   /**
@@ -33,6 +38,7 @@ export interface Hub {
 
 const hubMessage = z.union([
   z.object({ changes: z.array(documentChange) }),
+  z.object({ typing: typingEvent }),
   z.object({ endedSession: z.string() }),
   z.object({ changedUser: z.string() }),
 ]);
@@ -44,6 +50,7 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     if (message === null) return;
     for (const sockets of localSockets) {
       if ('changes' in message) sockets.deliver(message.changes);
+      else if ('typing' in message) sockets.showTyping(message.typing);
       else if ('endedSession' in message) sockets.endSession(message.endedSession);
       else sockets.recheckUser(message.changedUser);
     }
@@ -54,6 +61,10 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
       if (changes.length === 0) return;
       for (const sockets of localSockets) sockets.deliver(changes);
       if (fanOut.hasPeers()) fanOut.send(JSON.stringify({ changes }));
+    },
+    publishTyping(typing) {
+      for (const sockets of localSockets) sockets.showTyping(typing);
+      if (fanOut.hasPeers()) fanOut.send(JSON.stringify({ typing }));
     },
     endSession(endedSession) {
       for (const sockets of localSockets) sockets.endSession(endedSession);

@@ -51,6 +51,8 @@ export const rateLimits = {
   /** Attempts to open one, by address and by user. */
   openSocket: { max: 100, windowMs: MINUTE },
   subscribe: { max: 20, windowMs: 10 * SECOND },
+  /** By user. */
+  typing: { max: 20, windowMs: 10 * SECOND },
   /** All requests, also of pages and files, by address; further ones are delayed. */
   request: { max: 300, windowMs: 3 * SECOND },
   /** Of any kind, by socket. */

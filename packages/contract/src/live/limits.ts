@@ -11,6 +11,8 @@ export const liveLimits = {
   receivedMaxBytes: 512 * KIBIBYTE,
   /** Disconnects a client after more rejected frames in a row. */
   rejectionsMax: 10,
+  /** How long the event `typing` is shown. Clients repeat it about every half of that. */
+  typingMs: 6_000,
   /** With more changes, a client gets the whole document. */
   changesMax: 50,
 } as const;

@@ -100,6 +100,21 @@ export async function findChat(
   return row ?? null;
 }
 
+export async function isChatOfFriends(
+  db: Reader,
+  userId: number,
+  combinedId: string,
+): Promise<boolean> {
+  const row = await chatsOf(db, userId)
+    .innerJoin('friendships as f', (join) =>
+      join.onRef('f.low_id', '=', 'chats.low_id').onRef('f.high_id', '=', 'chats.high_id'),
+    )
+    .where('combined_id', '=', combinedId)
+    .where('is_accepted', '=', true)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function chatsOf(db: Reader, userId: number) {
   return db
     .selectFrom('chats')
@@ -107,7 +122,7 @@ function chatsOf(db: Reader, userId: number) {
       'id',
       'combined_id',
       'last_seq',
-      sql<number>`low_id + high_id - ${userId}`.as('other_id'),
+      sql<number>`chats.low_id + chats.high_id - ${userId}`.as('other_id'),
     ])
-    .where(sql<boolean>`${userId} in (low_id, high_id)`);
+    .where(sql<boolean>`${userId} in (chats.low_id, chats.high_id)`);
 }

@@ -57,6 +57,8 @@ export interface ChatService {
     viewer: Viewer,
     query: ParsedInput<typeof chatDetailsEndpoints.searchChat>['query'],
   ): Promise<Result<typeof chatDetailsEndpoints.searchChat>>;
+  /** Returns true if the viewer is in the chat and its users are friends. */
+  mayType(viewer: Viewer, chat: string): Promise<boolean>;
 }
 
 export type ChatDeps = SendDeps;
@@ -122,6 +124,7 @@ export function chatService(deps: ChatDeps): ChatService {
       }),
 
     history: (viewer, chat, before) => readHistory(db, viewer, { chat, before }),
+    mayType: (viewer, chat) => chats.isChatOfFriends(db, viewer.id, chat),
     search: (viewer, query) => searchMessages(db, viewer, query),
   };
 }

@@ -1,4 +1,9 @@
-import { documentName, socketToken, subscription } from '@reprise/contract/documents.ts';
+import {
+  documentName,
+  socketToken,
+  subscription,
+  typingRequest,
+} from '@reprise/contract/documents.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
@@ -7,6 +12,7 @@ import type { ActorResolver } from '#platform/actor.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBodyOf } from '#platform/http/error-handler.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { ackPacket, type ClientEvent } from './packets.ts';
 import type { Subscriptions } from './subscriptions.ts';
@@ -15,6 +21,7 @@ export interface ClientRequestDeps {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
   readonly subscriptions: Subscriptions;
+  readonly sendTyping: (viewer: Viewer, chat: string) => Promise<unknown>;
   readonly log: FastifyBaseLogger;
 }
 
@@ -37,7 +44,9 @@ export async function authenticateClient(
 }
 
 /** Returns a function that runs a client's event and sends its acknowledgment. */
-export function clientRequests({ actors, limiter, subscriptions, log }: ClientRequestDeps) {
+export function clientRequests(deps: ClientRequestDeps) {
+  const { actors, limiter, subscriptions, sendTyping, log } = deps;
+
   async function count(socket: LiveSocket): Promise<void> {
     try {
       await limiter.count('subscribe', `socket:${socket.id}`);
@@ -73,6 +82,11 @@ export function clientRequests({ actors, limiter, subscriptions, log }: ClientRe
         subscriptions.unsubscribe(socket, parse(documentName, payload));
         return SUCCESS;
       },
+    ],
+    [
+      'typing',
+      async (_socket, { viewer }, payload) =>
+        sendTyping(viewer, parse(typingRequest, payload).chat),
     ],
     [
       'renew',

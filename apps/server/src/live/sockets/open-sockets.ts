@@ -1,6 +1,6 @@
-import type { DocumentChange } from '@reprise/contract/documents.ts';
+import type { DocumentChange, TypingEvent } from '@reprise/contract/documents.ts';
 import { roomOf } from '#live/hub.ts';
-import type { LiveSocket, SocketClient } from './live-socket.ts';
+import { LiveSocket, type SocketClient } from './live-socket.ts';
 import { eventPacket } from './packets.ts';
 import { socketRooms } from './rooms.ts';
 import type { Reader } from './subscriptions.ts';
@@ -31,6 +31,14 @@ export function openSockets() {
       if (client === null) return;
       users.leave(client.account.uid, socket);
       sessions.leave(sessionOf(client), socket);
+    },
+    /** Only readers of the conversation, and none of the user's own sockets. */
+    showTyping(typing: TypingEvent): void {
+      const packet = Buffer.from(eventPacket('typing', typing));
+      for (const reader of readers.in(roomOf({ collection: 'chats', id: typing.chat }))) {
+        const client = reader instanceof LiveSocket ? reader.client : null;
+        if (client !== null && client.viewer.uid !== typing.uid) reader.write(packet);
+      }
     },
     /** Encodes each change once, and writes all changes for a reader at once. */
     deliver(changes: readonly DocumentChange[]): void {

@@ -18,6 +18,7 @@ import { acceptPacket, eventPacket, rejectPacket } from './packets.ts';
 import { openSockets } from './open-sockets.ts';
 import { socketStarter } from './socket-events.ts';
 import { documentSubscriptions } from './subscriptions.ts';
+import { typingSender, type MayType } from './typing.ts';
 import { acceptUpgrades } from './upgrades.ts';
 
 export interface LiveDeps {
@@ -26,6 +27,7 @@ export interface LiveDeps {
   readonly limiter: Limiter;
   readonly sources: DocumentSources;
   readonly hub: Hub;
+  readonly mayType: MayType;
   readonly metrics: Registry;
 }
 
@@ -67,11 +69,12 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     }
   }
 
+  const sendTyping = typingSender(deps);
   const subscriptions = documentSubscriptions(deps.sources, sockets.readers);
   const start = socketStarter({
     limiter,
     authenticate: authenticator({ actors, limiter, log, onClient: serveClient }),
-    handleEvent: clientRequests({ actors, limiter, subscriptions, log }),
+    handleEvent: clientRequests({ actors, limiter, subscriptions, sendTyping, log }),
     onSlow,
     onOpen: sockets.add,
     onClose: sockets.remove,
@@ -79,6 +82,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   acceptUpgrades(http, { connections, limiter, headers: errorHeaders(config), onSocket: start });
   hub.attach({
     deliver: sockets.deliver,
+    showTyping: sockets.showTyping,
     endSession(sessionId) {
       actors.clearCache();
       sockets.ofSession(sessionId).forEach(endUnauthenticated);

@@ -37,6 +37,8 @@ export function createLazyLiveClient(load: () => Promise<LiveClient>): LiveClien
       void ensureLoaded();
       return whenLoaded((loaded) => loaded.watch(collection, id, onChange));
     },
+    sendTyping: (chat) => client?.sendTyping(chat),
+    watchTyping: (onTyping) => whenLoaded((loaded) => loaded.watchTyping(onTyping)),
     connectionStatus: () => client?.connectionStatus() ?? 'idle',
     watchConnectionStatus: (onChange) =>
       whenLoaded((loaded) => loaded.watchConnectionStatus(onChange)),

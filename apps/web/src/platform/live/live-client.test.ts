@@ -408,3 +408,23 @@ describe('The code of the client', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 });
+
+test('typing is sent while connected, received for any conversation, and bad events are ignored', async () => {
+  await watchAt(1);
+  live.sendTyping('ba');
+  expect(lastRequest()).toMatchObject({ event: 'typing', payload: { chat: 'ba' } });
+  await respond({ success: true });
+  const onTyping = vi.fn();
+  const stop = live.watchTyping(onTyping);
+  for (const typing of [null, { chat: 'ba' }, { chat: 'ba', uid: 'bob' }]) {
+    lastSocket().onTyping(typing);
+  }
+  expect(onTyping.mock.calls).toEqual([[{ chat: 'ba', uid: 'bob' }]]);
+  stop();
+  lastSocket().onTyping({ chat: 'ba', uid: 'bob' });
+  expect(onTyping).toHaveBeenCalledTimes(1);
+  const { length } = lastSocket().requests;
+  lastSocket().onClose(null);
+  live.sendTyping('ba');
+  expect(lastSocket().requests).toHaveLength(length);
+});

@@ -3,6 +3,8 @@ import {
   type Collection,
   type DocumentName,
   type DocumentOf,
+  typingEvent,
+  type TypingEvent,
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 import type { AuthClient, TokenProvider } from '#platform/auth/auth-client.ts';
@@ -44,6 +46,7 @@ class TabLiveClient implements LiveClient {
     chatDetails: new Map(),
     chatSettings: new Map(),
   };
+  readonly #typingListeners = new Set<(typing: TypingEvent) => void>();
   readonly #connectionListeners = new Set<() => void>();
   readonly #connection: Connection;
   #uid: string | null;
@@ -55,6 +58,7 @@ class TabLiveClient implements LiveClient {
       onOpen: () => this.#subscribeAll(),
       onLost: () => this.#forEach((each) => each.disconnect()),
       onChange: (change) => this.#handleChange(change),
+      onTyping: (typing) => this.#handleTyping(typing),
       onState: () => {
         for (const onChange of [...this.#connectionListeners]) onChange();
       },
@@ -82,6 +86,19 @@ class TabLiveClient implements LiveClient {
       setTimeout(() => this.#release({ collection, id }, watched), UNWATCH_DELAY_MS);
     };
   }
+
+  sendTyping = (chat: string): void => {
+    this.#connection
+      .transport()
+      ?.request('typing', { chat })
+      .catch(() => undefined);
+  };
+
+  watchTyping = (onTyping: (typing: TypingEvent) => void): (() => void) => {
+    const listener = (typing: TypingEvent) => onTyping(typing);
+    this.#typingListeners.add(listener);
+    return () => void this.#typingListeners.delete(listener);
+  };
 
   connectionStatus = (): LiveConnectionStatus => this.#connection.state();
 
@@ -118,6 +135,12 @@ class TabLiveClient implements LiveClient {
     if (!parsed.success) return;
     const { collection, id } = parsed.data;
     this.#watchedDocuments[collection].get(id)?.applyChange(parsed.data);
+  }
+
+  #handleTyping(data: unknown): void {
+    const parsed = z.safeParse(typingEvent, data);
+    if (!parsed.success) return;
+    for (const onTyping of [...this.#typingListeners]) onTyping(parsed.data);
   }
 
   #documentOf<C extends Collection>(collection: C, id: string): WatchedDocument<C> {

@@ -16,6 +16,7 @@ export interface ConnectionDeps {
   readonly onOpen: () => void;
   readonly onLost: () => void;
   readonly onChange: (change: unknown) => void;
+  readonly onTyping: (typing: unknown) => void;
   readonly onState: () => void;
 }
 
@@ -95,6 +96,7 @@ export class Connection {
       onOpen: () => isCurrent() && this.#handleOpen(),
       onClose: (code) => isCurrent() && this.#handleLoss(code),
       onChange: (change) => isCurrent() && this.#deps.onChange(change),
+      onTyping: (typing) => isCurrent() && this.#deps.onTyping(typing),
     });
   }
 

@@ -1,4 +1,4 @@
-import type { Collection, DocumentOf } from '@reprise/contract/documents.ts';
+import type { Collection, DocumentOf, TypingEvent } from '@reprise/contract/documents.ts';
 
 /** `failed` has the error code (NETWORK without a connection) and a retry function. */
 export type LiveDocument<C extends Collection> =
@@ -15,6 +15,10 @@ export interface LiveClient {
   read<C extends Collection>(collection: C, id: string): LiveDocument<C>;
   /** Subscribes and calls back after each change. Returns the unsubscribe function. */
   watch(collection: Collection, id: string, onChange: () => void): () => void;
+  /** Shows the other user of a conversation that this one types. Without effect while disconnected. */
+  sendTyping(chat: string): void;
+  /** Calls back when the other user of a watched conversation types. Returns the unsubscribe function. */
+  watchTyping(onTyping: (typing: TypingEvent) => void): () => void;
   connectionStatus(): LiveConnectionStatus;
   /** Calls back after each change of the status. Returns the unsubscribe function. */
   watchConnectionStatus(onChange: () => void): () => void;

@@ -31,6 +31,9 @@ export function openSocketTransport(token: string, events: TransportEvents): Tra
   socket.on('change', (change: unknown) => {
     if (!isClosed) events.onChange(change);
   });
+  socket.on('typing', (typing: unknown) => {
+    if (!isClosed) events.onTyping(typing);
+  });
   socket.on('ended', (body: unknown) => {
     closeCode = errorCode(body);
   });

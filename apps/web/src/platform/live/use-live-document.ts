@@ -3,7 +3,7 @@ import { use, useCallback, useSyncExternalStore } from 'react';
 import { LiveContext } from './live-context.tsx';
 import type { LiveClient, LiveConnectionStatus, LiveDocument } from './live-port.ts';
 
-function useLiveClient(): LiveClient {
+export function useLiveClient(): LiveClient {
   const client = use(LiveContext);
   if (!client) throw new Error('LiveProvider is missing above this component.');
   return client;

@@ -1,4 +1,4 @@
-import type { Collection, DocumentOf } from '@reprise/contract/documents.ts';
+import type { Collection, DocumentOf, TypingEvent } from '@reprise/contract/documents.ts';
 import {
   type LiveClient,
   type LiveConnectionStatus,
@@ -9,6 +9,10 @@ import {
 export interface FakeLiveClient extends LiveClient {
   set<C extends Collection>(collection: C, id: string, data: DocumentOf<C>): void;
   fail(collection: Collection, id: string, code: string): void;
+  /** The other user types. */
+  showTyping(typing: TypingEvent): void;
+  /** Conversations in which the user typed, one entry per request. */
+  readonly typed: readonly string[];
   readonly retried: readonly string[];
   setConnectionStatus(connection: LiveConnectionStatus): void;
   watched(): string[];
@@ -28,6 +32,8 @@ export function createFakeLiveClient(): FakeLiveClient {
   };
   const listeners = new Map<() => void, string>();
   const retried: string[] = [];
+  const typed: string[] = [];
+  const typingListeners = new Set<(typing: TypingEvent) => void>();
   let connection: LiveConnectionStatus = 'open';
 
   function put<C extends Collection>(collection: C, id: string, document: LiveDocument<C>): void {
@@ -48,6 +54,13 @@ export function createFakeLiveClient(): FakeLiveClient {
       return documents.get(id) ?? LOADING;
     },
     watch: (collection, id, onChange) => listen(onChange, `${collection}/${id}`),
+    sendTyping: (chat) => void typed.push(chat),
+    watchTyping(onTyping) {
+      typingListeners.add(onTyping);
+      return () => void typingListeners.delete(onTyping);
+    },
+    showTyping: (typing) => typingListeners.forEach((notify) => notify(typing)),
+    typed,
     connectionStatus: () => connection,
     watchConnectionStatus: (onChange) => listen(onChange, 'connection'),
     set: (collection, id, data) => put(collection, id, { status: 'ready', data }),
