@@ -17,6 +17,7 @@ import { testDatabaseUrl } from '#testing/server-process.ts';
 import { startMailbox } from '#testing/servers/mailbox.ts';
 import { openOembedServer } from '#testing/servers/oembed-server.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
+import { startTestApp } from '#testing/test-app.ts';
 import { makeUser } from '#testing/users.ts';
 import type { Finding, Patient } from './check.ts';
 import { checks, examine } from './examine.ts';
@@ -226,6 +227,14 @@ const open = { HOST: '0.0.0.0' };
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@clips.example' };
 const real = (): Options => ({});
 
+/** The site itself, or a proxy that hides it. */
+async function publicSite(isWhole: boolean): Promise<Options> {
+  if (!isWhole) return { env: { PUBLIC_URL: `http://127.0.0.1:${await answering(200, '')}` } };
+  const app = await startTestApp();
+  onTestFinished(app.stop);
+  return { env: { PUBLIC_URL: app.url } };
+}
+
 const fixtures: Readonly<Record<string, Fixture>> = {
   https: settings(site, { ...site, PUBLIC_URL: 'http://clips.example' }, 'problem'),
   'public-url': settings({ ...open, PUBLIC_URL: 'https://clips.example' }, open, 'problem'),
@@ -367,6 +376,12 @@ const fixtures: Readonly<Record<string, Fixture>> = {
   'video-provider': {
     good: async () => ({ env: await oembed(true) }),
     broken: async () => ({ env: await oembed(false) }),
+    level: 'warning',
+  },
+  websocket: { good: () => publicSite(true), broken: () => publicSite(false), level: 'problem' },
+  'security-headers': {
+    good: () => publicSite(true),
+    broken: () => publicSite(false),
     level: 'warning',
   },
 };

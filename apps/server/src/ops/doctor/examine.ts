@@ -3,6 +3,7 @@ import { dataChecks } from './data-checks.ts';
 import { databaseChecks } from './database-checks.ts';
 import { fileChecks } from './file-checks.ts';
 import { networkChecks } from './network-checks.ts';
+import { outsideChecks } from './outside-checks.ts';
 import { settingsChecks } from './settings-checks.ts';
 
 export const checks: readonly Check[] = [
@@ -11,6 +12,7 @@ export const checks: readonly Check[] = [
   ...databaseChecks,
   ...dataChecks,
   ...networkChecks,
+  ...outsideChecks,
 ];
 
 export interface CheckResult {

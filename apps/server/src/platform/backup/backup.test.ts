@@ -196,6 +196,20 @@ it.each<[string, Change, RegExp]>([
   await expectEmpty(target);
 });
 
+it('leaves the database empty after a failure in the last step', async () => {
+  await backUp();
+  const target = await emptyDatabase();
+  const { pool } = target;
+  const keepSecrets = () => ({ afterCommit: () => expect.unreachable() });
+  const fail = (text: string) => {
+    if (text === 'Checking references') throw new Error('The machine is on fire.');
+  };
+  await expect(restoreBackup({ pool, migrations, keepSecrets }, { file }, fail)).rejects.toThrow(
+    'The machine is on fire.',
+  );
+  await expectEmpty(target);
+});
+
 it('restores a backup of an older schema and migrates it', async () => {
   const older = migrations.slice(0, 12);
   const old = await emptyDatabase();
