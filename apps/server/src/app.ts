@@ -35,7 +35,6 @@ import { addHealth, freeBytesIn } from '#platform/http/health.ts';
 import { limiterOf } from '#platform/http/limiter.ts';
 import { capConnections } from '#platform/http/limits/connection-cap.ts';
 import { paceRequests } from '#platform/http/limits/request-pacing.ts';
-import { collectMetrics, pushCounter, unseenClampCounter } from '#platform/http/metrics.ts';
 import { readOwnPages, serveOwnPages } from '#platform/http/pages/own-pages.ts';
 import { serveSampleClips } from '#platform/http/pages/samples.ts';
 import { serveSecurityText } from '#platform/http/pages/well-known.ts';
@@ -45,6 +44,8 @@ import { logSecurityEvents } from '#platform/http/security-log.ts';
 import { addSecurityHeaders } from '#platform/http/headers/security-headers.ts';
 import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
+import { collectMetrics } from '#platform/metrics/collect-metrics.ts';
+import { eventCounters } from '#platform/metrics/event-counters.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -92,8 +93,10 @@ async function openCore(deps: AppDeps) {
   const hub = liveHub((onMessage) => openFanOut({ log, onMessage }));
   const limiter = limiterOf(config.RATE_LIMITS, log);
   const requireNotSuspended = suspensionCheck(db, config.OPERATOR_CONTACT);
+  const counters = eventCounters();
   const identity = await openIdentity({
     ...deps,
+    onMail: (outcome) => counters.mails.inc({ outcome }),
     disabledUids,
     requireNotSuspended,
     limiter,
@@ -102,7 +105,6 @@ async function openCore(deps: AppDeps) {
   await endSessionsOf(identity, db, disabledUids);
   const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
   const signer = await openPushSigner(deps, db);
-  const counters = { unseenClamps: unseenClampCounter(), pushes: pushCounter() };
   return { ...deps, db, pool, hub, limiter, identity, actors, signer, counters };
 }
 
@@ -190,15 +192,17 @@ async function serve(core: Core, features: Features): Promise<App> {
   paceRequests(http, limiter);
   const ownPages = readOwnPages(config.PAGES_DIR);
   const web = loadWebApp(core.webRoot, publicConfig(config, [...ownPages.keys()]), publicUrl);
-  const metrics = collectMetrics(http, pool);
-  metrics.registerMetric(counters.unseenClamps);
-  metrics.registerMetric(counters.pushes);
+  const { queueLength: pushQueueLength } = push.service;
+  const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
   http.addHook('onClose', accounts.watch());
   const inline = web?.inline ?? { scripts: [], styles: [] };
   addSecurityHeaders(http, config, { inline, connectTo: signInOrigins(config) });
   logRequests(http);
-  logSecurityEvents(http);
+  logSecurityEvents(http, ({ event, result }) => {
+    counters.securityEvents.inc({ event, result });
+    if (event === 'sign-up' && result === 'success') counters.signUps.inc();
+  });
   rejectForeignOrigins(http, config.PUBLIC_URL);
   await addApiDocs(
     http,

@@ -90,7 +90,7 @@ it('stores its secret in a file that only its owner can read', async () => {
 
 it('serves the metrics on their own port only', async () => {
   const response = await fetch(`http://127.0.0.1:${settings.METRICS_PORT}/metrics`);
-  expect(await response.text()).toContain('http_request_seconds');
+  expect(await response.text()).toContain('http_request_duration_seconds');
   expect((await fetch(`${server.url}/metrics`)).headers.get('content-type')).not.toContain(
     'version=0.0.4',
   );

@@ -177,7 +177,7 @@ async function listen(
 ): Promise<void> {
   const { PORT, HOST, METRICS_PORT, METRICS_TOKEN } = config;
   if (METRICS_PORT !== undefined) {
-    const { serveMetrics } = await import('#platform/http/metrics.ts');
+    const { serveMetrics } = await import('#platform/metrics/serve-metrics.ts');
     const at = { port: METRICS_PORT, token: METRICS_TOKEN };
     const server = await serveMetrics(metrics, at).catch((error: unknown) => {
       throw explainListenError(error, { name: 'METRICS_PORT', port: METRICS_PORT, host: HOST });

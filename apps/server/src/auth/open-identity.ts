@@ -4,6 +4,7 @@ import type { OpenDatabase } from '#platform/db/open.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
+import type { MailOutcome } from '#platform/mail/mailer.ts';
 import { embeddedIdentity } from './embedded/embedded-identity.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
 import { renewEncryption } from './embedded/secrets/stored-secrets.ts';
@@ -18,6 +19,7 @@ interface IdentityDeps {
   readonly secret: string;
   readonly previousSecret?: string | undefined;
   readonly publicUrl: string;
+  readonly onMail: (outcome: MailOutcome) => void;
   readonly disabledUids: ReadonlySet<string>;
   readonly requireNotSuspended: RequireNotSuspended;
   readonly firebaseKeysUrl?: URL;
@@ -32,7 +34,7 @@ export async function openIdentity(deps: IdentityDeps): Promise<IdentityProvider
     const { projectId, emulatorUrl } = firebase;
     return firebaseIdentity({ projectId, isEmulated: emulatorUrl !== undefined, keysUrl });
   }
-  const mailer = mailerOf(config, deps.log);
+  const mailer = mailerOf(config, deps.log, deps.onMail);
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
   await renewEncryption(database.db, deps);
   return embeddedIdentity({ ...deps, ...database, mailer, isEmailRequired });

@@ -13,6 +13,7 @@ it.each([true, false])(
       send: (text) => void sent.push(text),
       hasPeers: () => hasPeers,
       lostCount: () => 0,
+      queueLength: () => 0,
       close: async () => {},
     }));
     hub.attach({

@@ -16,6 +16,16 @@ export interface LocalSockets {
   recheckUser(uid: string): void;
 }
 
+/** Since the start of the process. */
+export interface HubTraffic {
+  readonly changes: number;
+  readonly sent: number;
+  readonly received: number;
+  /** Did not reach the other processes. */
+  readonly lost: number;
+  readonly queued: number;
+}
+
 export interface Hub {
   /** Publishes committed changes in all processes. Never throws or blocks. */
   publish(changes: readonly DocumentChange[]): void;
@@ -31,8 +41,7 @@ export interface Hub {
   /** As `recheckUser`, in this process only. */
   recheckUserHere(uid: string): void;
   attach(sockets: LocalSockets): void;
-  /** Counts texts that did not reach the other processes. */
-  lostCount(): number;
+  traffic(): HubTraffic;
   close(): Promise<void>;
 }
 
@@ -45,7 +54,9 @@ const hubMessage = z.union([
 
 export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut): Hub {
   const localSockets: LocalSockets[] = [];
+  let [changeCount, sent, received] = [0, 0, 0];
   const fanOut = openFanOut((text) => {
+    received += 1;
     const message = parseHubMessage(text);
     if (message === null) return;
     for (const sockets of localSockets) {
@@ -56,11 +67,17 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     }
   });
 
+  function send(message: z.infer<typeof hubMessage>): void {
+    sent += 1;
+    fanOut.send(JSON.stringify(message));
+  }
+
   return {
     publish(changes) {
       if (changes.length === 0) return;
+      changeCount += changes.length;
       for (const sockets of localSockets) sockets.deliver(changes);
-      if (fanOut.hasPeers()) fanOut.send(JSON.stringify({ changes }));
+      if (fanOut.hasPeers()) send({ changes: [...changes] });
     },
     publishTyping(typing) {
       for (const sockets of localSockets) sockets.showTyping(typing);
@@ -68,17 +85,23 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     },
     endSession(endedSession) {
       for (const sockets of localSockets) sockets.endSession(endedSession);
-      fanOut.send(JSON.stringify({ endedSession }));
+      send({ endedSession });
     },
     recheckUser(changedUser) {
       for (const sockets of localSockets) sockets.recheckUser(changedUser);
-      fanOut.send(JSON.stringify({ changedUser }));
+      send({ changedUser });
     },
     recheckUserHere(uid) {
       for (const sockets of localSockets) sockets.recheckUser(uid);
     },
     attach: (sockets) => void localSockets.push(sockets),
-    lostCount: fanOut.lostCount,
+    traffic: () => ({
+      changes: changeCount,
+      sent,
+      received,
+      lost: fanOut.lostCount(),
+      queued: fanOut.queueLength(),
+    }),
     close: fanOut.close,
   };
 }

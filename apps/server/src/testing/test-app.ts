@@ -1,5 +1,6 @@
 import { Agent } from 'node:http';
 import { pino } from 'pino';
+import type { Registry } from 'prom-client';
 import { buildApp, type AppDeps } from '#app';
 import { loadConfig } from '#platform/config.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
@@ -37,6 +38,7 @@ export interface TestApp {
   ): Promise<string>;
   /** Closed when the app stops. */
   socket(user: Pick<TestUser, 'token'>, options?: SocketOptions): Promise<TestSocket>;
+  readonly metrics: Registry;
   /** Only for metrics without labels. */
   metric(name: string): Promise<number>;
   /** Leaves sockets and database open. */
@@ -99,6 +101,7 @@ export async function startAppOn(
       sockets.push(socket);
       return socket;
     },
+    metrics,
     async metric(name) {
       const values = (await metrics.getSingleMetric(name)?.get())?.values ?? [];
       return values[0]?.value ?? Number.NaN;

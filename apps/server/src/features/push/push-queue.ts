@@ -9,6 +9,8 @@ export type PushStatus = 'sent' | 'expired' | 'rejected' | 'given-up' | 'lost';
 export interface PushQueue {
   /** Queues pushes. Never waits or throws; drops them when the queue is full. */
   add(notifications: readonly PushNotification[]): void;
+  /** Without those that wait to be sent again. */
+  length(): number;
   /** Sends for two more seconds, then drops the rest. */
   stop(): Promise<void>;
 }
@@ -99,6 +101,7 @@ export function pushQueue(deps: PushQueueDeps): PushQueue {
         enqueue({ notification, queuedAt, onlySubscriptionId: null, attempt: 1 });
       if (notifications.length > 0) startWorker();
     },
+    length: () => queue.length,
     async stop() {
       retries.close();
       await Promise.race([drain(), sleep(GRACE_MS, undefined, { ref: false })]);

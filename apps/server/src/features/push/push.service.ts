@@ -35,6 +35,8 @@ export interface PushService {
   unsubscribe(viewer: Viewer, endpoint: string): Promise<Result<Calls['unsubscribePush']>>;
   /** Queues committed notifications, best effort. Never waits or throws. */
   enqueue(notifications: readonly PushNotification[]): void;
+  /** Queued notifications. */
+  queueLength(): number;
   stop(): Promise<void>;
 }
 
@@ -95,6 +97,7 @@ export function pushService(deps: PushDeps): PushService {
     },
 
     enqueue: (notifications) => queue?.add(notifications),
+    queueLength: () => queue?.length() ?? 0,
     stop: async () => queue?.stop(),
   };
 }

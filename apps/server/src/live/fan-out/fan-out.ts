@@ -11,6 +11,8 @@ export interface FanOut {
   hasPeers(): boolean;
   /** Counts since the start of the process. */
   lostCount(): number;
+  /** Texts or parts of texts that are not sent yet. */
+  queueLength(): number;
   close(): Promise<void>;
 }
 

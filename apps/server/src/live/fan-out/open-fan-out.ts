@@ -23,6 +23,7 @@ export async function fanOutOpener({
     send: () => {},
     hasPeers: () => false,
     lostCount: () => 0,
+    queueLength: () => 0,
     close: () => Promise.resolve(),
   });
 }

@@ -77,6 +77,7 @@ export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOu
     },
     hasPeers: peers.mayExist,
     lostCount: () => lost,
+    queueLength: () => queue.length,
     async close() {
       clearInterval(check);
       await listener.close();

@@ -13,6 +13,7 @@ const PING_MS = 5_000;
 export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');
   let lost = 0;
+  let sending = 0;
   let isDisconnected = false;
   const handleError = (error: unknown): void => {
     if (!isDisconnected) log.warn({ err: error }, 'Redis is down: no changes reach other servers');
@@ -50,13 +51,20 @@ export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut
 
   return {
     send(text) {
-      publisher.publish(CHANNEL, `${senderId}:${text}`).catch(() => {
-        lost += 1;
-      });
+      sending += 1;
+      publisher
+        .publish(CHANNEL, `${senderId}:${text}`)
+        .catch(() => {
+          lost += 1;
+        })
+        .finally(() => {
+          sending -= 1;
+        });
     },
     // Publishing to Redis costs no commit.
     hasPeers: () => true,
     lostCount: () => lost,
+    queueLength: () => sending,
     async close() {
       for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
     },

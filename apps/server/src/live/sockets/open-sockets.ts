@@ -5,6 +5,8 @@ import { eventPacket } from './packets.ts';
 import { socketRooms } from './rooms.ts';
 import type { Reader } from './subscriptions.ts';
 
+export type OpenSockets = ReturnType<typeof openSockets>;
+
 /** The sockets of this server. */
 export function openSockets() {
   const all = new Set<LiveSocket>();

@@ -4,6 +4,8 @@ export interface Rooms<S> {
   leave(room: string, socket: S): void;
   /** In the order in which they joined. */
   in(room: string): ReadonlySet<S>;
+  /** Rooms that are not empty. */
+  count(): number;
 }
 
 const NONE: ReadonlySet<never> = new Set();
@@ -22,5 +24,6 @@ export function socketRooms<S>(): Rooms<S> {
       if (sockets?.size === 0) rooms.delete(room);
     },
     in: (room) => rooms.get(room) ?? NONE,
+    count: () => rooms.size,
   };
 }

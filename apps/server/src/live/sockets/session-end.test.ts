@@ -24,6 +24,7 @@ async function serve(resolve: (hub: Hub) => ActorResolver['resolve']): Promise<s
     send: () => {},
     hasPeers: () => false,
     lostCount: () => 0,
+    queueLength: () => 0,
     close: async () => {},
   }));
   serveSockets(http, {

@@ -1,6 +1,6 @@
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { WebSocket } from 'ws';
 import type { ActorResolver } from '#platform/actor.ts';
 import type { Config } from '#platform/config.ts';
@@ -13,6 +13,7 @@ import type { Hub } from '#live/hub.ts';
 import { authenticateClient, clientRequests } from './client-requests.ts';
 import { connectionLimiter } from './connection-limiter.ts';
 import { checkSockets, recordResponse } from './heartbeat.ts';
+import { collectLiveMetrics } from './live-metrics.ts';
 import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { acceptPacket, eventPacket, rejectPacket } from './packets.ts';
 import { openSockets } from './open-sockets.ts';
@@ -47,7 +48,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   const sockets = openSockets();
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = config;
   const connections = connectionLimiter({ publicUrl, trustProxy, isLimited });
-  const onSlow = collectLiveMetrics(metrics, hub, sockets.all);
+  const onSlow = collectLiveMetrics(metrics, hub, sockets);
   const endWith = (socket: LiveSocket, reason: Error) => socket.end(errorBodyOf(reason, log));
   const endUnauthenticated = (socket: LiveSocket) => endWith(socket, new UnauthenticatedError());
   const recheck = (socket: LiveSocket) =>
@@ -127,30 +128,4 @@ function authenticator({ actors, limiter, log, onClient }: AuthenticationDeps) {
       socket.write(rejectPacket(errorBodyOf(error, log)));
     }
   };
-}
-
-function collectLiveMetrics(
-  metrics: Registry,
-  hub: Hub,
-  open: ReadonlySet<LiveSocket>,
-): () => void {
-  const registers = [metrics];
-  const sockets: Gauge = new Gauge({
-    name: 'live_sockets',
-    help: 'Open sockets.',
-    registers,
-    collect: () => sockets.set([...open].filter(({ client }) => client !== null).length),
-  });
-  const lost: Gauge = new Gauge({
-    name: 'live_fan_out_lost',
-    help: 'Texts that could not be sent to the other servers since the start.',
-    registers,
-    collect: () => lost.set(hub.lostCount()),
-  });
-  const slowDisconnects = new Counter({
-    name: 'live_slow_readers_cut_total',
-    help: 'Sockets closed because too much waited for their readers.',
-    registers,
-  });
-  return () => slowDisconnects.inc();
 }

@@ -1,17 +1,12 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { Counter, type Registry } from 'prom-client';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
 import { connectUntimed } from '#platform/db/untimed-client.ts';
 import { createBackup, type BackupSource, type BackupSummary } from './create-backup.ts';
-import {
-  readLastBackup,
-  readLastScheduled,
-  storeLastBackup,
-  storeLastScheduled,
-} from './last-backup.ts';
+import { readLastScheduled, storeLastBackup, storeLastScheduled } from './last-backup.ts';
 import { backupName, expiredBackups } from './retention.ts';
 
 const SCHEDULE_LOCK = 7_032_000;
@@ -39,9 +34,8 @@ export interface BackupSchedule {
 
 /** Makes a backup each day after 03:00 UTC, on one of the servers, and deletes old ones. */
 export function scheduleBackups(deps: ScheduleDeps): BackupSchedule {
-  const { log, metrics, database } = deps;
+  const { log, metrics } = deps;
   const counter = backupCounter(metrics);
-  const lastSuccess = lastBackupGauge(metrics);
   let retryAt = 0;
 
   async function check(now: Date): Promise<void> {
@@ -52,8 +46,6 @@ export function scheduleBackups(deps: ScheduleDeps): BackupSchedule {
         counter.inc({ outcome: 'success' });
         log.info({ file: made.file, bytes: made.bytes, rows: made.rows }, 'backup made');
       }
-      const last = await readLastBackup(database.db);
-      if (last !== null) lastSuccess.set(Date.parse(last.createdAt) / 1_000);
     } catch (err) {
       retryAt = now.getTime() + HOUR_MS;
       counter.inc({ outcome: 'failure' });
@@ -122,14 +114,6 @@ function backupCounter(metrics: Registry): Counter<'outcome'> {
     name: 'backups_total',
     help: 'Scheduled backups by outcome: success or failure.',
     labelNames: ['outcome'],
-    registers: [metrics],
-  });
-}
-
-function lastBackupGauge(metrics: Registry): Gauge {
-  return new Gauge({
-    name: 'backup_last_success_timestamp_seconds',
-    help: 'Time of the last backup of this database, by any server or by an operator.',
     registers: [metrics],
   });
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { preparingPool } from './preparing-pool.ts';
+import { preparingPool, type QueryListener } from './preparing-pool.ts';
 import type { Database } from './schema.ts';
 import { TimedClient } from './timed-client.ts';
 
@@ -9,6 +9,8 @@ export type Db = Kysely<Database>;
 export interface OpenDatabase {
   readonly pool: pg.Pool;
   readonly db: Db;
+  /** Calls the listener after each statement of `db`. */
+  readonly onQuery: (listener: QueryListener) => void;
   close(): Promise<void>;
 }
 
@@ -45,10 +47,14 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     }),
   );
   pool.on('error', () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
+  const listeners: QueryListener[] = [];
+  const prepared = preparingPool(pool, (query) => {
+    for (const listener of listeners) listener(query);
+  });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepared }) });
   // Kysely would not close a pool that it has not used.
   const close = () => (pool.ending ? Promise.resolve() : pool.end());
-  return { pool, db, close };
+  return { pool, db, onQuery: (listener) => void listeners.push(listener), close };
 }
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) => {

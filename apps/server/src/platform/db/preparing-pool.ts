@@ -1,6 +1,15 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
+export interface FinishedQuery {
+  readonly text: string;
+  /** Without the wait for a connection. */
+  readonly milliseconds: number;
+  readonly isFailed: boolean;
+}
+
+export type QueryListener = (query: FinishedQuery) => void;
+
 const PREPARED_MAX = 200;
 
 /** A prepared `select *` fails permanently when a migration adds a column. */
@@ -10,7 +19,7 @@ const ALL_COLUMNS = /\b(?:select|returning) \*/;
  * Planning a feed page takes several times as long as reading it. Values that change the plan, such
  * as a limit, must be literals in the SQL text.
  */
-export function preparingPool(pool: Pool): PostgresPool {
+export function preparingPool(pool: Pool, onQuery: QueryListener): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
 
@@ -25,7 +34,20 @@ export function preparingPool(pool: Pool): PostgresPool {
   function preparing(client: PoolClient): PostgresPoolClient {
     const query = (text: string, values: readonly unknown[]) => {
       const name = values.length > 0 ? nameOf(text) : undefined;
-      return client.query({ ...(name === undefined ? {} : { name }), text, values: [...values] });
+      const startedAt = performance.now();
+      const finish = (isFailed: boolean) =>
+        onQuery({ text, milliseconds: performance.now() - startedAt, isFailed });
+      const result = client.query({
+        ...(name === undefined ? {} : { name }),
+        text,
+        values: [...values],
+      });
+      // Not awaited: the caller gets the result first.
+      result.then(
+        () => finish(false),
+        () => finish(true),
+      );
+      return result;
     };
     // Kysely's type has an overload for cursors, which it only uses with a cursor library.
     return { query: query as never, release: () => client.release() };

@@ -1,7 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#platform/actor.ts';
 import { ApiError, RateLimitError } from '#platform/errors.ts';
-import { logSecurityEvent, type SecurityEventName } from '#platform/log/security-events.ts';
+import {
+  logSecurityEvent,
+  type SecurityEvent,
+  type SecurityEventName,
+} from '#platform/log/security-events.ts';
 
 export interface SecuritySubject {
   readonly uid: string | null;
@@ -35,8 +39,14 @@ export function setSecuritySubject(request: FastifyRequest, read: ReadSubject): 
   subjects.set(request, read);
 }
 
-/** Logs every request of a route with a security rule, after the response. */
-export function logSecurityEvents(app: FastifyInstance): void {
+/**
+ * Logs every request of a route with a security rule, after the response. `onEvent` is called for
+ * each, also for those that repeat a lock-out and are not logged.
+ */
+export function logSecurityEvents(
+  app: FastifyInstance,
+  onEvent: (event: Pick<SecurityEvent, 'event' | 'result'>) => void = () => {},
+): void {
   app.addHook('onError', (request, _reply, error, done) => {
     errors.set(request, error);
     done();
@@ -44,6 +54,7 @@ export function logSecurityEvents(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { security } = request.routeOptions.config;
     if (security !== undefined && !isReportedTwice(security, request)) {
+      onEvent(outcomeOf(security, errors.get(request), reply));
       void tryToLog(security, request, reply);
     }
     done();
@@ -70,17 +81,28 @@ async function logEvent(
   const error = errors.get(request);
   // A lock-out is one line for each key and window, or an attacker could fill the log.
   if (error instanceof RateLimitError && !error.isFirst) return;
-  const isLockOut = error instanceof RateLimitError;
-  const isSuccess = reply.statusCode < 400;
+  const outcome = outcomeOf(security, error, reply);
+  const isSuccess = outcome.result === 'success';
   const ownDetails = isSuccess ? security.details?.(request.body as never) : undefined;
+  const isLockOut = outcome.event === 'lock-out';
   logSecurityEvent(request.log, {
-    event: isLockOut ? 'lock-out' : security.event,
-    result: isSuccess ? 'success' : 'failure',
+    ...outcome,
     reason: reasonOf(error, reply.statusCode),
     address: request.ip,
     ...(await subjectOf(request)),
     details: isLockOut ? { attempt: security.event } : ownDetails,
   });
+}
+
+function outcomeOf(
+  { event }: SecurityRule,
+  error: Error | undefined,
+  { statusCode }: FastifyReply,
+): Pick<SecurityEvent, 'event' | 'result'> {
+  return {
+    event: error instanceof RateLimitError ? 'lock-out' : event,
+    result: statusCode < 400 ? 'success' : 'failure',
+  };
 }
 
 /** With Firebase, the login date is all that the server sees of a sign-in. */

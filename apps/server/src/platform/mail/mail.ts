@@ -2,23 +2,30 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
 import { mailHtml, mailText } from './mail-template.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mailer, MailOutcome } from './mailer.ts';
 
 type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
+
+/** Called after each email. */
+type OnMail = (outcome: MailOutcome) => void;
 
 const SEND_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
 /** Throws a StartError if the sender address is missing. */
-export function mailerOf(settings: MailSettings, log: FastifyBaseLogger): Mailer {
+export function mailerOf(
+  settings: MailSettings,
+  log: FastifyBaseLogger,
+  onMail: OnMail = () => {},
+): Mailer {
   const { SMTP_URL, MAIL_FROM } = settings;
-  if (SMTP_URL === undefined) return logMailer(log);
+  if (SMTP_URL === undefined) return logMailer(log, onMail);
   if (MAIL_FROM === undefined) {
     throw new StartError(
       'MAIL_FROM must be set with SMTP_URL, such as Reprise <hello@example.com>.',
     );
   }
-  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM }, log);
+  return smtpMailer({ url: SMTP_URL, from: MAIL_FROM }, log, onMail);
 }
 
 /** Connects and signs in. Returns null if the server takes mails, else the reason. */
@@ -39,6 +46,7 @@ export async function checkMailServer(url: string): Promise<string | null> {
 function smtpMailer(
   { url, from }: { readonly url: string; readonly from: string },
   log: FastifyBaseLogger,
+  onMail: OnMail,
 ): Mailer {
   // Imported with the first mail: most servers have no SMTP_URL, and a start need not wait for it.
   const connect = async () => (await import('nodemailer')).createTransport(url);
@@ -58,20 +66,23 @@ function smtpMailer(
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
         });
+        onMail('sent');
       } catch (error) {
+        onMail('failed');
         log.error({ ...reasonOf(error) }, `the mail "${mail.subject}" could not be sent`);
       }
     },
   };
 }
 
-function logMailer(log: FastifyBaseLogger): Mailer {
+function logMailer(log: FastifyBaseLogger, onMail: OnMail): Mailer {
   return {
     isConfigured: false,
     send({ to, subject, link }) {
       if (link !== undefined) {
         log.warn(`mail is not set up (SMTP_URL): "${subject}" for ${to} is ${link.url}`);
       }
+      onMail('logged');
       return Promise.resolve();
     },
   };

@@ -5,6 +5,8 @@ export interface Mail {
   readonly link?: { readonly label: string; readonly url: string };
 }
 
+export type MailOutcome = 'sent' | 'failed' | 'logged';
+
 export interface Mailer {
   /** False without SMTP settings: then the link of each email is written to the server's log. */
   readonly isConfigured: boolean;

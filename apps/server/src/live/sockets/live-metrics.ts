@@ -1,0 +1,49 @@
+import { Counter, type Registry } from 'prom-client';
+import type { Hub, HubTraffic } from '#live/hub.ts';
+import { addGauge } from '#platform/metrics/gauge.ts';
+import type { OpenSockets } from './open-sockets.ts';
+
+/** Returns what to call when a socket is closed because its reader is too slow. */
+export function collectLiveMetrics(
+  registry: Registry,
+  hub: Pick<Hub, 'traffic'>,
+  { all, readers }: Pick<OpenSockets, 'all' | 'readers'>,
+): () => void {
+  const registers = [registry];
+  addGauge(registry, {
+    name: 'live_sockets',
+    help: 'Open sockets of users.',
+    read: () => [{ value: [...all].filter(({ client }) => client !== null).length }],
+  });
+  addGauge(registry, {
+    name: 'live_documents_watched',
+    help: 'Live documents with a subscription.',
+    read: () => [{ value: readers.count() }],
+  });
+  addGauge(registry, {
+    name: 'live_fan_out_queue_length',
+    help: 'Texts for the other servers that are not sent yet.',
+    read: () => [{ value: hub.traffic().queued }],
+  });
+  const count = (name: string, help: string, value: (traffic: HubTraffic) => number) => {
+    const counter: Counter = new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        counter.reset();
+        counter.inc(value(hub.traffic()));
+      },
+    });
+  };
+  count('live_changes_total', 'Changes of live documents by this server.', (read) => read.changes);
+  count('live_fan_out_sent_total', 'Texts for the other servers.', (read) => read.sent);
+  count('live_fan_out_received_total', 'Texts of other servers.', (read) => read.received);
+  count('live_fan_out_lost_total', 'Texts that could not be sent.', (read) => read.lost);
+  const slowDisconnects = new Counter({
+    name: 'live_slow_readers_cut_total',
+    help: 'Sockets closed because too much waited for their readers.',
+    registers,
+  });
+  return () => slowDisconnects.inc();
+}

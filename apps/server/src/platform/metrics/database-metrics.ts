@@ -1,0 +1,94 @@
+import type { Pool } from 'pg';
+import type { Registry } from 'prom-client';
+import { readLastBackup } from '#platform/backup/last-backup.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { addGauge, type GaugeValue } from './gauge.ts';
+import { refreshed } from './refreshed.ts';
+
+const STATE_MS = 10_000;
+/** PostgreSQL looks at every file of the database. */
+const SIZE_MS = 5 * 60_000;
+
+interface DatabaseState {
+  readonly version: string;
+  readonly schemaVersion: number;
+  readonly connections: number;
+  readonly connectionsMax: number;
+  readonly blocked: number;
+  readonly oldestTransactionSeconds: number;
+}
+
+const STATE = `
+  select current_setting('server_version') as version,
+    (select value::int from schema_meta where key = 'version') as "schemaVersion",
+    current_setting('max_connections')::int as "connectionsMax",
+    count(*)::int as connections,
+    (count(*) filter (where wait_event_type = 'Lock'))::int as blocked,
+    coalesce(extract(epoch from now() - min(xact_start)), 0)::float as "oldestTransactionSeconds"
+  from pg_stat_activity
+  where backend_type = 'client backend'`;
+
+export function collectDatabaseMetrics({ pool, db }: OpenDatabase, registry: Registry): void {
+  const state = refreshed(() => readState(pool), STATE_MS);
+  const size = refreshed(() => readSize(pool), SIZE_MS);
+  const lastBackup = refreshed(() => readLastBackup(db), STATE_MS);
+  const ofState = (name: string, help: string, value: (read: DatabaseState) => number) =>
+    addGauge(registry, {
+      name,
+      help,
+      read: async () => valueOf((await state()) ?? undefined, value),
+    });
+
+  addGauge(registry, {
+    name: 'db_up',
+    help: '1 if the database answered within the last 10 seconds, else 0.',
+    read: async () => [{ value: (await state()) === null ? 0 : 1 }],
+  });
+  addGauge(registry, {
+    name: 'db_info',
+    help: 'The version of PostgreSQL, always 1.',
+    labelNames: ['version'],
+    read: async () => {
+      const version = (await state())?.version;
+      return version === undefined ? [] : [{ labels: { version }, value: 1 }];
+    },
+  });
+  ofState('db_schema_version', 'The last migration.', (read) => read.schemaVersion);
+  ofState('db_connections', 'Connections of all clients.', (read) => read.connections);
+  ofState('db_connections_max', 'max_connections.', (read) => read.connectionsMax);
+  ofState('db_blocked_connections', 'Connections that wait for a lock.', (read) => read.blocked);
+  ofState(
+    'db_oldest_transaction_seconds',
+    'Age of the oldest open transaction.',
+    (read) => read.oldestTransactionSeconds,
+  );
+  addGauge(registry, {
+    name: 'db_size_bytes',
+    help: 'Size of the database, read every 5 minutes.',
+    read: async () => valueOf((await size()) ?? undefined, (bytes) => bytes),
+  });
+  addGauge(registry, {
+    name: 'backup_last_success_timestamp_seconds',
+    help: 'Time of the last backup of this database, by any server or by an operator.',
+    read: async () =>
+      valueOf((await lastBackup()) ?? undefined, ({ createdAt }) => Date.parse(createdAt) / 1_000),
+  });
+}
+
+async function readState(pool: Pool): Promise<DatabaseState> {
+  const { rows } = await pool.query<DatabaseState>(STATE);
+  const [state] = rows;
+  if (state === undefined) throw new Error('The database returned no state.');
+  return state;
+}
+
+async function readSize(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ bytes: number }>(
+    'select pg_database_size(current_database()) as bytes',
+  );
+  return rows[0]?.bytes ?? Number.NaN;
+}
+
+function valueOf<T>(read: T | undefined, value: (read: T) => number): readonly GaugeValue[] {
+  return read === undefined ? [] : [{ value: value(read) }];
+}

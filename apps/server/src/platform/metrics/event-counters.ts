@@ -1,0 +1,46 @@
+import { Counter, type Registry } from 'prom-client';
+
+export type EventCounters = ReturnType<typeof eventCounters>;
+
+/** Made before the features that count. */
+export function eventCounters() {
+  return {
+    /** An unseen count below 0 is always a bug. */
+    unseenClamps: new Counter({
+      name: 'unseen_clamp_total',
+      help: 'Unseen counts that would have fallen below 0.',
+      registers: [],
+    }),
+    pushes: new Counter({
+      name: 'pushes_total',
+      help: 'Pushes by outcome: sent, expired, rejected, given-up or lost.',
+      labelNames: ['outcome'],
+      registers: [],
+    }),
+    mails: new Counter({
+      name: 'mails_total',
+      help: 'Emails by outcome: sent, failed, or logged for lack of SMTP_URL.',
+      labelNames: ['outcome'],
+      registers: [],
+    }),
+    securityEvents: new Counter({
+      name: 'security_events_total',
+      help: 'Events of the security log by name and result.',
+      labelNames: ['event', 'result'],
+      registers: [],
+    }),
+    signUps: new Counter({
+      name: 'sign_ups_total',
+      help: 'Accounts that were created on this server.',
+      registers: [],
+    }),
+  };
+}
+
+export function addEventCounters(registry: Registry, counters: EventCounters): void {
+  for (const counter of Object.values(counters)) registry.registerMetric(counter);
+  for (const outcome of ['sent', 'expired', 'rejected', 'given-up', 'lost']) {
+    counters.pushes.inc({ outcome }, 0);
+  }
+  for (const outcome of ['sent', 'failed', 'logged']) counters.mails.inc({ outcome }, 0);
+}

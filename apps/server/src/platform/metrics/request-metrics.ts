@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify';
+import { Histogram, type Registry } from 'prom-client';
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+export function collectRequestMetrics(app: FastifyInstance, registry: Registry): void {
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests by group of routes and status.',
+    labelNames: ['group', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const group = routeGroup(request.routeOptions.url);
+    requests.observe({ group, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+/**
+ * Returns the first part of the route's address, such as `chat` for /chat/send; `pages` for pages
+ * and files, `none` if there is no such route. Never a part of what the client sent.
+ */
+export function routeGroup(route: string | undefined): string {
+  if (route === undefined) return 'none';
+  const [, first = ''] = route.split('/');
+  return /^[a-z]+$/.test(first) ? first : 'pages';
+}

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { Registry } from 'prom-client';
+
+/**
+ * Serves the metrics on their own port, so that no public proxy exposes them. With a token, other
+ * users of this machine get 401.
+ */
+export function serveMetrics(
+  registry: Registry,
+  { port, token }: { readonly port: number; readonly token?: string | undefined },
+): Promise<Server> {
+  const server = createServer((request, response) => {
+    if (token !== undefined && !isBearer(request.headers.authorization, token)) {
+      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+      return;
+    }
+    response.setHeader('content-type', registry.contentType);
+    registry.metrics().then(
+      (text) => response.end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
+}
+
+/** In constant time; hashes have one length. */
+function isBearer(authorization: string | undefined, token: string): boolean {
+  const [sent = '', expected = ''] = [authorization ?? '', `Bearer ${token}`].map((text) =>
+    createHash('sha256').update(text).digest('hex'),
+  );
+  return timingSafeEqual(Buffer.from(sent), Buffer.from(expected));
+}
