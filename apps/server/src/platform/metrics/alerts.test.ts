@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { Counter } from 'prom-client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storeLastBackup } from '#platform/backup/last-backup.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
+import { signUpUser } from '#testing/auth/accounts.ts';
+import { scrape } from '#testing/servers/scrape.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+const root = new URL('../../../../../', import.meta.url);
+const read = (path: string) => readFile(new URL(path, root), 'utf8');
+
+/** Prometheus makes these itself. */
+const FROM_PROMETHEUS = new Set(['up']);
+const WORDS = new Set(['by', 'on', 'or', 'and', 'unless', 'without', 'ignoring', 'group_left']);
+
+let app: TestApp;
+let served: ReadonlySet<string>;
+let rules: string;
+let dashboard: string;
+
+/** Returns the names of metrics in a PromQL expression: words that are no function or label. */
+function metricsOf(expression: string): string[] {
+  const bare = expression
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
+    .replaceAll(/\b(?:by|on|without|ignoring|group_left)\s*\([^)]*\)/g, ' ');
+  const names = bare.match(/\b[a-z_][a-z\d_]*\b(?!\s*\()/g) ?? [];
+  return names.filter((name) => !WORDS.has(name) && !FROM_PROMETHEUS.has(name));
+}
+
+const ruleExpressions = () =>
+  [...rules.matchAll(/^ +expr: (.+)$/gm)].map(([, found = '']) => found);
+const panelExpressions = () =>
+  [...dashboard.matchAll(/"expr": (".*")/g)].map(([, found = '']) => JSON.parse(found) as string);
+
+const unknownIn = (expressions: readonly string[]) =>
+  expressions.flatMap(metricsOf).filter((name) => !served.has(name));
+
+beforeAll(async () => {
+  rules = await read('deploy/prometheus/alerts.yml');
+  dashboard = await read('deploy/grafana/reprise.json');
+  app = await startTestApp({ DATA_DIR: tmpdir() });
+  await statementRunner(app.db)((statement) =>
+    storeLastBackup(statement, { createdAt: new Date().toISOString(), file: 'x', bytes: 1 }),
+  );
+  await signUpUser(app, 'alice');
+  // Of the schedule, which only a server with BACKUP_DIR has (scheduled-backups.test.ts).
+  app.metrics.registerMetric(
+    new Counter({ name: 'backups_total', help: 'Backups.', registers: [] }),
+  );
+  const text = await scrape(app.metrics);
+  served = new Set([...text.matchAll(/^([a-z_]\w*)[{ ]/gm)].map(([, name = '']) => name));
+});
+
+afterAll(() => app.stop());
+
+it.each([
+  ['up{job="x"} == 0', []],
+  ['sum by (le) (rate(a_bucket{b="c"}[5m])) / d > 1', ['a_bucket', 'd']],
+  ['e unless on (instance) f or min_over_time(g[2m])', ['e', 'f', 'g']],
+])('reads the metrics of %s', (expression, names) => {
+  expect(metricsOf(expression)).toEqual(names);
+});
+
+describe('the alerts', () => {
+  it('are 12 rules over metrics that a server has', () => {
+    expect(ruleExpressions()).toHaveLength(12);
+    expect(unknownIn(ruleExpressions())).toEqual([]);
+  });
+
+  it('each have a section that says what it means and what to do', async () => {
+    const page = await read('docs/operate/monitoring.md');
+    const anchors = [...rules.matchAll(/monitoring\.md#([\w-]+)/g)].map(([, found]) => found);
+    const headings = [...page.matchAll(/^### (.+)$/gm)].map(([, title = '']) =>
+      title.toLowerCase().replaceAll(' ', '-'),
+    );
+    expect(anchors).toHaveLength(12);
+    expect(headings).toEqual(anchors);
+  });
+
+  it('fire on bad values and not on good ones, by promtool where it is installed', () => {
+    const promtool = (...args: string[]) =>
+      spawnSync('promtool', args, { cwd: fileURLToPath(root), encoding: 'utf8' });
+    const runs = [
+      promtool('check', 'config', 'deploy/prometheus/prometheus.yml'),
+      promtool('test', 'rules', 'deploy/prometheus/alerts.test.yml'),
+    ];
+    for (const { error, status, stdout, stderr } of runs) {
+      if (error !== undefined && 'code' in error && error.code === 'ENOENT') continue;
+      expect(status, stdout + stderr).toBe(0);
+    }
+  });
+
+  it('are each tested', async () => {
+    const tests = await read('deploy/prometheus/alerts.test.yml');
+    const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
+    expect([...tests.matchAll(/alertname: (\w+)/g)].map(([, name]) => name)).toEqual(names);
+  });
+});
+
+it('the dashboard shows only metrics that a server has', () => {
+  expect(panelExpressions().length).toBeGreaterThan(40);
+  expect(unknownIn(panelExpressions())).toEqual([]);
+});
+
+it('every own metric is in the dashboard and in the documentation', async () => {
+  const page = await read('docs/operate/monitoring.md');
+  const own = [...served].filter((name) => !/^(?:process|nodejs)_|_(?:bucket|sum)$/.test(name));
+  for (const name of own) {
+    const family = name.replace(/_count$/, '');
+    expect.soft(dashboard, family).toContain(family);
+    expect.soft(page, family).toContain(`\`${family}\``);
+  }
+});
