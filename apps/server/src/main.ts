@@ -15,6 +15,7 @@ import { droppedLine, openLog } from '#platform/log/open-log.ts';
 import { textLine } from '#platform/log/text-line.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { openSecrets } from '#platform/secrets/secrets.ts';
+import { readSettingFiles } from '#platform/secrets/setting-files.ts';
 import { isTextLog, startLines } from '#platform/start-lines.ts';
 import { startWarnings } from '#platform/start-warnings.ts';
 import { describeFailure } from '#platform/start-failure.ts';
@@ -55,6 +56,7 @@ const errorOutput = lineWriter(2, droppedLine);
 const textOutput = { write: (line: string) => errorOutput.write(textLine(line)) };
 
 async function start(): Promise<void> {
+  readSettingFiles(process.env);
   const config = loadConfig(process.env);
   const isTerminal = process.stdout.isTTY && process.stderr.isTTY;
   const isText = isTextLog(config.LOG_FORMAT, isTerminal);

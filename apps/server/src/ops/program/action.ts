@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { ApiError } from '#platform/errors.ts';
+import { readSettingFiles } from '#platform/secrets/setting-files.ts';
 import { describeFailure } from '#platform/start-failure.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -36,6 +37,7 @@ export function action<A extends readonly unknown[]>(
       process.exitCode = result.exitCode ?? 0;
     };
     try {
+      readSettingFiles(process.env);
       const result = await work(terminal, ...(given.slice(0, -1) as unknown as A));
       terminal.clear();
       print(result);

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { StartError } from '#platform/errors.ts';
+
+/** Settings that may be in a file: secrets of Docker and credentials of systemd are files. */
+const FILE_SETTINGS = [
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'BACKUP_PASSPHRASE',
+  'DATABASE_URL',
+  'METRICS_TOKEN',
+  'REDIS_URL',
+  'SMTP_URL',
+];
+
+type Settings = Record<string, string | undefined>;
+
+/**
+ * Sets `X` to the content of the file that `X_FILE` names, without white space around it. Throws a
+ * StartError if both are set, or the file cannot be read.
+ */
+export function readSettingFiles(env: Settings): void {
+  for (const name of FILE_SETTINGS) {
+    const file = env[`${name}_FILE`] ?? '';
+    if (file === '') continue;
+    if ((env[name] ?? '') !== '') throw new StartError(`Set ${name} or ${name}_FILE, not both.`);
+    env[name] = readFile(name, file);
+    delete env[`${name}_FILE`];
+  }
+}
+
+function readFile(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no text';
+    throw new StartError(`${name}_FILE cannot be read (${code}): ${file}.`);
+  }
+}
