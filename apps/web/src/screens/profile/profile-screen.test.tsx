@@ -192,6 +192,19 @@ describe('Signed in', () => {
     expect(router.state.location.search).toBe('');
   });
 
+  test('the address of an open clip is found on a later page', async () => {
+    server.on(POSTS, ({ query }) => {
+      const page = Number(query['after'] ?? 1);
+      return {
+        rows: [tileOf({ tile_id: page, tile_owner: 'alice', tile_desc: `clip ${page}` })],
+        after: page < 4 ? String(page + 1) : null,
+      };
+    });
+    show(alice, '/profile?clip=3');
+    const post = await screen.findByRole('article', { name: 'Clip by alice' });
+    expect(post.textContent).toContain('clip 3');
+  });
+
   test('a further page that failed to load offers a retry', async () => {
     server.on(POSTS, ({ query }) =>
       query['after'] === undefined

@@ -1,9 +1,11 @@
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { feedKey, readPosition, storePosition } from '#features/feed/list/feed.api.ts';
+import { feedKey, feedQuery, readPosition, storePosition } from '#features/feed/list/feed.api.ts';
 import { FeedViewer, type FeedViewerProps } from '#features/feed/viewer/feed-viewer.tsx';
 import type { WallDescriptor } from './use-wall.ts';
 import styles from './wall-viewer.module.css';
@@ -20,6 +22,7 @@ export function WallViewer({ openTileId, title, onClose, ...viewer }: WallViewer
   const feed = feedKey(viewer.descriptor);
   // After a reload only the address has the clip.
   useState(() => readPosition(client, feed) ?? storePosition(client, feed, openTileId));
+  const isSearching = useSearchClip(viewer.descriptor, openTileId);
   const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
@@ -35,7 +38,33 @@ export function WallViewer({ openTileId, title, onClose, ...viewer }: WallViewer
         </Button>
         <div className={styles.title}>{title}</div>
       </div>
-      <FeedViewer {...viewer} />
+      {isSearching ? <SearchedClip /> : <FeedViewer {...viewer} />}
     </div>
   );
+}
+
+function SearchedClip() {
+  return (
+    <div role="status" aria-label={controlTexts.loading} className={styles.searched}>
+      <Skeleton height="100%" />
+    </div>
+  );
+}
+
+/** About 500 clips; an older one opens the first clip. */
+const SEARCHED_PAGES = 20;
+
+/** Loads pages until one has the clip, which after a reload may be on a later one. */
+function useSearchClip(descriptor: WallDescriptor, tileId: number): boolean {
+  const { data, hasNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
+    feedQuery(descriptor),
+  );
+  const pages = data?.pages ?? [];
+  const isFound = pages.some(({ rows }) => rows.some(({ tile_id }) => tile_id === tileId));
+  const isSearching =
+    !isFound && hasNextPage && !isFetchNextPageError && pages.length < SEARCHED_PAGES;
+  useEffect(() => {
+    if (isSearching) void fetchNextPage({ cancelRefetch: false });
+  }, [isSearching, pages.length, fetchNextPage]);
+  return isSearching;
 }
