@@ -115,7 +115,6 @@ test('a user finds a friend, chats, reads notifications and changes settings by 
   alice,
   bob,
 }) => {
-  await befriend(alice, bob);
   await bob.post({ ...SAMPLE, description: 'the first of two' });
   await bob.post({ ...SAMPLE, description: 'the second of two' });
   await showOnlyPostsOf(page, bob.username);
@@ -207,13 +206,14 @@ test('Tab moves through the home feed in reading order', async ({ page, alice, b
   await showOnlyPostsOf(page, bob.username);
   await page.goto('/?sort=recent');
   await expectPaused(page);
+  await expect(button(page, 'Notifications, 1 new')).toBeVisible();
   expect(await tabThrough(page)).toEqual([
     'Skip to content',
     'Reprise, home feed',
     'Search users',
     'Create a Post',
     'Messages',
-    'Notifications',
+    'Notifications, 1 new',
     `Account menu for ${alice.username}`,
     'Magic',
     'Recent',

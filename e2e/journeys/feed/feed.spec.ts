@@ -208,13 +208,22 @@ async function swipe(page: Page, from: Locator, by: { x: number; y: number }): P
     y: box.y + Math.min(box.height / 2, 20),
   };
   const device = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove', share: number) =>
+  // The times are those of a quick finger, however slow the machine is.
+  const start = Date.now();
+  const touch = (type: 'touchStart' | 'touchMove', share: number, ms: number) =>
     device.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: [{ x: finger.x + by.x * share, y: finger.y + by.y * share }],
+      timestamp: (start + ms) / 1000,
     });
-  await touch('touchStart', 0);
-  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share);
-  await device.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch('touchStart', 0, 0);
+  for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share, 100 * share);
+  // A finger that rests before it is lifted flings nothing.
+  await touch('touchMove', 1, 300);
+  await device.send('Input.dispatchTouchEvent', {
+    type: 'touchEnd',
+    touchPoints: [],
+    timestamp: (start + 310) / 1000,
+  });
   await device.detach();
 }

@@ -57,11 +57,11 @@ test("signed out, the search box reads 'Login To Search ' and the navbar links t
   );
 });
 
-test("signed in, the navbar links to /upload with 'Create a Post' and shows the account", () => {
+test("signed in, the navbar links to /upload with 'Create a Post' and shows the account", async () => {
   open('/', alice);
   const create = within(screen.getByRole('banner')).getByRole('link', { name: 'Create a Post' });
   expect(create.getAttribute('href')).toBe('/upload');
-  expect(screen.getByRole('button', { name: 'Account menu for alice' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Account menu for alice' })).toBeTruthy();
 });
 
 test('on the own profile, the create button is in the profile only', () => {
@@ -70,11 +70,11 @@ test('on the own profile, the create button is in the profile only', () => {
   expect(banner.queryByRole('link', { name: 'Create a Post' })).toBeNull();
 });
 
-test('users can be searched when signed in, and not while the auth state is unknown', () => {
+test('users can be searched when signed in, and not while the auth state is unknown', async () => {
   const { auth } = open('/', { status: 'loading' });
   expect(screen.queryByLabelText('Search users')).toBeNull();
   act(() => auth.setState(alice));
-  const box = screen.getByRole('combobox', { name: 'Search users' });
+  const box = await screen.findByRole('combobox', { name: 'Search users' });
   expect(box.hasAttribute('disabled')).toBe(false);
 });
 
@@ -107,9 +107,9 @@ test('the tab bar leads to home, to a new post, to the messages and to the profi
   ]);
 });
 
-test('on mobile a search toggle opens the box and focuses it; Escape or the toggle closes it', () => {
+test('on mobile a search toggle opens the box and focuses it; Escape or the toggle closes it', async () => {
   open('/', alice);
-  const box = screen.getByRole('combobox', { name: 'Search users' });
+  const box = await screen.findByRole('combobox', { name: 'Search users' });
   const toggle = tabs().getByRole('button', { name: 'Search' });
   expect(toggle.getAttribute('aria-expanded')).toBe('false');
 
@@ -145,7 +145,7 @@ test('the search closes when the focus leaves it and when a page opens', () => {
 
 test('/ focuses the search and ? lists the keys, but not while the user types', async () => {
   open('/', alice);
-  const box = screen.getByRole('combobox', { name: 'Search users' });
+  const box = await screen.findByRole('combobox', { name: 'Search users' });
   fireEvent.keyDown(document.body, { key: '/' });
   expect(document.activeElement).toBe(box);
   fireEvent.keyDown(box, { key: '?' });
@@ -160,17 +160,19 @@ test('/ focuses the search and ? lists the keys, but not while the user types', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('an empty user list links to the search of the navbar', () => {
+test('an empty user list links to the search of the navbar', async () => {
   open('/friendless', alice);
   fireEvent.click(screen.getByRole('button', { name: 'Find friends' }));
   const toggle = tabs().getByRole('button', { name: 'Search' });
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
-  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Search users' }));
+  expect(document.activeElement).toBe(
+    await screen.findByRole('combobox', { name: 'Search users' }),
+  );
 });
 
 test('the account menu links to the profile and to the settings', async () => {
   open('/', alice);
-  fireEvent.click(screen.getByRole('button', { name: 'Account menu for alice' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Account menu for alice' }));
   const profile = await screen.findByRole('menuitem', { name: 'Profile' });
   expect(profile.getAttribute('href')).toBe('/profile');
   expect(screen.getByRole('menuitem', { name: 'Settings' }).getAttribute('href')).toBe('/settings');

@@ -7,7 +7,6 @@ import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import { NotificationBell, SignedOutBell } from '#features/notifications/notification-bell.tsx';
-import { UserSearch } from '#features/search/user-search.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
@@ -17,7 +16,6 @@ import { Logo } from '#ui/primitives/logo.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 
-import { AccountMenu } from './account-menu.tsx';
 import { MessagesLink, UnseenMessages } from './messages-link.tsx';
 import styles from './navbar.module.css';
 import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';
@@ -25,6 +23,15 @@ import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';
 const CREATE_POST_PATHS: ReadonlySet<string> = new Set(['/upload', '/account']);
 /** Has a create button of its own (spec section 2). */
 const PROFILE_PATH = '/profile';
+
+/** Lazy: only signed-in users have them. */
+const AccountMenu = lazy(async () => ({
+  default: (await import('./account-menu.tsx')).AccountMenu,
+}));
+
+const UserSearch = lazy(async () => ({
+  default: (await import('#features/search/user-search.tsx')).UserSearch,
+}));
 
 const RequestActions = lazy(async () => ({
   default: (await import('#features/friends/friend-lists.tsx')).RequestActions,
@@ -66,7 +73,13 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
             onBlur={handleBlur}
           >
             {user ? (
-              <UserSearch username={user.displayName} onChoose={close} />
+              <Suspense
+                fallback={
+                  <SearchField label={shellTexts.search} placeholder={shellTexts.search} disabled />
+                }
+              >
+                <UserSearch username={user.displayName} onChoose={close} />
+              </Suspense>
             ) : (
               <>
                 <SearchField
@@ -116,7 +129,9 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
               )}
               <UnseenMessages uid={user.uid} />
               <Notifications key={user.uid} user={user} />
-              <AccountMenu user={user} />
+              <Suspense fallback={<Skeleton width={36} height={36} isRound />}>
+                <AccountMenu user={user} />
+              </Suspense>
             </>
           )}
         </div>
