@@ -15,7 +15,8 @@ import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { sectionsOf } from './notification-groups.ts';
 import { NotificationRow, type RenderRequest } from './notification-row.tsx';
-import { notificationHistoryQuery, useClearNotifications } from './notifications.api.ts';
+import { notificationHistoryQuery } from './history.api.ts';
+import { useClearNotifications } from './notifications.api.ts';
 import styles from './notification-list.module.css';
 
 const FILTERS = ['all', ...historyFilter.options] as const;

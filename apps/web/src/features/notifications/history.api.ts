@@ -1,0 +1,27 @@
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
+import {
+  notificationEndpoints,
+  type HistoryFilter,
+  type PastNotification,
+} from '@reprise/contract/notifications/calls.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { callApi } from '#platform/api/api-client.ts';
+
+const { historyPage } = notificationLimits;
+
+export function notificationHistoryQuery(user: string, filter: HistoryFilter | 'all') {
+  const show = filter === 'all' ? undefined : filter;
+  return infiniteQueryOptions({
+    queryKey: ['notifications', 'history', user, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        notificationEndpoints.notificationHistory,
+        { query: { before: pageParam, show } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows }: { readonly rows: readonly PastNotification[] }) =>
+      rows.length < historyPage ? null : rows.at(-1)?.id,
+    meta: { notice: false },
+  });
+}
