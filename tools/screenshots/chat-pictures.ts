@@ -91,16 +91,41 @@ export const CHAT_PICTURES: readonly Picture[] = [
         const description = 'the second the choir drops out and it is just the bass and breathing.';
         const tile_id = await friend.post({ ...SAMPLE, description });
         await send(zoe, friend, { text: 'ok who has a clip for tonight' });
-        await send(friend, zoe, { text: 'this one. start at the breath', tile_id });
+        const clip = await send(friend, zoe, { text: 'this one. start at the breath', tile_id });
         await react(zoe, friend, 2, 'again');
         await react(friend, zoe, 2, 'tears');
         await send(zoe, friend, { text: '🔥' });
-        await send(zoe, friend, { text: 'oh no. again' });
+        await send(zoe, friend, { text: 'oh no. again', reply_to: clip });
         await send(zoe, friend, { text: 'the rest is at https://example.com/low-tide?live=1' });
         await react(friend, zoe, 5, 'love');
+        await send(friend, zoe, { text: 'wrong window' });
         await send(friend, zoe, { text: 'with headphones' });
+        await remove(friend, zoe, 6);
         await openConversation(page, friend.username);
-        await page.getByText('with headphones').last().hover();
+        await messageIn(page, 'with headphones').hover();
+      }),
+  },
+  {
+    name: 'messages-search',
+    open: (page) =>
+      withFriend(page, async (zoe, friend) => {
+        await exchangeMessages(zoe, friend, 24);
+        await openConversation(page, friend.username);
+        await page.getByRole('button', { name: 'Conversation menu' }).click();
+        await page.getByRole('menuitem', { name: 'Search in conversation' }).click();
+        await page.getByRole('searchbox', { name: 'Search in conversation' }).fill('bell');
+        await page.getByText('messages found').waitFor();
+      }),
+  },
+  {
+    name: 'messages-reply',
+    open: (page) =>
+      withFriend(page, async (zoe, friend) => {
+        await exchangeMessages(zoe, friend, 6);
+        await openConversation(page, friend.username);
+        await page.getByRole('button', { name: 'Message actions' }).last().press('Enter');
+        await page.getByRole('menuitem', { name: 'Reply' }).click();
+        await page.getByText('Replying to').waitFor();
       }),
   },
   {
@@ -109,7 +134,7 @@ export const CHAT_PICTURES: readonly Picture[] = [
       withFriend(page, async (zoe, friend) => {
         await exchangeMessages(zoe, friend, 6);
         await openConversation(page, friend.username);
-        await page.getByText(LINES[5]).last().hover();
+        await messageIn(page, LINES[5]).hover();
         await page.getByRole('button', { name: 'Message actions' }).last().press('Enter');
         await page.getByRole('menuitem', { name: 'Copy text' }).waitFor();
       }),
@@ -177,11 +202,20 @@ async function exchangeMessages(zoe: TestUser, friend: TestUser, count: number):
 async function send(
   from: TestUser,
   to: TestUser,
-  message: { readonly text: string; readonly tile_id?: number },
-): Promise<void> {
+  message: { readonly text: string; readonly tile_id?: number; readonly reply_to?: string },
+): Promise<string> {
   const uid = await uidOf(from, to);
   const data = { id: randomUUID(), to: uid, isOpen: false, ...message };
   await from.call('/chat/send', { method: 'POST', data });
+  return data.id;
+}
+
+/** Not in the list of conversations, which a phone hides. */
+function messageIn(page: Page, text: string) {
+  return page
+    .getByRole('region', { name: /^Conversation with/ })
+    .getByText(text)
+    .last();
 }
 
 async function react(
@@ -190,9 +224,17 @@ async function react(
   seq: number,
   reaction: string,
 ): Promise<void> {
-  const [own, uid] = await Promise.all([uidOf(from, from), uidOf(from, other)]);
-  const data = { chat: combinedChatId(own, uid), seq, reaction };
+  const data = { chat: await chatOf(from, other), seq, reaction };
   await from.call('/chat/react', { method: 'POST', data });
+}
+
+async function remove(from: TestUser, other: TestUser, seq: number): Promise<void> {
+  const data = { chat: await chatOf(from, other), seq };
+  await from.call('/chat/message', { method: 'DELETE', data });
+}
+
+async function chatOf(one: TestUser, other: TestUser): Promise<string> {
+  return combinedChatId(await uidOf(one, one), await uidOf(one, other));
 }
 
 async function uidOf(viewer: TestUser, user: TestUser): Promise<string> {
