@@ -18,6 +18,8 @@ import { invites } from './0016-invites.ts';
 import { sendReplies } from './0017-send-replies.ts';
 import { suspensions } from './0018-suspensions.ts';
 import { validateChecks } from './0019-validate-checks.ts';
+import { accountFlags } from './0020-account-flags.ts';
+import { firstNameSearch, lastNameSearch } from './0021-name-search.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +42,7 @@ export const migrations: readonly Migration[] = [
   sendReplies,
   suspensions,
   validateChecks,
+  accountFlags,
+  firstNameSearch,
+  lastNameSearch,
 ];

@@ -15,6 +15,10 @@ export const userRecord = z.object({
   img_url: z.string(),
   /** Computed by the 7 days of spec section 4; not displayed. */
   username_change_allowed: z.boolean(),
+  /** The user signed up and has not finished or skipped the first run. Not in the spec. */
+  is_first_run: z.boolean(),
+  /** The search finds the user by first and last name, too. Not in the spec. */
+  is_found_by_name: z.boolean(),
 });
 
 export type UserRecord = z.infer<typeof userRecord>;

@@ -14,7 +14,7 @@ export const ownSession = z.object({
 
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** Sessions, deletion and export of an account. Not in the spec. */
+/** First run, sessions, deletion and export of an account. Not in the spec. */
 export const accountLifecycleEndpoints = {
   /**
    * Ends every session of the account and closes their sockets. `except_this` keeps the caller's
@@ -28,6 +28,18 @@ export const accountLifecycleEndpoints = {
     limit: 'account',
     claims: { uid: 'uid' },
     body: z.strictObject({ uid, except_this: z.boolean() }),
+    result: success,
+    errors: [],
+  }),
+  /** On every device. Idempotent. */
+  finishFirstRun: endpoint({
+    method: 'POST',
+    path: '/user/finishfirstrun',
+    summary: 'Finish or skip the first run after the registration.',
+    audience: 'member',
+    limit: 'account',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid }),
     result: success,
     errors: [],
   }),

@@ -4,7 +4,7 @@ import { rowsOf, success, text, uid, usernameKey } from '../fields.ts';
 import { searchLimits } from './limits.ts';
 import { bioField, bioLinkField, nameField } from '../rules/field-rules.ts';
 
-/** 1-15 characters, not trimmed. */
+/** Not trimmed. */
 export const searchText = text(searchLimits.searchMax).check(z.minLength(searchLimits.searchMin));
 
 /** Another user (spec section 3, "User search result"). */
@@ -13,6 +13,14 @@ export const userRow = z.object({
   img_url: z.string(),
   firebase_uid: z.string(),
 });
+
+/** Only users who allow it are found by name. */
+export const foundUser = z.extend(userRow, {
+  /** First and last name, if the user was found by them. Not in the spec. */
+  name: z.optional(z.string()),
+});
+
+export type FoundUser = z.infer<typeof foundUser>;
 
 export type UserRow = z.infer<typeof userRow>;
 
@@ -39,7 +47,10 @@ const IMAGE_LINK_MAX = 16_384;
 
 /** Finding users, and changes of the own profile (spec section 7). */
 export const searchEndpoints = {
-  /** At most 20 rows, prefix matches first; wildcards are literal. */
+  /**
+   * At most 20 rows: usernames that start with the text, usernames that contain it, then users whose
+   * 'first last' or 'last first' name starts with it. Wildcards are literal.
+   */
   searchUsers: endpoint({
     method: 'GET',
     path: '/user/search',
@@ -48,7 +59,7 @@ export const searchEndpoints = {
     limit: 'read',
     claims: {},
     query: z.strictObject({ search: searchText }),
-    result: rowsOf(userRow),
+    result: rowsOf(foundUser),
     errors: [],
   }),
   /** No row for an unknown user or one who blocks the viewer. Not in the spec. */
@@ -83,6 +94,18 @@ export const searchEndpoints = {
     limit: 'account',
     claims: { uid: 'uid' },
     body: z.strictObject({ uid, fname: nameField, lname: nameField }),
+    result: success,
+    errors: [],
+  }),
+  /** Off by default: names are private otherwise. Not in the spec. */
+  updateNameSearch: endpoint({
+    method: 'PATCH',
+    path: '/user/namesearch',
+    summary: 'Allow others to find the own user by first and last name, or not.',
+    audience: 'member',
+    limit: 'account',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid, is_found_by_name: z.boolean() }),
     result: success,
     errors: [],
   }),

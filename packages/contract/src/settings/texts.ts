@@ -42,6 +42,13 @@ export const settingsTexts = {
   nameSaved: 'Name updated.',
   nameUnknown: 'Your name could not be loaded.',
 
+  privacy: 'Privacy',
+  nameSearch: 'Let others find me by my name',
+  nameSearchHint:
+    'Users who search for your first or last name find you and see both. If off, only you see them.',
+  nameSearchUnknown: 'Your privacy settings could not be loaded.',
+  nameSearchFailed: 'The setting could not be changed. Try again.',
+
   sections: 'Sections',
 
   heading: 'Settings',

@@ -11,7 +11,7 @@ export const shellTexts = {
   home: (name: string) => `${name}, home feed`,
   search: 'Search users',
   closeSearch: 'Close search',
-  searchHint: 'Find users by their username.',
+  searchHint: 'Find users by their username or name.',
   mainNavigation: 'Main',
   tabs: { home: 'Home', search: 'Search', post: 'Post', messages: 'Messages' },
   account: (name: string) => `Account menu for ${name}`,

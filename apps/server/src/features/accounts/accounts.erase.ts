@@ -18,7 +18,8 @@ export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   await sql`
     update users
     set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted', lname = 'user',
-      email = '', img_url = null, bio = null, bio_link = null, date_created = now(), date_login = null,
+      email = '', img_url = null, bio = null, bio_link = null,
+      is_first_run = false, is_found_by_name = false, date_created = now(), date_login = null,
       username_change_d = null, sessions_valid_from = now(), exempt_sign_in_at = null
     where id = ${id}`.execute(tx.sql);
 }

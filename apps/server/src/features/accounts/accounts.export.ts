@@ -19,6 +19,8 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
           'img_url',
           'bio',
           'bio_link',
+          'is_first_run',
+          'is_found_by_name',
           'date_created',
           'date_login',
           'username_change_d',

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
+import type { Database } from '#platform/db/schema.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
 export interface NewUser {
@@ -19,7 +20,7 @@ export interface Bio {
 export async function insertUser(tx: Tx, user: NewUser): Promise<number | null> {
   const row = await tx.sql
     .insertInto('users')
-    .values(user)
+    .values({ ...user, is_first_run: true })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -30,6 +31,7 @@ export async function findByUid(db: Reader, uid: string) {
   const row = await db
     .selectFrom('users')
     .select(['uid', 'username', 'fname', 'lname', 'email', 'img_url', 'username_change_d'])
+    .select(['is_first_run', 'is_found_by_name'])
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row ?? null;
@@ -78,6 +80,12 @@ export async function updateNames(
   names: Pick<NewUser, 'fname' | 'lname'>,
 ): Promise<void> {
   await statement.sql.updateTable('users').set(names).where('undeleted_id', '=', id).execute();
+}
+
+type Flags = Pick<Updateable<Database['users']>, 'is_first_run' | 'is_found_by_name'>;
+
+export async function updateFlags(statement: Statement, id: number, flags: Flags): Promise<void> {
+  await statement.sql.updateTable('users').set(flags).where('undeleted_id', '=', id).execute();
 }
 
 /** Stores an empty text as null. */

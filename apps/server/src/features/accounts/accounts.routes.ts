@@ -1,4 +1,5 @@
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
+import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import { searchEndpoints } from '@reprise/contract/search/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { AccountService } from './accounts.service.ts';
@@ -20,6 +21,12 @@ export function accountRoutes(accounts: AccountService): readonly Route[] {
       accounts.changeImage(viewer, body.img),
     ),
     route(searchEndpoints.updateName, ({ viewer, body }) => accounts.changeNames(viewer, body)),
+    route(searchEndpoints.updateNameSearch, ({ viewer, body }) =>
+      accounts.changeNameSearch(viewer, body.is_found_by_name),
+    ),
+    route(accountLifecycleEndpoints.finishFirstRun, ({ viewer }) =>
+      accounts.finishFirstRun(viewer),
+    ),
     route(searchEndpoints.updateBio, ({ viewer, body }) => accounts.changeBio(viewer, body)),
   ];
 }

@@ -20,6 +20,7 @@ import {
   isUsernameTaken,
   updateBio,
   updateEmail,
+  updateFlags,
   updateLogin,
   updateImage,
   updateNames,
@@ -58,6 +59,10 @@ export interface AccountService {
    */
   changeImage(viewer: Viewer, image: string): Promise<SuccessResult>;
   changeNames(viewer: Viewer, names: Names): Promise<SuccessResult>;
+  /** The user is not shown the first run again, on any device. */
+  finishFirstRun(viewer: Viewer): Promise<SuccessResult>;
+  /** Allows the search to find the user by first and last name, or not. */
+  changeNameSearch(viewer: Viewer, isFoundByName: boolean): Promise<SuccessResult>;
   /** Sets bio and link; empty texts remove them. The server never opens the link. */
   changeBio(viewer: Viewer, bio: Bio): Promise<SuccessResult>;
 }
@@ -119,6 +124,19 @@ export function accountService(deps: AccountDeps): AccountService {
       return { rows: uid === null ? [] : [{ firebase_uid: uid }] };
     },
 
+    ...profileChanges(runStatement),
+  };
+}
+
+type ProfileChange =
+  | 'changeImage'
+  | 'changeNames'
+  | 'changeNameSearch'
+  | 'changeBio'
+  | 'finishFirstRun';
+
+function profileChanges(runStatement: RunStatement): Pick<AccountService, ProfileChange> {
+  return {
     async changeImage(viewer, image) {
       if (!isAvatarUrl(image)) throw new InvalidInputError(fieldTexts.avatarUrl, 'BAD_URL');
       await runStatement((statement) => updateImage(statement, viewer.id, image));
@@ -127,6 +145,17 @@ export function accountService(deps: AccountDeps): AccountService {
 
     async changeNames(viewer, { fname, lname }) {
       await runStatement((statement) => updateNames(statement, viewer.id, { fname, lname }));
+      return SUCCESS;
+    },
+
+    async finishFirstRun(viewer) {
+      await runStatement((statement) => updateFlags(statement, viewer.id, { is_first_run: false }));
+      return SUCCESS;
+    },
+
+    async changeNameSearch(viewer, isFoundByName) {
+      const flags = { is_found_by_name: isFoundByName };
+      await runStatement((statement) => updateFlags(statement, viewer.id, flags));
       return SUCCESS;
     },
 

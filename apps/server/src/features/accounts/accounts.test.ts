@@ -175,12 +175,33 @@ describe('GET /user/info', () => {
           lname: 'Person',
           firebase_uid: bob.uid,
           username_change_allowed: true,
+          is_first_run: false,
+          is_found_by_name: false,
           username: 'bob',
           email: bob.email,
           img_url: '/avatars/default.svg',
         },
       ],
     });
+  });
+
+  it('reports the first run to new users only, until it is finished on any device', async () => {
+    const account = await openAccount(app, 'firstrun');
+    const isFirstRun = async (caller: Pick<AccountCaller, 'uid' | 'call'>) => {
+      const { body } = await caller.call('GET', `/user/info?uid=${caller.uid}`);
+      return body.rows[0].is_first_run;
+    };
+    await account.call('POST', '/user/save', registration(account));
+    expect(await isFirstRun(account)).toBe(true);
+    for (let time = 0; time < 2; time += 1) {
+      const { status } = await account.call('POST', '/user/finishfirstrun', { uid: account.uid });
+      expect(status).toBe(200);
+      expect(await isFirstRun(account)).toBe(false);
+    }
+    // An interrupted registration that is repeated.
+    await account.call('POST', '/user/save', registration(account));
+    expect(await isFirstRun(account)).toBe(false);
+    expect(await isFirstRun(await app.createUser('before'))).toBe(false);
   });
 
   it('allows the next username change 7 days after the last one', async () => {

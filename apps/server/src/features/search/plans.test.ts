@@ -13,6 +13,9 @@ import { searchService } from './search.service.ts';
 const USERS = 5_000;
 const BLOCKS_PER_USER = 5;
 
+const USERNAME_INDEXES = ['users_username_lower', 'users_username_parts'];
+const NAME_INDEXES = ['users_first_name_lower', 'users_last_name_lower'];
+
 let alice: Viewer;
 let recording: Recording;
 
@@ -27,11 +30,11 @@ afterAll(() => recording.close());
 
 async function fill(db: Db): Promise<void> {
   await sql`
-    insert into users (uid, username, fname, lname, email)
+    insert into users (uid, username, fname, lname, email, is_found_by_name)
     select 'uid' || n,
       (array['mo', 'ka', 'ri', 'te', 'zu'])[n % 5 + 1] || n
         || (array['fox', 'wolf', '_bear', '.moon'])[n % 4 + 1],
-      'Test', 'Person', n || '@example.com'
+      'Test', 'Person' || translate(n::text, '0123456789', 'abcdefghij'), n || '@example.com', n % 2 = 0
     from generate_series(1, ${sql.lit(USERS)}) n`.execute(db);
   await sql`
     insert into blocks (blocker_id, blocked_id)
@@ -52,8 +55,9 @@ describe('a user search scans no table', () => {
     ['a rare prefix', 'zu4994', ['users_username_lower', 'users_username_parts']],
     ['a part', '99', ['users_username_lower', 'users_username_parts']],
     ['a part of one character', '_', ['users_username_lower', 'users_username_parts']],
-    ['an unused name', 'qx', ['users_username_lower', 'users_username_parts']],
+    ['an unused name', 'qx', [...USERNAME_INDEXES, ...NAME_INDEXES]],
     ['a wildcard', '%', ['users_username_lower', 'users_username_parts']],
+    ['the start of a name', 'test personab', [...USERNAME_INDEXES, ...NAME_INDEXES]],
   ])('%s: %s', async (_case, text, indexes) => {
     const search = searchService({ db: recording.db });
     const plans = await recording.plansOf(() => search.search(alice, text));

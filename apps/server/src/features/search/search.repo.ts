@@ -28,6 +28,13 @@ export interface UserSearch {
 /** The expression of the index `users_username_lower`. */
 const lowerUsername = sql<string>`lower(u.username::text collate "C")`;
 
+/** The expressions of the indexes `users_first_name_lower` and `users_last_name_lower`. */
+const lowerFirstLast = lowerName(sql`u.fname || ' ' || u.lname`);
+const lowerLastFirst = lowerName(sql`u.lname || ' ' || u.fname`);
+
+/** Sorts after every letter. */
+const LAST_LETTER = '\u{10ffff}';
+
 /** Sorts after every character allowed in a username. */
 const LAST_CHARACTER = '~';
 
@@ -61,6 +68,28 @@ export async function findBySubstring(
     select uid, username, img_url
     from (select uid, username, img_url from found limit ${sql.lit(searchLimits.searchRows)}) u
     order by ${lowerUsername}`.execute(db);
+  return rows;
+}
+
+export interface UserFoundByName extends FoundUser {
+  readonly name: string;
+}
+
+/** By 'first last' and 'last first' names that start with the text, of users who allow it. */
+export async function findByName(
+  db: Reader,
+  { viewer, text }: UserSearch,
+): Promise<UserFoundByName[]> {
+  const rangeOf = (name: RawBuilder<string>) => sql`
+    (select u.id, u.uid, u.username, u.img_url, u.fname || ' ' || u.lname as name from users u
+     where ${isFindable(viewer)} and u.is_found_by_name
+       and ${name} >= ${lowerText(text)} and ${name} < ${lowerText(text)} || ${LAST_LETTER}
+     order by ${name} limit ${sql.lit(searchLimits.searchRows)})`;
+  const { rows } = await sql<UserFoundByName>`
+    select distinct name, id, uid, username, img_url
+    from (${rangeOf(lowerFirstLast)} union all ${rangeOf(lowerLastFirst)}) u
+    order by name, id
+    limit ${sql.lit(searchLimits.searchRows)}`.execute(db);
   return rows;
 }
 
@@ -107,4 +136,12 @@ function isFindable(viewer: number): RawBuilder<boolean> {
 function bigramsOf(text: string): string[] {
   if (text.length === 1) return [text];
   return Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2));
+}
+
+function lowerName(name: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`lower((${name}) collate "und-x-icu") collate "C"`;
+}
+
+function lowerText(text: string): RawBuilder<string> {
+  return sql`lower(${text}::text collate "und-x-icu") collate "C"`;
 }

@@ -6,13 +6,19 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as people from './search.repo.ts';
 
+const { searchRows } = searchLimits;
+
+/** Other texts cannot start a name. */
+const NAME_START = /^\p{L}[\p{L}\p{M} ,.'-]*$/u;
+
 type Calls = typeof searchEndpoints;
 
 /** Finds users (spec section 7, GET /user/search). Active users only. */
 export interface SearchService {
   /**
-   * Returns at most 20 users whose name contains the text (case-insensitive), prefix matches first.
-   * Omits users with a block in either direction.
+   * Returns at most 20 users whose username contains the text (case-insensitive), prefix matches
+   * first, then users whose first or last name starts with it and who allow that. Omits users with a
+   * block in either direction.
    */
   search(viewer: Viewer, text: string): Promise<Result<Calls['searchUsers']>>;
   /**
@@ -31,10 +37,17 @@ export function searchService({ db }: SearchDeps): SearchService {
     async search(viewer, text) {
       const search = { viewer: viewer.id, text: text.toLowerCase() };
       const prefixMatches = await people.findByPrefix(db, search);
-      const { searchRows } = searchLimits;
-      const substringMatches =
-        prefixMatches.length < searchRows ? await people.findBySubstring(db, search) : [];
-      return { rows: [...prefixMatches, ...substringMatches].slice(0, searchRows).map(present) };
+      if (prefixMatches.length >= searchRows) return { rows: prefixMatches.map(present) };
+      const byUsername = [...prefixMatches, ...(await people.findBySubstring(db, search))];
+      const isFull = byUsername.length >= searchRows || !NAME_START.test(text);
+      const byName = isFull ? [] : await people.findByName(db, { ...search, text });
+      const known = new Set(byUsername.map(({ uid }) => uid));
+      const others = byName.filter(({ uid }) => !known.has(uid));
+      const rows = [
+        ...byUsername.map(present),
+        ...others.map((user) => ({ ...present(user), name: user.name })),
+      ];
+      return { rows: rows.slice(0, searchRows) };
     },
 
     async user(viewer, username) {

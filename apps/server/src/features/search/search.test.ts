@@ -129,7 +129,7 @@ describe('GET /user/search', () => {
 
   it.each([
     ['an empty text', ''],
-    ['16 characters', 'a'.repeat(16)],
+    ['54 characters', 'a'.repeat(54)],
     ['10,000 characters', 'a'.repeat(10_000)],
     ['a NUL', 'a\u0000'],
   ])('rejects %s', async (_case, text) => {
@@ -141,6 +141,84 @@ describe('GET /user/search', () => {
 
   it('requires a signed-in user', async () => {
     expect(await search('alice', app.visitor)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('GET /user/search by first and last name', () => {
+  const foundBy = async (text: string, caller: TestUser = alice) =>
+    (await search(text, caller)).body.rows.filter((row: { name?: string }) => row.name);
+
+  async function makeNamed(username: string, fname: string, lname: string): Promise<TestUser> {
+    const user = await app.createUser(username);
+    await app.db.updateTable('users').set({ fname, lname }).where('id', '=', user.id).execute();
+    return user;
+  }
+
+  const allow = (user: TestUser, is_found_by_name = true) =>
+    user.call('PATCH', '/user/namesearch', { uid: user.uid, is_found_by_name });
+
+  it('finds no one who has not allowed it, and shows no name', async () => {
+    await makeNamed('quiet1', 'Mara', 'Klein');
+    for (const text of ['Mara', 'Klein', 'Mara Klein']) {
+      expect((await search(text)).body.rows).toEqual([]);
+    }
+  });
+
+  it('finds the start of the first, the last and the whole name in both orders', async () => {
+    const user = await makeNamed('quiet2', 'Mara', 'Klein');
+    await allow(user);
+    const { uid: firebase_uid, username } = user;
+    for (const text of ['mara', 'MARA KL', 'mara klein', 'klein', 'Klein Mara', 'kl']) {
+      expect(await foundBy(text), text).toEqual([
+        { username, firebase_uid, img_url: '/avatars/default.svg', name: 'Mara Klein' },
+      ]);
+    }
+  });
+
+  it('ignores case in every alphabet, and has no wildcards', async () => {
+    await allow(await makeNamed('quiet3', 'Zoë', "Ólafsdóttir-O'Neil"));
+    await allow(await makeNamed('quiet4', 'Жанна', 'Ильина'));
+    for (const text of ['ZOË', "ólafsdóttir-o'n", 'жанна ИЛЬ']) {
+      expect(await foundBy(text), text).toHaveLength(1);
+    }
+    for (const text of ['%', 'Zo_', 'afsd', '.', '-'])
+      expect(await foundBy(text), text).toEqual([]);
+  });
+
+  it('lists usernames first, without the name and only once', async () => {
+    await allow(await makeNamed('zz.carla', 'Carla', 'Other'));
+    await allow(await makeNamed('quiet5', 'Carla', 'Carla'));
+    const { rows } = (await search('carla')).body;
+    expect(
+      rows.map((row: { username: string; name?: string }) => [row.username, row.name]),
+    ).toEqual([
+      ['zz.carla', undefined],
+      ['quiet5', 'Carla Carla'],
+    ]);
+  });
+
+  it('returns at most 20 rows', async () => {
+    for (let n = 0; n < 12; n += 1) {
+      await allow(await makeNamed(`quiet.a${n}`, 'Dora', 'Lund'));
+      await makeUser(app.db, `dora${n}`);
+    }
+    const { rows } = (await search('dora')).body;
+    expect(rows).toHaveLength(20);
+    expect(rows.filter((row: { name?: string }) => row.name)).toHaveLength(8);
+  });
+
+  it('finds no one after it is turned off, the account is suspended, or with a block', async () => {
+    const user = await makeNamed('quiet6', 'Edda', 'Berg');
+    await allow(user);
+    expect(await foundBy('edda')).toHaveLength(1);
+    await makeBlock(app.db, [user.id, alice.id]);
+    expect(await foundBy('edda')).toEqual([]);
+    expect(await foundBy('edda', bob)).toHaveLength(1);
+    await suspend(user, 'suspended');
+    expect(await foundBy('edda', bob)).toEqual([]);
+    await suspend(user, 'active');
+    await allow(user, false);
+    expect(await foundBy('edda', bob)).toEqual([]);
   });
 });
 

@@ -19,6 +19,8 @@ interface UsersTable {
   img_url: string | null;
   bio: ColumnType<string | null, string | null | undefined, string | null>;
   bio_link: ColumnType<string | null, string | null | undefined, string | null>;
+  is_first_run: ColumnType<boolean, boolean | undefined, boolean>;
+  is_found_by_name: ColumnType<boolean, boolean | undefined, boolean>;
   date_created: Timestamp;
   date_login: Timestamp | null;
   username_change_d: Timestamp | null;

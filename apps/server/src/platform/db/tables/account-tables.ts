@@ -19,6 +19,8 @@ export const accountTables = {
       img_url: 'account',
       bio: 'account',
       bio_link: 'account',
+      is_first_run: 'account',
+      is_found_by_name: 'account',
       date_created: 'account',
       date_login: 'account',
       username_change_d: 'account',

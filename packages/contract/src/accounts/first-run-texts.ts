@@ -1,0 +1,25 @@
+/** The first run after signing up. Not in the spec. */
+export const firstRunTexts = {
+  title: 'Welcome',
+  progress: (step: number, count: number) => `Step ${step} of ${count}`,
+  skipAll: 'Skip all',
+  skip: 'Skip',
+  next: 'Continue',
+  failed: 'This could not be stored. You may see these steps again.',
+
+  picture: 'Choose a picture',
+  pictureText: 'Friends recognize you by it. You can use your own image later, in Settings.',
+
+  friends: 'Find your friends',
+  friendsText: 'Send them your link, or search for their username.',
+  friendsAlready: (names: string) => `You are friends with ${names} already.`,
+
+  clip: 'Post your first clip',
+  clipText: 'A few seconds of a song or scene that you love.',
+  clipSteps: [
+    'Paste a link to a video',
+    'Choose where it starts and ends',
+    'Say why, and share it',
+  ],
+  explore: 'See clips first',
+} as const;
