@@ -66,6 +66,7 @@ export async function register(request: APIRequestContext, name: string): Promis
     },
   });
   expect(saved.body).toEqual({ success: true });
+  await account.call('/user/finishfirstrun', { method: 'POST', data: { uid: user.id } });
   return account;
 }
 

@@ -3,6 +3,7 @@ import type { Picture } from './picture.ts';
 import { ACCOUNT_PICTURES } from './account-pictures.ts';
 import { mockPending, mockError } from './mock-calls.ts';
 import { CHAT_PICTURES } from './chat-pictures.ts';
+import { INVITE_PICTURES } from './invite-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
 import { MODERATION_PICTURES } from './moderation-pictures.ts';
 import { MORE_PICTURES } from './more-pictures.ts';
@@ -256,6 +257,7 @@ export const PICTURES: readonly Picture[] = [
     },
   },
   ...USER_PICTURES,
+  ...INVITE_PICTURES,
   ...ACCOUNT_PICTURES,
   ...PUSH_PICTURES,
   ...LIVE_PICTURES,

@@ -45,6 +45,13 @@ test('a new user registers, posts, edits and shares by keyboard alone', async ({
   await expect(page.getByText(`${name} is available!!`)).toBeVisible();
   await pressOn(page, button(page, 'Sign Up'));
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Choose a picture' })).toBeFocused();
+  await expectAccessible(page, 'first run, picture');
+  await pressOn(page, button(page, 'Skip'));
+  await expect(page.getByRole('heading', { name: 'Find your friends' })).toBeFocused();
+  await expect(page.getByLabel('Your invite link', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'first run, friends');
+  await pressOn(page, button(page, 'Skip all'));
   await expectFocus(page);
 
   await pressOn(page, page.getByRole('link', { name: 'Create a Post' }));

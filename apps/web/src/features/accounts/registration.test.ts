@@ -7,7 +7,7 @@ import {
   type InMemoryAuthClient,
 } from '#platform/testing/in-memory-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
-import { readPendingInvite, storePendingInvite } from '#users/pending-invite.ts';
+import { readPendingInvite, storePendingInvite } from '#users/sign-up/pending-invite.ts';
 import { syncProfile, register, signIn } from './registration.ts';
 
 const SAVE = 'POST /user/save';
@@ -49,6 +49,8 @@ function recordOf(username: string) {
     email: 'alice@example.org',
     img_url: '/avatars/default.svg',
     username_change_allowed: true,
+    is_first_run: false,
+    is_found_by_name: false,
   };
 }
 

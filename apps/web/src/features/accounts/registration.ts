@@ -1,7 +1,8 @@
 import { ApiError } from '#platform/api/api-client.ts';
 import { AuthError, type AuthAccount, type AuthClient } from '#platform/auth/auth-client.ts';
 import { storageItem } from '#platform/storage/storage.ts';
-import { readPendingInvite, removePendingInvite } from '#users/pending-invite.ts';
+import { storeFirstRun } from '#users/sign-up/first-run.ts';
+import { readPendingInvite, removePendingInvite } from '#users/sign-up/pending-invite.ts';
 import { fetchOwnRecord, saveUser, sendLoginDate, type NewUserRecord } from './accounts.api.ts';
 
 /** Stores the uid as a hint for the next visit; never trusted (decisions, "Accounts"). */
@@ -92,6 +93,8 @@ export async function syncProfile(auth: AuthClient, uid: string): Promise<boolea
     if (profile) await auth.updateProfile({ displayName: '' });
     return false;
   }
+  // Before the profile, which signs the user in and opens the feed.
+  storeFirstRun(uid, record.is_first_run);
   if (profile?.displayName !== record.username || profile.photoURL !== record.img_url) {
     await auth.updateProfile({ displayName: record.username, photoURL: record.img_url });
   }

@@ -1,4 +1,4 @@
-import type { UserRow } from '@reprise/contract/search/calls.ts';
+import type { FoundUser } from '@reprise/contract/search/calls.ts';
 import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
@@ -65,7 +65,7 @@ function List({
   username,
   onActivate,
   onChoose,
-}: Omit<SearchResultsProps, 'outcome'> & { readonly rows: readonly UserRow[] }) {
+}: Omit<SearchResultsProps, 'outcome'> & { readonly rows: readonly FoundUser[] }) {
   return (
     <div role="listbox" id={id} aria-label={searchTexts.results} className={styles.list}>
       {rows.map((row, index) => (
@@ -82,7 +82,10 @@ function List({
           onClick={onChoose}
         >
           <Avatar key={row.img_url} src={row.img_url} />
-          <span className={styles.name}>{row.username}</span>
+          <span className={styles.names}>
+            <span className={styles.name}>{row.username}</span>
+            {row.name && <span className={styles.fullName}>{row.name}</span>}
+          </span>
         </Link>
       ))}
     </div>

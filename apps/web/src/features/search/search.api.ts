@@ -1,11 +1,11 @@
-import { searchEndpoints, type UserRow } from '@reprise/contract/search/calls.ts';
+import { searchEndpoints, type FoundUser } from '@reprise/contract/search/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { usersKey } from '#platform/api/query-keys.ts';
 
 export interface FoundUsers {
   readonly search: string;
-  readonly rows: readonly UserRow[];
+  readonly rows: readonly FoundUser[];
 }
 
 export function userSearchQuery(search: string) {

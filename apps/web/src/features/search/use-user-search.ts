@@ -1,12 +1,12 @@
 import { searchLimits } from '@reprise/contract/search/limits.ts';
-import type { UserRow } from '@reprise/contract/search/calls.ts';
+import type { FoundUser } from '@reprise/contract/search/calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { userSearchQuery } from './search.api.ts';
 import type { SearchOutcome } from './search-outcome.ts';
 
-const NO_USERS: readonly UserRow[] = [];
+const NO_USERS: readonly FoundUser[] = [];
 
 export function useUserSearch() {
   const [text, setText] = useState('');

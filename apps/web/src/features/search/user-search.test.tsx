@@ -95,9 +95,9 @@ test.each(['%', '_', '%_\\', "'"])('the text %s is sent unchanged', async (text)
   expect(requestedSearches()).toEqual([text]);
 });
 
-test('a text has at most 15 characters after trimming', async () => {
+test('a text has room for a first and a last name, and is trimmed', async () => {
   open();
-  expect(box().maxLength).toBe(15);
+  expect(box().maxLength).toBe(53);
   await find('  bob ');
   expect(requestedSearches()).toEqual(['bob']);
 });

@@ -27,6 +27,8 @@ const record = {
   email: 'alice@example.org',
   img_url: '/avatars/default.svg',
   username_change_allowed: true,
+  is_first_run: false,
+  is_found_by_name: false,
 };
 
 beforeEach(async () => {

@@ -27,6 +27,11 @@ export async function saveNames(uid: string, { firstName, lastName }: Names): Pr
   await callApi(searchEndpoints.updateName, { body });
 }
 
+export async function saveNameSearch(uid: string, isFoundByName: boolean): Promise<void> {
+  const body = { uid, is_found_by_name: isFoundByName };
+  await callApi(searchEndpoints.updateNameSearch, { body });
+}
+
 export interface Bio {
   readonly bio: string;
   readonly bio_link: string;

@@ -17,11 +17,13 @@ export const storageKeys = {
   account: { key: 'reprise.account', area: 'local', owner: 'user' },
   /** Followed by the uid: what waits to be sent. */
   ofUser: { key: 'reprise.of.', area: 'local', owner: 'user' },
+  /** The uid, while the first run is not finished (users/sign-up/first-run.ts). */
+  firstRun: { key: 'reprise.first-run', area: 'local', owner: 'user' },
   pushes: { key: 'reprise.pushes', area: 'local', owner: 'user' },
   draft: { key: 'reprise.draft.', area: 'session', owner: 'user' },
   scroll: { key: 'reprise.scroll', area: 'session', owner: 'user' },
 
-  /** An invite that a visitor opened (users/pending-invite.ts); a sign-out may be part of signing up. */
+  /** An invite that a visitor opened (users/sign-up/pending-invite.ts); a sign-out may be part of signing up. */
   invite: { key: 'reprise.invite', area: 'local', owner: 'device' },
   /** Present while a sign-out waits for the network. */
   pendingSignOut: { key: 'reprise.sign-out', area: 'local', owner: 'device' },

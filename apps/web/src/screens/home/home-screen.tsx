@@ -1,4 +1,5 @@
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
@@ -9,13 +10,30 @@ import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
-import { FindFriends } from '#users/find-friends.tsx';
+import { mayBeFirstRun } from '#users/sign-up/first-run.ts';
+import { FindFriends } from '#users/find/find-friends.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './home-screen.module.css';
 
-/** A signed-in viewer's create button is in the navbar. */
+const FirstRun = lazy(async () => ({
+  default: (await import('./first-run/first-run.tsx')).FirstRun,
+}));
+
 export function HomeScreen() {
+  const auth = useAuthState();
+  const [overUid, setOverUid] = useState('');
+  const user = auth.status === 'signedIn' ? auth.user : null;
+  if (user === null || user.uid === overUid || !mayBeFirstRun(user)) return <Home />;
+  return (
+    <Suspense fallback={<div className={styles.screen} />}>
+      <FirstRun user={user} onOver={() => setOverUid(user.uid)} />
+    </Suspense>
+  );
+}
+
+/** A signed-in viewer's create button is in the navbar. */
+function Home() {
   const auth = useAuthState();
   const viewer = auth.status === 'signedIn' ? auth.user : null;
   const user = userParamOf(viewer);

@@ -3,7 +3,7 @@ import { FriendsList, RequestsList } from '#features/friends/friend-lists.tsx';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
-import { InviteLink } from '#users/find-friends.tsx';
+import { InviteLink } from '#users/find/find-friends.tsx';
 import styles from './profile-screen.module.css';
 
 export function FriendsPanel({ user }: { user: Viewer }) {

@@ -11,6 +11,7 @@ import { AppearanceChoices } from '#features/settings/appearance-choices.tsx';
 import { BioForm } from '#features/settings/bio-form.tsx';
 import { PushSwitch } from '#features/push/push-switch.tsx';
 import { NameForm } from '#features/settings/name-form.tsx';
+import { NameSearchSwitch } from '#features/settings/name-search-switch.tsx';
 import { PhotoForm } from '#features/settings/photo-form.tsx';
 import { PlaybackChoices } from '#features/settings/playback-choices.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -77,6 +78,11 @@ function sectionsOf(user: AuthUser): readonly Section[] {
     { id: 'appearance', title: settingsTexts.appearance, content: <AppearanceChoices /> },
     { id: 'playback', title: clipTexts.playback, content: <PlaybackChoices /> },
     { id: 'push', title: pushTexts.heading, content: <PushSwitch uid={user.uid} /> },
+    {
+      id: 'privacy',
+      title: settingsTexts.privacy,
+      content: <NameSearchSwitch uid={user.uid} />,
+    },
     {
       id: 'blocked',
       title: settingsTexts.blocked,

@@ -6,9 +6,7 @@ import { codeErrorOf } from './code-error.ts';
 import styles from './second-factor.module.css';
 
 const { setUp, step } = secondFactorTexts;
-const QrCode = lazy(() =>
-  import('#ui/primitives/qr-code.tsx').then((m) => ({ default: m.QrCode })),
-);
+const QrCode = lazy(() => import('#ui/qr-code/qr-code.tsx').then((m) => ({ default: m.QrCode })));
 
 interface CodeStepProps {
   readonly id: string;

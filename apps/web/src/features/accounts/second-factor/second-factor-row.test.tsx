@@ -7,7 +7,7 @@ import { aliceUser, open, press, type } from '#features/accounts/account-pages.t
 import { AuthError, type SecondFactorClient } from '#platform/auth/auth-client.ts';
 import { SecondFactorRow } from './second-factor-row.tsx';
 // Loads the lazy code before the tests; loading it in a test can time out.
-import '#ui/primitives/qr-code.tsx';
+import '#ui/qr-code/qr-code.tsx';
 
 const { codes, off, row, setUp, step } = secondFactorTexts;
 const URI = 'otpauth://totp/Reprise:a?secret=ABCDEFGHIJKLMNOP&issuer=Reprise';

@@ -125,6 +125,8 @@ export function saveRecordAs({ server }: PanelPage, username: string) {
         email: 'alice@example.org',
         img_url: '/avatars/default.svg',
         username_change_allowed: true,
+        is_first_run: false,
+        is_found_by_name: false,
       },
     ],
   }));

@@ -5,7 +5,7 @@ import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
-import { InviteLink } from '#users/find-friends.tsx';
+import { InviteLink } from '#users/find/find-friends.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FriendRow } from './friend-row.tsx';

@@ -6,7 +6,7 @@ import { useLocation } from 'react-router';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { readPendingInvite, storePendingInvite } from '#users/pending-invite.ts';
+import { readPendingInvite, storePendingInvite } from '#users/sign-up/pending-invite.ts';
 import { Invitation } from './invitation.tsx';
 
 const CODE = 'abcdefghijklmnopqrst-_';

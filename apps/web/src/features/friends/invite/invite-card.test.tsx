@@ -62,7 +62,7 @@ test('copies the link, or says how to', async () => {
   await screen.findByText('Link copied.');
   expect(writeText).toHaveBeenCalledWith(url);
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));
-  await screen.findByText('The link could not be copied. Select it above.');
+  await screen.findByText('The link could not be copied. Select it instead.');
 });
 
 test('offers the share sheet only where the browser has one', async () => {

@@ -8,17 +8,24 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { QrCode } from '#ui/primitives/qr-code.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import { ownInviteQuery, useRenewInvite } from './invite.api.ts';
 import styles from './invite-card.module.css';
 import { useLinkSharing } from './use-link-sharing.ts';
 
+interface InviteCardProps {
+  readonly user: string;
+  /** For pages with another main action: a plain button, and no QR code on phones. */
+  readonly isCompact?: boolean;
+}
+
 /** The own link with its QR code. Has the same size while it loads. */
-export function InviteCard({ user }: { user: string }) {
+export function InviteCard({ user, isCompact = false }: InviteCardProps) {
   const invite = useQuery(ownInviteQuery(user));
   const code = invite.data?.code;
-  if (code !== undefined) return <InviteLink key={code} user={user} code={code} />;
-  if (invite.isPending) return <InviteSkeleton />;
+  if (code !== undefined) return <InviteLink key={code} {...{ user, code, isCompact }} />;
+  if (invite.isPending) return <InviteSkeleton isCompact={isCompact} />;
   return (
     <div className={styles.failed} role="alert">
       <p>{inviteTexts.loadFailed}</p>
@@ -29,11 +36,11 @@ export function InviteCard({ user }: { user: string }) {
   );
 }
 
-function InviteLink({ user, code }: { user: string; code: string }) {
+function InviteLink({ user, code, isCompact }: Required<InviteCardProps> & { code: string }) {
   const url = location.origin + invitePath(code);
   const { outcome, copy, share } = useLinkSharing(url, inviteTexts.shareTitle(user));
   return (
-    <div className={styles.card}>
+    <div className={classNames(styles.card, isCompact && styles.compact)}>
       <div className={styles.code}>
         <QrCode text={url} label={inviteTexts.qr} />
       </div>
@@ -43,10 +50,17 @@ function InviteLink({ user, code }: { user: string; code: string }) {
           value={url}
           readOnly
           onFocus={selectAll}
+          hint={inviteTexts.linkHint}
+          success={outcome === 'copied' ? inviteTexts.copied : undefined}
+          error={outcome === null || outcome === 'copied' ? undefined : inviteTexts[outcome]}
           className={styles.address}
         />
         <div className={styles.actions}>
-          <Button kind="main" icon={<Copy aria-hidden />} onClick={() => void copy()}>
+          <Button
+            kind={isCompact ? 'plain' : 'main'}
+            icon={<Copy aria-hidden />}
+            onClick={() => void copy()}
+          >
             {inviteTexts.copy}
           </Button>
           {share && (
@@ -56,9 +70,6 @@ function InviteLink({ user, code }: { user: string; code: string }) {
           )}
           <RenewButton user={user} code={code} />
         </div>
-        <p role="status" className={styles.outcome}>
-          {outcome && inviteTexts[outcome]}
-        </p>
       </div>
     </div>
   );
@@ -102,16 +113,19 @@ function RenewButton({ user, code }: { user: string; code: string }) {
   );
 }
 
-function InviteSkeleton() {
+function InviteSkeleton({ isCompact }: { isCompact: boolean }) {
   return (
-    <div className={styles.card} role="status" aria-label={controlTexts.loading}>
+    <div
+      className={classNames(styles.card, isCompact && styles.compact)}
+      role="status"
+      aria-label={controlTexts.loading}
+    >
       <div className={styles.code}>
         <Skeleton width="100%" height="100%" />
       </div>
       <div className={styles.link}>
-        <Skeleton height="67px" />
+        <Skeleton height={103} />
         <Skeleton width={240} height="var(--target)" />
-        <p className={styles.outcome} />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
-import { removePendingInvite } from '#users/pending-invite.ts';
+import { removePendingInvite } from '#users/sign-up/pending-invite.ts';
 
 /** The own invite, which the first request creates. */
 export function ownInviteQuery(user: string) {

@@ -28,7 +28,6 @@ export function useLinkSharing(url: string, title: string) {
 
   return {
     outcome,
-    clearOutcome: () => setOutcome(null),
     copy,
     share: 'share' in navigator ? share : null,
   };

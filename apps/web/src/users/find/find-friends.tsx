@@ -2,7 +2,7 @@ import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { UserPlus } from 'lucide-react';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './find-friends.module.css';
-import { FindUsersButton } from './find-users-button.tsx';
+import { FindUsersButton } from '#users/find-users-button.tsx';
 
 /** What a user without friends can do: search, or invite. */
 export function FindFriends() {

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { mayBeFirstRun, storeFirstRun } from '#users/sign-up/first-run.ts';
+import { FirstRun } from './first-run.tsx';
+
+const FINISH = 'POST /user/finishfirstrun';
+const IMAGE = 'PATCH /user/img';
+
+let server: FakeServer;
+const onOver = vi.fn();
+const user = userOf(alice);
+
+beforeEach(() => {
+  onOver.mockClear();
+  storeFirstRun(user.uid, true);
+  server = startFakeServer({
+    'GET /user/info': () => ({ rows: [recordOf(true)] }),
+    'GET /user/allfriends': () => ({ rows: [] }),
+    'GET /user/invite': () => ({
+      rows: [{ code: 'a'.repeat(22), date: '2026-11-20T10:00:00.000Z' }],
+    }),
+    [IMAGE]: () => ({ success: true }),
+    [FINISH]: () => ({ success: true }),
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function userOf(state: AuthState) {
+  if (state.status !== 'signedIn') throw new Error('The user is signed out.');
+  return { ...state.user, photoURL: '/avatars/default.svg' };
+}
+
+function recordOf(is_first_run: boolean) {
+  return {
+    fname: 'Alice',
+    lname: 'Archer',
+    firebase_uid: user.uid,
+    username: 'alice',
+    email: 'alice@example.org',
+    img_url: '/avatars/default.svg',
+    username_change_allowed: true,
+    is_first_run,
+    is_found_by_name: false,
+  };
+}
+
+function show(photoURL = '/avatars/default.svg', path = '/') {
+  const element = <FirstRun user={{ ...user, photoURL }} onOver={onOver} />;
+  return renderPage({ routes: [{ path: '/', element }], path, auth: alice });
+}
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const expectFocused = (name: string) =>
+  waitFor(async () => expect(document.activeElement).toBe(await title(name)));
+const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('leads through picture, friends and clip, each heading with the focus', async () => {
+  const { auth } = show();
+  Object.assign(auth, { updateProfile: () => Promise.resolve(user) });
+  await expectFocused('Choose a picture');
+  expect(screen.getByText('Step 1 of 3')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Fern' }));
+  click('Continue');
+  await expectFocused('Find your friends');
+  expect(server.callsTo(IMAGE)[0]?.body).toEqual({ username: 'alice', img: '/avatars/fern.svg' });
+  await screen.findByRole('textbox', { name: 'Your invite link' });
+  click('Continue');
+  await title('Post your first clip');
+  expect(server.callsTo(FINISH)).toEqual([]);
+  fireEvent.click(screen.getByRole('link', { name: 'Create a Post' }));
+  expect(onOver).toHaveBeenCalledOnce();
+  await waitFor(() => expect(server.callsTo(FINISH)[0]?.body).toEqual({ uid: user.uid }));
+});
+
+test('each step can be skipped, without a change', async () => {
+  show();
+  await title('Choose a picture');
+  fireEvent.click(screen.getByRole('radio', { name: 'Fern' }));
+  click('Skip');
+  await title('Find your friends');
+  click('Skip');
+  await title('Post your first clip');
+  click('See clips first');
+  expect(onOver).toHaveBeenCalledOnce();
+  expect(server.callsTo(IMAGE)).toEqual([]);
+});
+
+test.each(['/', '/?step=friends', '/?step=clip'])('can be skipped as a whole: %s', async (path) => {
+  show('/avatars/default.svg', path);
+  fireEvent.click(await screen.findByRole('button', { name: 'Skip all' }));
+  expect(onOver).toHaveBeenCalledOnce();
+  await waitFor(() => expect(mayBeFirstRun(user)).toBe(false));
+  expect(server.callsTo(FINISH)).toHaveLength(1);
+});
+
+test('starts with the friends for a user with a picture, and names those of an invite', async () => {
+  const bob = { uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' };
+  server.on('GET /user/allfriends', () => ({ rows: [bob] }));
+  show('/avatars/moss.svg');
+  await title('Find your friends');
+  await screen.findByText('You are friends with bob already.');
+});
+
+test('is not shown after it was finished on another device', async () => {
+  server.on('GET /user/info', () => ({ rows: [recordOf(false)] }));
+  show();
+  await waitFor(() => expect(onOver).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(mayBeFirstRun(user)).toBe(false);
+});
+
+test('a record that cannot be loaded opens the feed, for now', async () => {
+  server.on('GET /user/info', () => errorResponse(500, 'INTERNAL'));
+  show();
+  await waitFor(() => expect(onOver).toHaveBeenCalledOnce());
+  expect(mayBeFirstRun(user)).toBe(true);
+});
+
+test('a call that fails shows a notice, and the steps at the next visit', async () => {
+  server.on(FINISH, () => errorResponse(500, 'INTERNAL'));
+  const { notices } = show();
+  await title('Choose a picture');
+  click('Skip all');
+  expect(onOver).toHaveBeenCalledOnce();
+  await waitFor(() => expect(notices).toHaveLength(1));
+  expect(mayBeFirstRun(user)).toBe(true);
+});
+
+test('is due for the user of this browser only', () => {
+  expect(mayBeFirstRun(user)).toBe(true);
+  expect(mayBeFirstRun({ ...user, uid: 'uid-bob' })).toBe(false);
+});

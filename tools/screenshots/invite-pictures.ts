@@ -1,0 +1,73 @@
+import { inviteEndpoints } from '@reprise/contract/friends/invite-calls.ts';
+import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
+import type { Page } from '@playwright/test';
+import { mockFeed } from '../../e2e/support/feed.ts';
+import { mockRows } from './mock-calls.ts';
+import { type Picture, signedIn, visitor } from './picture.ts';
+
+const CODE = 'Qm3vX9pLr7TzKc2wYh5NbA';
+const INVITE = [{ code: CODE, date: '2026-11-20T10:00:00.000Z' }];
+const INVITER = { username: 'mara.k', img_url: '/avatars/iris.svg', is_blocked: false };
+
+const RECORD = {
+  fname: 'You',
+  lname: 'There',
+  username: 'you',
+  email: 'you@example.com',
+  img_url: '/avatars/default.svg',
+  username_change_allowed: true,
+  is_first_run: true,
+  is_found_by_name: false,
+};
+
+export const INVITE_PICTURES: readonly Picture[] = [
+  signedIn('invite', async (page) => {
+    await mockRows(page, `**${inviteEndpoints.invite.path}?*`, INVITE);
+    await page.goto('/invite');
+    await page.getByRole('img', { name: 'QR code' }).waitFor();
+  }),
+  signedIn('invitation-accept', (page) => openInvitation(page, 'mara.k invites you')),
+  visitor('invitation', (page) => openInvitation(page, 'mara.k invites you')),
+  visitor('invitation-gone', (page) => openInvitation(page, 'does not work')),
+  visitor('invitation-register', async (page) => {
+    await openInvitation(page, 'mara.k invites you');
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.getByText('You and mara.k become friends').waitFor();
+  }),
+  signedIn('first-run-picture', async (page) => {
+    await openFirstRun(page, 'picture', 'Choose a picture');
+    await page.getByRole('radio', { name: 'Iris' }).check({ force: true });
+  }),
+  signedIn('first-run-friends', (page) => openFirstRun(page, 'friends', 'Find your friends')),
+  signedIn('first-run-clip', (page) => openFirstRun(page, 'clip', 'Post your first clip')),
+  signedIn('friends-feed-empty', async (page) => {
+    await mockFeed(page, []);
+    await page.goto('/?sort=friends');
+    await page.getByRole('link', { name: 'Invite a friend' }).waitFor();
+  }),
+  signedIn('settings-privacy', async (page) => {
+    await page.goto('/settings');
+    await page.getByRole('switch', { name: 'Let others find me' }).scrollIntoViewIfNeeded();
+  }),
+];
+
+async function openInvitation(page: Page, text: string): Promise<void> {
+  const rows = text.includes(INVITER.username) ? [INVITER] : [];
+  await mockRows(page, `**${inviteEndpoints.inviter.path}`, rows);
+  await page.goto(`/i/${CODE}`);
+  await page.getByText(text).waitFor();
+}
+
+async function openFirstRun(page: Page, step: string, heading: string): Promise<void> {
+  await mockRows(page, `**${inviteEndpoints.invite.path}?*`, INVITE);
+  await page.goto('/magic');
+  const uid = await page.evaluate(async () => {
+    const { token } = await (await fetch('/auth/token')).json();
+    const { sub } = JSON.parse(atob(token.split('.')[1]));
+    localStorage.setItem('reprise.first-run', sub);
+    return sub;
+  });
+  await mockRows(page, `**${accountEndpoints.userInfo.path}?*`, [{ ...RECORD, firebase_uid: uid }]);
+  await page.goto(`/?step=${step}`);
+  await page.getByRole('heading', { name: heading }).waitFor();
+}
