@@ -7,6 +7,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  deleteMessage,
+  mute,
+  react,
   resetChats,
   history,
   makeFriendGroup,
@@ -65,9 +68,14 @@ function request(act: Command): Promise<TestResponse> {
   }
   const friend = users[act.friend];
   if (act.kind === 'send') {
-    const { id, text, isOpen, hasClip } = act;
-    return send(actor, friend, { id, text, isOpen, ...(hasClip ? { tile_id: tileId } : {}) });
+    const { id, text, isOpen, hasClip, replyTo } = act;
+    const clip = hasClip ? { tile_id: tileId } : {};
+    const reply = replyTo === null ? {} : { reply_to: replyTo };
+    return send(actor, friend, { id, text, isOpen, ...clip, ...reply });
   }
+  if (act.kind === 'react') return react(actor, friend, act);
+  if (act.kind === 'delete') return deleteMessage(actor, friend, act.seq);
+  if (act.kind === 'mute') return mute(actor, friend, act.muted);
   if (act.kind === 'open') return openChat(actor, friend);
   if (act.kind === 'see') return markSeen(actor, friend);
   return actOnFriend(actor, friend, friendTexts.remove);
@@ -86,7 +94,7 @@ function nameOf(uid: string): Name {
 }
 
 async function read<S extends z.core.$ZodType>(
-  collection: 'userChats' | 'unseenMessages' | 'chats',
+  collection: 'userChats' | 'unseenMessages' | 'chats' | 'chatDetails' | 'chatSettings',
   { viewer, id = viewer.uid }: { readonly viewer: TestUser; readonly id?: string },
   schema: S,
 ) {
@@ -120,12 +128,17 @@ async function observeChat(one: Name, other: Name): Promise<ModelChat | null> {
   ];
   if (responses.every(({ status }) => status === 404)) return null;
   const { messages } = await read('chats', { viewer: users[one], id }, documents.chats);
-  for (const { body } of responses) expect(body.rows, 'one order for all users').toEqual(messages);
+  const details = await read('chatDetails', { viewer: users[one], id }, documents.chatDetails);
+  for (const { body } of responses) {
+    expect(body.rows, 'one order for all users').toEqual(messages);
+    expect(body.details).toEqual(details);
+  }
   expect(
     messages.map(({ seq }) => seq),
     'no holes',
   ).toEqual(messages.map((_, nth) => nth + 1));
   const seen: Partial<Record<Name, boolean>> = {};
+  const muted: Name[] = [];
   for (const name of [one, other]) {
     const summaries = await read('userChats', { viewer: users[name] }, documents.userChats);
     const summary = summaries[id];
@@ -134,6 +147,8 @@ async function observeChat(one: Name, other: Name): Promise<ModelChat | null> {
     const shown = last === undefined ? chatTexts.noMessageYet : last.text;
     expect(summary.lastMessage.message).toBe(shown === '' ? chatTexts.sharedClip : shown);
     seen[name] = summary.lastMessage.seen;
+    const settings = await read('chatSettings', { viewer: users[name] }, documents.chatSettings);
+    if (settings[id]?.muted === true) muted.push(name);
   }
   return {
     messages: messages.map((message) => ({
@@ -141,8 +156,14 @@ async function observeChat(one: Name, other: Name): Promise<ModelChat | null> {
       sender: nameOf(message.senderId),
       text: message.text,
       hasClip: message.tile !== undefined,
+      replyTo: details[message.seq]?.replyTo?.seq ?? null,
+      reactions: Object.fromEntries(
+        (details[message.seq]?.reactions ?? []).map(({ uid, reaction }) => [nameOf(uid), reaction]),
+      ),
+      isDeleted: details[message.seq]?.deleted ?? false,
     })),
     seen,
+    muted: muted.toSorted(),
   };
 }
 
@@ -211,8 +232,19 @@ const content = fc.record({
   text: fc.constantFrom('a', 'a', 'a', 'b', ''),
 });
 
+const answeredId = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.constantFrom(...ids) },
+);
+
+const seq = fc.constantFrom(1, 1, 2, 3);
+
 const sending = fc
-  .tuple(pairOfNames, content, fc.record({ isOpen: fc.boolean(), hasClip: fc.boolean() }))
+  .tuple(
+    pairOfNames,
+    content,
+    fc.record({ isOpen: fc.boolean(), hasClip: fc.boolean(), replyTo: answeredId }),
+  )
   .map(([who, what, how]): Command => ({ kind: 'send', ...who, ...what, ...how }));
 
 const sharing = fc
@@ -223,10 +255,30 @@ const simple = fc
   .tuple(pairOfNames, fc.constantFrom('open', 'see', 'see', 'see', 'remove'))
   .map(([who, kind]): Command => ({ kind, ...who }));
 
+const reacting = fc
+  .tuple(pairOfNames, seq, fc.constantFrom('fire', 'love', null))
+  .map(([who, position, reaction]): Command => ({
+    kind: 'react',
+    ...who,
+    seq: position,
+    reaction,
+  }));
+
+const deleting = fc
+  .tuple(pairOfNames, seq)
+  .map(([who, position]): Command => ({ kind: 'delete', ...who, seq: position }));
+
+const muting = fc
+  .tuple(pairOfNames, fc.boolean())
+  .map(([who, muted]): Command => ({ kind: 'mute', ...who, muted }));
+
 const anyAct = fc.oneof(
   { weight: 5, arbitrary: sending },
   { weight: 1, arbitrary: sharing },
   { weight: 4, arbitrary: simple },
+  { weight: 3, arbitrary: reacting },
+  { weight: 2, arbitrary: deleting },
+  { weight: 1, arbitrary: muting },
 );
 
 const steps = [

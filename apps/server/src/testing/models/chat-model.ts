@@ -1,3 +1,5 @@
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { afterOpening } from '@reprise/contract/chat/rules/unseen.ts';
 import { afterReceiving, afterSending } from '@reprise/contract/testing/sent-message-rules.ts';
 
@@ -10,11 +12,17 @@ export interface ModelMessage {
   readonly sender: Name;
   readonly text: string;
   readonly hasClip: boolean;
+  /** The position of the message that it answers. */
+  readonly replyTo: number | null;
+  readonly reactions: Readonly<Partial<Record<Name, Reaction>>>;
+  readonly isDeleted: boolean;
 }
 
 export interface ModelChat {
   readonly messages: readonly ModelMessage[];
+  /** Of the users who have the conversation in their list. */
   readonly seen: Readonly<Partial<Record<Name, boolean>>>;
+  readonly muted: readonly Name[];
 }
 
 export interface ModelState {
@@ -32,6 +40,26 @@ export type Command =
       readonly text: string;
       readonly hasClip: boolean;
       readonly isOpen: boolean;
+      readonly replyTo: string | null;
+    }
+  | {
+      readonly kind: 'react';
+      readonly actor: Name;
+      readonly friend: Name;
+      readonly seq: number;
+      readonly reaction: Reaction | null;
+    }
+  | {
+      readonly kind: 'delete';
+      readonly actor: Name;
+      readonly friend: Name;
+      readonly seq: number;
+    }
+  | {
+      readonly kind: 'mute';
+      readonly actor: Name;
+      readonly friend: Name;
+      readonly muted: boolean;
     }
   | { readonly kind: 'share'; readonly actor: Name; readonly id: string; readonly text: string };
 
@@ -66,7 +94,7 @@ export function unseenIn(state: ModelState, name: Name): number {
   return Object.values(state.chats).filter(({ seen }) => seen[name] === false).length;
 }
 
-const emptyChat: ModelChat = { messages: [], seen: {} };
+const emptyChat: ModelChat = { messages: [], seen: {}, muted: [] };
 
 export function applyCommand(
   state: ModelState,
@@ -86,6 +114,9 @@ export function applyCommand(
     return { state: withChat(state, pair, markOpened(chat, act.actor)), outcome: '200' };
   }
   if (act.kind === 'send') return applySend(state, act);
+  if (act.kind === 'react') return applyReaction(state, act);
+  if (act.kind === 'delete') return applyDeletion(state, act);
+  if (act.kind === 'mute') return applyMute(state, act);
   if (!isFriend) return { state, outcome: '403' };
   const found = chat ?? emptyChat;
   const seen = { ...found.seen, [act.actor]: found.seen[act.actor] ?? true };
@@ -99,26 +130,84 @@ function applySend(
   state: ModelState,
   act: Command & { kind: 'send' },
 ): { state: ModelState; outcome: Outcome } {
-  const { actor, friend, id, text, hasClip, isOpen } = act;
+  const { actor, friend, id, text, hasClip, isOpen, replyTo: replyId } = act;
   if (text === '' && !hasClip) return { state, outcome: '400' };
   const pair = pairOf(actor, friend);
   if (!state.friends.includes(pair)) return { state, outcome: '403' };
   const chat = state.chats[pair] ?? emptyChat;
   const index = chat.messages.findIndex((some) => some.id === id && some.sender === actor);
   const known = chat.messages[index];
+  const answered = chat.messages.findIndex((some) => some.id === replyId);
+  const replyTo = answered < 0 ? null : answered + 1;
+  const isReplyMissing = replyId !== null && replyTo === null;
   if (known !== undefined) {
-    const isSame = known.text === text && known.hasClip === hasClip;
+    const isSame =
+      known.isDeleted ||
+      (known.text === text &&
+        known.hasClip === hasClip &&
+        known.replyTo === replyTo &&
+        !isReplyMissing);
     return { state, outcome: isSame ? `200 at ${index + 1}` : '409' };
   }
-  const messages = [...chat.messages, { id, sender: actor, text, hasClip }];
+  if (isReplyMissing) return { state, outcome: '404' };
+  const added = { id, sender: actor, text, hasClip, replyTo, reactions: {}, isDeleted: false };
+  const messages = [...chat.messages, added];
   const seen = {
     [actor]: afterSending(chat.seen[actor] ?? null, isOpen).seen === true,
     [friend]: afterReceiving(chat.seen[friend] ?? null).seen === true,
   };
   return {
-    state: withChat(state, pair, { messages, seen }),
+    state: withChat(state, pair, { ...chat, messages, seen }),
     outcome: `200 at ${messages.length}`,
   };
+}
+
+function applyReaction(
+  state: ModelState,
+  { actor, friend, seq, reaction }: Command & { kind: 'react' },
+): { state: ModelState; outcome: Outcome } {
+  const pair = pairOf(actor, friend);
+  const chat = state.chats[pair];
+  if (chat === undefined) return { state, outcome: '404' };
+  if (!state.friends.includes(pair)) return { state, outcome: '403' };
+  const message = chat.messages[seq - 1];
+  if (message === undefined || message.isDeleted) return { state, outcome: '404' };
+  const { [actor]: _, ...others } = message.reactions;
+  const reactions = reaction === null ? others : { ...others, [actor]: reaction };
+  const messages = chat.messages.with(seq - 1, { ...message, reactions });
+  return { state: withChat(state, pair, { ...chat, messages }), outcome: '200' };
+}
+
+function applyDeletion(
+  state: ModelState,
+  { actor, friend, seq }: Command & { kind: 'delete' },
+): { state: ModelState; outcome: Outcome } {
+  const pair = pairOf(actor, friend);
+  const chat = state.chats[pair];
+  const message = chat?.messages[seq - 1];
+  if (chat === undefined || message === undefined) return { state, outcome: '404' };
+  if (message.sender !== actor) return { state, outcome: '403' };
+  const messages = chat.messages.with(seq - 1, {
+    ...message,
+    text: chatTexts.deletedMessage,
+    hasClip: false,
+    replyTo: null,
+    reactions: {},
+    isDeleted: true,
+  });
+  return { state: withChat(state, pair, { ...chat, messages }), outcome: '200' };
+}
+
+function applyMute(
+  state: ModelState,
+  { actor, friend, muted }: Command & { kind: 'mute' },
+): { state: ModelState; outcome: Outcome } {
+  const pair = pairOf(actor, friend);
+  const chat = state.chats[pair];
+  if (chat?.seen[actor] === undefined) return { state, outcome: '404' };
+  const others = chat.muted.filter((name) => name !== actor);
+  const now = muted ? [...others, actor].toSorted() : others;
+  return { state: withChat(state, pair, { ...chat, muted: now }), outcome: '200' };
 }
 
 /** All recipients get the clip, or none. */
@@ -132,6 +221,7 @@ function applyShare(
     friend,
     hasClip: true,
     isOpen: false,
+    replyTo: null,
   }));
   if (parts.some(({ actor, friend }) => !state.friends.includes(pairOf(actor, friend)))) {
     return { state, outcome: '403' };
