@@ -7,7 +7,6 @@ export const shareTexts = {
   shareSignedOut: 'Log In To Share',
 
   // Not in the spec.
-  open: 'Share this clip',
   title: 'Share this clip',
   message: 'Message',
   friends: 'Friends',

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { shareButtonTexts } from '@reprise/contract/chat/share-button-texts.ts';
 import { Share } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
@@ -48,7 +48,7 @@ export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
       )}
       <IconButton
         ref={opener}
-        label={shareTexts.open}
+        label={shareButtonTexts.open}
         icon={<Share aria-hidden />}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
