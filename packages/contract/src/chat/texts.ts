@@ -66,6 +66,7 @@ export const chatTexts = {
   messagesFound: (count: number) => (count === 1 ? '1 message found' : `${count} messages found`),
   noMessage: (search: string) => `No messages match “${search}”.`,
   searchOlder: 'Search older messages',
+  typing: (name: string) => `${name} is typing`,
   copy: 'Copy text',
   copied: 'Text copied.',
   copyFailed: 'The text could not be copied.',

@@ -425,3 +425,16 @@ describe('Search', () => {
     expect(await screen.findByText('1 message found')).toBeTruthy();
   });
 });
+
+test('the other user is shown while typing, and typing is sent', async () => {
+  show(messagesOf(1, 1));
+  act(() => live.showTyping({ chat: chatWithBob, uid: BOB }));
+  expect(screen.getByText('bob is typing')).toBeTruthy();
+  act(() => live.set('chats', chatWithBob, { messages: messagesOf(1, 2) }));
+  expect(screen.queryByText('bob is typing')).toBeNull();
+  const box = screen.getByRole('textbox', { name: 'Send Message Here' });
+  fireEvent.change(box, { target: { value: ' ' } });
+  expect(live.typed).toEqual([]);
+  fireEvent.change(box, { target: { value: 'h' } });
+  expect(live.typed).toEqual([chatWithBob]);
+});

@@ -17,6 +17,7 @@ import type { MessageListItem } from './message-list/message-list-items.ts';
 import type { FoundMessage } from './message-list/use-found.ts';
 import { MessageList } from './message-list/message-list.tsx';
 import { ReplyBar } from './reply-bar.tsx';
+import { TypingLine } from './typing-line.tsx';
 import { SendBox } from './send-box.tsx';
 import { useMuted } from './use-muted.ts';
 import { useMessages } from './use-messages.ts';
@@ -123,6 +124,7 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
                 onCancel={() => setReplyTo(null)}
               />
             )}
+            <TypingLine chat={chat} name={otherUser.displayName} seq={messages.newest?.seq ?? 0} />
             <SendBox
               uid={viewer.uid}
               chat={chat}

@@ -2,6 +2,7 @@ import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useSendTyping } from '#platform/live/use-typing.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 import styles from './send-box.module.css';
 
@@ -20,12 +21,18 @@ const COMPOSING_KEY = 229;
 /** Enter sends; Shift+Enter breaks the line; Enter that ends an IME composition does neither. */
 export function SendBox({ uid, chat, onSend, replyTo, onCancelReply }: SendBoxProps) {
   const [text, setText] = useMessageDraft(uid, chat);
+  const sendTyping = useSendTyping(chat);
   const area = useRef<HTMLTextAreaElement>(null);
   const isEmpty = text.trim() === '';
 
   useEffect(() => {
     if (replyTo !== undefined) area.current?.focus();
   }, [replyTo]);
+
+  function handleChange(value: string) {
+    setText(value);
+    if (value.trim() !== '') sendTyping();
+  }
 
   function send() {
     if (isEmpty) return;
@@ -60,7 +67,7 @@ export function SendBox({ uid, chat, onSend, replyTo, onCancelReply }: SendBoxPr
         // On a phone, autofocus would open the keyboard over the messages.
         autoFocus={matchMedia('(pointer: fine)').matches}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => handleChange(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
       />
       <button
