@@ -10,6 +10,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'sample/': 'The sample community inserts dated rows before there are users.',
   'platform/db/migrate/backfill.ts': 'Updates rows of the table that a migration names.',
   'migrations/': 'A migration fills new columns of every owner.',
+  'platform/backup/fill-tables.ts': 'Restores every table of a backup.',
   'platform/db/tables/erase-rows.ts': 'Deletes rows of the owner that its caller names.',
 };
 
