@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { root } from './lib/files.mjs';
+
+/** What systemd-analyze reports for the unit is 14. */
+const EXPOSURE_MAX = '20';
+
+let dir: string;
+
+const read = (file: string) => readFile(path.join(root, file), 'utf8');
+
+beforeAll(async () => {
+  dir = await mkdtemp(path.join(tmpdir(), 'reprise-deploy-'));
+});
+
+afterAll(() => rm(dir, { recursive: true }));
+
+/** Expects the program to accept the file, if it is installed. */
+function expectAccepted(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+) {
+  const { error, status, stdout, stderr } = spawnSync(program, args, {
+    encoding: 'utf8',
+    env: { ...process.env, HOME: dir, ...env },
+  });
+  if (error !== undefined && 'code' in error && error.code === 'ENOENT') return;
+  expect(status, stdout + stderr).toBe(0);
+}
+
+it('systemd accepts the unit, and finds little that it could misuse', async () => {
+  const unit = path.join(dir, 'reprise.service');
+  const text = await read('deploy/systemd/reprise.service');
+  await writeFile(unit, text.replace('/usr/bin/node', process.execPath));
+  expectAccepted('systemd-analyze', ['verify', unit]);
+  const security = ['security', '--offline=true', `--threshold=${EXPOSURE_MAX}`, '--no-pager'];
+  expectAccepted('systemd-analyze', [...security, unit]);
+});
+
+it('Caddy accepts its configuration', () => {
+  const args = [
+    'validate',
+    '--adapter',
+    'caddyfile',
+    '--config',
+    path.join(root, 'deploy/Caddyfile'),
+  ];
+  expectAccepted('caddy', args, { SITE_ADDRESS: 'clips.example', UPSTREAMS: 'a:3000 b:3000' });
+});
+
+it('nginx accepts its configuration', async () => {
+  const certificate = path.join(dir, 'certificate.pem');
+  const key = path.join(dir, 'key.pem');
+  const subject = ['-subj', '/CN=clips.example', '-days', '1', '-nodes', '-x509'];
+  expectAccepted('openssl', [
+    'req',
+    '-newkey',
+    'rsa:2048',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+    ...subject,
+  ]);
+  const site = (await read('deploy/nginx-tls.conf'))
+    .replaceAll(/\S+fullchain\.pem/g, certificate)
+    .replaceAll(/\S+privkey\.pem/g, key);
+  const config = path.join(dir, 'nginx.conf');
+  const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${dir}/${name};`)
+    .join(' ');
+  const main = `pid ${dir}/pid; error_log ${dir}/error.log; events {}`;
+  await writeFile(config, `${main} http { access_log off; ${paths} ${site} }`);
+  expectAccepted('nginx', ['-t', '-p', dir, '-c', config]);
+});
+
+it('every service of the compose file is confined and has a limit of memory', async () => {
+  const compose = await read('docker-compose.yml');
+  const services = compose.slice(compose.indexOf('\nservices:'), compose.indexOf('\nsecrets:'));
+  const parts = services.split(/^ {2}(?=[\w-]+:)/m).slice(1);
+  expect(parts).toHaveLength(5);
+  const shared = compose.slice(0, compose.indexOf('\nservices:'));
+  for (const part of parts) {
+    const all = part.includes('*server') ? shared : part;
+    expect(all).toMatch(/<<: \*hardening/);
+    expect(all).toMatch(/mem_limit: /);
+    expect(all).toMatch(/pids_limit: /);
+    // Of the image.
+    if (!part.includes('*server')) expect(part).toMatch(/healthcheck:/);
+  }
+  for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
+    expect(shared).toContain(rule);
+  }
+});
+
+it('the proxy that the servers trust has the address of Caddy', async () => {
+  const compose = await read('docker-compose.yml');
+  const [, trusted] = /TRUST_PROXY: (\S+)/.exec(compose) ?? [];
+  const [, caddy] = /ipv4_address: (\S+?) /.exec(compose) ?? [];
+  expect(trusted).toBe(caddy);
+});
+
+it('the image runs what is packed, as an account without rights', async () => {
+  const dockerfile = await read('Dockerfile');
+  const run = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+  for (const line of ['USER node', 'VOLUME ["/data", "/backups"]', 'HEALTHCHECK', 'HOST=0.0.0.0']) {
+    expect(run).toContain(line);
+  }
+  expect(run).not.toMatch(/npm|--chown/);
+});
