@@ -116,7 +116,7 @@ describe('the counts during an upgrade', () => {
     await like(tile, fans[1]);
     expect(await countsOf(tile)).toMatchObject({ likes: 2, old: 0 });
     const operate = await readFile(
-      path.join(import.meta.dirname, '../../../../docs/operate/README.md'),
+      path.join(import.meta.dirname, '../../../../docs/operate/upgrade.md'),
       'utf8',
     );
     const [statement = ''] = /^update tiles .*;$/m.exec(operate) ?? [];

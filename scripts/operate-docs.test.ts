@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { root } from './lib/files.mjs';
+
+const DOCS = path.join(root, 'docs/operate');
+/** Of the tests, Docker Compose, Caddy and the system. */
+const FOREIGN = new Set([
+  'TEST_LONG',
+  'TMPDIR',
+  'SITE_HOST',
+  'SITE_ADDRESS',
+  'UPSTREAMS',
+  'NODE_ENV',
+]);
+
+const read = (file: string) => readFile(path.join(root, file), 'utf8');
+
+let pages: ReadonlyMap<string, string>;
+let scripts: ReadonlySet<string>;
+let commands: ReadonlySet<string>;
+let settings: ReadonlySet<string>;
+
+beforeAll(async () => {
+  const names = (await readdir(DOCS)).filter((name) => name.endsWith('.md'));
+  pages = new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await read(`docs/operate/${name}`)] as const),
+    ),
+  );
+  scripts = new Set(Object.keys(JSON.parse(await read('package.json')).scripts));
+  const sources = await readdir(path.join(root, 'apps/server/src/ops/commands'), {
+    recursive: true,
+  });
+  const texts = await Promise.all(
+    sources
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => read(`apps/server/src/ops/commands/${name}`)),
+  );
+  commands = new Set(namesIn(texts.join('\n'), /\.command\('([\w-]+)/g));
+  const config = await read('apps/server/src/platform/config.ts');
+  const files = await read('apps/server/src/platform/secrets/setting-files.ts');
+  settings = new Set([
+    ...namesIn(config, /^ {2}([A-Z_]+): \{/gm),
+    ...namesIn(files, /^ {2}'([A-Z_]+)',/gm).map((name) => `${name}_FILE`),
+  ]);
+});
+
+function namesIn(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name = '']) => name);
+}
+
+/** What is code in a page, in lines or in sentences. */
+function codeIn(page: string): string {
+  const blocks = namesIn(page, /```\w*\n(.*?)```/gs);
+  const inline = namesIn(page.replaceAll(/```.*?```/gs, ''), /`([^`\n]+)`/g);
+  return [...blocks, ...inline].join('\n');
+}
+
+/** Returns each name with its page that `exists` denies. */
+function missing(pattern: RegExp, exists: (name: string) => boolean): string[] {
+  return [...pages].flatMap(([page, text]) =>
+    namesIn(codeIn(text), pattern)
+      .filter((name) => !exists(name))
+      .map((name) => `${page}: ${name}`),
+  );
+}
+
+function anchorsOf(text: string): string[] {
+  return namesIn(text, /^#+ (.+)$/gm).map((title) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\w\s-]/g, '')
+      .trim()
+      .replaceAll(/\s/g, '-'),
+  );
+}
+
+describe('docs/operate names only what exists:', () => {
+  it('npm scripts', () => {
+    const isScript = (name: string) => scripts.has(name);
+    expect(missing(/\bnpm run (?:--silent )?([\w:-]+)/g, isScript)).toEqual([]);
+  });
+
+  it("commands of the operator's program", () => {
+    expect(commands.size).toBeGreaterThan(10);
+    const isCommand = (name: string) => commands.has(name);
+    expect(missing(/\bops(?: --|\.js) ([a-z][\w-]*)/g, isCommand)).toEqual([]);
+  });
+
+  it('files', () => {
+    const exists = (name: string) =>
+      existsSync(path.join(root, name)) || name.startsWith('apps/server/dist/');
+    const pattern =
+      /(?<![\w/.-])((?:apps|deploy|docs|packages|scripts|tools)\/[\w./-]*\w|docker-compose\.yml)/g;
+    expect(missing(pattern, exists)).toEqual([]);
+  });
+
+  it('settings', () => {
+    expect(settings.size).toBeGreaterThan(40);
+    const isSetting = (name: string) => settings.has(name) || FOREIGN.has(name);
+    // Not values, such as error codes, which are in no assignment.
+    expect(missing(/(?<![\w$-])([A-Z]+(?:_[A-Z]+)*)=/g, isSetting)).toEqual([]);
+    expect(
+      missing(/^([A-Z]+(?:_[A-Z]+)+)$/gm, (name) => isSetting(name) || isErrorCode(name)),
+    ).toEqual([]);
+  });
+
+  it('pages and headings', async () => {
+    const broken: string[] = [];
+    for (const [page, text] of pages) {
+      for (const link of namesIn(text, /\]\((?!https?:)([^)\s]+)\)/g)) {
+        const [file = '', anchor] = link.split('#');
+        const target = path.join(DOCS, file === '' ? page : file);
+        const content =
+          existsSync(target) && target.endsWith('.md') ? await readFile(target, 'utf8') : '';
+        const isThere =
+          existsSync(target) && (anchor === undefined || anchorsOf(content).includes(anchor));
+        if (!isThere) broken.push(`${page}: ${link}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('each page is in the index', () => {
+    const index = pages.get('README.md') ?? '';
+    const others = [...pages.keys()].filter((name) => name !== 'README.md');
+    expect(others.filter((name) => !index.includes(`(${name})`))).toEqual([]);
+  });
+});
+
+function isErrorCode(name: string): boolean {
+  return ['ACCOUNT_SUSPENDED', 'RATE_LIMITED'].includes(name);
+}
