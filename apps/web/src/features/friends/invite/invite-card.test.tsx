@@ -55,7 +55,8 @@ test('creates the first link', async () => {
 
 test('copies the link, or says how to', async () => {
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValue(new Error('denied'));
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const clipboard = { value: { writeText } };
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard }));
   show();
   const url = await address();
   fireEvent.click(screen.getByRole('button', { name: 'Copy link' }));

@@ -1,4 +1,4 @@
-import { firstRunTexts } from '@reprise/contract/accounts/first-run-texts.ts';
+import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { Plus } from 'lucide-react';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';

@@ -1,4 +1,4 @@
-import { firstRunTexts } from '@reprise/contract/accounts/first-run-texts.ts';
+import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { friendsQuery } from '#features/friends/friends.api.ts';
 import { InviteCard } from '#features/friends/invite/invite-card.tsx';
