@@ -198,8 +198,13 @@ test('a long press opens the menu, a scroll does not', async () => {
   fireEvent.pointerMove(text, { ...press, clientY: 40 });
   await vi.advanceTimersByTimeAsync(600);
   expect(screen.queryByRole('menu')).toBeNull();
+  fireEvent.pointerUp(text, press);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(screen.queryByRole('menu')).toBeNull();
   fireEvent.pointerDown(text, press);
   await vi.advanceTimersByTimeAsync(600);
+  fireEvent.pointerUp(text, press);
+  await vi.advanceTimersByTimeAsync(100);
   expect(await screen.findByRole('menu')).toBeTruthy();
   vi.useRealTimers();
 });

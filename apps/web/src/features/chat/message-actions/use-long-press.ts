@@ -2,13 +2,16 @@ import { type PointerEvent, useEffect, useRef } from 'react';
 
 const HOLD_MS = 450;
 const MOVED_PX = 10;
+/** The events that follow a release would close a menu that opens with it. */
+const AFTER_RELEASE_MS = 50;
 
-/** Returns handlers that call back while a finger rests on the element. */
+/** Returns handlers that call back after a finger has rested on the element. */
 export function useLongPress(onLongPress: () => void) {
-  const press = useRef<{ x: number; y: number; timer: ReturnType<typeof setTimeout> } | null>(null);
+  const press = useRef<{ x: number; y: number; isLong: boolean } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   function cancel() {
-    clearTimeout(press.current?.timer);
+    clearTimeout(timer.current);
     press.current = null;
   }
 
@@ -18,13 +21,21 @@ export function useLongPress(onLongPress: () => void) {
     onPointerDown({ pointerType, isPrimary, clientX, clientY }: PointerEvent) {
       cancel();
       if (pointerType !== 'touch' || !isPrimary) return;
-      press.current = { x: clientX, y: clientY, timer: setTimeout(onLongPress, HOLD_MS) };
+      const started = { x: clientX, y: clientY, isLong: false };
+      press.current = started;
+      timer.current = setTimeout(() => {
+        started.isLong = true;
+      }, HOLD_MS);
     },
     onPointerMove({ clientX, clientY }: PointerEvent) {
       const start = press.current;
       if (start && Math.hypot(clientX - start.x, clientY - start.y) > MOVED_PX) cancel();
     },
-    onPointerUp: cancel,
+    onPointerUp() {
+      const isLong = press.current?.isLong === true;
+      cancel();
+      if (isLong) timer.current = setTimeout(onLongPress, AFTER_RELEASE_MS);
+    },
     onPointerCancel: cancel,
   };
 }
