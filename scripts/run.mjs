@@ -95,7 +95,8 @@ const all = mode === 'check' ? checks : { ...checks, ...tests };
 /** @type {import('./lib/run/steps.mjs').StepResult[]} */
 const results = [];
 
-const needed = mode === 'long' ? [programs.redis, programs.nginx] : [programs.redis];
+const needed =
+  mode === 'long' ? [programs.redis, programs.nginx, programs.caddy] : [programs.redis];
 const missingPrograms = needed.filter((program) => !getProgram(program));
 if (isWanted('unit')) results.push(...missingPrograms.map(({ name }) => notRun(name)));
 

@@ -5,7 +5,7 @@ import process from 'node:process';
 
 /** @typedef {{ name: string, command: string, aptPackage: string, tests: readonly string[] }} Program */
 
-/** @type {Record<'redis' | 'nginx' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
+/** @type {Record<'redis' | 'nginx' | 'caddy' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
 export const programs = {
   redis: {
     name: 'two nodes',
@@ -17,7 +17,13 @@ export const programs = {
     name: 'rolling restart',
     command: 'nginx',
     aptPackage: 'nginx-light',
-    tests: ['**/main.rolling.long.test.ts'],
+    tests: ['**/main.rolling.long.test.ts', '**/main.proxies.long.test.ts'],
+  },
+  caddy: {
+    name: 'proxies',
+    command: 'caddy',
+    aptPackage: 'caddy',
+    tests: ['**/main.proxies.long.test.ts'],
   },
   java: { name: 'Nu HTML checker', command: 'java', aptPackage: 'default-jre-headless', tests: [] },
   firefox: { name: 'Firefox', command: 'firefox-esr', aptPackage: 'firefox-esr', tests: [] },
