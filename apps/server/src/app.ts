@@ -5,7 +5,12 @@ import { documentSessions } from '#auth/document-session.ts';
 import { endSessionsOf } from '#auth/disabled-accounts.ts';
 import { suspensionCheck } from '#auth/suspended-accounts.ts';
 import { openIdentity } from '#auth/open-identity.ts';
-import { accountsFeature, storeEmail } from '#features/accounts/accounts.feature.ts';
+import {
+  accountsFeature,
+  signUpGate,
+  storeEmail,
+  type SignUpGate,
+} from '#features/accounts/accounts.feature.ts';
 import { blocksFeature } from '#features/blocks/blocks.feature.ts';
 import { chatFeature } from '#features/chat/chat.feature.ts';
 import { feedFeature } from '#features/feed/feed.feature.ts';
@@ -44,8 +49,10 @@ import { logSecurityEvents } from '#platform/http/security-log.ts';
 import { addSecurityHeaders } from '#platform/http/headers/security-headers.ts';
 import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
+import { mailerOf } from '#platform/mail/mail.ts';
+import { signUpAlert } from '#platform/mail/sign-up-alert.ts';
 import { collectMetrics } from '#platform/metrics/collect-metrics.ts';
-import { eventCounters } from '#platform/metrics/event-counters.ts';
+import { eventCounters, type EventCounters } from '#platform/metrics/event-counters.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -94,18 +101,38 @@ async function openCore(deps: AppDeps) {
   const limiter = limiterOf(config.RATE_LIMITS, log);
   const requireNotSuspended = suspensionCheck(db, config.OPERATOR_CONTACT);
   const counters = eventCounters();
+  const gate = openSignUps(deps, counters);
+  await gate.start();
   const identity = await openIdentity({
     ...deps,
     onMail: (outcome) => counters.mails.inc({ outcome }),
     disabledUids,
     requireNotSuspended,
+    checkSignUp: gate.checkSignUp,
     limiter,
     storeUserEmail: storeEmail,
   });
   await endSessionsOf(identity, db, disabledUids);
   const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
   const signer = await openPushSigner(deps, db);
-  return { ...deps, db, pool, hub, limiter, identity, actors, signer, counters };
+  return { ...deps, db, pool, hub, limiter, identity, actors, signer, counters, gate };
+}
+
+function openSignUps({ config, database, log }: AppDeps, counters: EventCounters): SignUpGate {
+  const { mails, signUpAttempts } = counters;
+  const mailer = mailerOf(config, log, (outcome) => mails.inc({ outcome }));
+  const alert = signUpAlert(config, mailer, log);
+  return signUpGate({
+    db: database.db,
+    runStatement: statementRunner(database.db),
+    startMode: config.SIGN_UPS,
+    maxPerMinute: config.RATE_LIMITS === 'on' ? config.SIGN_UPS_PER_MINUTE : null,
+    onSignUp: (outcome) => signUpAttempts.inc({ outcome }),
+    onFlood(perMinute) {
+      signUpAttempts.inc({ outcome: 'flood' });
+      alert(perMinute);
+    },
+  });
 }
 
 function createFeatures(core: Core) {
@@ -169,6 +196,8 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     allowedPushServices: config.PUSH_SERVICES,
     onPushStatus: (status: PushStatus) => counters.pushes.inc({ outcome: status }),
     onUnseenClamp: () => counters.unseenClamps.inc(),
+    signUpGate: core.gate,
+    isCounted: config.AUTH_PROVIDER !== 'embedded',
     onRegistered: actors.clearCache,
     endSessions: identity.endSessions,
     isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',

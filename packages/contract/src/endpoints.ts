@@ -11,6 +11,7 @@ import { inviteEndpoints } from './friends/invite-calls.ts';
 import { linkEndpoints } from './links/calls.ts';
 import { moderationEndpoints } from './moderation/calls.ts';
 import { notificationEndpoints } from './notifications/calls.ts';
+import { signUpEndpoints } from './sign-ups/calls.ts';
 import { searchEndpoints } from './search/calls.ts';
 import { pushEndpoints } from './push/calls.ts';
 import { reportEndpoints } from './moderation/report-calls.ts';
@@ -18,7 +19,12 @@ import { sourceEndpoints } from './tiles/source-calls.ts';
 
 /** Every call of the product API, by the feature that serves it. */
 export const endpointsByFeature = {
-  accounts: { ...accountEndpoints, ...accountLifecycleEndpoints, ...passkeyEndpoints },
+  accounts: {
+    ...accountEndpoints,
+    ...accountLifecycleEndpoints,
+    ...passkeyEndpoints,
+    ...signUpEndpoints,
+  },
   feed: feedEndpoints,
   tiles: { ...tileEndpoints, ...sourceEndpoints },
   moderation: { ...reportEndpoints, ...moderationEndpoints },

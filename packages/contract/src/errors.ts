@@ -25,6 +25,11 @@ export const errorStatus = {
   SECOND_FACTOR_REQUIRED: 403,
   /** `rows[0]` says why, until when, and how to reach the operator. */
   ACCOUNT_SUSPENDED: 403,
+  /** The operator has not approved the account yet. */
+  APPROVAL_PENDING: 403,
+  SIGN_UPS_CLOSED: 403,
+  /** Signing up needs an invite that works. */
+  INVITE_REQUIRED: 403,
   /** This deployment requires a confirmed email. */
   EMAIL_UNVERIFIED: 403,
   NOT_FOUND: 404,

@@ -115,6 +115,7 @@ export const serverRows = [
       '#migrations/index.ts',
       '#ops/**',
       '#sample/load-sample-community.ts',
+      '@reprise/contract/sign-ups/calls.ts',
       '#platform/**',
       'commander',
       'kysely',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Actor, ActorResolver } from '#platform/actor.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import { ForbiddenError } from '#platform/errors.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import type { RequireNotSuspended } from './suspended-accounts.ts';
 
@@ -78,6 +79,7 @@ async function lookUp(
   const isRegistered = row.id !== null;
   if (isRegistered && isEnded(row, identity)) return null;
   if (row.status === 'suspended') await requireNotSuspended(identity.uid);
+  if (row.status === 'pending') throw approvalPending();
   if (isRegistered && row.status !== 'active') return null;
   return {
     account: { uid: identity.uid, email: identity.email },
@@ -101,6 +103,10 @@ async function findActor(
   const [row] = rows;
   if (row === undefined) throw new Error('A left join returns one row.');
   return row;
+}
+
+function approvalPending(): ForbiddenError {
+  return new ForbiddenError('Your account waits for approval.', 'APPROVAL_PENDING');
 }
 
 function isEnded(

@@ -22,6 +22,8 @@ interface IdentityDeps {
   readonly onMail: (outcome: MailOutcome) => void;
   readonly disabledUids: ReadonlySet<string>;
   readonly requireNotSuspended: RequireNotSuspended;
+  /** Throws if no account can be created now. */
+  readonly checkSignUp: (invite: string | undefined) => Promise<void>;
   readonly firebaseKeysUrl?: URL;
   /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;

@@ -20,6 +20,7 @@ import { suspensions } from './0018-suspensions.ts';
 import { validateChecks } from './0019-validate-checks.ts';
 import { accountFlags } from './0020-account-flags.ts';
 import { firstNameSearch, lastNameSearch } from './0021-name-search.ts';
+import { signUps } from './0023-sign-ups.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   accountFlags,
   firstNameSearch,
   lastNameSearch,
+  signUps,
 ];

@@ -3,6 +3,7 @@ import { addDoctor } from './commands/doctor.ts';
 import { addFsck } from './commands/fsck.ts';
 import { addResetSecret } from './commands/reset-secret.ts';
 import { addRestore } from './commands/restore.ts';
+import { addSignUps } from './commands/sign-ups/sign-ups.ts';
 import { addUser } from './commands/users/user.ts';
 import { addVerify } from './commands/verify.ts';
 import { runProgram, type AddCommand } from './program/program.ts';
@@ -15,6 +16,7 @@ const commands: readonly AddCommand[] = [
   addDoctor,
   addFsck,
   addUser,
+  addSignUps,
   addResetSecret,
 ];
 

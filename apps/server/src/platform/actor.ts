@@ -16,7 +16,7 @@ interface ActorToken extends SignIn {
 export interface ActorResolver {
   /**
    * Returns null for a visitor and for an invalid, expired or revoked token. Throws a SuspendedError
-   * for a suspended user.
+   * for a suspended user, APPROVAL_PENDING for one who waits for approval.
    */
   resolve(authorization: string | undefined): Promise<Actor | null>;
   /** Makes this node reject an ended session immediately. */

@@ -19,6 +19,8 @@ describe('loadConfig', () => {
       NOTICES: 'on',
       PUSH: 'on',
       PUSH_SERVICES: [],
+      SIGN_UPS: 'open',
+      SIGN_UPS_PER_MINUTE: 60,
       RATE_LIMITS: 'on',
       LINKS: 'strict',
       SOURCE_LOOKUP: 'on',

@@ -1,3 +1,4 @@
+import { signUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import * as z from 'zod/mini';
 import { StartError } from './errors.ts';
 import {
@@ -9,6 +10,7 @@ import {
   proxies,
   pushOrigins,
   redisUrl,
+  signUpsPerMinute,
   webOrigin,
 } from './setting-rules.ts';
 
@@ -124,6 +126,14 @@ const settings = {
   SECURITY_CONTACT: {
     rule: z.optional(contactAddress),
     expects: 'where security reports go: mailto:security@clips.example or an https address',
+  },
+  SIGN_UPS: {
+    rule: z._default(signUpMode, 'open'),
+    expects: 'open, invite, approval or closed',
+  },
+  SIGN_UPS_PER_MINUTE: {
+    rule: z._default(signUpsPerMinute, 60),
+    expects: 'a number of accounts (1 to 100000)',
   },
   OPERATOR_CONTACT: { rule: z.optional(contactAddress), expects: 'a mailto: or https: address' },
   HSTS_SUBDOMAINS: { rule: z._default(onOff, 'off'), expects: 'on or off' },

@@ -52,6 +52,9 @@ export class ForbiddenError extends ApiError {
       | 'BAD_ORIGIN'
       | 'REAUTH_REQUIRED'
       | 'EMAIL_UNVERIFIED'
+      | 'APPROVAL_PENDING'
+      | 'SIGN_UPS_CLOSED'
+      | 'INVITE_REQUIRED'
       | 'SECOND_FACTOR_REQUIRED',
   ) {
     super(message);

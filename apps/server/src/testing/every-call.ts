@@ -42,6 +42,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   }),
   checkUsername: (_, { user }) => ({ query: { username: user.username } }),
   userInfo: ({ uid }) => ({ query: { uid } }),
+  signUps: () => ({ body: {} }),
   updateLoginDate: ({ uid }) => ({ body: { uid, date_login: today } }),
   signOutEverywhere: ({ uid }) => ({ body: { uid, except_this: true } }),
   sessions: ({ uid }) => ({ query: { uid } }),

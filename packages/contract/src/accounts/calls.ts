@@ -43,11 +43,14 @@ export const accountEndpoints = {
       username: usernameField,
       firebaseUID: uid,
       date_created: clientDate,
-      /** Makes the new user and the inviter friends; ignored if it does not work. Not in the spec. */
+      /**
+       * Makes the new user and the inviter friends, or is the operator's; ignored if it does not
+       * work and no invite is required. Not in the spec.
+       */
       invite: z.optional(inviteCode),
     }),
     result: success,
-    errors: ['USERNAME_TAKEN', 'ALREADY_REGISTERED'],
+    errors: ['USERNAME_TAKEN', 'ALREADY_REGISTERED', 'SIGN_UPS_CLOSED', 'INVITE_REQUIRED'],
   }),
   /** `count` is 0 for an available username, above 0 for a taken or reserved one. */
   checkUsername: endpoint({

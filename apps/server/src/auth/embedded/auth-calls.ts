@@ -1,7 +1,7 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { passkeyProof } from '@reprise/contract/accounts/passkey-calls.ts';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
-import { success, text } from '@reprise/contract/fields.ts';
+import { inviteCode, success, text } from '@reprise/contract/fields.ts';
 import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -60,9 +60,10 @@ export const authCalls = {
       name: z._default(displayName, ''),
       email: emailField,
       password: passwordField,
+      invite: z.optional(inviteCode),
     }),
     result: openedSession,
-    errors: ['COMMON_PASSWORD', 'EMAIL_TAKEN'],
+    errors: ['COMMON_PASSWORD', 'EMAIL_TAKEN', 'SIGN_UPS_CLOSED', 'INVITE_REQUIRED'],
   }),
   /** With two-step sign-in the result is `secondFactor`, and a code must follow. */
   signIn: call({

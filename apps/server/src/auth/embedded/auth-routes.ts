@@ -28,6 +28,8 @@ export interface AuthRouteDeps extends TokenDeps {
   };
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;
+  /** Throws if no account can be created now. */
+  readonly checkSignUp: (invite: string | undefined) => Promise<void>;
   readonly isSessionStored: (cookies: string) => Promise<boolean>;
 }
 
@@ -38,12 +40,13 @@ const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string()
  * bypasses a limit.
  */
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
-  const { auth, credentials, limiter, afterResponse, isEmailRequired } = deps;
+  const { auth, credentials, limiter, afterResponse, isEmailRequired, checkSignUp } = deps;
 
   authRoute(app, authCalls.signUp, async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
-    const body = parseBody(authCalls.signUp.body, request.body);
+    const { invite, ...body } = parseBody(authCalls.signUp.body, request.body);
     rejectCommonPassword(body.password);
+    await checkSignUp(invite);
     const response = await replaceSession(deps, request, () => post(auth, request, body));
     setSecuritySubject(request, () => credentials.openedBy(response));
     const { id: uid, email } = z.parse(newAccount, response.body).user;

@@ -37,6 +37,8 @@ export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
   readonly mailer: Mailer;
   readonly disabledUids: ReadonlySet<string>;
   readonly requireNotSuspended: RequireNotSuspended;
+  /** Throws if no account can be created now. */
+  readonly checkSignUp: (invite: string | undefined) => Promise<void>;
   /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */

@@ -8,11 +8,14 @@ import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passkeyService, type PasskeyDeps } from './passkeys/passkeys.service.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { sessionsService, type SessionsDeps } from './sessions.service.ts';
+import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
+import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 import { watchAccounts, type AccountWatchDeps } from './suspension/account-watch.ts';
 import { suspensionService, type SuspensionDeps } from './suspension/suspension.service.ts';
 import { signOutService, type SignOutDeps } from './sign-out.service.ts';
 
 export { storeEmail } from './accounts.service.ts';
+export { signUpGate, type SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 
 interface AccountsFeatureDeps
   extends
@@ -23,7 +26,9 @@ interface AccountsFeatureDeps
     Omit<DeletionDeps, 'userData'>,
     ExportDeps,
     SuspensionDeps,
-    AccountWatchDeps {}
+    AccountWatchDeps {
+  readonly signUpGate: SignUpGate;
+}
 
 export function accountsFeature(deps: AccountsFeatureDeps) {
   const suspensions = suspensionService(deps);
@@ -32,6 +37,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...accountRoutes(accountService(deps)),
       ...sessionRoutes(sessionsService(deps), signOutService(deps)),
       ...passkeyRoutes(passkeyService(deps)),
+      ...signUpRoutes(deps.signUpGate),
       ...personalDataRoutes(deletionService(deps), exportService(deps)),
     ],
     documents: { users: userDocuments(deps.db) },

@@ -13,6 +13,7 @@ import type { NotificationService } from '#features/notifications/notifications.
 import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError } from '#platform/errors.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
+import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 import {
   findByUid,
   findUid,
@@ -39,7 +40,7 @@ export interface AccountService {
   /**
    * Saves the record, its documents and the friendship of an invite in one transaction. Idempotent for the same username, so an
    * interrupted registration can continue. Throws ConflictError USERNAME_TAKEN or
-   * ALREADY_REGISTERED.
+   * ALREADY_REGISTERED; SIGN_UPS_CLOSED, INVITE_REQUIRED or RATE_LIMITED for a new user.
    */
   register(account: Account, registration: Registration): Promise<Result<Calls['saveUser']>>;
   /** Returns 1 for a reserved word. Case-insensitive. */
@@ -74,27 +75,17 @@ export interface AccountDeps {
   readonly chat: Pick<ChatService, 'createUnseenCount'>;
   readonly notifications: Pick<NotificationService, 'createDocument'>;
   readonly invites: Pick<InviteService, 'acceptOnRegistration'>;
+  readonly signUpGate: Pick<SignUpGate, 'admit' | 'checkSignUp'>;
+  /** The authentication service does not count sign-ups itself. */
+  readonly isCounted: boolean;
   /** Called after the commit, so that the account's token counts as a user's at once. */
   readonly onRegistered: () => void;
 }
 
 export function accountService(deps: AccountDeps): AccountService {
-  const { db, transact, runStatement, chat, notifications, invites, onRegistered } = deps;
+  const { db, runStatement } = deps;
   return {
-    async register(account, { username, fname, lname, email, invite }) {
-      const isNew = await transact(async (tx) => {
-        const id = await insertUser(tx, { uid: account.uid, username, fname, lname, email });
-        if (id !== null) {
-          await chat.createUnseenCount(tx, id);
-          await notifications.createDocument(tx, id);
-          if (invite !== undefined) await invites.acceptOnRegistration(tx, id, invite);
-        }
-        return id !== null;
-      });
-      onRegistered();
-      if (!isNew) await throwConflict(db, account, username);
-      return SUCCESS;
-    },
+    register: registrationOf(deps),
 
     async countUsername(username) {
       const isTaken = isReservedUsername(username) || (await isUsernameTaken(db, username));
@@ -163,6 +154,29 @@ function profileChanges(runStatement: RunStatement): Pick<AccountService, Profil
       await runStatement((statement) => updateBio(statement, viewer.id, { bio, bio_link }));
       return SUCCESS;
     },
+  };
+}
+
+function registrationOf(deps: AccountDeps): AccountService['register'] {
+  const { db, transact, chat, notifications, invites, signUpGate, isCounted, onRegistered } = deps;
+  return async (account, { username, fname, lname, email, invite }) => {
+    if (isCounted && (await findByUid(db, account.uid)) === null) {
+      await signUpGate.checkSignUp(invite);
+    }
+    const isNew = await transact(async (tx) => {
+      const id = await insertUser(tx, { uid: account.uid, username, fname, lname, email });
+      if (id !== null) {
+        await chat.createUnseenCount(tx, id);
+        await notifications.createDocument(tx, id);
+        const admission = await signUpGate.admit(tx, id, invite);
+        const isOfFriend = admission === 'welcome' && invite !== undefined;
+        if (isOfFriend) await invites.acceptOnRegistration(tx, id, invite);
+      }
+      return id !== null;
+    });
+    onRegistered();
+    if (!isNew) await throwConflict(db, account, username);
+    return SUCCESS;
   };
 }
 

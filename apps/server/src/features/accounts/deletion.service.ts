@@ -11,8 +11,8 @@ import { eraseUser, lockDeletions } from './accounts.erase.ts';
 export interface DeletionService {
   /**
    * Deletes a user and all their data in one transaction. Messages stay with their recipients, from
-   * 'Deleted user'. After the commit, tokens are rejected and sockets closed. `record` runs in the
-   * transaction.
+   * 'Deleted user'. After the commit, tokens are rejected and sockets closed. `record` runs first in
+   * the transaction.
    */
   deleteAccount(
     user: UserKey,
@@ -38,8 +38,8 @@ export function deletionService(deps: DeletionDeps): DeletionService {
       for (let attempt = 1; ; attempt += 1) {
         try {
           await transact(async (tx) => {
-            await deleteUser(tx, user, deps);
             await record?.(tx);
+            await deleteUser(tx, user, deps);
             await insertAccountChange(tx, user.id);
           });
           break;

@@ -1,4 +1,5 @@
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
+import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { ChatTables, Timestamp } from './chat-schema.ts';
@@ -47,6 +48,32 @@ interface AccountChangesTable {
   id: Generated<number>;
   user_id: number;
   changed_at: Timestamp;
+}
+
+interface SignUpStateTable {
+  /** Always true: limits the table to one row. */
+  singleton: ColumnType<boolean, boolean | undefined, boolean>;
+  /** SIGN_UPS of the server that started last. */
+  start_mode: SignUpMode;
+  /** Set at run time. Null: `start_mode` holds. */
+  mode: ColumnType<SignUpMode | null, SignUpMode | null | undefined, SignUpMode | null>;
+  /** A flood has set the mode. */
+  is_flood: ColumnType<boolean, boolean | undefined, boolean>;
+  changed_at: Timestamp | null;
+}
+
+interface SignUpMinutesTable {
+  minute: Timestamp;
+  count: number;
+}
+
+/** Of the operator. */
+interface SignUpInvitesTable {
+  id: Generated<number>;
+  code_hash: Buffer;
+  uses_left: number;
+  ends_at: Timestamp | null;
+  created_at: Timestamp;
 }
 
 interface TilesTable {
@@ -243,6 +270,9 @@ export interface Database extends ChatTables {
   users: UsersTable;
   suspensions: SuspensionsTable;
   account_changes: AccountChangesTable;
+  sign_up_state: SignUpStateTable;
+  sign_up_minutes: SignUpMinutesTable;
+  sign_up_invites: SignUpInvitesTable;
   tiles: TilesTable;
   tile_counts: TileCountsTable;
   created_tiles: CreatedTilesTable;

@@ -36,6 +36,10 @@ export const securityEvents = [
   'user-deleted',
   'user-signed-out',
   'reset-link-issued',
+  'sign-ups-changed',
+  'sign-up-flood',
+  'sign-up-approved',
+  'sign-up-rejected',
   'secret-reset',
   'lock-out',
 ] as const;

@@ -29,6 +29,12 @@ export function eventCounters() {
       labelNames: ['event', 'result'],
       registers: [],
     }),
+    signUpAttempts: new Counter({
+      name: 'sign_up_attempts_total',
+      help: 'Sign-ups by outcome: accepted, rejected (closed, no invite), limited (too many), flood (requires approval).',
+      labelNames: ['outcome'],
+      registers: [],
+    }),
     signUps: new Counter({
       name: 'sign_ups_total',
       help: 'Accounts that were created on this server.',
@@ -42,9 +48,13 @@ export function addEventCounters(registry: Registry, counters: EventCounters): v
   registry.registerMetric(counters.pushes);
   registry.registerMetric(counters.mails);
   registry.registerMetric(counters.securityEvents);
+  registry.registerMetric(counters.signUpAttempts);
   registry.registerMetric(counters.signUps);
   for (const outcome of ['sent', 'expired', 'rejected', 'given-up', 'lost']) {
     counters.pushes.inc({ outcome }, 0);
+  }
+  for (const outcome of ['accepted', 'rejected', 'limited', 'flood']) {
+    counters.signUpAttempts.inc({ outcome }, 0);
   }
   for (const outcome of ['sent', 'failed', 'logged']) counters.mails.inc({ outcome }, 0);
 }

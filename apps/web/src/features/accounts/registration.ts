@@ -21,7 +21,8 @@ export async function register(
   auth: AuthClient,
   { email, password, ...record }: Credentials & NewUserRecord,
 ): Promise<'registered' | 'usernameTaken'> {
-  const account = unfinishedAccount(auth) ?? (await auth.signUp(email, password));
+  const account =
+    unfinishedAccount(auth) ?? (await auth.signUp(email, password, readPendingInvite()));
   try {
     await saveUser(account, record, readPendingInvite());
   } catch (error) {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** Why the server rejects every call of the signed-in account. */
 export interface AccountHold {
-  readonly code: 'ACCOUNT_SUSPENDED';
+  readonly code: 'ACCOUNT_SUSPENDED' | 'APPROVAL_PENDING';
   /** As the error body has them. */
   readonly rows: readonly unknown[];
 }
@@ -17,7 +17,7 @@ function setHold(next: AccountHold | null): void {
 
 /** Shows the screen of the hold instead of the app, if the error code is one. */
 export function holdAccount(code: string, rows: readonly unknown[] = []): void {
-  if (code === 'ACCOUNT_SUSPENDED') setHold({ code, rows });
+  if (code === 'ACCOUNT_SUSPENDED' || code === 'APPROVAL_PENDING') setHold({ code, rows });
 }
 
 export function releaseAccount(): void {

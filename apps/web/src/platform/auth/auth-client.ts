@@ -10,6 +10,7 @@ export type AuthErrorCode =
   | 'weak-password'
   | 'common-password'
   | 'user-disabled'
+  | 'sign-up-refused'
   | 'invalid-code'
   | 'reauth-required'
   | 'second-factor-required'
@@ -105,7 +106,7 @@ export interface AuthClient {
   /** Resolves when the state is no longer `loading`. */
   ready(): Promise<void>;
   /** Creates an account and signs in. The state becomes `unregistered`. */
-  signUp(email: string, password: string): Promise<AuthAccount>;
+  signUp(email: string, password: string, invite?: string | null): Promise<AuthAccount>;
   /** Rejects with 'second-factor-required' if a code must follow. */
   signIn(email: string, password: string): Promise<AuthAccount>;
   /** Loads the calls of the second factor. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { accountHoldTexts } from '@reprise/contract/accounts/account-hold-texts.ts';
+import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loading the lazy code inside a test can time out.
@@ -12,7 +13,7 @@ import type { AuthState } from '#platform/auth/auth-client.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import { createNotices } from '#ui/feedback/notices.ts';
-import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 
 const RECORD = 'GET /user/info';
 const details = {
@@ -58,9 +59,9 @@ function open(auth: AuthState = alice) {
   return renderPage({ routes: [{ Component: Page, children: pages }], path: '/', auth });
 }
 
-async function callAndFail(): Promise<void> {
+async function callAndFail(code = 'ACCOUNT_SUSPENDED'): Promise<void> {
   const call = callApi(accountEndpoints.userInfo, { query: { uid: 'uid-alice' } });
-  await act(() => expect(call).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED' }));
+  await act(() => expect(call).rejects.toMatchObject({ code }));
 }
 
 beforeEach(() => {
@@ -121,4 +122,14 @@ test('a rejected sign-in leads back to the login', async () => {
   fireEvent.click(await screen.findByRole('button', { name: accountHoldTexts.toLogin }));
   await screen.findByText('the page /login');
   expect(screen.queryByRole('button', { name: accountHoldTexts.checkAgain })).toBeNull();
+});
+
+test('an account that waits for approval says so, and opens when it is approved', async () => {
+  server.on(RECORD, () => errorResponse(403, 'APPROVAL_PENDING'));
+  open();
+  await callAndFail('APPROVAL_PENDING');
+  await screen.findByRole('heading', { name: signUpTexts.pendingTitle });
+  server.on(RECORD, record);
+  fireEvent.click(screen.getByRole('button', { name: accountHoldTexts.checkAgain }));
+  await screen.findByText('the page /');
 });

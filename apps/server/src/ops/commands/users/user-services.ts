@@ -14,6 +14,10 @@ import {
   type UserDirectory,
 } from '#features/accounts/operator/user-directory.service.ts';
 import {
+  signUpOperations,
+  type SignUpOperations,
+} from '#features/accounts/sign-ups/sign-up-operation.service.ts';
+import {
   suspensionService,
   type SuspensionService,
 } from '#features/accounts/suspension/suspension.service.ts';
@@ -40,6 +44,7 @@ export interface UserServices {
   readonly suspensions: SuspensionService;
   readonly accounts: AccountOperations;
   readonly moderators: ModeratorService;
+  readonly signUps: SignUpOperations;
 }
 
 /** With an external authentication service, there are no rows for what concerns sessions here. */
@@ -58,6 +63,7 @@ export function userServices(db: Db): UserServices {
     directory: userDirectory({ db }),
     suspensions: suspensionService({ transact, moderationLog }),
     moderators: moderatorService({ transact }),
+    signUps: signUpOperations({ db, transact, moderationLog, deletions }),
     accounts: accountOperations({
       transact,
       moderationLog,

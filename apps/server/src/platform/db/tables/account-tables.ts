@@ -42,4 +42,7 @@ export const accountTables = {
     deletion: 'stays: a key without data, for a minute',
     columns: { id: key, user_id: key, changed_at: 'no: when servers check the sessions again' },
   },
+  sign_up_state: { owner: 'accounts', columns: null },
+  sign_up_minutes: { owner: 'accounts', columns: null },
+  sign_up_invites: { owner: 'accounts', columns: null },
 } as const satisfies Record<string, TableRule<string>>;

@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, ActorResolver } from '#platform/actor.ts';
 import {
+  ApiError,
   ConflictError,
   InvalidInputError,
   ForbiddenError,
-  SuspendedError,
   UnauthenticatedError,
 } from '#platform/errors.ts';
 import {
@@ -167,7 +167,7 @@ async function authorize(
   checkToken(endpoint, deps, actor);
 }
 
-/** A suspended user's calls count by address, as a visitor's do. */
+/** Calls of users who cannot act count by address, as a visitor's do. */
 async function resolveActor(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -177,7 +177,7 @@ async function resolveActor(
   try {
     return await actors.resolve(authorization);
   } catch (error) {
-    if (error instanceof SuspendedError) await countRequest(request, endpoint, limiter, null);
+    if (error instanceof ApiError) await countRequest(request, endpoint, limiter, null);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
 import type { AuthAccount } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -13,7 +14,7 @@ import {
   type RegisterValues,
 } from '#features/accounts/login-schemas.ts';
 import { ExistingAccount } from './existing-account.tsx';
-import { InvitedBy } from './invited-by.tsx';
+import { InvitedBy, type InvitedByProps } from './invited-by.tsx';
 import { useRegister } from './use-register.ts';
 import { useUsernameCheck, type UsernameCheck } from './use-username-check.ts';
 
@@ -36,9 +37,11 @@ interface RegisterFormProps {
   readonly form: UseFormReturn<RegisterValues>;
   /** The account whose unfinished registration continues here; null for a new one. */
   readonly unfinished: AuthAccount | null;
+  readonly invite: InvitedByProps;
+  readonly needsApproval: boolean;
 }
 
-export function RegisterForm({ form, unfinished }: RegisterFormProps) {
+export function RegisterForm({ form, unfinished, invite, needsApproval }: RegisterFormProps) {
   const { mutate, isPending } = useRegister();
   const { register, control } = form;
   const { errors } = useFormState({ control });
@@ -52,7 +55,8 @@ export function RegisterForm({ form, unfinished }: RegisterFormProps) {
 
   return (
     <form noValidate className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
-      <InvitedBy />
+      <InvitedBy {...invite} />
+      {needsApproval && <p>{signUpTexts.approval}</p>}
       {unfinished && <ExistingAccount email={unfinished.email} />}
       <fieldset disabled={isPending} className={styles.fields}>
         <legend className="visually-hidden">{loginTexts.registerFields}</legend>

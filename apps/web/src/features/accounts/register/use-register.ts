@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
 import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
 import type { RegisterValues } from '#features/accounts/login-schemas.ts';
+import { SIGN_UPS_KEY } from './sign-ups.api.ts';
 import { syncProfile, register } from '#features/accounts/registration.ts';
 
 export function useRegister() {
@@ -20,6 +21,8 @@ export function useRegister() {
     },
     onError: (_error, _values, returnPath) => {
       replaceReturnPath(returnPath);
+      // The operator may have changed who can sign up.
+      void client.invalidateQueries({ queryKey: SIGN_UPS_KEY });
     },
     meta: { notice: loginTexts.signUpFailed },
   });

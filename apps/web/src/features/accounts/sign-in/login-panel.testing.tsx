@@ -34,6 +34,7 @@ export function panelPage(): PanelPage {
         rows: [{ count: query['username'] === 'bob' ? 1 : 0 }],
       }),
       'GET /user/info': () => ({ rows: [] }),
+      'POST /user/signups': () => ({ mode: 'open', is_invited: false }),
       'PATCH /user/logindate': () => ({ success: true }),
       'POST /user/save': () => ({ success: true }),
     });
@@ -46,8 +47,8 @@ export function panelPage(): PanelPage {
   return page;
 }
 
-export function open({ auth, notices }: PanelPage) {
-  const entry = { pathname: '/login', state: { from: '/upload' } };
+export function open({ auth, notices }: PanelPage, search = '') {
+  const entry = { pathname: '/login', search, state: { from: '/upload' } };
   render(
     <QueryClientProvider client={createQueryClient((sentence) => notices.push(sentence))}>
       <AuthProvider client={auth}>

@@ -1,10 +1,14 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { Tabs } from '#ui/primitives/tabs.tsx';
 import { LoginForm, useLoginForm } from './login-form.tsx';
-import { RegisterForm, useRegisterForm } from '#features/accounts/register/register-form.tsx';
+import { useRegisterForm } from '#features/accounts/register/register-form.tsx';
+import { RegisterPanel } from '#features/accounts/register/register-panel.tsx';
+import { signUpsQuery } from '#features/accounts/register/sign-ups.api.ts';
+import { useInviteCode } from '#features/accounts/register/use-invite-code.ts';
 import { useRepairRegistration } from '#features/accounts/register/use-register.ts';
 
 export function LoginPanel() {
@@ -12,7 +16,10 @@ export function LoginPanel() {
   const account = state.status === 'unregistered' ? state.user : null;
   const [isFinishing, setIsFinishing] = useState(account !== null);
   const unfinished = isFinishing ? account : null;
-  const isRegisterAsked = useIsRegisterAsked();
+  const { code, isOfLink, change: changeCode } = useInviteCode();
+  // Ahead of the tab, which shows what is allowed.
+  useQuery(signUpsQuery(code));
+  const isRegisterAsked = useIsRegisterAsked(isOfLink);
   const [chosen, setTab] = useState<'login' | 'register' | null>(unfinished ? 'register' : null);
   const tab = chosen ?? (isRegisterAsked ? 'register' : 'login');
   const loginForm = useLoginForm();
@@ -38,7 +45,14 @@ export function LoginPanel() {
         {
           value: 'register',
           label: loginTexts.register,
-          panel: <RegisterForm form={registerForm} unfinished={unfinished} />,
+          panel: (
+            <RegisterPanel
+              form={registerForm}
+              unfinished={unfinished}
+              code={code}
+              onInvite={changeCode}
+            />
+          ),
         },
       ]}
     />
@@ -46,9 +60,9 @@ export function LoginPanel() {
 }
 
 /** False in the first render, which must be that of the prerendered page. */
-function useIsRegisterAsked(): boolean {
+function useIsRegisterAsked(isOfLink: boolean): boolean {
   const { state }: { state: { readonly tab?: unknown } | null } = useLocation();
-  const isAsked = state?.tab === 'register';
+  const isAsked = isOfLink || state?.tab === 'register';
   return useSyncExternalStore(
     subscribeToNothing,
     () => isAsked,

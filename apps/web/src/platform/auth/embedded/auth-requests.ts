@@ -31,11 +31,16 @@ export async function fetchToken(): Promise<string | null> {
 }
 
 /** Creates an account without a name: the registration sets it last. */
-export async function postSignUp(email: string, password: string): Promise<SessionAccount> {
+export async function postSignUp(
+  email: string,
+  password: string,
+  invite?: string | null,
+): Promise<SessionAccount> {
   const response = await request('/auth/sign-up/email', signInResponse, {
     name: '',
     email,
     password,
+    ...(invite && { invite }),
   });
   return response.user;
 }
@@ -122,6 +127,8 @@ const errorCodes = {
   INVALID_CODE: 'invalid-code',
   COMMON_PASSWORD: 'common-password',
   REAUTH_REQUIRED: 'reauth-required',
+  SIGN_UPS_CLOSED: 'sign-up-refused',
+  INVITE_REQUIRED: 'sign-up-refused',
 } as const satisfies Record<string, AuthErrorCode>;
 
 function toErrorCode(status: number, content: unknown): AuthErrorCode {

@@ -74,7 +74,7 @@ export function createEmbeddedAuthClient(page: DocumentAuth = {}): AuthClient {
     getState: session.getState,
     subscribe: session.subscribe,
     ready: session.ready,
-    signUp: (email, password) => startSession(() => postSignUp(email, password)),
+    signUp: (...input) => startSession(() => postSignUp(...input)),
     signIn: (email, password) => startSession(() => postSignIn(email, password)),
     ...lazyClients({ startSession, refreshSession: session.refreshAllTabs }),
     async signOut() {

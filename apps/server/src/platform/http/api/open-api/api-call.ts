@@ -29,7 +29,7 @@ export type ApiCalls = Readonly<Record<string, ApiCall>>;
 
 const EVERY_CALL = ['VALIDATION', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const;
 const WITH_BODY = ['BAD_JSON', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const;
-const WITH_TOKEN = ['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED'] as const;
+const WITH_TOKEN = ['UNAUTHENTICATED', 'ACCOUNT_SUSPENDED', 'APPROVAL_PENDING'] as const;
 const OF_MEMBERS = ['NOT_REGISTERED'] as const;
 const WITH_CLAIMS = ['IDENTITY_MISMATCH'] as const;
 const CHANGES = ['BAD_ORIGIN'] as const;

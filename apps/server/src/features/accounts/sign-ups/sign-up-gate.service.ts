@@ -1,0 +1,101 @@
+import type { Result } from '@reprise/contract/endpoint.ts';
+import type { signUpEndpoints, SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
+import { inviteHash } from '#platform/secrets/invite-codes.ts';
+import type { Reader, RunStatement, Tx } from '#platform/db/transaction.ts';
+import { ForbiddenError, RateLimitError } from '#platform/errors.ts';
+import * as signUps from './sign-ups.repo.ts';
+
+export type SignUpOutcome = 'accepted' | 'rejected' | 'limited';
+
+/** Decides who can sign up (ADR 0040). The mode is read from the database by every sign-up. */
+export interface SignUpGate {
+  /** Stores SIGN_UPS, which holds unless a mode was set at run time. */
+  start(): Promise<void>;
+  state(code: string | undefined): Promise<Result<typeof signUpEndpoints.signUps>>;
+  /**
+   * Before an account is created: throws SIGN_UPS_CLOSED, INVITE_REQUIRED, or RATE_LIMITED above
+   * SIGN_UPS_PER_MINUTE of all servers, which also requires the approval of further accounts.
+   */
+  checkSignUp(code: string | undefined): Promise<void>;
+  /**
+   * In the transaction of a registration: uses the operator's invite up and decides what the new
+   * user is. Throws as `checkSignUp` without counting.
+   */
+  admit(tx: Tx, userId: number, code: string | undefined): Promise<Admission>;
+}
+
+/** `welcome`: also a friend's invite, if there is one, can be accepted. */
+export type Admission = 'welcome' | 'invited' | 'pending';
+
+export interface SignUpGateDeps {
+  readonly db: Reader;
+  readonly runStatement: RunStatement;
+  readonly startMode: SignUpMode;
+  /** Null: no limit. */
+  readonly maxPerMinute: number | null;
+  readonly onSignUp: (outcome: SignUpOutcome) => void;
+  /** Called once, on the server that notices the flood. */
+  readonly onFlood: (perMinute: number) => void;
+}
+
+const RETRY_SECONDS = 60;
+
+export function signUpGate(deps: SignUpGateDeps): SignUpGate {
+  const { db, runStatement, maxPerMinute, onSignUp, onFlood } = deps;
+
+  async function requireAccess(mode: SignUpMode, code: string | undefined): Promise<void> {
+    if (mode === 'closed') throw closed();
+    if (mode !== 'invite') return;
+    if (code === undefined || !(await signUps.isInviteOpen(db, inviteHash(code)))) {
+      throw inviteRequired();
+    }
+  }
+
+  async function limit(): Promise<void> {
+    if (maxPerMinute === null) return;
+    const count = await runStatement(signUps.countSignUp);
+    if (count <= maxPerMinute) return;
+    if (await runStatement(signUps.storeFlood)) onFlood(Math.round(count));
+    onSignUp('limited');
+    throw new RateLimitError(RETRY_SECONDS);
+  }
+
+  return {
+    start: () => runStatement((statement) => signUps.storeStartMode(statement, deps.startMode)),
+
+    async state(code) {
+      const { mode } = await signUps.readState(db);
+      const is_invited = code !== undefined && (await signUps.isInviteOpen(db, inviteHash(code)));
+      return { mode, is_invited };
+    },
+
+    async checkSignUp(code) {
+      const { mode } = await signUps.readState(db);
+      await requireAccess(mode, code).catch((error: unknown) => {
+        onSignUp('rejected');
+        throw error;
+      });
+      await limit();
+      onSignUp('accepted');
+    },
+
+    async admit(tx, userId, code) {
+      const { mode } = await signUps.readState(tx.sql);
+      if (mode === 'closed') throw closed();
+      const isClaimed = code !== undefined && (await signUps.claimInvite(tx, inviteHash(code)));
+      if (isClaimed) return 'invited';
+      await requireAccess(mode, code);
+      if (mode !== 'approval') return 'welcome';
+      await signUps.setPending(tx, userId, true);
+      return 'pending';
+    },
+  };
+}
+
+function closed(): ForbiddenError {
+  return new ForbiddenError('Sign-ups are closed.', 'SIGN_UPS_CLOSED');
+}
+
+function inviteRequired(): ForbiddenError {
+  return new ForbiddenError('Signing up needs an invite that works.', 'INVITE_REQUIRED');
+}

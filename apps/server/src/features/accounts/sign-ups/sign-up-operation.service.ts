@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
+import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
+import { insertAccountChange } from '#features/accounts/operator/account-changes.repo.ts';
+import { lockUser, type OperatedUser } from '#features/accounts/operator/operated-users.repo.ts';
+import type { DeletionService } from '#features/accounts/deletion.service.ts';
+import { inviteHash } from '#platform/secrets/invite-codes.ts';
+import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import * as signUps from './sign-ups.repo.ts';
+
+export interface SignUpOverview extends signUps.SignUpState {
+  /** Accounts that wait for approval. */
+  readonly pending: number;
+  readonly invites: readonly signUps.OpenInvite[];
+}
+
+export interface DecidedSignUp {
+  readonly uid: string;
+  readonly username: string;
+}
+
+/** What an operator does with sign-ups (docs/operate/sign-ups.md). `adminId` is null for the operator. */
+export interface SignUpOperations {
+  show(): Promise<SignUpOverview>;
+  /** Null: SIGN_UPS holds again. Every server follows with the next sign-up. */
+  setMode(mode: SignUpMode | null): Promise<void>;
+  /** Returns the code of a new invite for `uses` accounts. The database has its hash. */
+  createInvite(uses: number, endsAt: Date | null): Promise<string>;
+  /** Usernames, oldest first. */
+  listPending(): Promise<readonly string[]>;
+  /** Throws NotFoundError if no such user waits for approval. */
+  approve(username: string, adminId: number | null): Promise<DecidedSignUp>;
+  /** Deletes the account. Throws as `approve`. */
+  reject(username: string, adminId: number | null): Promise<DecidedSignUp>;
+}
+
+export interface SignUpOperationDeps {
+  readonly db: Reader;
+  readonly transact: Transact;
+  readonly moderationLog: ModerationLogService;
+  readonly deletions: Pick<DeletionService, 'deleteAccount'>;
+}
+
+const CODE_BYTES = 16;
+
+export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
+  const { db, transact, moderationLog, deletions } = deps;
+
+  /** The lock makes the second of two decisions fail. */
+  async function lockPending(tx: Tx, username: string): Promise<OperatedUser> {
+    const user = await lockUser(tx, username);
+    if (user.status !== 'pending') {
+      throw new NotFoundError(`${user.username} does not wait for approval.`);
+    }
+    return user;
+  }
+
+  return {
+    async show() {
+      const [state, pending, invites] = await Promise.all([
+        signUps.readState(db),
+        signUps.countPending(db),
+        signUps.listOpenInvites(db),
+      ]);
+      return { ...state, pending, invites };
+    },
+
+    setMode: (mode) => transact((tx) => signUps.storeMode(tx, mode)),
+
+    async createInvite(uses, endsAt) {
+      const code = randomBytes(CODE_BYTES).toString('base64url');
+      const invite = { code_hash: inviteHash(code), uses_left: uses, ends_at: endsAt };
+      await transact((tx) => signUps.insertInvite(tx, invite));
+      return code;
+    },
+
+    async listPending() {
+      return (await signUps.listPendingNames(db)).map(({ username }) => username);
+    },
+
+    approve: (username, adminId) =>
+      transact(async (tx) => {
+        const { id, uid, username: name } = await lockPending(tx, username);
+        await signUps.setPending(tx, id, false);
+        const act = { adminId, action: 'approve', subjectId: id, note: '' } as const;
+        await moderationLog.recordAct(tx, act);
+        await insertAccountChange(tx, id);
+        return { uid, username: name };
+      }),
+
+    async reject(username, adminId) {
+      const user = await transact((tx) => lockPending(tx, username));
+      await deletions.deleteAccount(user, async (tx) => {
+        await lockPending(tx, username);
+        const act = { adminId, action: 'reject', subjectId: user.id, note: '' } as const;
+        await moderationLog.recordAct(tx, act);
+      });
+      return { uid: user.uid, username: user.username };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
+import { sql } from 'kysely';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
+
+const STORED_MINUTES = 10;
+
+export interface SignUpState {
+  readonly mode: SignUpMode;
+  /** SIGN_UPS of the server that started last. */
+  readonly startMode: SignUpMode;
+  /** A flood has set the mode. */
+  readonly isFlood: boolean;
+  /** Null: the start setting holds. */
+  readonly changedAt: Date | null;
+}
+
+export interface OpenInvite {
+  readonly id: number;
+  readonly uses_left: number;
+  readonly ends_at: Date | null;
+  readonly created_at: Date;
+}
+
+/** Without a row, no server of this release has started yet. */
+export async function readState(db: Reader): Promise<SignUpState> {
+  const row = await db.selectFrom('sign_up_state').selectAll().executeTakeFirst();
+  const startMode = row?.start_mode ?? 'open';
+  return {
+    mode: row?.mode ?? startMode,
+    startMode,
+    isFlood: row?.is_flood ?? false,
+    changedAt: row?.changed_at ?? null,
+  };
+}
+
+export async function storeStartMode(statement: Statement, start_mode: SignUpMode): Promise<void> {
+  await statement.sql
+    .insertInto('sign_up_state')
+    .values({ start_mode })
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet({ start_mode }))
+    .execute();
+}
+
+/** Null: the start setting holds. */
+export async function storeMode(tx: Tx, mode: SignUpMode | null): Promise<void> {
+  const change = { mode, is_flood: false, changed_at: mode === null ? null : sql<Date>`now()` };
+  await tx.sql
+    .insertInto('sign_up_state')
+    .values({ start_mode: 'open', ...change })
+    .onConflict((conflict) => conflict.column('singleton').doUpdateSet(change))
+    .execute();
+}
+
+/** Returns true for the one caller that changes the mode. */
+export async function storeFlood({ sql: db }: Statement): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update sign_up_state set mode = 'approval', is_flood = true, changed_at = now()
+    where coalesce(mode, start_mode) = 'open'`.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** Returns the sign-ups of the last 60 seconds on all servers, this one included. */
+export async function countSignUp({ sql: db }: Statement): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with old as (
+      delete from sign_up_minutes
+      where minute < now() - ${STORED_MINUTES} * interval '1 minute'
+    ), this_minute as (
+      insert into sign_up_minutes as m (minute, count) values (date_trunc('minute', now()), 1)
+      on conflict (minute) do update set count = m.count + 1
+      returning count
+    )
+    select (select count from this_minute) + coalesce((
+      select count * (60 - extract(second from now())) / 60 from sign_up_minutes
+      where minute = date_trunc('minute', now()) - interval '1 minute'), 0)::float as count`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** An invite of the operator or a user's own. */
+export async function isInviteOpen(db: Reader, codeHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ is_open: boolean }>`
+    select exists (
+      select from sign_up_invites
+      where code_hash = ${codeHash} and uses_left > 0 and (ends_at is null or ends_at > now())
+    ) or exists (
+      select from invites i join users u on u.id = i.user_id
+      where i.code_hash = ${codeHash} and u.status = 'active'
+    ) as is_open`.execute(db);
+  return rows[0]?.is_open ?? false;
+}
+
+/** Uses up one account of an operator's invite. Returns false if it does not work. */
+export async function claimInvite(tx: Tx, codeHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('sign_up_invites')
+    .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
+    .where('code_hash', '=', codeHash)
+    .where('uses_left', '>', 0)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', eb.fn<Date>('now'))]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertInvite(
+  tx: Tx,
+  invite: { readonly code_hash: Buffer; readonly uses_left: number; readonly ends_at: Date | null },
+): Promise<void> {
+  await tx.sql.insertInto('sign_up_invites').values(invite).execute();
+}
+
+/** Those that still work. */
+export function listOpenInvites(db: Reader): Promise<OpenInvite[]> {
+  return db
+    .selectFrom('sign_up_invites')
+    .select(['id', 'uses_left', 'ends_at', 'created_at'])
+    .where('uses_left', '>', 0)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', eb.fn<Date>('now'))]))
+    .orderBy('id')
+    .execute();
+}
+
+export async function countPending(db: Reader): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from users where status = 'pending'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export function listPendingNames(db: Reader): Promise<{ username: string }[]> {
+  return db
+    .selectFrom('users')
+    .select('username')
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .execute();
+}
+
+export async function setPending(tx: Tx, userId: number, isPending: boolean): Promise<void> {
+  const status = isPending ? 'pending' : 'active';
+  await tx.sql.updateTable('users').set({ status }).where('id', '=', userId).execute();
+}

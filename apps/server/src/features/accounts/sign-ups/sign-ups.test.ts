@@ -1,0 +1,247 @@
+import { inject, afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { openDatabase, type Db } from '#platform/db/open.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
+import { requireNoDifferences } from '#testing/features/chat.ts';
+import { testDatabaseUrl } from '#testing/server-process.ts';
+import { startAppOn, startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { userServices } from '#ops/commands/users/user-services.ts';
+import type { SignUpOperations } from './sign-up-operation.service.ts';
+import { setPending } from './sign-ups.repo.ts';
+
+let app: TestApp;
+let other: TestApp;
+let operator: SignUpOperations;
+let count = 0;
+
+const shared = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
+const CLOSED = { status: 403, body: { error: { code: 'SIGN_UPS_CLOSED' } } };
+const NO_INVITE = { status: 403, body: { error: { code: 'INVITE_REQUIRED' } } };
+const PENDING = { status: 403, body: { error: { code: 'APPROVAL_PENDING' } } };
+const WITHIN = { timeout: 3_000 };
+
+beforeAll(async () => {
+  app = await startTestApp({ ...shared, SIGN_UPS: 'open' });
+  const { database = '' } = app.database.pool.options;
+  const same = openDatabase({ ...inject('postgres'), database }, () => {});
+  other = await startAppOn(same, { ...shared, SIGN_UPS: 'open' });
+  operator = userServices(app.db).signUps;
+});
+beforeEach(() => operator.setMode(null));
+afterAll(async () => {
+  await requireNoDifferences(app.db);
+  await other.stop();
+  await app.stop();
+});
+
+interface SignedUp {
+  readonly uid: string;
+  readonly username: string;
+  readonly token: string;
+}
+
+async function createAccount(server: TestApp, username: string, invite?: string) {
+  const body = { email: `${username}@example.com`, password: 'reprise1!', invite };
+  return server.visitor.call('POST', '/auth/sign-up/email', body);
+}
+
+/** Returns the response that rejected the sign-up, or that of the registration. */
+async function signUp(server: TestApp, invite?: string) {
+  count += 1;
+  const username = `person${count}`;
+  const created = await createAccount(server, username, invite);
+  if (created.status !== 200) return { response: created, user: null };
+  const cookie = created.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const init = { headers: { cookie } };
+  const { token } = (await server.visitor.call('GET', '/auth/token', undefined, init)).body;
+  const user: SignedUp = { uid: created.body.user.id, username, token };
+  return { response: await register(server, user, invite), user };
+}
+
+function register(server: TestApp, { uid, username, token }: SignedUp, invite?: string) {
+  const names = { fname: 'New', lname: 'Person', username, email: `${username}@example.com` };
+  const body = { ...names, firebaseUID: uid, date_created: '2026-11-20T10:00:00.000Z', invite };
+  return server.callerWith(token).call('POST', '/user/save', body);
+}
+
+async function requireUser({ user, response }: Awaited<ReturnType<typeof signUp>>) {
+  expect(response).toMatchObject({ status: 200 });
+  if (user === null) throw new Error('There is no user.');
+  return user;
+}
+
+function ownRecord({ uid, token }: SignedUp, server = app) {
+  return server.callerWith(token).call('GET', `/user/info?uid=${uid}`);
+}
+
+function modeAt(server: TestApp, code?: string) {
+  return server.visitor.call('POST', '/user/signups', { code }).then(({ body }) => body);
+}
+
+function usersIn(db: Db) {
+  return db.selectFrom('users').select('username').execute();
+}
+
+async function inviteOf(user: TestUser): Promise<string> {
+  const { body } = await user.call('POST', '/user/invite', { user: user.username });
+  return body.rows[0].code;
+}
+
+describe('the mode', () => {
+  it('is SIGN_UPS until it is set, on every server with the next sign-up', async () => {
+    expect(await modeAt(other)).toEqual({ mode: 'open', is_invited: false });
+    await operator.setMode('closed');
+    expect([await modeAt(app), await modeAt(other)]).toMatchObject([
+      { mode: 'closed' },
+      { mode: 'closed' },
+    ]);
+    expect((await signUp(other)).response).toMatchObject(CLOSED);
+    await operator.setMode(null);
+    expect((await signUp(other)).response.status).toBe(200);
+  });
+
+  it('closed also ends a registration that has begun, and not one that was repeated', async () => {
+    const begun = await createAccount(app, 'begun');
+    const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const init = { headers: { cookie } };
+    const { token } = (await app.visitor.call('GET', '/auth/token', undefined, init)).body;
+    const user = { uid: begun.body.user.id, username: 'begun', token };
+    const done = await requireUser(await signUp(app));
+    await operator.setMode('closed');
+    const before = await usersIn(app.db);
+    expect(await register(app, user)).toMatchObject(CLOSED);
+    expect((await register(app, done)).status).toBe(200);
+    expect(await usersIn(app.db)).toEqual(before);
+  });
+});
+
+describe('an invite of the operator', () => {
+  it('lets as many people in as it says, also at the same time on two servers', async () => {
+    await operator.setMode('invite');
+    expect((await signUp(app)).response).toMatchObject(NO_INVITE);
+    const code = await operator.createInvite(2, null);
+    expect(await modeAt(app, code)).toEqual({ mode: 'invite', is_invited: true });
+    const attempts = await Promise.all([app, other, app, other].map((at) => signUp(at, code)));
+    const statuses = attempts.map(({ response }) => response.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, 200, 403, 403]);
+    expect(await modeAt(app, code)).toEqual({ mode: 'invite', is_invited: false });
+    expect((await operator.show()).invites).toEqual([]);
+  });
+
+  it('ends, and is of no use with another code', async () => {
+    await operator.setMode('invite');
+    const ended = await operator.createInvite(5, new Date(Date.now() - 1));
+    for (const code of [ended, 'A'.repeat(22)]) {
+      expect((await signUp(app, code)).response).toMatchObject(NO_INVITE);
+    }
+    expect(await createAccount(app, 'short', 'abc')).toMatchObject({ status: 400 });
+  });
+
+  it('can be the link of a user, who becomes a friend, until the user is suspended', async () => {
+    const alice = await app.createUser('alice');
+    const code = await inviteOf(alice);
+    await operator.setMode('invite');
+    await requireUser(await signUp(app, code));
+    const friends = await app.db
+      .selectFrom('friendships')
+      .select('is_accepted')
+      .where((eb) => eb.or([eb('low_id', '=', alice.id), eb('high_id', '=', alice.id)]))
+      .execute();
+    expect(friends).toEqual([{ is_accepted: true }]);
+    const { suspensions } = userServices(app.db);
+    await suspensions.suspend('alice', { reason: 'spam', endsAt: null }, null);
+    expect((await signUp(app, code)).response).toMatchObject(NO_INVITE);
+  });
+});
+
+describe('approval', () => {
+  it('holds every call and socket back, hides the user, and is given once', async () => {
+    const bob = await app.createUser('bob');
+    await operator.setMode('approval');
+    const user = await requireUser(await signUp(app, await inviteOf(bob)));
+    expect(await ownRecord(user)).toMatchObject(PENDING);
+    await expect(app.socket(user)).rejects.toMatchObject({ data: PENDING.body });
+    const found = await bob.call('GET', `/user/uid?tile_owner=${user.username}`);
+    expect(found.body.rows).toEqual([]);
+    expect(await operator.listPending()).toEqual([user.username]);
+    const decisions = await Promise.allSettled(
+      [1, 2, 3].map(() => operator.approve(user.username, null)),
+    );
+    expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect.poll(async () => (await ownRecord(user)).status, WITHIN).toBe(200);
+    const acts = await app.db
+      .selectFrom('moderation_log')
+      .innerJoin('users', 'users.id', 'subject_id')
+      .select('action')
+      .where('uid', '=', user.uid)
+      .execute();
+    expect(acts).toEqual([{ action: 'approve' }]);
+  });
+
+  it('is not needed with an invite of the operator', async () => {
+    await operator.setMode('approval');
+    const user = await requireUser(await signUp(app, await operator.createInvite(1, null)));
+    expect((await ownRecord(user)).status).toBe(200);
+  });
+
+  it('denied deletes the account, or lets it in: never both', async () => {
+    await operator.setMode('approval');
+    for (let round = 0; round < 4; round += 1) {
+      const user = await requireUser(await signUp(app));
+      const [approved, rejected] = await Promise.allSettled([
+        operator.approve(user.username, null),
+        operator.reject(user.username, null),
+      ]);
+      expect([approved.status, rejected.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+      const status = approved.status === 'fulfilled' ? 200 : 401;
+      await expect.poll(async () => (await ownRecord(user)).status, WITHIN).toBe(status);
+    }
+    expect(await operator.listPending()).toEqual([]);
+  });
+
+  it('of a user who does not wait changes nothing', async () => {
+    const carol = await app.createUser('carol');
+    for (const decide of [operator.approve, operator.reject]) {
+      await expect(decide('carol', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      await expect(decide('nemo', null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect((await carol.call('GET', `/user/info?uid=${carol.uid}`)).status).toBe(200);
+    await transactionOpener(app.db)((tx) => setPending(tx, carol.id, true));
+    await operator.approve('CAROL', null);
+  });
+});
+
+describe('a flood of sign-ups', () => {
+  it('requires approval once, says so, and is limited on all servers; others notice nothing', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) });
+    const env = { SIGN_UPS_PER_MINUTE: '5', RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
+    const flooded = await startTestApp(env, { log });
+    const { database = '' } = flooded.database.pool.options;
+    const same = openDatabase({ ...inject('postgres'), database }, () => {});
+    const second = await startAppOn(same, env, { log });
+    const dan = await flooded.createUser('dan');
+    const statuses: number[] = [];
+    for (let n = 0; n < 24; n += 1) {
+      const server = n % 2 === 0 ? flooded : second;
+      const body = { email: `flood${n}@example.com`, password: 'reprise1!' };
+      const headers = { 'x-forwarded-for': `203.0.113.${n}` };
+      statuses.push(
+        (await server.visitor.call('POST', '/auth/sign-up/email', body, { headers })).status,
+      );
+    }
+    const accepted = statuses.filter((status) => status === 200).length;
+    // The minute may end during the test.
+    expect(accepted).toBeGreaterThanOrEqual(5);
+    expect(accepted).toBeLessThanOrEqual(10);
+    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+    const state = await userServices(flooded.db).signUps.show();
+    expect(state).toMatchObject({ mode: 'approval', startMode: 'open', isFlood: true });
+    const floods = lines.filter((line) => line.includes('"event":"sign-up-flood"'));
+    expect(floods).toHaveLength(1);
+    expect(lines.join('')).toContain('new accounts wait for approval now');
+    expect((await dan.call('GET', `/user/info?uid=${dan.uid}`)).status).toBe(200);
+    await second.stop();
+    await flooded.stop();
+  });
+});

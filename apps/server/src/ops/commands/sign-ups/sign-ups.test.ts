@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { runOps } from '#testing/command-process.ts';
+import { PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+vi.setConfig(PROCESS_TIMEOUTS);
+
+let app: TestApp;
+let settings: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  app = await startTestApp({ SIGN_UPS: 'invite' });
+  settings = {
+    DATABASE_URL: testDatabaseUrl(app.database.pool.options.database ?? ''),
+    PUBLIC_URL: 'https://clips.example',
+  };
+});
+afterAll(() => app.stop());
+
+const signUps = (...args: string[]) => runOps(settings, 'sign-ups', ...args);
+
+async function makePending(username: string): Promise<void> {
+  await app.createUser(username);
+  const change = app.db.updateTable('users').set({ status: 'pending' });
+  await change.where('username', '=', username).execute();
+}
+
+it('shows and changes the mode', async () => {
+  expect(await signUps('show')).toEqual({
+    code: 0,
+    stdout: 'Sign-ups: invite (as SIGN_UPS; SIGN_UPS=invite).\nWaiting for approval: 0.\n',
+    stderr: '',
+  });
+  expect(await signUps('set', 'closed')).toMatchObject({
+    code: 0,
+    stdout: 'Sign-ups: closed.\n',
+    stderr: expect.stringContaining('"event":"sign-ups-changed"'),
+  });
+  const { body } = await app.visitor.call('POST', '/user/signups', {});
+  expect(body.mode).toBe('closed');
+  expect((await signUps('show')).stdout).toMatch(
+    /^Sign-ups: closed \(since .* UTC; SIGN_UPS=invite\)/,
+  );
+  expect(await signUps('set', 'default')).toMatchObject({ stdout: 'Sign-ups: invite.\n' });
+  expect(await signUps('set', 'half')).toMatchObject({ code: 2 });
+});
+
+it('makes invites with a count and an end', async () => {
+  const { stdout } = await signUps('invite', '--uses', '3', '--until', '2d');
+  expect(stdout).toMatch(/^https:\/\/clips\.example\/login\?invite=[\w-]{22}\n$/);
+  const code = new URL(stdout).searchParams.get('invite');
+  const { body } = await app.visitor.call('POST', '/user/signups', { code });
+  expect(body).toEqual({ mode: 'invite', is_invited: true });
+  expect((await signUps('show')).stdout).toMatch(/^Invite \d+: 3 accounts left until /m);
+  expect(await signUps('invite', '--uses', '10001')).toMatchObject({ code: 2 });
+});
+
+it('approves and rejects accounts, by name or all', async () => {
+  for (const username of ['alice', 'bob', 'carol', 'dan', 'erin']) await makePending(username);
+  expect(await signUps('pending')).toMatchObject({ stdout: 'alice\nbob\ncarol\ndan\nerin\n' });
+  expect(await signUps('approve', 'bob')).toMatchObject({
+    stdout: 'Approved: 1.\n',
+    stderr: expect.stringContaining('"event":"sign-up-approved"'),
+  });
+  expect(await signUps('approve', 'bob')).toMatchObject({
+    code: 1,
+    stderr: 'bob does not wait for approval.\n',
+  });
+  expect(await signUps('reject', 'carol')).toMatchObject({ code: 2 });
+  expect(await signUps('reject', 'carol', '--yes')).toMatchObject({
+    stdout: 'Rejected: 1.\n',
+    stderr: expect.stringContaining('"event":"sign-up-rejected"'),
+  });
+  expect(await signUps('approve', 'dan', '--all')).toMatchObject({ code: 2 });
+  expect(await signUps('reject', '--all', '--yes', '--json')).toMatchObject({
+    stdout: expect.stringContaining('"alice"'),
+  });
+  expect(await signUps('pending')).toMatchObject({ stdout: 'No one waits.\n' });
+  const rows = await app.db.selectFrom('users').select(['username', 'status']).execute();
+  expect(rows.filter(({ status }) => status !== 'deleted')).toEqual([
+    { username: 'bob', status: 'active' },
+  ]);
+});

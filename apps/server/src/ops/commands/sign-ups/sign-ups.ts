@@ -1,0 +1,90 @@
+import { Argument, type Command } from 'commander';
+import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
+import { loadConfig } from '#platform/config.ts';
+import { logOperatorEvent } from '#ops/operator-log.ts';
+import { action, type CommandResult } from '#ops/program/action.ts';
+import { shortDate } from '#ops/program/table.ts';
+import type { Terminal } from '#ops/program/terminal.ts';
+import { futureDate, wholeNumber } from '#ops/commands/users/arguments.ts';
+import { withUsers } from '#ops/commands/users/user-services.ts';
+import { addDecisions } from './decisions.ts';
+
+const MODES: readonly (SignUpMode | 'default')[] = [
+  'open',
+  'invite',
+  'approval',
+  'closed',
+  'default',
+];
+const USES_MAX = 10_000;
+
+interface InviteOptions {
+  readonly uses: number;
+  readonly until?: Date;
+}
+
+export function addSignUps(program: Command): void {
+  const group = program
+    .command('sign-ups')
+    .summary('who can sign up: mode, invites, approvals')
+    .description('Every server follows with the next sign-up.')
+    .helpCommand(false);
+  group
+    .command('show')
+    .description('Shows the mode, how many accounts wait for approval, and open invites.')
+    .action(action(show));
+  group
+    .command('set')
+    .addArgument(new Argument('<mode>', 'default: SIGN_UPS holds again').choices(MODES))
+    .description('Changes the mode of all servers.')
+    .action(action(setMode));
+  group
+    .command('invite')
+    .description('Prints a link with which people can sign up, also while approval is required.')
+    .option('--uses <number>', 'for how many accounts', wholeNumber(USES_MAX), 1)
+    .option('--until <when>', '12h, 7d, 2w or a date; without it, no end', futureDate)
+    .action(action(invite));
+  addDecisions(group);
+}
+
+async function show(terminal: Terminal): Promise<CommandResult> {
+  const { overview, first } = await withUsers(terminal, async ({ signUps }) => {
+    const state = await signUps.show();
+    return { overview: state, first: (await signUps.listPending()).slice(0, 5) };
+  });
+  const { mode, startMode, isFlood, changedAt, pending, invites } = overview;
+  const since = changedAt === null ? 'as SIGN_UPS' : `since ${shortDate(changedAt)} UTC`;
+  const flood = isFlood ? ', set by a flood of sign-ups' : '';
+  return {
+    lines: [
+      `Sign-ups: ${mode} (${since}${flood}; SIGN_UPS=${startMode}).`,
+      `Waiting for approval: ${pending}${pending === 0 ? '' : ` (${first.join(', ')}${pending > first.length ? ' ...' : ''})`}.`,
+      ...invites.map(
+        ({ id, uses_left: uses, ends_at: end }) =>
+          `Invite ${id}: ${uses} accounts left${end === null ? '' : ` until ${shortDate(end)} UTC`}.`,
+      ),
+    ],
+    json: overview,
+  };
+}
+
+async function setMode(terminal: Terminal, mode: SignUpMode | 'default'): Promise<CommandResult> {
+  const overview = await withUsers(terminal, async ({ signUps }) => {
+    await signUps.setMode(mode === 'default' ? null : mode);
+    return signUps.show();
+  });
+  logOperatorEvent('sign-ups-changed', null);
+  return { lines: [`Sign-ups: ${overview.mode}.`], json: overview };
+}
+
+async function invite(terminal: Terminal, { uses, until }: InviteOptions): Promise<CommandResult> {
+  const { PUBLIC_URL, PORT } = process.env;
+  const config = loadConfig({ PUBLIC_URL, PORT });
+  const site = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
+  const code = await withUsers(terminal, ({ signUps }) =>
+    signUps.createInvite(uses, until ?? null),
+  );
+  logOperatorEvent('sign-ups-changed', null);
+  const link = `${site}/login?invite=${code}`;
+  return { lines: [link], json: { link, uses, until: until ?? null } };
+}

@@ -1,0 +1,19 @@
+import { signUpEndpoints } from '@reprise/contract/sign-ups/calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { callApi } from '#platform/api/api-client.ts';
+
+const STALE_MS = 60_000;
+
+/** Of every code. */
+export const SIGN_UPS_KEY = ['accounts', 'sign-ups'];
+
+/** Who can sign up, and whether the invite works. */
+export function signUpsQuery(code: string | null) {
+  return queryOptions({
+    queryKey: [...SIGN_UPS_KEY, code],
+    queryFn: ({ signal }) =>
+      callApi(signUpEndpoints.signUps, { body: code === null ? {} : { code } }, { signal }),
+    staleTime: STALE_MS,
+    meta: { notice: false },
+  });
+}

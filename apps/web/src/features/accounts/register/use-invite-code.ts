@@ -1,0 +1,47 @@
+import { INVITE_CODE_PATTERN } from '@reprise/contract/friends/rules/invite-link.ts';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import {
+  readPendingInvite,
+  removePendingInvite,
+  storePendingInvite,
+} from '#users/sign-up/pending-invite.ts';
+
+interface InviteCode {
+  readonly code: string | null;
+  /** The page was opened with a link to sign up. */
+  readonly isOfLink: boolean;
+  /** Stores a code, or removes it with null. */
+  readonly change: (code: string | null) => void;
+}
+
+/** The invite of the registration: that of the link /login?invite=..., or of an earlier one. */
+export function useInviteCode(): InviteCode {
+  const [params] = useSearchParams();
+  const { state }: { state: unknown } = useLocation();
+  const navigate = useNavigate();
+  const [linkCode] = useState(() => codeIn(params.get('invite') ?? ''));
+  const [code, setCode] = useState(() => linkCode ?? readPendingInvite());
+  const isShown = params.has('invite');
+
+  useEffect(() => {
+    if (linkCode !== null) storePendingInvite(linkCode);
+  }, [linkCode]);
+  useEffect(() => {
+    if (isShown) void navigate('.', { replace: true, state });
+  }, [isShown, navigate, state]);
+
+  function change(next: string | null): void {
+    if (next === null) removePendingInvite();
+    else storePendingInvite(next);
+    setCode(next);
+  }
+
+  return { code, isOfLink: linkCode !== null, change };
+}
+
+/** Returns the code of a pasted link, or null. */
+export function codeIn(text: string): string | null {
+  const code = text.trim().split(/[/=]/).at(-1) ?? '';
+  return INVITE_CODE_PATTERN.test(code) ? code : null;
+}

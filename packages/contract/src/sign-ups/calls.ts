@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { inviteCode } from '../fields.ts';
+
+/**
+ * Who can sign up. `invite`: with an invite link only. `approval`: new accounts wait until the
+ * operator approves them.
+ */
+export const signUpMode = z.enum(['open', 'invite', 'approval', 'closed']);
+
+export type SignUpMode = z.infer<typeof signUpMode>;
+
+/** Not in the spec. */
+export const signUpEndpoints = {
+  /** `is_invited`: the code is an invite that works. A POST, as addresses are logged. */
+  signUps: endpoint({
+    method: 'POST',
+    path: '/user/signups',
+    summary: 'Tell who can sign up, and check an invite code.',
+    audience: 'anyone',
+    limit: 'invite',
+    claims: {},
+    body: z.strictObject({ code: z.optional(inviteCode) }),
+    result: z.object({ mode: signUpMode, is_invited: z.boolean() }),
+    errors: [],
+  }),
+} as const;
