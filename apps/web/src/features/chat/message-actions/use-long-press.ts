@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
 const HOLD_MS = 450;
 const MOVED_PX = 10;
@@ -13,6 +13,12 @@ export function useLongPress(onLongPress: () => void) {
   function cancel() {
     clearTimeout(timer.current);
     press.current = null;
+  }
+
+  function finish() {
+    const isLong = press.current?.isLong === true;
+    cancel();
+    if (isLong) timer.current = setTimeout(onLongPress, AFTER_RELEASE_MS);
   }
 
   useEffect(() => cancel, []);
@@ -31,11 +37,11 @@ export function useLongPress(onLongPress: () => void) {
       const start = press.current;
       if (start && Math.hypot(clientX - start.x, clientY - start.y) > MOVED_PX) cancel();
     },
-    onPointerUp() {
-      const isLong = press.current?.isLong === true;
-      cancel();
-      if (isLong) timer.current = setTimeout(onLongPress, AFTER_RELEASE_MS);
+    onPointerUp: finish,
+    // The browser takes over a touch that it sees as a long press.
+    onPointerCancel: finish,
+    onContextMenu(event: MouseEvent) {
+      if (press.current) event.preventDefault();
     },
-    onPointerCancel: cancel,
   };
 }
