@@ -131,5 +131,5 @@ describe('docs/operate names only what exists:', () => {
 });
 
 function isErrorCode(name: string): boolean {
-  return ['ACCOUNT_SUSPENDED', 'RATE_LIMITED'].includes(name);
+  return ['ACCOUNT_SUSPENDED', 'APPROVAL_PENDING', 'RATE_LIMITED'].includes(name);
 }
