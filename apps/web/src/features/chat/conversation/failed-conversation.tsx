@@ -3,7 +3,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import styles from './failed-conversation.module.css';
 import { type MessageListItem, groupingOf } from './message-list/message-list-items.ts';
-import { MessageBubble } from './message-list/message-bubble.tsx';
+import { MessageBubble } from './message-list/bubbles/message-bubble.tsx';
 import type { MessageOutbox } from '#features/chat/outbox/user-outbox.ts';
 
 interface FailedConversationProps {

@@ -1,7 +1,7 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { Reply, X } from 'lucide-react';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { excerptOf } from './message-list/quote.tsx';
+import { excerptOf } from './message-list/bubbles/quote.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
 import styles from './reply-bar.module.css';
 

@@ -1,7 +1,7 @@
 import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import type { ChatUser } from '#features/chat/conversations.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
-import { MessageBubble } from './message-bubble.tsx';
+import { MessageBubble } from './bubbles/message-bubble.tsx';
 import { type MessageListItem, groupingOf } from './message-list-items.ts';
 import type { FoundMessage } from './use-found.ts';
 

@@ -13,7 +13,10 @@ import { MessageText } from '#features/chat/message-text/message-text.tsx';
 import { ReactionPills } from '#features/chat/reactions/reaction-pills.tsx';
 import { ClipBubble } from './clip-bubble.tsx';
 import clipStyles from './clip-bubble.module.css';
-import type { MessageListItem, MessageGrouping } from './message-list-items.ts';
+import type {
+  MessageListItem,
+  MessageGrouping,
+} from '#features/chat/conversation/message-list/message-list-items.ts';
 import styles from './message-bubble.module.css';
 import { Quote } from './quote.tsx';
 

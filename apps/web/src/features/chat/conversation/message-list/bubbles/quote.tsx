@@ -1,6 +1,6 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
-import type { MessageListItem } from './message-list-items.ts';
+import type { MessageListItem } from '#features/chat/conversation/message-list/message-list-items.ts';
 import styles from './quote.module.css';
 
 interface QuoteProps {
