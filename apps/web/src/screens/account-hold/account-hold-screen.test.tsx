@@ -43,7 +43,9 @@ function suspended(change: object = {}): Response {
 function record() {
   const names = { fname: 'Test', lname: 'Person', username: 'alice', email: 'alice@example.com' };
   const row = { ...names, firebase_uid: 'uid-alice', img_url: '/avatars/fern.svg' };
-  return { rows: [{ ...row, username_change_allowed: true, is_first_run: true }] };
+  return {
+    rows: [{ ...row, username_change_allowed: true, is_first_run: true, is_found_by_name: true }],
+  };
 }
 
 function Page() {
