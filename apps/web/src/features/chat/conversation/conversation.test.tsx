@@ -189,26 +189,6 @@ describe('Reactions', () => {
   });
 });
 
-test('a long press opens the menu, a scroll does not', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  show(messagesOf(1, 1));
-  const text = await screen.findByText('text 1');
-  const press = { pointerType: 'touch', isPrimary: true, clientX: 10, clientY: 10 };
-  fireEvent.pointerDown(text, press);
-  fireEvent.pointerMove(text, { ...press, clientY: 40 });
-  await vi.advanceTimersByTimeAsync(600);
-  expect(screen.queryByRole('menu')).toBeNull();
-  fireEvent.pointerUp(text, press);
-  await vi.advanceTimersByTimeAsync(600);
-  expect(screen.queryByRole('menu')).toBeNull();
-  fireEvent.pointerDown(text, press);
-  await vi.advanceTimersByTimeAsync(600);
-  fireEvent.pointerUp(text, press);
-  await vi.advanceTimersByTimeAsync(100);
-  expect(await screen.findByRole('menu')).toBeTruthy();
-  vi.useRealTimers();
-});
-
 describe('Copy text', () => {
   test('copies the text and says so', async () => {
     const writeText = vi.fn(() => Promise.resolve());

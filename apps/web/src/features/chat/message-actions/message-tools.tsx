@@ -2,7 +2,6 @@ import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
 import { reactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { Copy, Reply, SmilePlus, Trash2 } from 'lucide-react';
-import type { Ref } from 'react';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 import { Menu } from '#ui/overlays/menu.tsx';
@@ -10,7 +9,6 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './message-tools.module.css';
 
 interface MessageToolsProps {
-  readonly ref: Ref<HTMLDivElement>;
   readonly isOwn: boolean;
   readonly ownReaction: Reaction | null;
   /** Undefined: not possible. */
@@ -20,12 +18,12 @@ interface MessageToolsProps {
   readonly onDelete: (() => void) | undefined;
 }
 
-/** Shown on hover and focus; a long press opens the menu. */
-export function MessageTools({ ref, isOwn, ...actions }: MessageToolsProps) {
+/** Shown on hover and focus; always shown on touch. */
+export function MessageTools({ isOwn, ...actions }: MessageToolsProps) {
   const entries = entriesOf(actions);
   if (entries.length === 0) return null;
   return (
-    <div ref={ref} className={styles.tools}>
+    <div className={styles.tools}>
       <Menu
         align={isOwn ? 'end' : 'start'}
         entries={entries}
@@ -58,7 +56,7 @@ function entriesOf({
   onReply,
   onCopy,
   onDelete,
-}: Omit<MessageToolsProps, 'ref' | 'isOwn'>): MenuEntry[] {
+}: Omit<MessageToolsProps, 'isOwn'>): MenuEntry[] {
   const entries: MenuEntry[] = [];
   if (onReact) {
     entries.push({

@@ -10,7 +10,7 @@ import { friendRecord, friendRelation, relationRows } from '@reprise/contract/fr
 import { oembed } from '@reprise/contract/links/calls.ts';
 import { moderationLogEntry, reportedTile } from '@reprise/contract/moderation/calls.ts';
 import { pastNotification } from '@reprise/contract/notifications/calls.ts';
-import { userProfile, userRow } from '@reprise/contract/search/calls.ts';
+import { foundUser, userProfile } from '@reprise/contract/search/calls.ts';
 import * as z from 'zod/mini';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -37,7 +37,7 @@ const named: Readonly<Record<string, Schema>> = {
   TilePage: tilePage,
   UserProfile: userProfile,
   UserRecord: userRecord,
-  UserRow: userRow,
+  FoundUser: foundUser,
   VideoSource: videoSource,
 };
 

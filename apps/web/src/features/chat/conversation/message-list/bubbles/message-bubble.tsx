@@ -7,7 +7,6 @@ import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { daySeparator, fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
 import { MessageTools } from '#features/chat/message-actions/message-tools.tsx';
-import { useLongPress } from '#features/chat/message-actions/use-long-press.ts';
 import { emojiOnly } from '#features/chat/message-text/emoji-only.ts';
 import { MessageText } from '#features/chat/message-text/message-text.tsx';
 import { ReactionPills } from '#features/chat/reactions/reaction-pills.tsx';
@@ -93,11 +92,9 @@ type MessageProps = Omit<MessageBubbleProps, 'grouping' | 'foundAt'>;
 function Message({ uid, isPlaying, ...rest }: MessageProps) {
   const { message, actions } = rest;
   const { text, isOwn, tile, state, reactions, replyTo, isDeleted } = message;
-  const tools = useRef<HTMLDivElement>(null);
-  const longPress = useLongPress(() => tools.current?.querySelector('button')?.click());
   return (
     <>
-      <div className={styles.content} data-own={isOwn || undefined} {...longPress}>
+      <div className={styles.content} data-own={isOwn || undefined}>
         {tile ? (
           <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={actions.onPlay}>
             {(text !== '' || replyTo) && (
@@ -111,7 +108,6 @@ function Message({ uid, isPlaying, ...rest }: MessageProps) {
         )}
         {state === 'stored' && !isDeleted && (
           <MessageTools
-            ref={tools}
             isOwn={isOwn}
             ownReaction={reactions.find((one) => one.uid === uid)?.reaction ?? null}
             onReact={actions.onReact}
