@@ -8,7 +8,7 @@ vi.setConfig(PROCESS_TIMEOUTS);
 it('prints its help and its version', async () => {
   const help = await runOps({}, '--help');
   expect(help).toMatchObject({ code: 0, stderr: '' });
-  expect(help.stdout).toMatch(/^Usage: npm run ops -- .*^Commands:\n {2}fsck /ms);
+  expect(help.stdout).toMatch(/^Usage: npm run ops -- .*^Commands:\n {2}backup .*^ {2}fsck /ms);
   expect(await runOps({}, 'fsck', '--help')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Usage: npm run ops -- fsck .*--json /s),
