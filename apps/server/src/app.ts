@@ -10,6 +10,7 @@ import {
   signUpGate,
   storeEmail,
   type SignUpGate,
+  type StopWatch,
 } from '#features/accounts/accounts.feature.ts';
 import { blocksFeature } from '#features/blocks/blocks.feature.ts';
 import { chatFeature } from '#features/chat/chat.feature.ts';
@@ -213,6 +214,15 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
   };
 }
 
+/** Not before: a start that fails has closed the database by then. */
+function watchWhileListening(http: FastifyInstance, watch: () => StopWatch): void {
+  let stop: StopWatch | undefined;
+  http.addHook('onListen', async () => {
+    stop = watch();
+  });
+  http.addHook('onClose', async () => stop?.());
+}
+
 async function serve(core: Core, features: Features): Promise<App> {
   const { config, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, notifications, push } = features;
@@ -224,7 +234,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { queueLength: pushQueueLength } = push.service;
   const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
-  http.addHook('onClose', accounts.watch());
+  watchWhileListening(http, accounts.watch);
   const inline = web?.inline ?? { scripts: [], styles: [] };
   addSecurityHeaders(http, config, { inline, connectTo: signInOrigins(config) });
   logRequests(http);
