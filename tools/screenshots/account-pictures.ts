@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import { withoutFirstView } from '../../e2e/support/feed.ts';
 import { mockCall, mockError } from './mock-calls.ts';
 import { openFeed } from './open.ts';
@@ -7,6 +8,19 @@ import { type Picture, signedIn, visitor } from './picture.ts';
 const PASSWORD = 'reprise1!';
 
 export const ACCOUNT_PICTURES: readonly Picture[] = [
+  visitor('sign-ups-closed', (page) => openRegister(page, 'closed', 'Sign-ups are closed')),
+  visitor('sign-ups-invite', (page) => openRegister(page, 'invite', 'invite')),
+  visitor('sign-ups-approval', (page) => openRegister(page, 'approval', 'approve')),
+  signedIn('hold-pending', (page) => openHeld(page, 'APPROVAL_PENDING', [])),
+  signedIn('hold-suspended', (page) =>
+    openHeld(page, 'ACCOUNT_SUSPENDED', [
+      {
+        reason: 'Your last three posts were advertisements.',
+        until: '2027-03-01T00:00:00.000Z',
+        contact: 'mailto:help@clips.example',
+      },
+    ]),
+  ),
   visitor('reset', async (page) => {
     await page.goto('/reset-password');
     await page.getByRole('button', { name: 'Send link' }).waitFor();
@@ -123,6 +137,21 @@ async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Unblock dex.fm' }).waitFor();
   await page.getByRole('heading', { name: 'Account', exact: true }).scrollIntoViewIfNeeded();
+}
+
+async function openRegister(page: Page, mode: SignUpMode, text: string): Promise<void> {
+  await mockCall(page, '**/user/signups', { mode, is_invited: false });
+  await page.goto('/login');
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByText(text).first().waitFor();
+}
+
+/** The first rejected call shows the screen. */
+async function openHeld(page: Page, code: string, rows: readonly object[]): Promise<void> {
+  const json = { error: { code, message: 'Not now.' }, rows };
+  await page.route('**/get/yourposts?*', (route) => route.fulfill({ status: 403, json }));
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign out' }).waitFor();
 }
 
 async function askForReset(page: Page): Promise<void> {

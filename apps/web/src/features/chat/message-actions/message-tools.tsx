@@ -5,6 +5,7 @@ import { Copy, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 import { Menu } from '#ui/overlays/menu.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './message-tools.module.css';
 
@@ -42,7 +43,7 @@ export function MessageTools({ isOwn, ...actions }: MessageToolsProps) {
           tabIndex={-1}
           label={chatTexts.reply}
           icon={<Reply aria-hidden />}
-          className={styles.button}
+          className={classNames(styles.button, styles.reply)}
           onClick={actions.onReply}
         />
       )}

@@ -1,7 +1,8 @@
+// @vitest-environment happy-dom
 import type { ListItem } from 'react-virtuoso';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { MessageListItem } from './message-list-items.ts';
-import { growthAbove } from './use-scroll-anchor.ts';
+import { growthAbove, keepEnd } from './use-scroll-anchor.ts';
 
 function rowsOf(sizes: readonly number[], { first = 51, place = 0 } = {}) {
   return sizes.map((size, nth): ListItem<MessageListItem> => {
@@ -9,6 +10,35 @@ function rowsOf(sizes: readonly number[], { first = 51, place = 0 } = {}) {
     return { index: first + nth, originalIndex: place + nth, offset, size };
   });
 }
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a list that becomes lower keeps its lowest row in view; a higher one stays', () => {
+  let resize = () => {};
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(callback: () => void) {
+        resize = callback;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const list = document.createElement('div');
+  const height = vi.spyOn(list, 'clientHeight', 'get').mockReturnValue(400);
+  list.scrollTop = 100;
+  keepEnd(list);
+  for (const [now, top] of [
+    [340, 160],
+    [400, 160],
+    [390, 170],
+  ] as const) {
+    height.mockReturnValue(now);
+    resize();
+    expect(list.scrollTop).toBe(top);
+  }
+});
 
 test.each([
   ['rows above have grown', rowsOf([40, 40, 40]), rowsOf([100, 31, 40]), 80, 51],

@@ -5,15 +5,19 @@ import type { MessageListItem } from './message-list-items.ts';
 type Rows = readonly ListItem<MessageListItem>[];
 
 /**
- * Keeps the scroll position stable when rows above the viewport change height. The virtual list
- * does so only while its first row is not rendered.
+ * Keeps the scroll position stable when rows above the viewport change height, which the virtual
+ * list does only while its first row is not rendered, and keeps the lowest row in view when the
+ * list becomes lower.
  */
 export function useScrollAnchor() {
   const scroller = useRef<HTMLElement | null>(null);
   const before = useRef<Rows>([]);
+  const stopKeeping = useRef<(() => void) | null>(null);
   return {
     scrollerRef: (element: HTMLElement | Window | null) => {
+      stopKeeping.current?.();
       scroller.current = element instanceof HTMLElement ? element : null;
+      stopKeeping.current = scroller.current ? keepEnd(scroller.current) : null;
     },
     itemsRendered: (rows: Rows) => {
       const element = scroller.current;
@@ -21,6 +25,18 @@ export function useScrollAnchor() {
       before.current = rows;
     },
   };
+}
+
+/** Scrolls by what the element loses in height, such as by the bar of a reply. */
+export function keepEnd(element: HTMLElement): () => void {
+  let height = element.clientHeight;
+  const observer = new ResizeObserver(() => {
+    const lost = height - element.clientHeight;
+    height = element.clientHeight;
+    if (lost > 0) element.scrollTop += lost;
+  });
+  observer.observe(element);
+  return () => observer.disconnect();
 }
 
 /**
