@@ -96,6 +96,16 @@ describe('POST /user/block', () => {
     });
   });
 
+  it('removes unseen notifications of a friendship that has ended', async () => {
+    await updateFriend(alice, bob, send);
+    await updateFriend(bob, alice, accept);
+    await updateFriend(bob, alice, remove);
+    await block(alice, bob);
+    for (const user of [alice, bob]) {
+      expect(await friendNotificationsOf(app.db, user)).toEqual({ count: 0, list: [] });
+    }
+  });
+
   it('does not reveal whether the other user has blocked the viewer', async () => {
     const usual = await block(alice, bob);
     await resetFriendships(app.db);

@@ -92,10 +92,12 @@ export function friendService(deps: FriendDeps): FriendService {
 
     async endRelation(tx, pair) {
       if (!(await friends.lockPair(tx, pair))) throw userNotFound();
-      if ((await friends.findRelation(tx.sql, pair)) === null) return;
-      await notifications.withRelationChange(tx, pair, async () => {
+      const removeNotifications = () => removeUnseenNotifications(tx, notifications, pair);
+      // A friendship that has ended may have left some.
+      if ((await friends.findRelation(tx.sql, pair)) === null) return removeNotifications();
+      return notifications.withRelationChange(tx, pair, async () => {
         await friends.deleteRelation(tx, pair);
-        await removeUnseenNotifications(tx, notifications, pair);
+        await removeNotifications();
       });
     },
   };
