@@ -41,6 +41,10 @@ export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
     select pg_advisory_xact_lock_shared(${userLockKey(low)}),
       pg_advisory_xact_lock_shared(${userLockKey(high)}),
       pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(tx.sql);
+  // Before any notification document: a message locks it while a deletion may have the documents.
+  await sql`select from friendships where low_id = ${low} and high_id = ${high} for update`.execute(
+    tx.sql,
+  );
   const { rows } = await sql`select from users where undeleted_id in (${low}, ${high})`.execute(
     tx.sql,
   );
