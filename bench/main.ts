@@ -13,6 +13,7 @@ import { group, isReached, tableOf, type ReportRow, type Row } from './run/repor
 import { depth, size } from './rows/depth.ts';
 import { floors } from './rows/floors.ts';
 import { visitorFreshness } from './rows/freshness.ts';
+import { groupMessages } from './rows/chats/groups.ts';
 import { viewerHeads, visitorDocument, visitorHeads } from './rows/heads.ts';
 import { countAfterKill } from './rows/kill.ts';
 import { likes } from './rows/likes.ts';
@@ -43,6 +44,7 @@ const RESULTS = path.join(ROOT, '.cache/bench');
 const groups: Readonly<Record<string, (environment: Environment) => Promise<Row[]>>> = {
   floors,
   messages,
+  groups: groupMessages,
   bytes: messageBytes,
   visitor: visitorHeads,
   document: visitorDocument,

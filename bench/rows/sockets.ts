@@ -4,7 +4,7 @@ import type { Environment } from '../run/environment.ts';
 import { openSocket, productPair } from '../run/pairs.ts';
 import { startServer } from '../run/processes.ts';
 import type { Row } from '../run/report.ts';
-import { fillChat } from './long-chats.ts';
+import { fillChat } from './chats/long-chats.ts';
 
 const WARM_SOCKETS = 50;
 const SETTLE_MS = 3_000;

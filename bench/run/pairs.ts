@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
+import { storeGroup } from '../../apps/server/src/testing/features/groups.ts';
 import { connect, requestOf } from './connection.ts';
 import type { BenchTarget } from './environment.ts';
 import { FIRST_PAIR } from './seed.ts';
@@ -95,6 +96,51 @@ export async function productPair(
   };
 }
 
+/** A sender and the other members of a group; a text is received when all their sockets have it. */
+export async function groupPair(target: BenchTarget, n: number, members: number): Promise<Pair> {
+  const { signIn, database, server } = target;
+  const first = 4 * (FIRST_PAIR + n);
+  const users = await Promise.all(Array.from({ length: members }, (_, nth) => signIn(first + nth)));
+  const uids = await uidsOf(target, users);
+  const chat = await storeGroup(database.db, uids);
+  const sockets = await Promise.all(
+    users.slice(1).map(async (user, nth) => {
+      const socket = await openSocket(server.url, user);
+      const uid = uids[nth + 1];
+      for (const [collection, id] of [
+        ['chats', chat],
+        ['groupChats', uid],
+        ['unseenMessages', uid],
+      ]) {
+        await socket.emitWithAck('subscribe', { collection, id });
+      }
+      return socket;
+    }),
+  );
+  const connection = connect(server.url);
+  const [sender] = users;
+  if (sender === undefined) throw new Error('The group has no members.');
+  const post = postsOn(connection, sender);
+  const counts = new Map<string, number>();
+  return pairOf({
+    post: (text) => post('/chat/group/send', { id: randomUUID(), chat, text, isOpen: true }),
+    listen(onText) {
+      for (const socket of sockets) {
+        socket.on('change', ({ data }: { data: { text?: string } }) => {
+          if (data.text === undefined) return;
+          const count = (counts.get(data.text) ?? 0) + 1;
+          counts.set(data.text, count);
+          if (count === sockets.length) onText(data.text);
+        });
+      }
+    },
+    close() {
+      connection.close();
+      for (const socket of sockets) socket.close();
+    },
+  });
+}
+
 /** Two friends of the product's baseline. Their chat exists already. */
 export async function baselinePair(target: BenchTarget, n: number): Promise<Pair> {
   const { from, to, fromUid, toUid } = await friends(target, n);
@@ -176,15 +222,24 @@ function pairOf({ post, listen, close }: Ends): Pair {
   };
 }
 
-async function friends({ signIn, database }: BenchTarget, n: number): Promise<Friends> {
+async function friends(target: BenchTarget, n: number): Promise<Friends> {
+  const { signIn } = target;
   const place = 4 * (FIRST_PAIR + n);
   const [from, to] = await Promise.all([signIn(place + 3), signIn(place + 5)]);
+  const [fromUid = '', toUid = ''] = await uidsOf(target, [from, to]);
+  return { from, to, fromUid, toUid };
+}
+
+/** In the order of the keys. */
+async function uidsOf(
+  { database }: BenchTarget,
+  users: readonly SignedInUser[],
+): Promise<string[]> {
   const { rows } = await database.pool.query<{ uid: string }>(
     'select uid from users where id = any($1) order by id',
-    [[from.id, to.id]],
+    [users.map(({ id }) => id)],
   );
-  const [fromUid = '', toUid = ''] = rows.map(({ uid }) => uid);
-  return { from, to, fromUid, toUid };
+  return rows.map(({ uid }) => uid);
 }
 
 function postsOn(connection: ReturnType<typeof connect>, { token }: SignedInUser) {

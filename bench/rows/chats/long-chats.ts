@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
+import type { OpenDatabase } from '../../../apps/server/src/platform/db/open.ts';
 
 /** Fills the chat up to so many messages, and gives its second user so many conversations. */
 export async function fillChat(
