@@ -42,6 +42,9 @@ export default defineConfig({
           // A file's state is its database; reloading the server per file would take half of the
           // run.
           isolate: false,
+          setupFiles: [
+            fileURLToPath(new URL('apps/server/src/testing/set-up-file.ts', import.meta.url)),
+          ],
           globalSetup: [
             fileURLToPath(
               new URL('apps/server/src/testing/postgres/global-setup.ts', import.meta.url),

@@ -96,7 +96,9 @@ const all = mode === 'check' ? checks : { ...checks, ...tests };
 const results = [];
 
 const needed =
-  mode === 'long' ? [programs.redis, programs.nginx, programs.caddy] : [programs.redis];
+  mode === 'long'
+    ? [programs.redis, programs.nginx, programs.caddy, programs.pgbouncer, programs.postgres]
+    : [programs.redis];
 const missingPrograms = needed.filter((program) => !getProgram(program));
 if (isWanted('unit')) results.push(...missingPrograms.map(({ name }) => notRun(name)));
 

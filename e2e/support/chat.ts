@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
 import type { TestUser } from './users.ts';
 
 export async function openChat(page: Page, friend: TestUser): Promise<void> {
@@ -23,4 +24,52 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Send Message Here' });
   await box.fill(text);
   await box.press('Enter');
+}
+
+/** Returns the group's id. The members must be friends of `creator`. */
+export async function createGroup(
+  creator: TestUser,
+  name: string,
+  members: readonly TestUser[],
+): Promise<string> {
+  const id = randomUUID();
+  const uids = await Promise.all(members.map(({ username }) => creator.uid(username)));
+  const { body } = await callGroup(creator, '/chat/group', { id, name, members: uids });
+  return (body as { rows: readonly [{ chat: string }] }).rows[0].chat;
+}
+
+interface GroupMessage {
+  readonly text: string;
+  readonly tile_id?: number;
+  readonly reply_to?: string;
+}
+
+/** Returns the message's id. */
+export async function sendToGroup(
+  from: TestUser,
+  chat: string,
+  content: GroupMessage,
+): Promise<string> {
+  const id = randomUUID();
+  await callGroup(from, '/chat/group/send', { id, chat, isOpen: false, ...content });
+  return id;
+}
+
+export async function callGroup(user: TestUser, path: string, data: object) {
+  const response = await user.call(path, { method: 'POST', data });
+  expect(response.status, JSON.stringify(response.body)).toBe(200);
+  return response;
+}
+
+export async function openGroup(page: Page, name: string): Promise<void> {
+  await page.goto('/messages');
+  await page
+    .getByRole('navigation', { name: 'Conversations' })
+    .getByRole('link', { name: new RegExp(`^${name}`) })
+    .click();
+  await page.getByRole('heading', { name: `To: ${name}` }).waitFor();
+}
+
+export function groupLog(page: Page) {
+  return page.getByRole('region', { name: /^Conversation with/ });
 }

@@ -1,11 +1,13 @@
 // Programs that some tests start.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import path from 'node:path';
 import process from 'node:process';
+import { root } from './files.mjs';
 
-/** @typedef {{ name: string, command: string, aptPackage: string, tests: readonly string[] }} Program */
+/** @typedef {{ name: string, command: string, aptPackage: string, npmFolder?: string, tests: readonly string[] }} Program */
 
-/** @type {Record<'redis' | 'nginx' | 'caddy' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
+/** @type {Record<'redis' | 'nginx' | 'caddy' | 'pgbouncer' | 'postgres' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
 export const programs = {
   redis: {
     name: 'two nodes',
@@ -25,6 +27,19 @@ export const programs = {
     aptPackage: 'caddy',
     tests: ['**/main.proxies.long.test.ts'],
   },
+  pgbouncer: {
+    name: 'PgBouncer',
+    command: 'pgbouncer',
+    aptPackage: 'pgbouncer',
+    tests: ['**/main.pgbouncer.long.test.ts'],
+  },
+  postgres: {
+    name: 'PostgreSQL 15 to 17',
+    command: '/usr/lib/postgresql/15/bin/postgres',
+    aptPackage: 'postgresql-15',
+    npmFolder: 'tools/postgres-versions',
+    tests: ['**/main.postgres-versions.long.test.ts'],
+  },
   java: { name: 'Nu HTML checker', command: 'java', aptPackage: 'default-jre-headless', tests: [] },
   firefox: { name: 'Firefox', command: 'firefox-esr', aptPackage: 'firefox-esr', tests: [] },
   webkit: {
@@ -42,7 +57,10 @@ export const programs = {
  * Says what it did.
  * @param {Program} program @returns {boolean}
  */
-export function getProgram({ command, aptPackage }) {
+export function getProgram({ command, aptPackage, npmFolder }) {
+  if (npmFolder !== undefined && !existsSync(path.join(root, npmFolder, 'node_modules'))) {
+    run('npm', ['ci', '--prefix', path.join(root, npmFolder), '--ignore-scripts', '--no-audit']);
+  }
   if (hasProgram(command)) return true;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log(`${command}: none found; installing the package of the system.`);

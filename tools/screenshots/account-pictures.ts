@@ -82,7 +82,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     isWholePage: true,
   },
   signedIn('settings-email', async (page) => {
-    await mockError(page, '**/auth/sign-in/email', 401, 'INVALID_CREDENTIALS');
+    await mockError(page, '**/auth/confirm-password', 401, 'INVALID_CREDENTIALS');
     await openSettings(page);
     await press(page, 'Change email');
     await page.getByLabel('New email', { exact: true }).fill('new@example.com');

@@ -6,20 +6,51 @@ import { type Picture, signedIn } from './picture.ts';
 
 const DATE = '2026-01-05T10:00:00.000Z';
 
+const CHAT = 'uid1uid2';
+
+const CLIP = { tile_id: 1, public_id: 'clip00000001', tile_link: 'sample-0002' } as const;
+
 const PANEL_KINDS: ReadonlySet<string> = new Set(['like', 'request', 'acceptance']);
 
 /** One of each kind. */
 const NOTIFICATIONS: readonly PastNotification[] = (
   [
     { kind: 'request', username: 'noor', img_url: '/avatars/moss.svg', pending: true },
+    { kind: 'like', username: 'mara.k', img_url: '/avatars/iris.svg', ...CLIP, unseen: true },
     {
-      kind: 'like',
+      kind: 'clip-reply',
+      username: 'priya_s',
+      img_url: '/avatars/coral.svg',
+      ...CLIP,
+      chat: CHAT,
+      text: 'I had it on the whole way home',
+      unseen: true,
+    },
+    {
+      kind: 'clip-reaction',
+      username: 'teo',
+      img_url: '/avatars/tide.svg',
+      ...CLIP,
+      chat: CHAT,
+      reaction: 'again',
+      unseen: true,
+    },
+    {
+      kind: 'reaction',
       username: 'mara.k',
       img_url: '/avatars/iris.svg',
-      tile_id: 1,
-      public_id: 'clip00000001',
-      tile_link: 'sample-0002',
+      chat: CHAT,
+      text: 'see you on friday then',
+      reaction: 'love',
     },
+    {
+      kind: 'reply',
+      username: 'mara.k',
+      img_url: '/avatars/iris.svg',
+      chat: CHAT,
+      text: 'yes, at eight',
+    },
+    { kind: 'invitation', username: 'ada.lind', img_url: '/avatars/plum.svg', friend: 'uid3' },
     {
       kind: 'source-unavailable',
       caption: 'the run up the scale',
@@ -32,7 +63,7 @@ const NOTIFICATIONS: readonly PastNotification[] = (
     { kind: 'report-dismissed' },
     { kind: 'source-unavailable', caption: 'the last chord' },
     { kind: 'like', username: 'jonas' },
-    { kind: 'acceptance', username: 'teo' },
+    { kind: 'acceptance', username: 'teo', friend: 'uid2' },
   ] as const
 ).map((notification, index) => ({
   username: 'you',
@@ -55,6 +86,7 @@ export const LIVE_PICTURES: readonly Picture[] = [
     await mockCall(page, '**/notifications/clear', {
       rows: [{ newLikes: 2, newFriendRequest: 3, likeNews: [], friendRequestNews: [] }],
       notifications: NOTIFICATIONS.filter(({ kind }) => PANEL_KINDS.has(kind)),
+      quiet: true,
     });
     await page.getByRole('button', { name: /^Notifications/ }).click();
     await page.getByText('2 new likes since').waitFor();
@@ -76,6 +108,7 @@ export const LIVE_PICTURES: readonly Picture[] = [
     await page.getByRole('checkbox', { name: 'teo' }).click();
   }),
   signedIn('share-copied', async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await openSharing(page);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied.').waitFor();

@@ -1,8 +1,10 @@
 import { mockFeed, tileOf, withoutFirstView } from '../../e2e/support/feed.ts';
 import type { Picture } from './picture.ts';
+import { ADMIN_PICTURES } from './admin-pictures.ts';
 import { ACCOUNT_PICTURES } from './account-pictures.ts';
 import { mockPending, mockError } from './mock-calls.ts';
-import { CHAT_PICTURES } from './chat-pictures.ts';
+import { CHAT_PICTURES } from './chat/chat-pictures.ts';
+import { GROUP_PICTURES } from './chat/group-pictures.ts';
 import { INVITE_PICTURES } from './invite-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
 import { MODERATION_PICTURES } from './moderation-pictures.ts';
@@ -262,7 +264,9 @@ export const PICTURES: readonly Picture[] = [
   ...PUSH_PICTURES,
   ...LIVE_PICTURES,
   ...CHAT_PICTURES,
+  ...GROUP_PICTURES,
   ...SOURCE_PICTURES,
+  ...ADMIN_PICTURES,
   ...MODERATION_PICTURES,
   ...MORE_PICTURES,
   {

@@ -9,7 +9,6 @@ const KEY = `B${'A'.repeat(86)}`;
 export const PUSH_PICTURES: readonly Picture[] = [
   signedIn('settings-push-off', openSwitch),
   signedIn('settings-push-on', async (page) => {
-    await page.context().grantPermissions(['notifications']);
     await subscribeToNothing(page);
     await openSwitch(page);
     await switchOf(page).click();
@@ -30,6 +29,9 @@ async function subscribeToNothing(page: Page): Promise<void> {
   await mockRows(page, '**/push/key', [{ key: KEY }]);
   await mockCall(page, '**/push/subscription', { success: true });
   await page.addInitScript(() => {
+    // The headless browser denies it, whatever the context grants.
+    Object.defineProperty(Notification, 'permission', { value: 'granted' });
+    Notification.requestPermission = () => Promise.resolve('granted');
     const made: PushSubscription[] = [];
     PushManager.prototype.getSubscription = () => Promise.resolve(made[0] ?? null);
     PushManager.prototype.subscribe = () => {

@@ -72,7 +72,7 @@ export const USER_PICTURES: readonly Picture[] = [
     await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
     await page.getByRole('alertdialog').waitFor();
   }),
-  signedIn('friend-blocked', (page) => openText(page, '/friend/dex.fm', 'You have blocked')),
+  signedIn('friend-blocked', (page) => openText(page, '/friend/dex.fm', 'You blocked this user.')),
   signedIn('friend-unknown', (page) => openText(page, '/friend/rolfe', 'User not found')),
   {
     ...signedIn('settings', (page) => openText(page, '/settings', 'dex.fm')),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { actorResolver } from '#auth/actor-resolver.ts';
+import { issueResetCode } from '#auth/embedded/credentials/stored-accounts.ts';
 import { documentSessions } from '#auth/document-session.ts';
 import { endSessionsOf } from '#auth/disabled-accounts.ts';
 import { suspensionCheck } from '#auth/suspended-accounts.ts';
@@ -12,6 +13,7 @@ import {
   type SignUpGate,
   type StopWatch,
 } from '#features/accounts/accounts.feature.ts';
+import { adminFeature } from '#features/admin/admin.feature.ts';
 import { blocksFeature } from '#features/blocks/blocks.feature.ts';
 import { chatFeature } from '#features/chat/chat.feature.ts';
 import { feedFeature } from '#features/feed/feed.feature.ts';
@@ -27,6 +29,7 @@ import { liveHub } from '#live/hub.ts';
 import { serveSockets } from '#live/sockets/sockets.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import { openAgedReads } from '#platform/db/replica/aged-reads.ts';
 import {
   statementRunner,
   transactionOpener,
@@ -39,6 +42,8 @@ import { registerRoutes } from '#platform/http/api/register-routes.ts';
 import { addDrain } from '#platform/http/drain.ts';
 import { addHealth, freeBytesIn } from '#platform/http/health.ts';
 import { limiterOf } from '#platform/http/limiter.ts';
+import { endedCountsJob } from '#platform/http/limits/ended-counts.ts';
+import { openSharedCounts } from '#platform/http/limits/open-shared-counts.ts';
 import { capConnections } from '#platform/http/limits/connection-cap.ts';
 import { paceRequests } from '#platform/http/limits/request-pacing.ts';
 import { readOwnPages, serveOwnPages } from '#platform/http/pages/own-pages.ts';
@@ -50,10 +55,13 @@ import { logSecurityEvents } from '#platform/http/security-log.ts';
 import { addSecurityHeaders } from '#platform/http/headers/security-headers.ts';
 import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
+import { jobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import { signUpAlert } from '#platform/mail/sign-up-alert.ts';
 import { collectMetrics } from '#platform/metrics/collect-metrics.ts';
 import { eventCounters, type EventCounters } from '#platform/metrics/event-counters.ts';
+import { countRecentRequests } from '#platform/metrics/recent-requests.ts';
+import { siteFigures } from '#platform/metrics/site-figures.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -80,6 +88,8 @@ export interface AppDeps {
 export interface App {
   readonly http: FastifyInstance;
   readonly metrics: Registry;
+  /** Not started. */
+  readonly jobs: JobRunner;
   /** See `Drain`. */
   readonly drain: (ms: number) => Promise<void>;
 }
@@ -97,9 +107,11 @@ type Features = ReturnType<typeof createFeatures>;
 async function openCore(deps: AppDeps) {
   const { config, database, log, disabledUids = new Set() } = deps;
   const { db, pool } = database;
-  const openFanOut = await fanOutOpener({ config, connection: pool.options });
+  const agedReads = openAgedReads(config.DATABASE_READ_URL, { database, log });
+  const openFanOut = await fanOutOpener({ config, pool });
   const hub = liveHub((onMessage) => openFanOut({ log, onMessage }));
-  const limiter = limiterOf(config.RATE_LIMITS, log);
+  const shared = await openSharedCounts(deps, hub.hasPeers);
+  const limiter = limiterOf(config.RATE_LIMITS, log, shared);
   const requireNotSuspended = suspensionCheck(db, config.OPERATOR_CONTACT);
   const counters = eventCounters();
   const gate = openSignUps(deps, counters);
@@ -116,7 +128,8 @@ async function openCore(deps: AppDeps) {
   await endSessionsOf(identity, db, disabledUids);
   const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
   const signer = await openPushSigner(deps, db);
-  return { ...deps, db, pool, hub, limiter, identity, actors, signer, counters, gate };
+  const opened = { agedReads, hub, shared, limiter, identity, actors, signer, counters, gate };
+  return { ...deps, ...opened, db, pool };
 }
 
 function openSignUps({ config, database, log }: AppDeps, counters: EventCounters): SignUpGate {
@@ -141,8 +154,8 @@ function createFeatures(core: Core) {
   const notifications = notificationsFeature(deps);
   const push = pushFeature(deps);
   const friends = friendsFeature({ ...deps, notifications: notifications.service });
-  const blocks = blocksFeature({ ...deps, friends: friends.service });
-  const chat = chatFeature(deps);
+  const chat = chatFeature({ ...deps, notifications: notifications.service });
+  const blocks = blocksFeature({ ...deps, friends: friends.service, groups: chat.groups });
   const tiles = tilesFeature({ ...deps, notifications: notifications.service });
   const feed = feedFeature(deps);
   const links = linksFeature({ ...deps, findTile: feed.service.tile });
@@ -185,11 +198,14 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
   };
   return {
     db,
+    readAged: core.agedReads.read,
     transact: transactionOpener(db, publish),
     runStatement: statementRunner(db, publish),
     log: core.log,
     limiter: core.limiter,
     publicUrl: core.publicUrl,
+    keepViewsDays: config.KEEP_VIEWS_DAYS,
+    keepNotificationsDays: config.KEEP_NOTIFICATIONS_DAYS,
     inviteSecrets: { secret: core.secret, previousSecret: core.previousSecret },
     areLinksWide: config.LINKS === 'wide',
     videoLookup: openVideoLookup(config),
@@ -206,12 +222,19 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     passkeys: identity.passkeys,
     listSessions: identity.listSessions,
     endSession: identity.endSession,
+    issueResetCode,
     onSessionEnded: hub.endSession,
     onSignedOut: hub.recheckUser,
     removeAccount: identity.deleteAccount,
     onDeleted: hub.recheckUser,
     onAccountChanged: hub.recheckUserHere,
   };
+}
+
+function jobsOf({ db, identity, log }: Core, { accounts, feed, notifications }: Features) {
+  const deps = { db, runStatement: statementRunner(db), log };
+  const jobs = [accounts, feed, notifications, identity].flatMap((part) => part.jobs);
+  return jobRunner(deps, [...jobs, endedCountsJob(deps)]);
 }
 
 /** Not before: a start that fails has closed the database by then. */
@@ -234,7 +257,10 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { queueLength: pushQueueLength } = push.service;
   const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
+  http.addHook('onClose', () => core.agedReads.close().then(core.shared?.close));
   watchWhileListening(http, accounts.watch);
+  const jobs = jobsOf(core, features);
+  http.addHook('onClose', jobs.stop);
   const inline = web?.inline ?? { scripts: [], styles: [] };
   addSecurityHeaders(http, config, { inline, connectTo: signInOrigins(config) });
   logRequests(http);
@@ -243,21 +269,22 @@ async function serve(core: Core, features: Features): Promise<App> {
     if (event === 'sign-up' && result === 'success') counters.signUps.inc();
   });
   rejectForeignOrigins(http, config.PUBLIC_URL);
-  await addApiDocs(
-    http,
-    () => openApiDocument({ publicUrl, ...documentedCalls(identity.api) }),
-    core.webRoot,
-  );
+  const apiDocument = () => openApiDocument({ publicUrl, ...documentedCalls(identity.api) });
+  await addApiDocs(http, apiDocument, core.webRoot);
   const { isDraining, drain } = addDrain(http);
   const freeBytes = () => freeBytesIn(config.DATA_DIR);
-  addHealth(http, { pool, freeBytes, isDraining });
+  const readHealth = addHealth(http, { pool, freeBytes, isDraining });
+  const readFigures = siteFigures(metrics, countRecentRequests(http));
   identity.mount(http, hub.endSession);
-  const routes = Object.values(features).flatMap((feature) => feature.routes);
+  const { db } = core;
+  const admin = adminFeature({ ...accounts.operations, db, publicUrl, readHealth, readFigures });
+  const routes = [...Object.values(features), admin].flatMap((feature) => feature.routes);
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
-  registerRoutes(http, routes, { actors, limiter, isEmailRequired });
+  const { requireAdmin } = features.moderation;
+  registerRoutes(http, routes, { actors, limiter, isEmailRequired, requireAdmin });
   const sources = { ...accounts.documents, ...chat.documents, ...notifications.documents };
-  const { mayType } = chat.service;
-  serveSockets(http, { config, actors, limiter, sources, hub, mayType, metrics });
+  const { typingReaders: findTypingReaders } = chat.service;
+  serveSockets(http, { config, actors, limiter, sources, hub, findTypingReaders, metrics });
   serveSecurityText(http, config, publicUrl);
   await serveSampleClips(http, core.samplesRoot);
   serveOwnPages(http, ownPages);
@@ -269,5 +296,5 @@ async function serve(core: Core, features: Features): Promise<App> {
     links.servePages(http, { web, sources: { mayHaveSession, readSession, readFeed } });
     await serveWebApp(http, web, { mayHaveSession, readSession, home: feed.pages.home(web) });
   }
-  return { http, metrics, drain };
+  return { http, metrics, drain, jobs };
 }

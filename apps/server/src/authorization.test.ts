@@ -1,3 +1,4 @@
+import { adminEndpoints } from '@reprise/contract/admin/calls.ts';
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +8,7 @@ import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
 import { inviteCodeOf } from './testing/features/invites.ts';
 import { storedState } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
+import { makeGroup } from './testing/features/groups.ts';
 
 /** alice, whom the calls are about, and one caller for each relation to her. */
 interface Fixture {
@@ -57,6 +59,7 @@ async function makeFixture(): Promise<Fixture> {
       requester: erin,
       inviteCode: await inviteCodeOf(alice),
       chat: combinedChatId(alice.uid, bob.uid),
+      group: await makeGroup(alice, [bob]),
     },
     others: { friend: bob, stranger: carol, blocked: dan },
   };
@@ -110,6 +113,10 @@ const resultsInOwnName: Partial<
   moderationQueue: sameForAll('404 NOT_FOUND'),
   moderate: sameForAll('404 NOT_FOUND'),
   moderationLog: sameForAll('404 NOT_FOUND'),
+  // No caller is an admin.
+  ...Object.fromEntries(
+    Object.keys(adminEndpoints).map((name) => [name, sameForAll('404 NOT_FOUND')]),
+  ),
   reportPost: { ...sameForAll(200), self: '400 SELF', blocked: '404 NOT_FOUND' },
   updateFriend: {
     self: '400 SELF',
@@ -132,6 +139,11 @@ const resultsInOwnName: Partial<
   deleteMessage: { ...sameForAll('404 NOT_FOUND'), self: '403 NOT_OWNER', friend: 200 },
   searchChat: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   muteChat: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
+  renameGroup: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
+  sendGroupMessage: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
+  leaveGroup: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
+  createGroup: friendsOnly,
+  addGroupMembers: { ...sameForAll('404 NOT_FOUND'), self: '400 SELF', friend: 200 },
   reactToMessage: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
 };
 
@@ -145,6 +157,7 @@ function hasIdentityClaim(name: CallName): boolean {
     tileId: 1,
     publicId: 'x',
     chat: 'ab',
+    group: 'g',
     inviteCode: 'c',
   };
   const parts = [one, other].map((actor) => JSON.stringify(everyCall[name](actor, target)));

@@ -45,6 +45,8 @@ async function makeActor(username: string): Promise<FuzzActor & { readonly id: n
   return { ...user, token: await signTokenWithClaims(options, token, { exp }) };
 }
 
+const GROUP = '00000000-0000-4000-8000-000000000000';
+
 async function makeWorld(): Promise<FuzzWorld> {
   const [alice, bob, carol] = [
     await makeActor('alice'),
@@ -66,6 +68,7 @@ async function makeWorld(): Promise<FuzzWorld> {
     publicId,
     requester: carol,
     chat,
+    group: GROUP,
     inviteCode: 'A'.repeat(22),
   };
   const signUp = await fetch(`${server.url}/auth/sign-up/email`, {

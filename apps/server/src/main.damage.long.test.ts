@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, open, rename, rm, truncate, writeFile } from 'node
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runOps } from '#testing/command-process.ts';
+import { spawnOps } from '#testing/command-process.ts';
 import { IS_ROOT, query, runningConnection } from '#testing/postgres/embedded-postgres.ts';
 import * as servers from '#testing/server-process.ts';
 
@@ -210,7 +210,7 @@ describe.each([...anywhere, ...(IS_ROOT ? asRoot : [])])('%s', (_name, damage, s
 
   it('ends fsck with one sentence and 1', async () => {
     const dir = await damagedCopy(damage);
-    const { code, stdout, stderr } = await runOps({ DATA_DIR: dir }, 'fsck');
+    const { code, stdout, stderr } = await spawnOps({ DATA_DIR: dir }, 'fsck');
     expectSentence(stderr, sentence(dir));
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   });
@@ -218,7 +218,7 @@ describe.each([...anywhere, ...(IS_ROOT ? asRoot : [])])('%s', (_name, damage, s
 
 it('fsck reports a torn page of a table that a start does not read', async () => {
   const dir = await damagedCopy((copy) => tear(path.join(copy, files.tiles)));
-  const { code, stderr } = await runOps({ DATA_DIR: dir }, 'fsck');
+  const { code, stderr } = await spawnOps({ DATA_DIR: dir }, 'fsck');
   expectSentence(stderr, /^The database is damaged: invalid page in block 0 of relation .*\.$/);
   expect(code).toBe(1);
 });

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { appVersion } from '#platform/app-version.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { serverSettings } from '#testing/load/chat-pairs.ts';
 import * as servers from '#testing/server-process.ts';
@@ -46,7 +47,9 @@ it('a server that waits for its migrations answers calls and pages with 503, the
     .poll(() => readiness(server.url), { timeout: 60_000 })
     .toEqual({ status: 503, body: { status: 'migrating' } });
 
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  const alive = await fetch(`${server.url}/healthz`);
+  expect(alive.status).toBe(200);
+  expect(await alive.json()).toEqual({ status: 'ok', version: appVersion });
   const call = await fetch(`${server.url}/chat/send`, { method: 'POST', body: '{}' });
   expect(call.status).toBe(503);
   expect(call.headers.get('retry-after')).toBe('2');

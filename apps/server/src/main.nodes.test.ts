@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
@@ -91,5 +92,49 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
     expect(await sender.emitWithAck('typing', { chat })).toEqual({ success: true });
     expect(await typing).toEqual({ chat, uid: alice.uid });
     for (const socket of [friend, own, sender]) socket.close();
+  });
+
+  it('a group: messages reach the other server, but not who left or is blocked there', async () => {
+    if (!alice || !bob) throw new Error('There are no users.');
+    const caller = (user: ChatClient) =>
+      callerAt({ url: here.url, agent: new Agent() }, user.token);
+    const body = { id: randomUUID(), name: 'clips', members: [bob.uid] };
+    const [{ chat }] = (await caller(alice).call('POST', '/chat/group', body)).body.rows;
+    const sendText = (text: string) =>
+      caller(alice as ChatClient).call('POST', '/chat/group/send', {
+        id: randomUUID(),
+        chat,
+        text,
+        isOpen: true,
+      });
+    const reader = await openSocket(there.url, { auth: { token: bob.token } });
+    await reader.subscribe('chats', chat);
+    await reader.subscribe('groupChats', bob.uid);
+    const read = () =>
+      reader.changes.filter(({ collection }) => collection === 'chats').map(({ data }) => data);
+    await sendText('one');
+    await expect.poll(read, { timeout: 10_000 }).toMatchObject([{ text: 'one' }]);
+    const { username } = await database.db
+      .selectFrom('users')
+      .select('username')
+      .where('uid', '=', alice.uid)
+      .executeTakeFirstOrThrow();
+    const own = await database.db
+      .selectFrom('users')
+      .select('username')
+      .where('uid', '=', bob.uid)
+      .executeTakeFirstOrThrow();
+    await caller(bob).call('POST', '/user/block', { user: own.username, friend: username });
+    await sendText('two');
+    const hidden = { seq: 3, text: '', senderId: '', hidden: true };
+    await expect.poll(read, { timeout: 10_000 }).toMatchObject([{ text: 'one' }, hidden]);
+    await caller(bob).call('POST', '/chat/group/leave', { chat });
+    await sendText('three');
+    await expect
+      .poll(() => reader.changes.at(-1), { timeout: 10_000 })
+      .toMatchObject({ collection: 'groupChats', data: { left: true } });
+    expect(await reader.subscribe('chats', chat)).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(read()).toHaveLength(2);
+    reader.close();
   });
 });

@@ -1,7 +1,7 @@
 import { access, readFile, rename, rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { runOps } from '#testing/command-process.ts';
+import { spawnOps } from '#testing/command-process.ts';
 import * as servers from '#testing/server-process.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -9,7 +9,7 @@ vi.setConfig(servers.PROCESS_TIMEOUTS);
 afterAll(servers.stopServers);
 
 const resetSecret = (settings: Readonly<Record<string, string>>) =>
-  runOps(settings, 'reset-secret', '--yes');
+  spawnOps(settings, 'reset-secret', '--yes');
 
 const account = { email: 'alice@example.com', password: 'reprise1!' };
 
@@ -66,7 +66,7 @@ describe('an embedded database whose secret or data is lost', () => {
 
   it('is not changed while a server uses it', async () => {
     const { DATA_DIR } = settings;
-    expect(await runOps({ DATA_DIR }, 'reset-secret')).toEqual({
+    expect(await spawnOps({ DATA_DIR }, 'reset-secret')).toEqual({
       code: 2,
       stdout: '',
       stderr:

@@ -12,6 +12,7 @@ import { StartError } from '#platform/errors.ts';
 import { serveMaintenance, type Maintenance } from '#platform/http/maintenance.ts';
 import { lineWriter } from '#platform/log/line-writer.ts';
 import { droppedLine, openLog } from '#platform/log/open-log.ts';
+import { logSlowStatements } from '#platform/log/slow-statements.ts';
 import { textLine } from '#platform/log/text-line.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { openSecrets } from '#platform/secrets/secrets.ts';
@@ -80,6 +81,7 @@ async function serve(
   isText: boolean,
 ): Promise<void> {
   const database = openDatabase(source.connection, (err) => log.warn({ err }, 'connection lost'));
+  logSlowStatements(database, log);
   try {
     const maintenance = await migrateDuringMaintenance(config, log, database);
     const isSigning = config.AUTH_PROVIDER === 'embedded';
@@ -103,19 +105,21 @@ async function serve(
       samplesRoot: path.join(currentDirectory, '../src/sample/media'),
     });
     if (config.BACKUP_DIR !== undefined) {
-      const { scheduleBackups } = await import('#platform/backup/scheduled-backups.ts');
-      const { stop: stopBackups } = scheduleBackups({
-        directory: config.BACKUP_DIR,
-        passphrase: config.BACKUP_PASSPHRASE,
-        database,
-        migrations,
-        secrets: isSigning ? secrets : null,
-        log,
-        metrics: app.metrics,
-      });
-      app.http.addHook('onClose', stopBackups);
+      const { backupJob } = await import('#platform/backup/backup-job.ts');
+      app.jobs.add(
+        backupJob({
+          directory: config.BACKUP_DIR,
+          passphrase: config.BACKUP_PASSPHRASE,
+          database,
+          migrations,
+          secrets: isSigning ? secrets : null,
+          log,
+          metrics: app.metrics,
+        }),
+      );
     }
     await listen(app, config, maintenance);
+    app.jobs.start();
     stopOnSignal({ app, config, database, source, log });
     const { isEmbedded } = source;
     output.write(

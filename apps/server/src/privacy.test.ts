@@ -39,6 +39,7 @@ function readPathsAbout(user: TestUser, viewer: TestUser): string[] {
     requester: dan,
     inviteCode: '',
     chat: combinedChatId(alice.uid, bob.uid),
+    group: '',
   };
   return reads.flatMap((name) => {
     const parts = everyCall[name](viewer, target);

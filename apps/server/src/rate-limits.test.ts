@@ -22,6 +22,7 @@ import {
   type TestResponse,
   type TestApp,
 } from './testing/test-app.ts';
+import { makeGroup } from './testing/features/groups.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -107,7 +108,8 @@ describe('the calls of the contract', () => {
     const chat = combinedChatId(alice.uid, bob.uid);
     const publicId = await publicIdOf(app.db, tileId);
     const inviteCode = await inviteCodeOf(bob);
-    target = { user: bob, tileId, publicId, requester: carol, chat, inviteCode };
+    const group = await makeGroup(bob, [alice]);
+    target = { user: bob, tileId, publicId, requester: carol, chat, group, inviteCode };
   });
   afterAll(() => app.stop());
 

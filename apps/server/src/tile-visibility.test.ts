@@ -13,6 +13,7 @@ import {
 import { storedState } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestApp, type TestUser } from './testing/test-app.ts';
 import { makeUser } from './testing/users.ts';
+import { makeGroup } from './testing/features/groups.ts';
 
 const visible = ['own', 'of a friend', 'of a stranger'] as const;
 const hidden = [
@@ -35,6 +36,7 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   unsavePost: Object.fromEntries(hidden.map((situation) => [situation, 200])),
   shareTile: {},
   sendMessage: {},
+  sendGroupMessage: {},
   reportPlayback: {},
   // A second report gets the same result as the first.
   reportPost: { own: '400 SELF', 'reported by the viewer': 200 },
@@ -54,6 +56,7 @@ const calls = Object.keys(exceptions) as CallName[];
 let app: TestApp;
 let alice: TestUser;
 let friend: TestUser;
+let group: string;
 let ownerIds: Readonly<Record<Situation, number>>;
 
 beforeAll(async () => {
@@ -65,6 +68,7 @@ beforeAll(async () => {
     names.map(async (name) => (await makeUser(app.db, name)).id),
   );
   await makeFriends(app.db, [alice.id, friend.id]);
+  group = await makeGroup(alice, [friend]);
   await makeBlock(app.db, [blocker, alice.id]);
   await makeBlock(app.db, [alice.id, blocked]);
   await app.db
@@ -109,8 +113,9 @@ function partsOf(name: CallName, tile: TestTile): CallParts {
     publicId: tile.publicId,
     inviteCode: '',
   };
-  const parts = everyCall[name](alice, { ...target, chat: 'unused' });
+  const parts = everyCall[name](alice, { ...target, chat: 'unused', group });
   const id = randomUUID();
+  if (name === 'sendGroupMessage') return { body: { ...parts.body, id, tile_id: tile.id } };
   if (name === 'sendMessage') return { body: { ...parts.body, id, tile_id: tile.id } };
   if (name === 'shareTile') {
     return { body: { ...parts.body, messages: [{ id, to: friend.uid }] } };

@@ -15,7 +15,7 @@ const NAVBAR_HEIGHT = 64;
 test.describe('with the service worker', { tag: '@mobile-only' }, () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('the browser can install the app, and each icon has the size in the manifest', async ({
+  test('the browser can install the app, and each picture has the size in the manifest', async ({
     page,
     request,
   }) => {
@@ -30,10 +30,15 @@ test.describe('with the service worker', { tag: '@mobile-only' }, () => {
     const errors = installabilityErrors.map(({ errorId }) => errorId);
     expect(errors.filter((id) => id !== 'in-incognito')).toEqual([]);
 
-    const { icons } = (await (await request.get('/manifest.webmanifest')).json()) as {
-      icons: { src: string; sizes: string; type: string }[];
+    interface Picture {
+      readonly src: string;
+      readonly sizes: string;
+    }
+    const { icons, screenshots } = (await (await request.get('/manifest.webmanifest')).json()) as {
+      icons: Picture[];
+      screenshots: Picture[];
     };
-    const pngs = icons.filter(({ type }) => type === 'image/png');
+    const pictures = [...icons, ...screenshots].filter(({ sizes }) => sizes !== 'any');
     const sizes = await page.evaluate(
       async (sources) => {
         const sizeOf = async (src: string) => {
@@ -44,9 +49,9 @@ test.describe('with the service worker', { tag: '@mobile-only' }, () => {
         };
         return Promise.all(sources.map(sizeOf));
       },
-      pngs.map(({ src }) => src),
+      pictures.map(({ src }) => src),
     );
-    expect(sizes).toEqual(pngs.map((icon) => icon.sizes));
+    expect(sizes).toEqual(pictures.map(({ sizes: expected }) => expected));
     expect((await request.get('/icon-180.png')).status()).toBe(200);
   });
 

@@ -98,6 +98,11 @@ test('two friends react, reply and delete, by pointer and by keyboard', async ({
   await expect(page.locator('[data-seq="1"]')).toBeFocused();
   await expectAccessibleAtBothSizes(page, 'conversation');
 
+  await openScreen(page, '/notifications');
+  await expect(page.getByText(`${bob.username} reacted Fire to your message.`)).toBeVisible();
+  await page.getByRole('link', { name: 'replied to you.' }).click();
+  await expect(messageLog(page, bob)).toContainText('the second one');
+
   await message(page, bob, 'which bar?').first().hover();
   await page.getByRole('button', { name: 'Message actions' }).first().click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();

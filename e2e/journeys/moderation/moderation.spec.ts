@@ -9,8 +9,8 @@ import { expect, test } from '../../support/fixtures.ts';
 import { openSignedIn, register, type TestUser } from '../../support/users.ts';
 import { dataDirFile } from '../../ports.ts';
 
-function addModerator(username: string): void {
-  const command = ['apps/server/dist/ops.js', 'user', 'grant', 'moderator', username];
+function grant(role: 'moderator' | 'admin', username: string): void {
+  const command = ['apps/server/dist/ops.js', 'user', 'grant', role, username];
   execFileSync(process.execPath, command, {
     cwd: fileURLToPath(new URL('../../../', import.meta.url)),
     env: { ...process.env, DATA_DIR: readFileSync(dataDirFile, 'utf8') },
@@ -22,7 +22,7 @@ async function report(user: TestUser, tileId: number, reason: string): Promise<v
   expect((await user.call('/create/report', { method: 'POST', data })).status).toBe(200);
 }
 
-test('a moderator dismisses one report and removes another clip; owner and reporter are notified', async ({
+test('a moderator dismisses one report and removes another clip; owner and reporter are notified; an admin suspends', async ({
   page,
   browser,
   playwright,
@@ -32,7 +32,7 @@ test('a moderator dismisses one report and removes another clip; owner and repor
   pageErrors,
 }) => {
   // For other users the address does not exist.
-  pageErrors.allow(/\/moderation/);
+  pageErrors.allow(/\/(?:moderation|admin)/);
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
   const carol = await register(request, 'carol');
   const dismissedTile = await bob.post({ ...SAMPLE, description: 'a good clip' });
@@ -44,7 +44,7 @@ test('a moderator dismisses one report and removes another clip; owner and repor
   await page.goto('/moderation');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
 
-  addModerator(alice.username);
+  grant('moderator', alice.username);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Moderation' })).toBeVisible();
   await expect(currentPost(page)).toContainText('a good clip');
@@ -87,5 +87,23 @@ test('a moderator dismisses one report and removes another clip; owner and repor
     await expectAccessible(notified, `notifications of ${user.username}`);
     await notified.context().close();
   }
+
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+  grant('admin', alice.username);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+  await expect(page.getByText('The server is ready.')).toBeVisible();
+  await expectAccessible(page, 'what happens now');
+  await page.getByRole('link', { name: 'Users', exact: true }).click();
+  await page.getByRole('searchbox').fill(carol.username);
+  await page.getByRole('link', { name: new RegExp(carol.username) }).click();
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('dialog', { name: `Suspend ${carol.username}?` });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('spam');
+  await expectAccessible(page, 'the dialog of a suspension');
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText(`Suspended by ${alice.username}`)).toBeVisible();
+  expect((await carol.call(`/user/blocked?user=${carol.username}`)).status).toBe(403);
   await request.dispose();
 });

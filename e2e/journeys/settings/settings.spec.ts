@@ -35,7 +35,10 @@ test('saves photo, name, theme and autoplay, and signs out', async ({
     'true',
   );
   await friends.click();
+  const replies = page.getByRole('switch', { name: 'Replies, Push' });
+  await replies.uncheck();
   await page.reload();
+  await expect(replies).not.toBeChecked();
   await expect(first).toHaveValue('Alice-Ann');
   await expect(friends).toHaveAttribute('aria-pressed', 'true');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

@@ -30,7 +30,50 @@ export const userChatsDocument = z.record(z.string(), chatSummary);
 
 export type UserChatsDocument = z.infer<typeof userChatsDocument>;
 
-/** unseenMessages/{uid}: the number of unseen conversations. */
+const groupMember = z.object({ uid: z.string(), displayName: z.string(), photoUrl: z.string() });
+
+/** One entry of groupChats/{uid}, under the group's id: what that user sees of the group. */
+export const groupSummary = z.object({
+  name: z.string(),
+  /** In the order in which they joined, with that user. */
+  members: z.array(groupMember),
+  /** Who left last, first: at most 20, for the names of senders. Other senders are deleted users. */
+  formerMembers: z.array(groupMember),
+  /** ISO 8601, UTC: the time of the last message, or of joining. */
+  date: z.string(),
+  /** `message` is 'noMssgYet0000' without one that the user sees, then without `senderId`. */
+  lastMessage: z.object({
+    message: z.string(),
+    seen: z.boolean(),
+    senderId: z.optional(z.string()),
+    /** Present for a notice: `message` continues the sender's name. */
+    notice: z.optional(z.literal(true)),
+  }),
+  /** The `seq` of the first message that the user can read: none are from before they joined. */
+  firstSeq: z.int(),
+  /**
+   * Grows when messages were hidden or shown again (a block), or the user was added again. Drop
+   * what is stored of chats/{group} and chatDetails/{group}, with older messages, and subscribe
+   * without `since`.
+   */
+  visibilityVersion: z.int(),
+});
+
+export type GroupSummary = z.infer<typeof groupSummary>;
+
+/** Instead of an entry, in a change: the user left. Drop the entry and the group's documents. */
+export const groupLeft = z.object({ left: z.literal(true) });
+
+export const groupEntry = z.union([groupSummary, groupLeft]);
+
+export type GroupEntry = z.infer<typeof groupEntry>;
+
+/** groupChats/{uid}: all groups, by their id. Not in the spec. */
+export const groupChatsDocument = z.record(z.string(), groupSummary);
+
+export type GroupChatsDocument = z.infer<typeof groupChatsDocument>;
+
+/** unseenMessages/{uid}: the number of unseen conversations, groups included. */
 export const unseenDocument = z.object({ unseenMessage: z.int() });
 
 /** notifications/{uid}: the unseen notifications. */
@@ -62,7 +105,7 @@ export const messageTile = z.object({
   unavailable: z.optional(unavailableReason),
 });
 
-/** One message of chats/{combinedId}. */
+/** One message of chats/{combinedId}, or of chats/{group}. */
 export const message = z.object({
   /** Chosen by the sender: a UUID. */
   id: z.string(),
@@ -73,6 +116,11 @@ export const message = z.object({
   /** ISO 8601, UTC, server time. */
   date: z.string(),
   tile: z.optional(messageTile),
+  /**
+   * Present in a group if a block lies between the sender and the reader: `text` and `senderId` are
+   * empty, and there is no tile. Keeps its place, so that `seq` has no gaps; show nothing.
+   */
+  hidden: z.optional(z.literal(true)),
 });
 
 export type Message = z.infer<typeof message>;
@@ -92,6 +140,11 @@ export const messageDetails = z.object({
   replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
   /** Present if its sender deleted it. Its text is then 'deleted message'. */
   deleted: z.optional(z.literal(true)),
+  /**
+   * Present in a group if the message is a notice (joined, left, named): its text continues the name
+   * of `senderId`. It has no reactions, and cannot be answered or deleted.
+   */
+  notice: z.optional(z.literal(true)),
 });
 
 export type MessageDetails = z.infer<typeof messageDetails>;
@@ -124,6 +177,7 @@ export const documents = {
   chats: chatDocument,
   chatDetails: chatDetailsDocument,
   chatSettings: chatSettingsDocument,
+  groupChats: groupChatsDocument,
 } as const;
 
 export type Collection = keyof typeof documents;
@@ -139,6 +193,7 @@ export const documentName = z.strictObject({
     'chats',
     'chatDetails',
     'chatSettings',
+    'groupChats',
   ]),
   id: text(256).check(z.minLength(1)),
 });
@@ -150,12 +205,12 @@ export const subscription = z.extend(documentName, {
   since: z.optional(z.int().check(z.gte(0))),
 });
 
-/** `key`: the combined id of a summary or its settings, or the `seq` of a message or its details. */
+/** `key`: the id of a conversation, or the `seq` of a message or its details. */
 export const documentEntry = z.object({ key: z.string(), data: z.unknown() });
 
 /**
  * The event `change`: the next version of a document. With a `key`, `data` is one entry (userChats,
- * chats, chatDetails, chatSettings), else the whole document. After a gap, the client subscribes again with its version.
+ * groupChats, chats, chatDetails, chatSettings), else the whole document. After a gap, the client subscribes again with its version.
  */
 export const documentChange = z.extend(documentName, {
   version: z.int(),
@@ -180,7 +235,7 @@ export const subscribeResult = z.union([errorBody, documentState]);
 export const typingRequest = z.strictObject({ chat: text(256).check(z.minLength(1)) });
 
 /**
- * The event `typing` of the server, for the other user if subscribed to `chats`. Ends after
+ * The event `typing` of the server, for the other users if subscribed to `chats`. Ends after
  * `liveLimits.typingMs` without another one, or with a message of that user.
  */
 export const typingEvent = z.object({ chat: z.string(), uid: z.string() });

@@ -4,9 +4,9 @@ import type { rateLimits } from './http/limits.ts';
 
 /**
  * Who may call (spec section 6): `anyone` includes visitors; `account` is signed in, maybe without
- * a user record; `member` has a user record.
+ * a user record; `member` has a user record; `admin` is a member whom the operator made an admin.
  */
-export type Audience = 'anyone' | 'account' | 'member';
+export type Audience = 'anyone' | 'account' | 'member' | 'admin';
 
 /**
  * The identity that an input field claims. The server returns 403 IDENTITY_MISMATCH if it is not

@@ -1,9 +1,11 @@
 import { accountLifecycleEndpoints } from './accounts/lifecycle-calls.ts';
 import { passkeyEndpoints } from './accounts/passkey-calls.ts';
 import { accountEndpoints } from './accounts/calls.ts';
+import { adminEndpoints } from './admin/calls.ts';
 import { blockEndpoints } from './blocks/calls.ts';
 import { chatEndpoints } from './chat/calls.ts';
 import { chatDetailsEndpoints } from './chat/details-calls.ts';
+import { groupEndpoints } from './chat/group-calls.ts';
 import { tileEndpoints } from './tiles/calls.ts';
 import { feedEndpoints } from './feed/calls.ts';
 import { friendEndpoints } from './friends/calls.ts';
@@ -31,10 +33,11 @@ export const endpointsByFeature = {
   search: searchEndpoints,
   friends: { ...friendEndpoints, ...inviteEndpoints },
   blocks: blockEndpoints,
-  chat: { ...chatEndpoints, ...chatDetailsEndpoints },
+  chat: { ...chatEndpoints, ...chatDetailsEndpoints, ...groupEndpoints },
   notifications: notificationEndpoints,
   push: pushEndpoints,
   links: linkEndpoints,
+  admin: adminEndpoints,
 } as const;
 
 /**
@@ -54,4 +57,5 @@ export const endpoints = {
   ...endpointsByFeature.notifications,
   ...endpointsByFeature.push,
   ...endpointsByFeature.links,
+  ...endpointsByFeature.admin,
 } as const;

@@ -23,6 +23,8 @@ export const errorStatus = {
   REAUTH_REQUIRED: 403,
   /** This deployment requires a second factor of moderators. */
   SECOND_FACTOR_REQUIRED: 403,
+  /** Only the operator acts on the account of an admin. */
+  ADMIN_PROTECTED: 403,
   /** `rows[0]` says why, until when, and how to reach the operator. */
   ACCOUNT_SUSPENDED: 403,
   /** The operator has not approved the account yet. */
@@ -42,6 +44,8 @@ export const errorStatus = {
   /** The clip or its reports have changed since the moderator loaded them. */
   STALE_REPORTS: 409,
   ID_REUSED: 409,
+  /** Above groupLimits.membersMax. */
+  GROUP_FULL: 409,
   NOT_REGISTERED: 409,
   PRECONDITION_FAILED: 412,
   TOO_LARGE: 413,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor, ActorResolver } from '#platform/actor.ts';
+import { batchedRead } from '#platform/db/batcher.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { ForbiddenError } from '#platform/errors.ts';
@@ -21,7 +22,10 @@ interface ActorResolverDeps {
 
 /** Resolves bearer tokens, with a cache of one second by the token's hash. */
 export function actorResolver(deps: ActorResolverDeps): ActorResolver {
-  const { identity: provider, disabledUids } = deps;
+  const { identity: provider, db, disabledUids, requireNotSuspended } = deps;
+  const findActor = batchedRead((identities: readonly Identity[]) =>
+    findActors(provider, db, identities),
+  );
   const cache = new Map<string, { readonly actor: Actor; readonly until: number }>();
   let epoch = 0;
 
@@ -35,7 +39,7 @@ export function actorResolver(deps: ActorResolverDeps): ActorResolver {
     const since = epoch;
     const identity = await provider.authenticate(token);
     if (identity === null || disabledUids.has(identity.uid)) return null;
-    const actor = await lookUp(deps, identity);
+    const actor = await actorOf(identity, await findActor(identity), requireNotSuspended);
     // A result from before a sign-out must not be cached after it.
     if (actor === null || since !== epoch) return actor;
     if (cache.size >= CACHE_MAX) cache.clear();
@@ -70,11 +74,11 @@ type ActorRow = { readonly is_still_valid: boolean } & (
   | { readonly [K in keyof UserRow]: null }
 );
 
-async function lookUp(
-  { identity: provider, db, requireNotSuspended }: ActorResolverDeps,
+async function actorOf(
   identity: Identity,
+  row: ActorRow,
+  requireNotSuspended: RequireNotSuspended,
 ): Promise<Actor | null> {
-  const row = await findActor(provider, db, identity);
   if (!row.is_still_valid) return null;
   const isRegistered = row.id !== null;
   if (isRegistered && isEnded(row, identity)) return null;
@@ -88,21 +92,33 @@ async function lookUp(
   };
 }
 
-/** Session and user are read in one statement, so that they are of the same moment. */
-async function findActor(
+/**
+ * Session and user are read in one statement, so that they are of the same moment. The CTE hides the
+ * length of the arrays from the planner: otherwise it plans every batch again.
+ */
+async function findActors(
   provider: IdentityProvider,
   db: Reader,
-  identity: Identity,
-): Promise<ActorRow> {
+  identities: readonly Identity[],
+): Promise<ActorRow[]> {
+  const columns = {
+    sessionId: sql<string | null>`request.session_id`,
+    email: sql<string>`request.email`,
+  };
   const { rows } = await sql<ActorRow>`
-    select ${provider.isStillValid(identity)} as is_still_valid,
+    with batch as materialized (
+      select ${identities.map(({ uid }) => uid)}::text[] as uids,
+        ${identities.map(({ sessionId }) => sessionId)}::text[] as session_ids,
+        ${identities.map(({ email }) => email)}::text[] as emails
+    )
+    select ${provider.isStillValid(columns)} as is_still_valid,
       users.id, users.uid, users.username::text as username, users.status,
       users.sessions_valid_from, users.exempt_sign_in_at
-    from (select) as identity
-    left join users on users.uid = ${identity.uid}`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('A left join returns one row.');
-  return row;
+    from batch, unnest(batch.uids, batch.session_ids, batch.emails)
+      with ordinality as request (uid, session_id, email, nth)
+    left join users on users.uid = request.uid
+    order by request.nth`.execute(db);
+  return rows;
 }
 
 function approvalPending(): ForbiddenError {

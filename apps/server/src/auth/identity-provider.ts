@@ -6,6 +6,7 @@ import type { DocumentSession } from '@reprise/contract/first-view.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
+import type { Job } from '#platform/jobs/job.ts';
 import type { ApiCalls } from '#platform/http/api/open-api/api-call.ts';
 import type { AuthCookies } from '#platform/http/api/open-api/document.ts';
 
@@ -63,6 +64,12 @@ export interface IdentityApi {
 }
 
 /** One adapter per AUTH_PROVIDER (ADR 0003). */
+/** For a statement with an identity per row. */
+export interface IdentityColumns {
+  readonly sessionId: RawBuilder<string | null>;
+  readonly email: RawBuilder<string>;
+}
+
 export interface IdentityProvider {
   /**
    * Verifies signature, algorithm, issuer, audience and time of a bearer token. Returns null if it
@@ -70,7 +77,7 @@ export interface IdentityProvider {
    */
   authenticate(token: string): Promise<Identity | null>;
   /** A condition in SQL: false if the session has ended or the account's email has changed. */
-  isStillValid(identity: Identity): RawBuilder<boolean>;
+  isStillValid(identity: IdentityColumns): RawBuilder<boolean>;
   /**
    * Ends the user's sessions except `exceptSessionId` if the provider stores them here.
    * `users.sessions_valid_from` rejects their tokens (ADR 0012).
@@ -102,6 +109,7 @@ export interface IdentityProvider {
   openDocument(request: FastifyRequest, reply: FastifyReply): Promise<DocumentSession | null>;
   /** The provider's own calls, for the API documentation. Null if it has none here. */
   readonly api: IdentityApi | null;
+  readonly jobs: readonly Job[];
   /** Adds the provider's own routes. Calls `onSessionEnd` after each sign-out. */
   mount(app: FastifyInstance, onSessionEnd: (sessionId: string) => void): void;
 }

@@ -1,17 +1,17 @@
-import {
-  documentChange,
-  type DocumentChange,
-  type DocumentName,
-  typingEvent,
-  type TypingEvent,
-} from '@reprise/contract/documents.ts';
+import { typingEvent, type DocumentName } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
+import { liveChange, type LiveChange } from '#platform/live-change.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
+
+/** In a group, `readers` are the uids that may see it; else all who read the conversation. */
+const typing = z.extend(typingEvent, { readers: z.optional(z.array(z.string())) });
+
+export type Typing = z.infer<typeof typing>;
 
 export interface LocalSockets {
   /** The changes of one commit, or of several. */
-  deliver(changes: readonly DocumentChange[]): void;
-  showTyping(typing: TypingEvent): void;
+  deliver(changes: readonly LiveChange[]): void;
+  showTyping(typing: Typing): void;
   endSession(sessionId: string): void;
   recheckUser(uid: string): void;
 }
@@ -28,9 +28,9 @@ export interface HubTraffic {
 
 export interface Hub {
   /** Publishes committed changes in all processes. Never throws or blocks. */
-  publish(changes: readonly DocumentChange[]): void;
+  publish(changes: readonly LiveChange[]): void;
   /** Shows in all processes that a user types. Never throws or blocks, stores nothing. */
-  publishTyping(typing: TypingEvent): void;
+  publishTyping(typing: Typing): void;
   /** Closes the sockets of a session in all processes. */
   endSession(sessionId: string): void;
   /**
@@ -41,13 +41,15 @@ export interface Hub {
   /** As `recheckUser`, in this process only. */
   recheckUserHere(uid: string): void;
   attach(sockets: LocalSockets): void;
+  /** Returns false if no other server runs. */
+  hasPeers(): boolean;
   traffic(): HubTraffic;
   close(): Promise<void>;
 }
 
 const hubMessage = z.union([
-  z.object({ changes: z.array(documentChange) }),
-  z.object({ typing: typingEvent }),
+  z.object({ changes: z.array(liveChange) }),
+  z.object({ typing }),
   z.object({ endedSession: z.string() }),
   z.object({ changedUser: z.string() }),
 ]);
@@ -79,9 +81,9 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
       for (const sockets of localSockets) sockets.deliver(changes);
       if (fanOut.hasPeers()) send({ changes: [...changes] });
     },
-    publishTyping(typing) {
-      for (const sockets of localSockets) sockets.showTyping(typing);
-      if (fanOut.hasPeers()) fanOut.send(JSON.stringify({ typing }));
+    publishTyping(event) {
+      for (const sockets of localSockets) sockets.showTyping(event);
+      if (fanOut.hasPeers()) fanOut.send(JSON.stringify({ typing: event }));
     },
     endSession(endedSession) {
       for (const sockets of localSockets) sockets.endSession(endedSession);
@@ -95,6 +97,7 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
       for (const sockets of localSockets) sockets.recheckUser(uid);
     },
     attach: (sockets) => void localSockets.push(sockets),
+    hasPeers: fanOut.hasPeers,
     traffic: () => ({
       changes: changeCount,
       sent,

@@ -21,6 +21,12 @@ import { validateChecks } from './0019-validate-checks.ts';
 import { accountFlags } from './0020-account-flags.ts';
 import { firstNameSearch, lastNameSearch } from './0021-name-search.ts';
 import { signUps } from './0023-sign-ups.ts';
+import { rateCounts } from './0024-rate-counts.ts';
+import { admins } from './0025-admins.ts';
+import { groups } from './0026-groups.ts';
+import { jobs } from './0027-jobs.ts';
+import { acceptedByFriends, acceptedFriends } from './0028-accepted-friends.ts';
+import { quietNotifications } from './0030-quiet-notifications.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -47,4 +53,11 @@ export const migrations: readonly Migration[] = [
   firstNameSearch,
   lastNameSearch,
   signUps,
+  rateCounts,
+  admins,
+  groups,
+  jobs,
+  acceptedFriends,
+  acceptedByFriends,
+  quietNotifications,
 ];

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { runOps } from '#testing/command-process.ts';
+import { spawnOps } from '#testing/command-process.ts';
 import * as servers from '#testing/server-process.ts';
 import { openEmptyDatabase } from '#testing/test-database.ts';
 
@@ -14,7 +14,7 @@ let dir: string;
 let settings: { DATA_DIR: string; PORT: string; SAMPLE_DATA: string };
 let cookie: string;
 let file: string;
-let made: Awaited<ReturnType<typeof runOps>>;
+let made: Awaited<ReturnType<typeof spawnOps>>;
 
 beforeAll(async () => {
   dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-ops-backup-'));
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const BACKUP_DIR = path.join(dir, 'daily');
   const server = await servers.startServer({ ...settings, BACKUP_DIR });
   cookie = await signIn(server.url);
-  made = await runOps({ DATA_DIR }, 'backup', file);
+  made = await spawnOps({ DATA_DIR }, 'backup', file);
   server.kill('SIGTERM');
   await server.ended;
   return async () => {
@@ -63,19 +63,19 @@ it('moves from the embedded database to DATABASE_URL and back', async () => {
   const { pool, close } = await openEmptyDatabase();
   const DATABASE_URL = servers.testDatabaseUrl(pool.options.database ?? '');
   const secretFile = path.join(dir, 'secret');
-  expect(await runOps({ DATABASE_URL }, 'restore', file)).toMatchObject({
+  expect(await spawnOps({ DATABASE_URL }, 'restore', file)).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
       /^With DATABASE_URL, set AUTH_SECRET to the secret of the backup/,
     ),
   });
   expect(
-    await runOps({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(40) }, 'restore', file),
+    await spawnOps({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(40) }, 'restore', file),
   ).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^AUTH_SECRET is not the secret of the/),
   });
-  const moved = await runOps({ DATABASE_URL }, 'restore', file, '--secret-to', secretFile);
+  const moved = await spawnOps({ DATABASE_URL }, 'restore', file, '--secret-to', secretFile);
   expect(moved).toMatchObject({ code: 0, stderr: '' });
   expect((await stat(secretFile)).mode & 0o777).toBe(0o600);
   const AUTH_SECRET = (await readFile(secretFile, 'utf8')).trim();
@@ -83,13 +83,15 @@ it('moves from the embedded database to DATABASE_URL and back', async () => {
   const server = await servers.startServer(away);
   expect(await emailOfSession(server.url)).toBe('you@example.com');
   const second = path.join(dir, 'second.backup');
-  expect(await runOps({ DATABASE_URL, AUTH_SECRET }, 'backup', second)).toMatchObject({ code: 0 });
+  expect(await spawnOps({ DATABASE_URL, AUTH_SECRET }, 'backup', second)).toMatchObject({
+    code: 0,
+  });
   server.kill('SIGTERM');
   await server.ended;
   await close();
 
   const DATA_DIR = path.join(dir, 'back');
-  expect(await runOps({ DATA_DIR }, 'restore', second)).toMatchObject({ code: 0 });
+  expect(await spawnOps({ DATA_DIR }, 'restore', second)).toMatchObject({ code: 0 });
   expect(await readFile(`${DATA_DIR}/auth-secret`, 'utf8')).toBe(`${AUTH_SECRET}\n`);
   const back = await servers.startServer({ ...settings, DATA_DIR });
   expect(await emailOfSession(back.url)).toBe('you@example.com');
@@ -97,7 +99,7 @@ it('moves from the embedded database to DATABASE_URL and back', async () => {
 
 it('verifies a backup without touching other data', async () => {
   const before = await readdir(os.tmpdir());
-  const good = await runOps({}, 'verify', file, '--json');
+  const good = await spawnOps({}, 'verify', file, '--json');
   expect(good).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(good.stdout)).toMatchObject({ differences: [] });
   expect(await readdir(os.tmpdir())).toEqual(before);
@@ -107,14 +109,14 @@ it('leaves nothing behind after a restore that fails, and refuses data that exis
   const damaged = path.join(dir, 'damaged.backup');
   await writeFile(damaged, (await readFile(file)).subarray(0, -100));
   const DATA_DIR = path.join(dir, 'fresh');
-  expect(await runOps({ DATA_DIR }, 'restore', damaged)).toEqual({
+  expect(await spawnOps({ DATA_DIR }, 'restore', damaged)).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^\S+ is damaged or incomplete \(.*\): use another backup\.\n$/),
   });
   expect(existsSync(DATA_DIR)).toBe(false);
   const names = await readdir(settings.DATA_DIR);
-  expect(await runOps({ DATA_DIR: settings.DATA_DIR }, 'restore', file)).toEqual({
+  expect(await spawnOps({ DATA_DIR: settings.DATA_DIR }, 'restore', file)).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/^The database is not empty \(it has \w+\)/),

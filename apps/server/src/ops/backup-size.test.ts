@@ -5,7 +5,7 @@ import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';
-import { runOps } from '#testing/command-process.ts';
+import { spawnOps } from '#testing/command-process.ts';
 import { makeUser } from '#testing/users.ts';
 import { PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
 import { openEmptyDatabase, openTestDatabase } from '#testing/test-database.ts';
@@ -21,7 +21,7 @@ const NODE_OPTIONS = `--import "data:text/javascript,${encodeURIComponent(PRINT_
 
 async function runMeasured(settings: Readonly<Record<string, string>>, ...args: string[]) {
   const started = performance.now();
-  const { code, stdout, stderr } = await runOps({ ...settings, NODE_OPTIONS }, ...args);
+  const { code, stdout, stderr } = await spawnOps({ ...settings, NODE_OPTIONS }, ...args);
   const memory = Number(/^peak (\d+)\n$/.exec(stderr)?.[1]) / 1024;
   const seconds = (performance.now() - started) / 1_000;
   return { code, stdout, memory, seconds };

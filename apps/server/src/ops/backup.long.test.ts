@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { runOps } from '#testing/command-process.ts';
+import { spawnOps } from '#testing/command-process.ts';
 import { makeTiles } from '#testing/factories.ts';
 import { IS_ROOT } from '#testing/postgres/embedded-postgres.ts';
 import { PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
@@ -42,16 +42,18 @@ it.runIf(IS_ROOT)(
     const disk = await makeDir();
     await mountDisk(disk, '16k');
     const sentence = /^[^\n]*the disk is full: free some space \(ENOSPC\)\.\n$/;
-    const backup = await runOps({ DATABASE_URL, AUTH_SECRET }, 'backup', path.join(disk, 'a'));
+    const backup = await spawnOps({ DATABASE_URL, AUTH_SECRET }, 'backup', path.join(disk, 'a'));
     expect(backup).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) });
     expect(await readdir(disk)).toEqual([]);
 
     const file = path.join(await makeDir(), 'all.backup');
-    expect(await runOps({ DATABASE_URL, AUTH_SECRET }, 'backup', file)).toMatchObject({ code: 0 });
+    expect(await spawnOps({ DATABASE_URL, AUTH_SECRET }, 'backup', file)).toMatchObject({
+      code: 0,
+    });
     const small = await makeDir();
     await mountDisk(small, '72m');
     await writeFile(path.join(small, 'mine'), 'mine');
-    const restored = await runOps({ DATA_DIR: small }, 'restore', file);
+    const restored = await spawnOps({ DATA_DIR: small }, 'restore', file);
     expect(restored).toMatchObject({ code: 1, stdout: '' });
     expect(restored.stderr).toMatch(/disk is full|No space left/);
     expect(await readdir(small)).toEqual(['mine']);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { openDatabase } from '#platform/db/open.ts';
-import { runOps } from '#testing/command-process.ts';
+import { spawnOps } from '#testing/command-process.ts';
 import { startLoadedServer } from '#testing/load/embedded-server.ts';
 import { loadSettings } from '#testing/load/chat-pairs.ts';
 import { runningConnection } from '#testing/postgres/embedded-postgres.ts';
@@ -30,7 +30,7 @@ it('restores under load what was acknowledged before the backup began, with its 
   }));
   const { AUTH_SECRET = '' } = loadSettings('1');
   const during = writers.waitFor(WRITES_DURING);
-  expect(await runOps({ DATA_DIR: dataDir, AUTH_SECRET }, 'backup', backup)).toMatchObject({
+  expect(await spawnOps({ DATA_DIR: dataDir, AUTH_SECRET }, 'backup', backup)).toMatchObject({
     code: 0,
   });
   await during;
@@ -38,7 +38,7 @@ it('restores under load what was acknowledged before the backup began, with its 
   await writers.stop();
   expect(await findDifferences(database.db)).toEqual([]);
 
-  const restored = await runOps({ DATA_DIR: target, AUTH_SECRET }, 'restore', backup);
+  const restored = await spawnOps({ DATA_DIR: target, AUTH_SECRET }, 'restore', backup);
   expect(restored).toMatchObject({ code: 0, stdout: expect.stringContaining('no differences.') });
   const common = loadSettings(await servers.freePort());
   const server = await servers.startServer({ ...common, DATA_DIR: target, SAMPLE_DATA: 'off' });

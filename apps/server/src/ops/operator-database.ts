@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { migrations } from '#migrations/index.ts';
 import { loadConfig, type Config } from '#platform/config.ts';
-import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
+import { openDataSource, withoutPooler, type DataSource } from '#platform/db/data-source.ts';
 import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
 import { needsMigration } from '#platform/db/migrate.ts';
 import { openDatabase, UNTIMED, type Db, type OpenDatabase } from '#platform/db/open.ts';
@@ -29,7 +29,11 @@ export async function withStoppedServer<T>(
   print: (line: string) => void,
   work: Work<T>,
 ): Promise<T> {
-  return withDatabaseOf(await openDataSource(config, print), print, withSchema(work));
+  return withDatabaseOf(
+    await openDataSource(withoutPooler(config), print),
+    print,
+    withSchema(work),
+  );
 }
 
 type Work<T> = (db: Db, pool: OpenDatabase['pool']) => Promise<T>;
@@ -64,13 +68,13 @@ async function withDatabaseOf<T>(
 
 async function openOperatorSource(print: (line: string) => void): Promise<OperatorSource> {
   // Commands do not need the session secret.
-  const { DATABASE_URL, DATA_DIR } = process.env;
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = process.env;
   const secret = DATABASE_URL === undefined ? {} : { AUTH_SECRET: 'x'.repeat(32) };
-  const config = loadConfig({ DATABASE_URL, DATA_DIR, ...secret });
+  const config = loadConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, ...secret });
   const running =
     DATABASE_URL === undefined ? await findRunningPostgres(path.resolve(config.DATA_DIR)) : null;
   if (running !== null) return { connection: running, stop: () => Promise.resolve() };
-  return openDataSource(config, print);
+  return openDataSource(withoutPooler(config), print);
 }
 
 async function requireSchema(pool: OpenDatabase['pool']): Promise<void> {

@@ -8,7 +8,7 @@ import {
   type RestoreTarget,
 } from '#platform/backup/restore-backup.ts';
 import type { Config } from '#platform/config.ts';
-import { openDataSource } from '#platform/db/data-source.ts';
+import { openDataSource, withoutPooler } from '#platform/db/data-source.ts';
 import { openDatabase, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
@@ -30,7 +30,7 @@ async function withRestoreDatabase<T>(
   const isEmbedded = config.DATABASE_URL === undefined;
   const removeNewFiles = isEmbedded ? newFilesRemover(path.resolve(config.DATA_DIR)) : null;
   try {
-    const source = await openDataSource(config, note);
+    const source = await openDataSource(withoutPooler(config), note);
     const database = openDatabase({ ...source.connection, ...UNTIMED }, ({ message }) =>
       note(message),
     );

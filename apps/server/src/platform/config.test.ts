@@ -21,6 +21,8 @@ describe('loadConfig', () => {
       PUSH_SERVICES: [],
       SIGN_UPS: 'open',
       SIGN_UPS_PER_MINUTE: 60,
+      KEEP_VIEWS_DAYS: 90,
+      KEEP_NOTIFICATIONS_DAYS: 90,
       RATE_LIMITS: 'on',
       LINKS: 'strict',
       SOURCE_LOOKUP: 'on',

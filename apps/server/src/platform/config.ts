@@ -4,6 +4,7 @@ import { StartError } from './errors.ts';
 import {
   contactAddress,
   databaseUrl,
+  keptDays,
   LOOPBACK_ORIGIN,
   onOff,
   port,
@@ -29,6 +30,8 @@ const settings = {
     expects:
       'an address such as postgres://user:password@host:5432/database (special characters percent-encoded)',
   },
+  DATABASE_DIRECT_URL: { rule: z.optional(databaseUrl), expects: 'as DATABASE_URL, past a pooler' },
+  DATABASE_READ_URL: { rule: z.optional(databaseUrl), expects: 'as DATABASE_URL, of a replica' },
   REDIS_URL: {
     rule: z.optional(redisUrl),
     expects:
@@ -162,6 +165,11 @@ const settings = {
     rule: z.optional(z.string().check(z.minLength(12))),
     expects: 'at least 12 characters',
   },
+  KEEP_VIEWS_DAYS: { rule: z._default(keptDays, 90), expects: 'a number of days (7 to 3650)' },
+  KEEP_NOTIFICATIONS_DAYS: {
+    rule: z._default(keptDays, 90),
+    expects: 'a number of days (7 to 3650)',
+  },
   LOG_FORMAT: { rule: z.optional(z.enum(['text', 'json'])), expects: 'text or json' },
 } as const;
 
@@ -208,6 +216,10 @@ function checkCombinations(config: Config, isProduction: boolean): void {
   const isSigning = AUTH_PROVIDER === 'embedded';
   if (isSigning && DATABASE_URL !== undefined && AUTH_SECRET === undefined) {
     throw new StartError('AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.');
+  }
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+    if (config[name] === undefined || DATABASE_URL !== undefined) continue;
+    throw new StartError(`${name} needs DATABASE_URL.`);
   }
   if (AUTH_SECRET_PREVIOUS !== undefined && AUTH_SECRET === undefined) {
     throw new StartError('AUTH_SECRET_PREVIOUS needs AUTH_SECRET, the secret that replaces it.');
@@ -268,8 +280,7 @@ export function printableConfig(config: Config): Record<string, unknown> {
   const entries = Object.entries(config).map(([name, value]) => {
     if (value === undefined) return [name, value];
     if (SECRET_SETTINGS.has(name)) return [name, '(hidden)'];
-    if (name === 'DATABASE_URL' || name === 'REDIS_URL')
-      return [name, withoutPassword(String(value))];
+    if (/^(?:DATABASE|REDIS)_/.test(name)) return [name, withoutPassword(String(value))];
     return [name, value];
   });
   return Object.fromEntries(entries) as Record<string, unknown>;

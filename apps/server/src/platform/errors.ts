@@ -55,7 +55,8 @@ export class ForbiddenError extends ApiError {
       | 'APPROVAL_PENDING'
       | 'SIGN_UPS_CLOSED'
       | 'INVITE_REQUIRED'
-      | 'SECOND_FACTOR_REQUIRED',
+      | 'SECOND_FACTOR_REQUIRED'
+      | 'ADMIN_PROTECTED',
   ) {
     super(message);
     this.code = code;
@@ -102,6 +103,7 @@ export class ConflictError extends ApiError {
       | 'NOT_REGISTERED'
       | 'TOO_MANY_PASSKEYS'
       | 'ID_REUSED'
+      | 'GROUP_FULL'
       | 'STALE_REPORTS',
   ) {
     super(message);

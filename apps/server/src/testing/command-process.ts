@@ -3,21 +3,46 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+import { commands } from '#ops/commands/commands.ts';
+import { runProgram } from '#ops/program/program.ts';
 import { bundleOnce } from './servers/bundle.ts';
 
 const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const BUNDLE = '.cache/ops.js';
 
+type Settings = Readonly<Record<string, string>>;
+
+/** Runs the operator's program (src/ops) in this process, with only these settings. */
+export async function runOps(settings: Settings, ...args: string[]) {
+  const { env, exitCode } = process;
+  const printed = { stdout: '', stderr: '' };
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      printed[name] += text;
+      return true;
+    }),
+  );
+  process.env = environmentOf(settings);
+  try {
+    return { code: await runProgram(commands, args), ...printed };
+  } finally {
+    process.env = env;
+    process.exitCode = exitCode;
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
 /**
- * Runs the operator's program (src/ops) with only these settings. A bundle, because tsx would take
- * seconds for each run.
+ * As `runOps`, in a process of its own, which takes 0.3 s of CPU time. A bundle, because tsx would
+ * take seconds.
  */
-export async function runOps(settings: Readonly<Record<string, string>>, ...args: string[]) {
+export async function spawnOps(settings: Settings, ...args: string[]) {
   await bundleOnce(path.join(SERVER_ROOT, BUNDLE), 'ops/main.ts');
   const child = spawn(process.execPath, ['--enable-source-maps', BUNDLE, ...args], {
     cwd: SERVER_ROOT,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: os.tmpdir(), ...settings },
+    env: environmentOf(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const printed = { stdout: '', stderr: '' };
@@ -25,4 +50,8 @@ export async function runOps(settings: Readonly<Record<string, string>>, ...args
   child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
   const [code] = await once(child, 'close');
   return { code, ...printed };
+}
+
+function environmentOf(settings: Settings): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: os.tmpdir(), ...settings };
 }

@@ -15,6 +15,8 @@ export interface Target {
   readonly inviteCode: string;
   /** The combined id of one of their chats. */
   readonly chat: string;
+  /** The id of one of their groups. */
+  readonly group: string;
 }
 
 export interface CallParts {
@@ -141,6 +143,13 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   reactToMessage: (_, { chat }) => ({ body: { chat, seq: 1, reaction: 'fire' } }),
   deleteMessage: (_, { chat }) => ({ body: { chat, seq: 1 } }),
   searchChat: (_, { chat }) => ({ query: { chat, search: 'message' } }),
+  createGroup: (_, { user }) => ({ body: { id: messageId, name: 'clips', members: [user.uid] } }),
+  renameGroup: (_, { group }) => ({ body: { chat: group, name: 'clips' } }),
+  addGroupMembers: (_, { group, user }) => ({ body: { chat: group, members: [user.uid] } }),
+  leaveGroup: (_, { group }) => ({ body: { chat: group } }),
+  sendGroupMessage: (_, { group }) => ({
+    body: { id: messageId, chat: group, text: 'listen to this', isOpen: true },
+  }),
   muteChat: (_, { chat }) => ({ body: { chat, muted: true } }),
   clearNotifications: () => ({}),
   pushKey: () => ({}),
@@ -151,7 +160,26 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
     body: { uid, endpoint: 'https://fcm.googleapis.com/fcm/send/one' },
   }),
   oembed: (_, { publicId }) => ({ query: { url: `${PUBLIC_URL}/tile/${publicId}` } }),
-  notificationHistory: () => ({ query: { before: 999 } }),
+  adminUsers: () => ({ query: { search: 'a' } }),
+  adminUser: (_, { user }) => ({ query: { username: user.username } }),
+  suspendUser: (_, { user }) => ({ body: { username: user.username, note: 'spam', until: null } }),
+  resumeUser: (_, { user }) => ({ body: { username: user.username, note: 'a mistake' } }),
+  endUserSessions: (_, { user }) => ({ body: { username: user.username, note: 'a lost phone' } }),
+  createResetLink: (_, { user }) => ({ body: { username: user.username, note: 'asked by mail' } }),
+  deleteUser: (_, { user }) => ({
+    body: { username: user.username, note: 'spam', confirmation: user.username },
+  }),
+  adminSignUps: () => ({}),
+  setSignUpMode: () => ({ body: { mode: 'closed', note: 'a flood' } }),
+  createSignUpInvite: () => ({ body: { uses: 1, until: null, note: 'a class' } }),
+  decideSignUps: (_, { user }) => ({
+    body: { decision: 'approve', usernames: [user.username] },
+  }),
+  siteState: () => ({}),
+  notificationHistory: () => ({ query: { before: 999, show: 'all' } }),
+  seeNotifications: () => ({ body: { up_to: 1 } }),
+  notificationSettings: () => ({}),
+  updateNotificationSettings: () => ({ body: { kind: 'likes', channel: 'app', on: false } }),
 };
 
 export function pathOf(path: string, { params = {}, query = {} }: CallParts): string {

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import type { Registry } from 'prom-client';
 import { buildApp, type AppDeps } from '#app';
 import { loadConfig } from '#platform/config.ts';
+import type { JobRunner } from '#platform/jobs/job-runner.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { callerAt, type Caller } from './servers/http-caller.ts';
 import { makeUser, openSession, signTokenWithClaims } from './users.ts';
@@ -39,6 +40,7 @@ export interface TestApp {
   /** Closed when the app stops. */
   socket(user: Pick<TestUser, 'token'>, options?: SocketOptions): Promise<TestSocket>;
   readonly metrics: Registry;
+  readonly jobs: JobRunner;
   /** Only for metrics without labels. */
   metric(name: string): Promise<number>;
   /** Leaves sockets and database open. */
@@ -68,7 +70,7 @@ export async function startAppOn(
 ): Promise<TestApp> {
   const secret = 'test-secret-test-secret-test-secret';
   const publicUrl = PUBLIC_URL;
-  const { http, metrics } = await buildApp({
+  const { http, metrics, jobs } = await buildApp({
     config: loadConfig({ RATE_LIMITS: 'off', SOURCE_LOOKUP: 'off', ...env }),
     database,
     log: pino({ level: 'silent' }),
@@ -102,6 +104,7 @@ export async function startAppOn(
       return socket;
     },
     metrics,
+    jobs,
     async metric(name) {
       const values = (await metrics.getSingleMetric(name)?.get())?.values ?? [];
       return values[0]?.value ?? Number.NaN;

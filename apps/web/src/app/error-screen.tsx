@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { controlTexts, shellTexts } from '@reprise/contract/shell/texts.ts';
 
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
@@ -21,11 +21,17 @@ export function ErrorScreen({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** Offline, or replaced by a newer build. */
+/** A page that has just loaded and still lacks code would reload without an end. */
+const RELOAD_AFTER_MS = 10_000;
+
+/** Offline, or replaced by a newer build: an old page reloads, as its screen is lost already. */
 function MissingCode() {
   const isOffline = useIsOffline();
   const reload = () => location.reload();
   useOnReconnect(reload);
+  useEffect(() => {
+    if (!isOffline && performance.now() > RELOAD_AFTER_MS) location.reload();
+  }, [isOffline]);
   return (
     <Message
       heading={isOffline ? shellTexts.offlinePage : shellTexts.newVersion}

@@ -19,6 +19,7 @@ test.each([
   '/auth-link',
   '/tile/:publicId',
   '/moderation',
+  '/admin/*',
   '/about',
   '/privacy',
   '/terms',

@@ -40,6 +40,7 @@ export const routes: Page[] = [
             ],
           },
           { path: '/moderation', lazy: { Component: loadModeration } },
+          { path: '/admin/*', lazy: { Component: loadAdmin } },
           { path: '*', Component: ErrorScreen },
         ],
       },
@@ -72,6 +73,13 @@ async function loadModeration() {
   const { ModerationScreen } = await import('#screens/moderation/moderation-screen.tsx');
   return function Moderation() {
     return <ModerationScreen notFound={<ErrorScreen />} />;
+  };
+}
+
+async function loadAdmin() {
+  const { AdminScreen } = await import('#screens/admin/admin-screen.tsx');
+  return function Admin() {
+    return <AdminScreen notFound={<ErrorScreen />} />;
   };
 }
 

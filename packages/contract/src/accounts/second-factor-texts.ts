@@ -50,6 +50,7 @@ export const secondFactorTexts = {
     text: 'Your password alone will sign in to your account.',
     failed: 'Two-step sign-in is still on. Try again.',
   },
+  requiredOfAdmins: 'Admins of this site need two-step sign-in, or a sign-in with a passkey.',
   required: 'Moderators of this site need two-step sign-in, or a sign-in with a passkey.',
   toSettings: 'Turn it on in Settings',
 } as const;

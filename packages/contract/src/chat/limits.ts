@@ -11,3 +11,11 @@ export const chatLimits = {
   /** Messages that one search reads; the next call continues. */
   searchedMax: 2_000,
 } as const;
+
+export const groupLimits = {
+  /** With the creator. */
+  membersMax: 20,
+  /** Former members in an entry of groupChats, who may have written what is read. */
+  formerMembersMax: 20,
+  nameMax: 50,
+} as const;

@@ -66,7 +66,11 @@ export const chatTexts = {
   messagesFound: (count: number) => (count === 1 ? '1 message found' : `${count} messages found`),
   noMessage: (search: string) => `No messages match “${search}”.`,
   searchOlder: 'Search older messages',
-  typing: (name: string) => `${name} is typing`,
+  typing: ([first = '', second, ...others]: readonly string[]) => {
+    if (second === undefined) return `${first} is typing`;
+    if (others.length === 0) return `${first} and ${second} are typing`;
+    return `${first} and ${others.length + 1} others are typing`;
+  },
   copy: 'Copy text',
   copied: 'Text copied.',
   copyFailed: 'The text could not be copied.',

@@ -43,10 +43,12 @@ export const rateLimits = {
   moderate: { max: 300, windowMs: 10 * MINUTE },
   message: { max: 60, windowMs: MINUTE },
   share: { max: 30, windowMs: HOUR },
+  /** Creating and naming groups, and adding members. */
+  group: { max: 60, windowMs: HOUR },
   reaction: { max: 120, windowMs: MINUTE },
   /** Also each further page. */
   chatSearch: { max: 60, windowMs: MINUTE },
-  /** Opening, marking seen, muting, deleting a message, clearing. */
+  /** Opening, marking seen, muting, deleting a message, leaving a group, clearing. */
   chatCommand: { max: 300, windowMs: 5 * MINUTE },
   /** Attempts to open one, by address and by user. */
   openSocket: { max: 100, windowMs: MINUTE },

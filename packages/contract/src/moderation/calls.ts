@@ -39,11 +39,13 @@ export const moderationLogEntry = z.object({
     'reject',
     'appoint-admin',
     'withdraw-admin',
+    'sign-up-mode',
+    'sign-up-invite',
   ]),
   /** Null for the operator. */
   moderator: z.nullable(z.string()),
-  /** The owner of the tile, or the user whose account or role has changed. */
-  subject: z.string(),
+  /** The owner of the tile, or the user whose account or role has changed. Null for sign-ups. */
+  subject: z.nullable(z.string()),
   /** Absent for a change of an account or a role. */
   tile_id: z.optional(z.int()),
   note: z.string(),

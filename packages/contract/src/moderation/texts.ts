@@ -37,6 +37,8 @@ export const moderationTexts = {
     reject: (by: string, subject: string) => `${by} rejected the sign-up of ${subject}.`,
     'appoint-admin': (by: string, subject: string) => `${by} made ${subject} an admin.`,
     'withdraw-admin': (by: string, subject: string) => `${by} removed ${subject} as an admin.`,
+    'sign-up-mode': (by: string) => `${by} changed who can sign up.`,
+    'sign-up-invite': (by: string) => `${by} created an invite link.`,
   },
   /** Past notifications by kind. */
   notifications: {

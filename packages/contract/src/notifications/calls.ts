@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { reaction } from '../chat/reactions.ts';
 import { notificationsDocument } from '../documents.ts';
 import { endpoint } from '../endpoint.ts';
-import { queryInteger, rowsOf } from '../fields.ts';
+import { queryInteger, rowsOf, success } from '../fields.ts';
+import { notificationChannel, notificationSwitch, switchChannels } from './switches.ts';
 
 /** Decisions of moderators. */
 export const decisionNotificationKind = z.enum(['removal', 'report-upheld', 'report-dismissed']);
@@ -14,11 +16,16 @@ export const pastNotification = z.object({
     'like',
     ...decisionNotificationKind.options,
     'source-unavailable',
+    'invitation',
+    'reply',
+    'clip-reply',
+    'reaction',
+    'clip-reaction',
   ]),
   /** The user who caused it; for decisions and unavailable videos, the recipient. */
   username: z.string(),
   img_url: z.string(),
-  /** The liked tile, or the own one with an unavailable video; absent if deleted. */
+  /** The own tile that was liked or answered, or has an unavailable video; absent if deleted. */
   tile_id: z.optional(z.int()),
   /** Present if `tile_id` is. */
   public_id: z.optional(z.string()),
@@ -28,7 +35,14 @@ export const pastNotification = z.object({
   caption: z.optional(z.string()),
   /** Present if the request is still open. */
   pending: z.optional(z.literal(true)),
-  /** Present if it came after the last clearing. */
+  /** The new friend's uid, for acceptances and invitations. Absent if no longer a friend. */
+  friend: z.optional(z.string()),
+  /** The combined chat id of the message, for replies and reactions. */
+  chat: z.optional(z.string()),
+  /** The start of the reply, or of the own message with the reaction. */
+  text: z.optional(z.string()),
+  reaction: z.optional(reaction),
+  /** Present if it came after the last clearing; if quiet, after `seeNotifications`. */
   unseen: z.optional(z.literal(true)),
   /** ISO 8601, UTC. */
   date: z.string(),
@@ -36,10 +50,20 @@ export const pastNotification = z.object({
 
 export type PastNotification = z.infer<typeof pastNotification>;
 
-/** `friends`: requests and acceptances. */
-export const historyFilter = z.enum(['likes', 'friends']);
+/** `friends`: requests, acceptances and invitations. `replies`: replies and reactions. */
+export const historyFilter = z.enum(['likes', 'friends', 'replies']);
 
 export type HistoryFilter = z.infer<typeof historyFilter>;
+
+/** The kinds that the user has switched off, in the app and as pushes. */
+export const notificationSettings = z.object({
+  app_off: z.array(notificationSwitch),
+  push_off: z.array(notificationSwitch),
+});
+
+export type NotificationSettings = z.infer<typeof notificationSettings>;
+
+const notificationId = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 
 /** Notifications (spec section 4; decisions, "Navbar, search, notifications"). */
 export const notificationEndpoints = {
@@ -56,10 +80,63 @@ export const notificationEndpoints = {
     claims: {},
     result: z.extend(rowsOf(notificationsDocument), {
       notifications: z.array(pastNotification),
+      /** Whether there are unseen quiet notifications. A server of the release before has none. */
+      quiet: z.optional(z.boolean()),
     }),
     errors: [],
   }),
-  /** Newest first, in pages of 20; `before` is the last known id, `show` limits the kinds. */
+  /**
+   * Marks the quiet notifications (replies, reactions, decisions, unavailable videos) up to an id
+   * seen. Idempotent. They are not in the document.
+   */
+  seeNotifications: endpoint({
+    method: 'POST',
+    path: '/notifications/seen',
+    summary: 'Mark replies, reactions and decisions as seen.',
+    audience: 'member',
+    limit: 'chatCommand',
+    claims: {},
+    body: z.strictObject({ up_to: notificationId }),
+    result: success,
+    errors: [],
+  }),
+  notificationSettings: endpoint({
+    method: 'GET',
+    path: '/notifications/settings',
+    summary: 'The kinds of notifications that are switched off.',
+    audience: 'member',
+    limit: 'read',
+    claims: {},
+    result: rowsOf(notificationSettings),
+    errors: [],
+  }),
+  /**
+   * Switches a kind on or off, in the app or as a push. Idempotent. In the app: what comes while it
+   * is off is not stored, and what is unseen becomes seen.
+   */
+  updateNotificationSettings: endpoint({
+    method: 'PATCH',
+    path: '/notifications/settings',
+    summary: 'Switch a kind of notifications on or off.',
+    audience: 'member',
+    limit: 'account',
+    claims: {},
+    body: z
+      .strictObject({ kind: notificationSwitch, channel: notificationChannel, on: z.boolean() })
+      .check(
+        z.refine(
+          ({ kind, channel }) => switchChannels[kind].includes(channel),
+          'This kind has no such switch.',
+        ),
+      ),
+    result: rowsOf(notificationSettings),
+    errors: [],
+  }),
+  /**
+   * Newest first, in pages of 20; `before` is the last known id, `show` limits the kinds. Replies,
+   * reactions and invitations come with `show` only, because clients of the release before do not
+   * know these kinds; without it, an invitation is an acceptance.
+   */
   notificationHistory: endpoint({
     method: 'GET',
     path: '/notifications/history',
@@ -69,7 +146,7 @@ export const notificationEndpoints = {
     claims: {},
     query: z.strictObject({
       before: z.optional(queryInteger(999_999_999)),
-      show: z.optional(historyFilter),
+      show: z.optional(z.enum(['all', ...historyFilter.options])),
     }),
     result: rowsOf(pastNotification),
     errors: [],

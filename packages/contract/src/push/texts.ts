@@ -2,9 +2,11 @@
 export const pushTexts = {
   requestTitle: 'New friend request',
   acceptanceTitle: 'Friend request accepted',
-  heading: 'Notifications on this device',
-  label: 'Messages and friend requests',
-  note: 'Shown on this device while Reprise is closed. Signing out turns them off.',
+  invitationTitle: 'Invitation accepted',
+  decisionTitle: 'Moderation',
+  reacted: (emoji: string) => `Reacted ${emoji} to your message.`,
+  label: 'Push notifications on this device',
+  note: 'Shown while Reprise is closed. Signing out turns them off.',
   blocked:
     'Your browser blocks notifications from Reprise. Allow them in the site settings next to the address bar, then come back.',
   unsupported: 'This browser does not support notifications from Reprise.',

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { JWK } from 'jose';
-import type { Identity, IdentityProvider } from '#auth/identity-provider.ts';
+import type { IdentityColumns, IdentityProvider } from '#auth/identity-provider.ts';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import type { Db } from '#platform/db/open.ts';
 import { statementRunner, type Reader, type Tx } from '#platform/db/transaction.ts';
@@ -28,7 +28,7 @@ import { claimCode, hasSecondFactor, pendingAccount } from './second-factor/used
 import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
 import { deleteStoredAccount, endStoredSessions } from './credentials/stored-accounts.ts';
 import { rejectSuspendedSessions } from './credentials/suspended-sessions.ts';
-import { sweepRegularly } from './sweep.ts';
+import { endedSessionsJob } from './sweep.ts';
 import { tokenVerifier, type VerificationKey } from './token-verifier.ts';
 
 export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
@@ -71,11 +71,11 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     openDocument: async (request, reply) =>
       tokenDeps && openDocument(tokenDeps, deps.db, { request, reply }),
     api: { calls: authCalls, cookies: cookiesOf(deps) },
+    jobs: [endedSessionsJob(runStatement)],
     mount(app, onSessionEnd) {
       notifySessionEnd = onSessionEnd;
       acceptPreviousSignatures(app, deps);
       rejectSuspendedSessions(app, deps);
-      sweepRegularly(app, { runStatement, log: deps.log });
       const credentials = accountCredentials({ ...deps, onSessionEnd });
       const routeDeps = {
         ...deps,
@@ -114,7 +114,7 @@ async function readSigningKeys(db: Reader): Promise<VerificationKey[]> {
 }
 
 /** False also if the account's email has changed since the token. */
-function isSessionOpen({ sessionId, email }: Identity): RawBuilder<boolean> {
+function isSessionOpen({ sessionId, email }: IdentityColumns): RawBuilder<boolean> {
   return sql`exists (
     select from auth_session s join auth_user u on u.id = s."userId"
     where s.id = ${sessionId} and s."expiresAt" > now() and u.email = ${email})`;

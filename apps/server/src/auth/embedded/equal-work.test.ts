@@ -6,6 +6,7 @@ import {
   type AccountTestApp,
 } from '#testing/auth/account-test-app.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
+import { realHashing } from '#testing/auth/hashing.ts';
 import { passwordHashing } from './password-hashing.ts';
 
 const hash = vi.spyOn(passwordHashing, 'hash');
@@ -46,6 +47,10 @@ it.each([
   const compared = verify.mock.calls.map(([encoded]) => encoded);
   const costs = [...(await Promise.all(hashed)), ...compared].map(costOf);
   expect(costs).toEqual([costOf(stored)]);
+});
+
+it('a password costs 19 MiB and two passes', async () => {
+  expect(costOf(await realHashing.hash(passwords.first))).toBe('argon2id$v=19$m=19456,t=2,p=1');
 });
 
 it('requesting a reset computes none', async () => {

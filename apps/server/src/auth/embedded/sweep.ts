@@ -1,13 +1,8 @@
 import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
 import { DAY, HOUR } from '@reprise/contract/units.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { RunStatement } from '#platform/db/transaction.ts';
-
-interface SweepDeps {
-  readonly runStatement: RunStatement;
-  readonly log: FastifyBaseLogger;
-}
+import { every, type Job } from '#platform/jobs/job.ts';
 
 interface SweptPage {
   /** Null at the end of the table. */
@@ -17,8 +12,6 @@ interface SweptPage {
 
 type DeleteInPage = (after: string) => RawBuilder<SweptPage>;
 
-/** A rolling restart every day still leaves time for a sweep. */
-const SWEEP_INTERVAL_MS = 6 * HOUR;
 const PAGE_SIZE = 1_000;
 
 /**
@@ -30,17 +23,14 @@ const CODE_KEPT_MS = DAY;
 
 /**
  * Deletes sessions that ended 90 days ago, and codes (of email links, of second steps) that ended a
- * day ago, every six hours until the app closes. Several servers share the rows.
+ * day ago.
  */
-export function sweepRegularly(app: FastifyInstance, { runStatement, log }: SweepDeps): void {
-  const closing = new AbortController();
-  let running = Promise.resolve();
-
-  /** Returns the number of deleted rows. Reads the table page by page, so that no query is long. */
-  async function deleteEnded(inPage: DeleteInPage): Promise<number> {
+export function endedSessionsJob(runStatement: RunStatement): Job {
+  /** Reads the table page by page, so that no query is long. */
+  async function deleteEnded(inPage: DeleteInPage, signal: AbortSignal): Promise<number> {
     let count = 0;
     let after: string | null = '';
-    while (after !== null && !closing.signal.aborted) {
+    while (after !== null && !signal.aborted) {
       const page: SweptPage = await runStatement(({ sql: db }) =>
         inPage(after ?? '').execute(db),
       ).then(({ rows: [row] }) => row ?? { last: null, deleted: 0 });
@@ -50,22 +40,12 @@ export function sweepRegularly(app: FastifyInstance, { runStatement, log }: Swee
     return count;
   }
 
-  async function sweep(): Promise<void> {
-    try {
-      const sessions = await deleteEnded(deleteSessions);
-      const codes = await deleteEnded(deleteCodes);
-      if (sessions + codes > 0) log.info({ sessions, codes }, 'ended sessions and codes deleted');
-    } catch (err) {
-      log.warn({ err }, 'sweep of ended sessions failed');
-    }
-  }
-
-  const timer = setInterval(() => (running = running.then(sweep)), SWEEP_INTERVAL_MS).unref();
-  app.addHook('onClose', async () => {
-    clearInterval(timer);
-    closing.abort();
-    await running;
-  });
+  return {
+    name: 'ended-sessions',
+    isDue: every(6 * HOUR),
+    run: async ({ signal }) =>
+      (await deleteEnded(deleteSessions, signal)) + (await deleteEnded(deleteCodes, signal)),
+  };
 }
 
 const deleteSessions: DeleteInPage = (after) => sql`

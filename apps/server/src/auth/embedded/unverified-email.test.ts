@@ -32,7 +32,15 @@ async function newcomer(username: string) {
 }
 
 function make(name: CallName, caller: Caller, user: Pick<TestUser, 'uid' | 'username' | 'email'>) {
-  const target = { user: bob, tileId, publicId: '', requester: bob, chat: '', inviteCode: '' };
+  const target = {
+    user: bob,
+    tileId,
+    publicId: '',
+    requester: bob,
+    chat: '',
+    group: '',
+    inviteCode: '',
+  };
   const { method, path } = endpoints[name];
   const parts = everyCall[name](user, target);
   return caller.call(method, pathOf(path, parts), parts.body);

@@ -20,6 +20,7 @@ export function firebaseIdentity(project: TrustedProject): IdentityProvider {
     mayHaveSession: () => true,
     openDocument: () => Promise.resolve(null),
     api: null,
+    jobs: [],
     mount: () => {},
   };
 }

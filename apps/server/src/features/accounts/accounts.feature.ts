@@ -1,4 +1,10 @@
 import { userDocuments } from './accounts.documents.ts';
+import {
+  accountOperations,
+  type AccountOperationDeps,
+} from './operator/account-operation.service.ts';
+import { userDirectory } from './operator/user-directory.service.ts';
+import { signUpOperations } from './sign-ups/sign-up-operation.service.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { accountService, type AccountDeps } from './accounts.service.ts';
 import { sessionRoutes } from './sessions.routes.ts';
@@ -8,6 +14,7 @@ import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passkeyService, type PasskeyDeps } from './passkeys/passkeys.service.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { sessionsService, type SessionsDeps } from './sessions.service.ts';
+import { endedInvitesJob } from './sign-ups/ended-invites.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 import { watchAccounts, type AccountWatchDeps } from './suspension/account-watch.ts';
@@ -27,21 +34,31 @@ interface AccountsFeatureDeps
     Omit<DeletionDeps, 'userData'>,
     ExportDeps,
     SuspensionDeps,
+    Omit<AccountOperationDeps, 'deletions'>,
     AccountWatchDeps {
   readonly signUpGate: SignUpGate;
 }
 
 export function accountsFeature(deps: AccountsFeatureDeps) {
   const suspensions = suspensionService(deps);
+  const deletions = deletionService(deps);
   return {
     routes: [
       ...accountRoutes(accountService(deps)),
       ...sessionRoutes(sessionsService(deps), signOutService(deps)),
       ...passkeyRoutes(passkeyService(deps)),
       ...signUpRoutes(deps.signUpGate),
-      ...personalDataRoutes(deletionService(deps), exportService(deps)),
+      ...personalDataRoutes(deletions, exportService(deps)),
     ],
     documents: { users: userDocuments(deps.db) },
+    jobs: [endedInvitesJob(deps.runStatement)],
+    /** What the operator's commands use, for admins. */
+    operations: {
+      directory: userDirectory(deps),
+      suspensions,
+      accounts: accountOperations({ ...deps, deletions }),
+      signUps: signUpOperations({ ...deps, deletions }),
+    },
     /** Returns how to stop. */
     watch: () => watchAccounts(deps, suspensions),
   };

@@ -72,7 +72,10 @@ describe('GET /user/export', () => {
       'new_friend_request',
       'like_news',
       'friend_request_news',
+      'app_off',
+      'push_off',
       'moderator_since',
+      'admin_since',
     ]);
     expect(files.friends).toHaveLength(2);
     for (const username of ['bob', 'carol']) {

@@ -1,5 +1,5 @@
 import { friendLimits } from '@reprise/contract/friends/limits.ts';
-import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 export interface Block {
   readonly blocker: number;
@@ -22,23 +22,24 @@ export async function findUserId(db: Reader, username: string): Promise<number |
   return row?.id ?? null;
 }
 
-export async function insertBlock(tx: Tx, { blocker, blocked }: Block): Promise<void> {
-  await tx.sql
+/** Returns false if it is stored already. */
+export async function insertBlock(tx: Tx, { blocker, blocked }: Block): Promise<boolean> {
+  const { numInsertedOrUpdatedRows: count } = await tx.sql
     .insertInto('blocks')
     .values({ blocker_id: blocker, blocked_id: blocked })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return count === 1n;
 }
 
-export async function deleteBlock(
-  statement: Statement,
-  { blocker, blocked }: Block,
-): Promise<void> {
-  await statement.sql
+/** Returns false if there is none. */
+export async function deleteBlock(tx: Tx, { blocker, blocked }: Block): Promise<boolean> {
+  const { numDeletedRows: count } = await tx.sql
     .deleteFrom('blocks')
     .where('blocker_id', '=', blocker)
     .where('blocked_id', '=', blocked)
-    .execute();
+    .executeTakeFirst();
+  return count === 1n;
 }
 
 /** Omits the picture of users who block back. */

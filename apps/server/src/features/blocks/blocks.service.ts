@@ -4,7 +4,8 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { FriendService } from '#features/friends/friends.service.ts';
-import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
+import type { GroupService } from '#features/chat/groups/groups.service.ts';
+import type { Reader, Transact } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as blocks from './blocks.repo.ts';
@@ -27,27 +28,34 @@ export interface BlockService {
 export interface BlockDeps {
   readonly db: Reader;
   readonly transact: Transact;
-  readonly runStatement: RunStatement;
-  readonly friends: Pick<FriendService, 'endRelation'>;
+  readonly friends: Pick<FriendService, 'lockRelation' | 'endRelation'>;
+  readonly groups: Pick<GroupService, 'changeVisibility'>;
 }
 
 export function blockService(deps: BlockDeps): BlockService {
-  const { db, transact, runStatement, friends } = deps;
+  const { db, transact, friends, groups } = deps;
   return {
     block: (viewer, username) =>
       transact(async (tx) => {
         const blocked = await requireOtherUserId(tx.sql, viewer, username);
-        await friends.endRelation(tx, [viewer.id, blocked]);
-        await blocks.insertBlock(tx, { blocker: viewer.id, blocked });
+        const pair = [viewer.id, blocked] as const;
+        await friends.lockRelation(tx, pair);
+        if (await blocks.insertBlock(tx, { blocker: viewer.id, blocked })) {
+          await groups.changeVisibility(tx, pair);
+        }
+        await friends.endRelation(tx, pair);
         return SUCCESS;
       }),
 
-    async unblock(viewer, username) {
-      const blocked = await requireOtherUserId(db, viewer, username);
-      const block = { blocker: viewer.id, blocked };
-      await runStatement((statement) => blocks.deleteBlock(statement, block));
-      return SUCCESS;
-    },
+    unblock: (viewer, username) =>
+      transact(async (tx) => {
+        const blocked = await requireOtherUserId(tx.sql, viewer, username);
+        const pair = [viewer.id, blocked] as const;
+        if (await blocks.deleteBlock(tx, { blocker: viewer.id, blocked })) {
+          await groups.changeVisibility(tx, pair);
+        }
+        return SUCCESS;
+      }),
 
     async listBlocked(viewer, offset) {
       const users = await blocks.listBlocked(db, viewer.id, offset);

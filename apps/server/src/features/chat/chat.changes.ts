@@ -1,4 +1,6 @@
 import type { Message } from '@reprise/contract/documents.ts';
+import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
+import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 import type { Emitter } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -34,14 +36,24 @@ export function emitUnseen(
 export function pushMessage(
   tx: Emitter,
   sender: Viewer,
-  message: { readonly friendId: number; readonly combinedId: string; readonly text: string },
+  message: {
+    readonly kind: NotificationSwitch;
+    readonly receiverId: number;
+    readonly combinedId: string;
+    readonly text: string;
+    /** The name of the group that it is sent to. */
+    readonly group?: string;
+  },
 ): void {
+  const { group, combinedId } = message;
+  const text = lastMessageOf(message.text);
   tx.push({
-    userId: message.friendId,
-    title: sender.username,
-    body: truncate(lastMessageOf(message.text)),
-    tag: `chat:${message.combinedId}`,
-    url: `/messages?chat=${encodeURIComponent(message.combinedId)}`,
+    kind: message.kind,
+    userId: message.receiverId,
+    title: group ?? sender.username,
+    body: truncate(group === undefined ? text : `${sender.username}: ${text}`),
+    tag: `chat:${combinedId}`,
+    url: conversationPath(combinedId),
     isUrgent: true,
   });
 }

@@ -3,8 +3,12 @@ import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { presentMessage, presentSummary } from './chat.present.ts';
-import { detailsBySeq, presentDetails } from './details/details.changes.ts';
+import { detailsBySeq, detailsFor } from './details/details.changes.ts';
 import { readDetails } from './details/details.repo.ts';
+import { readHidden } from './groups/audience.repo.ts';
+import { readGroups } from './groups/group-entries.repo.ts';
+import { visibleMessage } from './groups/group-visibility.ts';
+import { presentGroup } from './groups/groups.changes.ts';
 import * as messages from './messages.repo.ts';
 import { readSettings } from './settings/settings.repo.ts';
 import * as summaries from './summaries.repo.ts';
@@ -13,10 +17,11 @@ export function chatDocuments(
   db: Reader,
 ): Pick<
   DocumentSources,
-  'userChats' | 'unseenMessages' | 'chats' | 'chatDetails' | 'chatSettings'
+  'userChats' | 'groupChats' | 'unseenMessages' | 'chats' | 'chatDetails' | 'chatSettings'
 > {
   return {
     userChats: userChatsSource(db),
+    groupChats: groupChatsSource(db),
     unseenMessages: unseenSource(db),
     chats: chatsSource(db),
     chatDetails: detailsSource(db),
@@ -39,6 +44,21 @@ function userChatsSource(db: Reader): DocumentSource {
   };
 }
 
+/** groupChats/{uid}: readable by its owner; changes are sent per group. */
+function groupChatsSource(db: Reader): DocumentSource {
+  return {
+    async read(viewer, id, since) {
+      if (viewer.uid !== id) return null;
+      const stored = await readGroups(db, id, since);
+      if (stored === null) return null;
+      const { version, isWhole, rows } = stored;
+      const entries = rows.map((row) => ({ key: row.combined_id, data: presentGroup(row) }));
+      if (!isWhole) return { version, entries };
+      return { version, data: Object.fromEntries(entries.map(({ key, data }) => [key, data])) };
+    },
+  };
+}
+
 /** unseenMessages/{uid}: readable by its owner, always sent whole. */
 function unseenSource(db: Reader): DocumentSource {
   return {
@@ -52,8 +72,8 @@ function unseenSource(db: Reader): DocumentSource {
 }
 
 /**
- * chats/{combinedId}: readable by its two users, also after they unfriend; changes are sent per
- * message.
+ * chats/{combinedId}: readable by its two users, also after they unfriend, or the members of the
+ * group; changes are sent per message.
  */
 function chatsSource(db: Reader): DocumentSource {
   return {
@@ -63,10 +83,14 @@ function chatsSource(db: Reader): DocumentSource {
         since: since ?? 0,
       });
       if (stored === null) return null;
-      const { version, rows } = stored;
-      const list = rows.map(presentMessage);
+      const { version, chat, rows } = stored;
+      const hidden = await readHidden(db, chat, viewer.id);
+      const list = rows.map((row) => visibleMessage(presentMessage(row), hidden));
       const isKnown =
-        since !== undefined && since <= version && version - since <= liveLimits.changesMax;
+        since !== undefined &&
+        since >= hidden.joinedSeq &&
+        since <= version &&
+        version - since <= liveLimits.changesMax;
       if (!isKnown) return { version, data: { messages: list } };
       return { version, entries: list.map((data) => ({ key: String(data.seq), data })) };
     },
@@ -79,9 +103,10 @@ function detailsSource(db: Reader): DocumentSource {
     async read(viewer, id, since) {
       const stored = await readDetails(db, viewer.id, { combinedId: id, since });
       if (stored === null) return null;
-      const { version, isWhole, rows } = stored;
-      if (isWhole) return { version, data: detailsBySeq(rows) };
-      const entries = rows.map((row) => ({ key: String(row.seq), data: presentDetails(row) }));
+      const { version, isWhole, chat, rows } = stored;
+      const hidden = await readHidden(db, chat, viewer.id);
+      if (isWhole) return { version, data: detailsBySeq(rows, hidden) };
+      const entries = rows.map((row) => ({ key: String(row.seq), data: detailsFor(row, hidden) }));
       return { version, entries };
     },
   };

@@ -6,14 +6,18 @@ import { emitSummary } from './chat.changes.ts';
 import * as chats from './chat.repo.ts';
 import { emitDetails } from './details/details.changes.ts';
 import { deleteReactions } from './details/details.repo.ts';
+import { eraseMember } from './groups/group-commands.ts';
 import * as summaries from './summaries.repo.ts';
 
 /**
- * Deletes the user's summaries with their settings, reactions, unseen count and the chats no one else lists. Call it after the
- * friendships are deleted, so that no message can be sent.
+ * Deletes the user's summaries with their settings, reactions, unseen count, memberships and the
+ * chats and groups no one else lists. Call it after the friendships are deleted, so that no message
+ * can be sent.
  */
 export async function eraseUser(tx: Tx, { id, uid }: UserKey): Promise<void> {
-  const lockedChatIds = await chats.lockAllChats(tx, id);
+  const locked = await chats.lockAllChats(tx, id);
+  for (const group of locked) if (group.name !== null) await eraseMember(tx, group, { id, uid });
+  const lockedChatIds = locked.flatMap((chat) => (chat.name === null ? [chat.id] : []));
   await summaries.deleteSummaries(tx, id);
   await chats.deleteUnlistedChats(tx, lockedChatIds);
   for (const { combinedId, rows } of await deleteReactions(tx, id)) {

@@ -1,5 +1,6 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { sql } from 'kysely';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import { keyedPages, withoutKeys, type KeyedRow } from '#platform/db/tables/export-rows.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ExportPages, UserExport } from '#platform/user-data.ts';
@@ -9,12 +10,15 @@ const PAGE_SIZE = 500;
 
 interface ChatColumns {
   readonly chat: string;
-  readonly with: string;
+  /** Null for a group. */
+  readonly with: string | null;
+  /** Of a group. */
+  readonly name: string | null;
 }
 
 type ExportedChat = ChatColumns & KeyedRow;
 
-type StoredChat = ExportedChat & { readonly is_deleted: boolean };
+type StoredChat = ExportedChat & { readonly is_deleted: boolean | null };
 
 interface MessagePosition {
   readonly chat_id: number;
@@ -23,7 +27,10 @@ interface MessagePosition {
 
 type StoredMessage = MessagePosition & Readonly<Record<string, unknown>>;
 
-/** Names a deleted user 'Deleted user', as the screens do. */
+/**
+ * Names a deleted user 'Deleted user', as the screens do. Of a group, also of one that the user has
+ * left: the own messages, and those that the user could read.
+ */
 export function exportUser(db: Reader, viewer: Viewer): UserExport {
   return {
     account: () =>
@@ -44,17 +51,23 @@ async function* chatPages(db: Reader, { id }: Viewer): AsyncGenerator<readonly E
   const pages = keyedPages<StoredChat>(
     db,
     sql`
-      select c.id as key, c.combined_id as chat, other.username::text as with,
+      select c.id as key, c.combined_id as chat, other.username::text as with, c.name,
         other.status = 'deleted' as is_deleted, s.last_message, s.is_seen, s.updated_at,
-        coalesce(own.is_muted, false) as is_muted
-      from summaries s join chats c on c.id = s.chat_id join users other on other.id = s.other_id
-      left join chat_settings own on own.user_id = s.user_id and own.chat_id = s.chat_id
-      where s.user_id = ${id}`,
+        coalesce(own.is_muted, false) as is_muted, gm.left_seq
+      from (
+        select chat_id from summaries where user_id = ${id}
+        union select chat_id from group_members where user_id = ${id}
+      ) listed
+      join chats c on c.id = listed.chat_id
+      left join summaries s on s.user_id = ${id} and s.chat_id = c.id
+      left join users other on other.id = s.other_id
+      left join chat_settings own on own.user_id = ${id} and own.chat_id = c.id
+      left join group_members gm on gm.user_id = ${id} and gm.chat_id = c.id`,
   );
   for await (const chats of pages) {
     yield chats.map(({ is_deleted, with: other, ...chat }) => ({
       ...chat,
-      with: is_deleted ? DELETED_USER : other,
+      with: is_deleted === true ? DELETED_USER : other,
     }));
   }
 }
@@ -71,10 +84,9 @@ async function* pagesInChats(db: Reader, viewer: Viewer, list: ListRows): Export
     let after: MessagePosition = { chat_id: 0, seq: 0 };
     for (let isEnd = false; !isEnd;) {
       const rows = await list([...byKey.keys()], after);
-      yield rows.map(({ chat_id, is_own, ...row }) => {
-        const { chat, with: other } = byKey.get(chat_id) ?? {};
-        const from = is_own === undefined ? {} : { from: is_own ? viewer.username : other };
-        return { chat, with: other, ...from, ...row };
+      yield rows.map(({ chat_id, ...row }) => {
+        const { chat, with: other, name } = byKey.get(chat_id) ?? {};
+        return { chat, with: other, ...(typeof name === 'string' ? { name } : {}), ...row };
       });
       after = rows.at(-1) ?? after;
       isEnd = rows.length < PAGE_SIZE;
@@ -85,15 +97,24 @@ async function* pagesInChats(db: Reader, viewer: Viewer, list: ListRows): Export
 function messagesOf(db: Reader, { id }: Viewer): ListRows {
   return async (chatIds, after) => {
     const { rows } = await sql<StoredMessage>`
-      select chat_id, seq, client_id as id, sender_id = ${id} as is_own, body as text,
-        sent_at, tile_id, video_id, starttime, endtime,
+      select m.chat_id, seq, m.client_id as id,
+        case when sender.status = 'deleted' then ${DELETED_USER}
+          else sender.username::text end as from,
+        body as text, sent_at, tile_id, video_id, starttime, endtime,
         (
           select reply_seq from message_details d where d.chat_id = m.chat_id and d.seq = m.seq
         ) as reply_to_seq
       from messages m
-      where chat_id = any (${chatIds}::bigint[])
-        and (chat_id, seq) > (${after.chat_id}::bigint, ${after.seq}::bigint)
-      order by chat_id, seq limit ${PAGE_SIZE}`.execute(db);
+      join users sender on sender.id = m.sender_id
+      left join group_members own on own.chat_id = m.chat_id and own.user_id = ${id}
+      where m.chat_id = any (${chatIds}::bigint[])
+        and (m.chat_id, seq) > (${after.chat_id}::bigint, ${after.seq}::bigint)
+        and (
+          own.user_id is null or sender_id = ${id}
+          or seq > own.joined_seq and (own.left_seq is null or seq <= own.left_seq)
+            and sender_id <> all (${blockedUserIds(id)})
+        )
+      order by m.chat_id, seq limit ${PAGE_SIZE}`.execute(db);
     return rows;
   };
 }

@@ -3,16 +3,19 @@ import { exportUser } from './chat.export.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { chatService, type ChatDeps } from './chat.service.ts';
-import { chatDetailsService } from './details/details.service.ts';
+import { chatDetailsService, type ChatDetailsDeps } from './details/details.service.ts';
+import { groupService } from './groups/groups.service.ts';
 import { chatSettingsService } from './settings/settings.service.ts';
 
-export function chatFeature(deps: ChatDeps) {
+export function chatFeature(deps: ChatDeps & ChatDetailsDeps) {
   const service = chatService(deps);
   const details = chatDetailsService(deps);
   const settings = chatSettingsService(deps);
+  const groups = groupService(deps);
   return {
     service,
-    routes: chatRoutes({ chat: service, details, settings }),
+    groups,
+    routes: chatRoutes({ chat: service, details, settings, groups }),
     documents: chatDocuments(deps.db),
     eraseUser,
     exportUser,

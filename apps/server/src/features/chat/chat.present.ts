@@ -2,7 +2,7 @@ import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { MessageRow } from './messages.repo.ts';
+import type { MessageRow, SharedTile } from './messages.repo.ts';
 import type { SummaryRow } from './summaries.repo.ts';
 
 export function presentMessage(row: MessageRow): Message {
@@ -26,6 +26,37 @@ export function presentMessage(row: MessageRow): Message {
             ...(unavailable_reason === null ? {} : { unavailable: unavailable_reason }),
           },
         }),
+  };
+}
+
+interface Sent {
+  readonly sender: { readonly uid: string };
+  readonly id: string;
+  readonly text: string;
+  readonly tile: SharedTile | null;
+}
+
+/** Returns the row of a message that was stored just now. */
+export function sentMessageRow(
+  { sender, id, text, tile }: Sent,
+  { seq, sent_at }: { readonly seq: number; readonly sent_at: Date },
+): MessageRow {
+  const noTile = {
+    tile_id: null,
+    video_id: null,
+    starttime: null,
+    endtime: null,
+    public_id: null,
+    unavailable_reason: null,
+  };
+  return {
+    ...(tile ?? noTile),
+    seq,
+    client_id: id.toLowerCase(),
+    body: text,
+    sender_uid: sender.uid,
+    sent_at,
+    is_removed: false,
   };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 export interface Friend {
@@ -12,11 +12,17 @@ export interface NewChat {
   readonly high_id: number;
 }
 
-export interface Chat {
+export interface ChatKey {
   readonly id: number;
+  /** Of a group; null for a conversation of two. */
+  readonly name: string | null;
+}
+
+export interface Chat extends ChatKey {
   readonly combined_id: string;
   readonly last_seq: number;
-  readonly other_id: number;
+  /** Null for a group. */
+  readonly other_id: number | null;
 }
 
 /**
@@ -64,23 +70,29 @@ export async function insertChat(tx: Tx, chat: NewChat): Promise<void> {
  * takes this lock.
  */
 export async function lockChat(tx: Tx, userId: number, combinedId: string): Promise<Chat | null> {
-  const row = await chatsOf(tx.sql, userId)
+  const row = await chatsWith(tx.sql, userId)
     .where('combined_id', '=', combinedId)
+    .where(sql<boolean>`(${userId} in (low_id, high_id) or name is not null)`)
     .forUpdate()
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined || row.name === null) return row ?? null;
+  // Read after the lock: the statement above sees members from before it waited.
+  return (await isMember(tx.sql, userId, row.id)) ? row : null;
 }
 
-/** Locks all chats of a user in the order of their ids, as sending does. */
-export async function lockAllChats(tx: Tx, userId: number): Promise<number[]> {
-  const rows = await tx.sql
-    .selectFrom('chats')
-    .select('id')
-    .where(({ or, eb }) => or([eb('low_id', '=', userId), eb('high_id', '=', userId)]))
+/** Locks all chats and groups of a user in the order of their ids, as sending does. */
+export async function lockAllChats(tx: Tx, userId: number): Promise<Chat[]> {
+  return chatsWith(tx.sql, userId)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('low_id', '=', userId),
+        eb('high_id', '=', userId),
+        eb('id', 'in', selectFrom('group_members').select('chat_id').where('user_id', '=', userId)),
+      ]),
+    )
     .orderBy('combined_id')
     .forUpdate()
     .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Also deletes their messages. */
@@ -96,33 +108,69 @@ export async function findChat(
   userId: number,
   combinedId: string,
 ): Promise<Chat | null> {
-  const row = await chatsOf(db, userId).where('combined_id', '=', combinedId).executeTakeFirst();
+  const row = await chatsWith(db, userId)
+    .where('combined_id', '=', combinedId)
+    .where(mayRead(userId))
+    .executeTakeFirst();
   return row ?? null;
 }
 
-export async function isChatOfFriends(
-  db: Reader,
-  userId: number,
-  combinedId: string,
-): Promise<boolean> {
-  const row = await chatsOf(db, userId)
-    .innerJoin('friendships as f', (join) =>
-      join.onRef('f.low_id', '=', 'chats.low_id').onRef('f.high_id', '=', 'chats.high_id'),
-    )
-    .where('combined_id', '=', combinedId)
-    .where('is_accepted', '=', true)
+/** Returns true for the two users of a chat and the members of a group. */
+export function mayRead(userId: number): RawBuilder<boolean> {
+  return sql<boolean>`case
+    when chats.name is null then ${userId} in (chats.low_id, chats.high_id)
+    else exists (
+      select from group_members gm
+      where gm.chat_id = chats.id and gm.user_id = ${userId} and gm.left_seq is null
+    ) end`;
+}
+
+/** The last message before the user joined the group; null in a conversation of two. */
+export function joinedSeq(userId: number): RawBuilder<number | null> {
+  return sql<number | null>`case when chats.name is not null then (
+      select gm.joined_seq from group_members gm
+      where gm.chat_id = chats.id and gm.user_id = ${userId}
+    ) end`;
+}
+
+async function isMember(db: Reader, userId: number, chatId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('chat_id', '=', chatId)
+    .where('user_id', '=', userId)
+    .where('left_seq', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-function chatsOf(db: Reader, userId: number) {
+/** Returns the conversation if its users are friends, or the group if the user is a member. */
+export async function findTypable(
+  db: Reader,
+  userId: number,
+  combinedId: string,
+): Promise<Chat | null> {
+  const row = await chatsWith(db, userId)
+    .where('combined_id', '=', combinedId)
+    .where(mayRead(userId))
+    .where(
+      sql<boolean>`(chats.name is not null or exists (
+        select from friendships f
+        where f.low_id = chats.low_id and f.high_id = chats.high_id and f.is_accepted
+      ))`,
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+function chatsWith(db: Reader, userId: number) {
   return db
     .selectFrom('chats')
     .select([
       'id',
       'combined_id',
       'last_seq',
-      sql<number>`chats.low_id + chats.high_id - ${userId}`.as('other_id'),
-    ])
-    .where(sql<boolean>`${userId} in (chats.low_id, chats.high_id)`);
+      'name',
+      sql<number | null>`chats.low_id + chats.high_id - ${userId}`.as('other_id'),
+    ]);
 }

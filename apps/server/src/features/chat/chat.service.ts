@@ -2,7 +2,6 @@ import type { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import type { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { afterOpening } from '@reprise/contract/chat/rules/unseen.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
@@ -14,9 +13,12 @@ import { presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
 import { detailsBySeq } from './details/details.changes.ts';
 import { listDetails } from './details/details.repo.ts';
+import { readAudience, readHidden } from './groups/audience.repo.ts';
+import { markGroupSeen } from './groups/group-commands.ts';
+import { visibleMessage } from './groups/group-visibility.ts';
 import * as messageRows from './messages.repo.ts';
 import { searchMessages } from './search-messages.ts';
-import { messageSender, type SendDeps } from './send-messages.ts';
+import { messageSender, readContent, type SendDeps } from './send-messages.ts';
 import * as summaries from './summaries.repo.ts';
 
 type Calls = typeof chatEndpoints;
@@ -45,7 +47,7 @@ export interface ChatService {
    * friend is listed twice.
    */
   share(viewer: Viewer, body: Body<'shareTile'>): Promise<Result<Calls['shareTile']>>;
-  /** Marks the viewer's summary seen. Throws NotFoundError if the viewer is not in the chat. */
+  /** Marks the conversation seen. Throws NotFoundError if the viewer is not in it. */
   markSeen(viewer: Viewer, chat: string): Promise<Result<Calls['markSeen']>>;
   /**
    * Returns up to 50 messages before a `seq`, oldest first, with their details. Throws NotFoundError if the viewer is
@@ -57,8 +59,11 @@ export interface ChatService {
     viewer: Viewer,
     query: ParsedInput<typeof chatDetailsEndpoints.searchChat>['query'],
   ): Promise<Result<typeof chatDetailsEndpoints.searchChat>>;
-  /** Returns true if the viewer is in the chat and its users are friends. */
-  mayType(viewer: Viewer, chat: string): Promise<boolean>;
+  /**
+   * Returns who sees that the viewer types: in a group the uids, else the other user. Null if the
+   * viewer may not send messages in the conversation.
+   */
+  typingReaders(viewer: Viewer, chat: string): Promise<{ readonly readers?: string[] } | null>;
 }
 
 export type ChatDeps = SendDeps;
@@ -66,11 +71,6 @@ export type ChatDeps = SendDeps;
 export function chatService(deps: ChatDeps): ChatService {
   const { db, transact, onUnseenClamp } = deps;
   const sender = messageSender(deps);
-
-  async function contentOf(viewer: Viewer, text: string, tileId: number | null) {
-    const tile = tileId === null ? null : await messageRows.findTile(db, viewer.id, tileId);
-    return { text: normalizeText(text), tileId, tile };
-  }
 
   return {
     createUnseenCount: summaries.insertUnseenCount,
@@ -87,10 +87,7 @@ export function chatService(deps: ChatDeps): ChatService {
 
     send: async (viewer, { id, to, text, tile_id, reply_to, isOpen }) => {
       throwIfSelf(viewer, to);
-      if (tile_id === undefined && isBlankText(text)) {
-        throw new InvalidInputError('A message needs a text or a clip.');
-      }
-      const content = await contentOf(viewer, text, tile_id ?? null);
+      const content = await readContent(db, viewer, { text, tileId: tile_id ?? null });
       const replyTo = reply_to ?? null;
       const message = await sender.send({ ...content, sender: viewer, id, to, replyTo, isOpen });
       return { rows: [{ ...message, chat: combinedChatId(viewer.uid, to) }] };
@@ -101,7 +98,7 @@ export function chatService(deps: ChatDeps): ChatService {
       if (new Set(messages.map(({ to }) => to)).size < messages.length) {
         throw new InvalidInputError('A friend is listed twice.');
       }
-      const content = await contentOf(viewer, text, tile_id);
+      const content = await readContent(db, viewer, { text, tileId: tile_id });
       await sender.sendAll(
         messages.map(({ id, to }) => ({
           ...content,
@@ -119,12 +116,13 @@ export function chatService(deps: ChatDeps): ChatService {
       transact(async (tx) => {
         const locked = await chats.lockChat(tx, viewer.id, chat);
         if (locked === null) throw noSuchChat();
-        await markSummarySeen(tx, viewer, locked.id, onUnseenClamp);
+        if (locked.name === null) await markSummarySeen(tx, viewer, locked.id, onUnseenClamp);
+        else await markGroupSeen(tx, locked, viewer.id, onUnseenClamp);
         return SUCCESS;
       }),
 
     history: (viewer, chat, before) => readHistory(db, viewer, { chat, before }),
-    mayType: (viewer, chat) => chats.isChatOfFriends(db, viewer.id, chat),
+    typingReaders: (viewer, chat) => typingReaders(db, viewer, chat),
     search: (viewer, query) => searchMessages(db, viewer, query),
   };
 }
@@ -136,10 +134,22 @@ async function readHistory(
 ): Promise<Result<Calls['chatHistory']>> {
   const found = await chats.findChat(db, viewer.id, chat);
   if (found === null) throw noSuchChat();
-  const rows = await messageRows.listBefore(db, found.id, before);
+  const hidden = await readHidden(db, found, viewer.id);
+  const rows = await messageRows.listBefore(db, found.id, { after: hidden.joinedSeq, before });
   const from = rows[0]?.seq ?? before;
   const details = await listDetails(db, found.id, { from, to: before - 1 });
-  return { rows: rows.map(presentMessage), details: detailsBySeq(details) };
+  return {
+    rows: rows.map((row) => visibleMessage(presentMessage(row), hidden)),
+    details: detailsBySeq(details, hidden),
+  };
+}
+
+async function typingReaders(db: Reader, viewer: Viewer, chat: string) {
+  const found = await chats.findTypable(db, viewer.id, chat);
+  if (found === null || found.name === null) return found && {};
+  const audience = await readAudience(db, found.id);
+  const readers = [...audience].flatMap(([uid, { uids }]) => (uids.has(viewer.uid) ? [] : [uid]));
+  return { readers };
 }
 
 /** Creates a missing chat. Throws NOT_FRIENDS. */
@@ -182,11 +192,6 @@ async function createOwnSummary(tx: Tx, viewer: Viewer, chatId: number): Promise
   const version = await summaries.insertSummary(tx, key, chatTexts.noMessageYet);
   const summary = await summaries.findSummary(tx.sql, viewer.id, chatId);
   if (summary !== null) emitSummary(tx, viewer.uid, version, summary);
-}
-
-/** Invisible text counts as empty: next to a clip it would show a blank line. */
-function normalizeText(text: string): string {
-  return isBlankText(text) ? '' : text;
 }
 
 function throwIfSelf(viewer: Viewer, uid: string): void {

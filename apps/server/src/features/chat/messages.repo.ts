@@ -3,6 +3,7 @@ import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts'
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
+import { joinedSeq, mayRead, type ChatKey } from './chat.repo.ts';
 
 /** Times are seconds. */
 interface StoredTile {
@@ -13,6 +14,7 @@ interface StoredTile {
 }
 
 export interface SharedTile extends StoredTile {
+  readonly owner_id: number;
   readonly public_id: string;
   readonly unavailable_reason: UnavailableReason | null;
 }
@@ -55,6 +57,7 @@ export async function findTile(
   const row = await visibleTiles(db, viewerId)
     .select((eb) => [
       't.id as tile_id',
+      't.owner_id',
       't.public_id',
       't.video_id',
       't.starttime',
@@ -86,15 +89,15 @@ export async function findMessage(
   return row;
 }
 
-/** Lists a page of messages before a `seq`, oldest first. */
+/** Lists a page of messages between two `seq`, oldest first. */
 export async function listBefore(
   db: Reader,
   chatId: number,
-  before: number,
+  { after, before }: { readonly after: number; readonly before: number },
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from ${messagesWithSenders}
-    where m.chat_id = ${chatId} and m.seq < ${before}
+    where m.chat_id = ${chatId} and m.seq > ${after} and m.seq < ${before}
     order by m.seq desc limit ${sql.lit(PAGE)}`.execute(db);
   return rows.toReversed();
 }
@@ -107,31 +110,51 @@ export async function readNewest(
   db: Reader,
   userId: number,
   { combinedId, since }: { readonly combinedId: string; readonly since: number },
-): Promise<{ readonly version: number; readonly rows: readonly MessageRow[] } | null> {
+): Promise<{
+  readonly version: number;
+  readonly chat: ChatKey;
+  readonly rows: readonly MessageRow[];
+} | null> {
   // One statement, so that version and messages are consistent.
-  const { rows } = await sql<{ version: number } & Nullable<MessageRow>>`
-    select c.last_seq as version, message.*
-    from chats c
+  const { rows } = await sql<
+    { version: number; chat_id: number; name: string | null } & Nullable<MessageRow>
+  >`
+    select chats.last_seq as version, chats.id as chat_id, chats.name, message.*
+    from chats
     left join lateral (
       select ${columns} from ${messagesWithSenders}
-      where m.chat_id = c.id
-        and m.seq > greatest(c.last_seq - ${sql.lit(PAGE)}, case when ${since}::bigint <= c.last_seq then ${since}::bigint end)
+      where m.chat_id = chats.id
+        and m.seq > greatest(
+          chats.last_seq - ${sql.lit(PAGE)},
+          case when ${since}::bigint <= chats.last_seq then ${since}::bigint end,
+          ${joinedSeq(userId)}
+        )
     ) message on true
-    where c.combined_id = ${combinedId} and ${userId} in (c.low_id, c.high_id)
+    where chats.combined_id = ${combinedId} and ${mayRead(userId)}
     order by message.seq`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  return { version: row.version, rows: rows.filter(isMessage) };
+  const { version, chat_id: id, name } = row;
+  return { version, chat: { id, name }, rows: rows.filter(isMessage) };
+}
+
+interface TextSearch {
+  readonly search: string;
+  /** Both are searched. */
+  readonly from: number;
+  readonly to: number;
+  /** Senders whose messages are not found. */
+  readonly hiddenUids: readonly string[];
 }
 
 /**
- * Lists the messages from one to another `seq` (both included) with the text, newest first, at most
- * a page. Deleted ones are not found.
+ * Lists the messages from one to another `seq` with the text, newest first, at most a page. Deleted
+ * ones and notices are not found.
  */
 export async function findByText(
   db: Reader,
   chatId: number,
-  { search, from, to }: { readonly search: string; readonly from: number; readonly to: number },
+  { search, from, to, hiddenUids }: TextSearch,
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select ${columns} from ${messagesWithSenders}
@@ -139,8 +162,9 @@ export async function findByText(
       and strpos(${lower(sql.ref('m.body'))}, ${lower(sql`${search}`)}) > 0
       and not exists (
         select from message_details d
-        where d.chat_id = m.chat_id and d.seq = m.seq and d.is_deleted
+        where d.chat_id = m.chat_id and d.seq = m.seq and (d.is_deleted or d.is_notice)
       )
+      and s.uid <> all (${hiddenUids}::text[])
     order by m.seq desc limit ${sql.lit(chatLimits.searchPage)}`.execute(db);
   return rows;
 }

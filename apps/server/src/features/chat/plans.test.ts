@@ -16,6 +16,7 @@ import {
 import { readDocument } from '#testing/read-document.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatService } from './chat.service.ts';
+import { notificationService } from '#features/notifications/notifications.service.ts';
 import { chatDetailsService } from './details/details.service.ts';
 import { chatSettingsService } from './settings/settings.service.ts';
 
@@ -111,7 +112,9 @@ function service() {
 }
 
 function detailsService() {
-  return chatDetailsService({ transact: transactionOpener(recording.db) });
+  const transact = transactionOpener(recording.db);
+  const notifications = notificationService({ db: recording.db, transact });
+  return chatDetailsService({ transact, notifications });
 }
 
 function settingsService() {
@@ -140,7 +143,7 @@ describe('a chat command scans no table and uses few statements', () => {
     ['opening', 3, () => service().open(bob, alice.uid)],
     ['a page of history', 3, () => service().history(bob, combinedChatId(alice.uid, bob.uid), 2)],
     ['a search', 2, () => service().search(bob, { ...inChat(), search: 'hello' })],
-    ['a reaction', 7, () => detailsService().react(bob, fireOn(1))],
+    ['a reaction', 8, () => detailsService().react(bob, fireOn(1))],
     ['the same reaction', 5, () => detailsService().react(bob, fireOn(1))],
     ['deleting a message', 5, () => detailsService().deleteMessage(alice, { ...inChat(), seq: 1 })],
     ['muting', 3, () => settingsService().mute(bob, { ...inChat(), muted: true })],

@@ -7,6 +7,7 @@ import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { presentMessage } from './chat.present.ts';
 import { findChat } from './chat.repo.ts';
+import { readHidden } from './groups/audience.repo.ts';
 import { findByText } from './messages.repo.ts';
 
 type Call = typeof chatDetailsEndpoints.searchChat;
@@ -26,8 +27,10 @@ export async function searchMessages(
   const found = await findChat(db, viewer.id, chat);
   if (found === null) throw new NotFoundError('There is no such conversation.');
   const to = Math.min(found.last_seq, (before ?? Infinity) - 1);
-  const from = Math.max(1, to - searchedMax + 1);
-  const rows = await findByText(db, found.id, { search, from, to });
+  const { uids, joinedSeq } = await readHidden(db, found, viewer.id);
+  const first = joinedSeq + 1;
+  const from = Math.max(first, to - searchedMax + 1);
+  const rows = await findByText(db, found.id, { search, from, to, hiddenUids: [...uids] });
   const oldest = rows.length === searchPage ? (rows.at(-1)?.seq ?? from) : from;
-  return { rows: rows.map(presentMessage), before: oldest > 1 ? oldest : null };
+  return { rows: rows.map(presentMessage), before: oldest > first ? oldest : null };
 }

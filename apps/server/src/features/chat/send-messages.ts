@@ -1,8 +1,9 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { quickReaction } from '@reprise/contract/chat/rules/quick-reaction.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { batcher } from '#platform/db/batcher.ts';
-import { isDatabaseUnavailable, isLockTimeout } from '#platform/db/database-errors.ts';
+import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
+import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import type {
   Emitter,
   Reader,
@@ -10,12 +11,18 @@ import type {
   Statement,
   Transact,
 } from '#platform/db/transaction.ts';
-import { ConflictError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
+import {
+  ConflictError,
+  InvalidInputError,
+  NotFoundError,
+  NotFriendsError,
+} from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { emitMessage, emitSummary, emitUnseen, pushMessage } from './chat.changes.ts';
-import { lastMessageOf, presentMessage } from './chat.present.ts';
+import { lastMessageOf, presentMessage, sentMessageRow } from './chat.present.ts';
 import { emitDetails } from './details/details.changes.ts';
-import { findMessage, type MessageRow, type SharedTile } from './messages.repo.ts';
+import { messageBatcher, NO_TIMEOUT, requireOne } from './message-batcher.ts';
+import { findMessage, findTile, type SharedTile } from './messages.repo.ts';
 import {
   storeMessages,
   type RejectedRow,
@@ -38,6 +45,21 @@ export interface SendMessage {
   readonly isOpen: boolean;
 }
 
+/** Throws VALIDATION for blank text without a tile. */
+export async function readContent(
+  db: Reader,
+  viewer: Viewer,
+  { text, tileId }: { readonly text: string; readonly tileId: number | null },
+): Promise<Pick<SendMessage, 'text' | 'tileId' | 'tile'>> {
+  const isBlank = isBlankText(text);
+  if (tileId === null && isBlank) {
+    throw new InvalidInputError('A message needs a text or a clip.');
+  }
+  const tile = tileId === null ? null : await findTile(db, viewer.id, tileId);
+  // Invisible text counts as empty: next to a clip it would show a blank line.
+  return { text: isBlank ? '' : text, tileId, tile };
+}
+
 export interface MessageSender {
   /**
    * Stores the message, or returns the one stored with this id before. Throws NOT_FRIENDS,
@@ -58,13 +80,6 @@ export interface SendDeps {
 
 type AcceptedRow = SentRow | StoredBeforeRow;
 
-const BATCH_MAX = 32;
-const BATCHES_IN_FLIGHT = 2;
-/** So that a lock on one chat does not delay the messages of other chats. */
-const BATCH_LOCK_TIMEOUT_MS = 250;
-const NO_TIMEOUT = 0;
-
-/** Messages that arrive while others are stored are stored together (ADR 0027). */
 export function messageSender({
   db,
   transact,
@@ -74,7 +89,7 @@ export function messageSender({
   async function store(
     statement: Statement,
     messages: readonly SendMessage[],
-    lockTimeoutMs = NO_TIMEOUT,
+    lockTimeoutMs: number,
   ): Promise<(AcceptedRow | RejectedRow)[]> {
     const rows = await storeMessages(statement, messages.map(newMessageOf), lockTimeoutMs);
     for (const [nth, row] of rows.entries()) {
@@ -86,26 +101,18 @@ export function messageSender({
     return rows;
   }
 
-  const storeInBatch = batcher({
-    sizeMax: BATCH_MAX,
-    inFlightMax: BATCHES_IN_FLIGHT,
-    runBatch: (messages: readonly SendMessage[]) =>
-      runStatement((statement) => store(statement, messages, BATCH_LOCK_TIMEOUT_MS)),
-    runAlone: (message) =>
-      runStatement(async (statement) => requireOne(await store(statement, [message]))),
-    isOfOneItem: (error) => isLockTimeout(error) || !isDatabaseUnavailable(error),
-  });
+  const storeInBatch = messageBatcher(runStatement, store);
 
   return {
     async send(message) {
       const rows = acceptedRows([message], [await storeInBatch(message)]);
       const row = requireOne(rows);
-      if (row.outcome === 'stored') return presentMessage(messageRowOf(message, row));
+      if (row.outcome === 'stored') return presentMessage(sentMessageRow(message, row));
       return presentMessage(await findMessage(db, chatOf(message), row.seq));
     },
 
     sendAll: (messages) =>
-      transact(async (tx) => void acceptedRows(messages, await store(tx, messages))),
+      transact(async (tx) => void acceptedRows(messages, await store(tx, messages, NO_TIMEOUT))),
   };
 }
 
@@ -134,35 +141,21 @@ function acceptedRows(
     messages.filter((_, nth) => rows[nth]?.outcome === reason);
   const strangers = rejectedFor('not_friends').map(({ to }) => to);
   if (strangers.length > 0) throw new NotFriendsError(chatTexts.notFriends, strangers);
-  if (rejectedFor('id_reused').length > 0) {
-    throw new ConflictError('This message id was used for another message.', 'ID_REUSED');
-  }
-  if (rejectedFor('no_tile').length > 0) throw new NotFoundError('There is no such post.');
-  if (rejectedFor('no_reply').length > 0) {
-    throw new NotFoundError('There is no such message in this conversation.');
-  }
-  if (rejectedFor('no_chat').length > 0) throw new NotFoundError('There is no such conversation.');
+  const reasons = ['id_reused', 'no_tile', 'no_reply', 'no_chat'] as const;
+  for (const reason of reasons) if (rejectedFor(reason).length > 0) throw rejectionError(reason);
   return rows.filter((row) => row.outcome === 'stored' || row.outcome === 'stored_before');
 }
 
-function messageRowOf({ sender, id, text, tile }: SendMessage, row: SentRow): MessageRow {
-  const noTile = {
-    tile_id: null,
-    video_id: null,
-    starttime: null,
-    endtime: null,
-    public_id: null,
-    unavailable_reason: null,
-  };
-  return {
-    ...(tile ?? noTile),
-    seq: row.seq,
-    client_id: id.toLowerCase(),
-    body: text,
-    sender_uid: sender.uid,
-    sent_at: row.sent_at,
-    is_removed: false,
-  };
+/** Of a message to a friend or a group. */
+export function rejectionError(reason: Exclude<RejectedRow['outcome'], 'not_friends'>): Error {
+  if (reason === 'id_reused') {
+    return new ConflictError('This message id was used for another message.', 'ID_REUSED');
+  }
+  if (reason === 'no_tile') return new NotFoundError('There is no such post.');
+  if (reason === 'no_reply') {
+    return new NotFoundError('There is no such message in this conversation.');
+  }
+  return new NotFoundError('There is no such conversation.');
 }
 
 function emitNewMessage(emitter: Emitter, message: SendMessage, row: SentRow): void {
@@ -175,9 +168,10 @@ function emitNewMessage(emitter: Emitter, message: SendMessage, row: SentRow): v
     is_deleted: false,
   };
   emitReply(emitter, message, row);
-  emitMessage(emitter, chat, presentMessage(messageRowOf(message, row)));
+  emitMessage(emitter, chat, presentMessage(sentMessageRow(message, row)));
   if (row.receiver_has_push) {
-    pushMessage(emitter, sender, { friendId: row.receiver_id, combinedId: chat, text });
+    const kind = kindOfPush(message, row);
+    pushMessage(emitter, sender, { kind, receiverId: row.receiver_id, combinedId: chat, text });
   }
   emitSummary(emitter, sender.uid, row.sender_chats_version, {
     ...summary,
@@ -201,6 +195,13 @@ function emitNewMessage(emitter: Emitter, message: SendMessage, row: SentRow): v
   }
 }
 
+/** As migration 0030 stores it, but an answer to an own message is a reply, too. */
+function kindOfPush({ text, tile }: SendMessage, row: SentRow): NotificationSwitch {
+  const isOnClip = tile?.owner_id === row.receiver_id;
+  if (isOnClip && quickReaction(text) !== undefined) return 'reactions';
+  return isOnClip || row.reply_seq !== null ? 'replies' : 'messages';
+}
+
 /** Before the message, so that readers have the reference when the message arrives. */
 function emitReply(emitter: Emitter, message: SendMessage, row: SentRow): void {
   const { seq, reply_seq, details_version } = row;
@@ -208,7 +209,9 @@ function emitReply(emitter: Emitter, message: SendMessage, row: SentRow): void {
   emitDetails(emitter, chatOf(message), {
     seq,
     version: details_version,
+    sender_uid: message.sender.uid,
     is_deleted: false,
+    is_notice: false,
     reply_seq,
     reply_id: message.replyTo.toLowerCase(),
     reactions: [],
@@ -217,10 +220,4 @@ function emitReply(emitter: Emitter, message: SendMessage, row: SentRow): void {
 
 function chatOf({ sender, to }: SendMessage): string {
   return combinedChatId(sender.uid, to);
-}
-
-function requireOne<T>(rows: readonly T[]): T {
-  const [row] = rows;
-  if (row === undefined) throw new Error('A message has no result.');
-  return row;
 }

@@ -73,6 +73,17 @@ export async function updateSeenFlag(
   return requireRow(rows);
 }
 
+/** Also of a group. */
+export async function hasSummary(db: Reader, userId: number, chatId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('summaries')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('chat_id', '=', chatId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function findSummary(
   db: Reader,
   userId: number,

@@ -1,11 +1,9 @@
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/feed/rules/heat.ts';
 import { sql } from 'kysely';
-import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { isTileVisible, type ViewerId } from '#platform/db/visible-tile.ts';
 import {
-  friendsOf,
   isAfter,
   isFromFriend,
   offsetAndLimit,
@@ -25,8 +23,6 @@ interface CandidateRow {
   readonly is_from_friend: boolean;
   readonly is_viewed: boolean;
 }
-
-const newestTile = sql`(select max(id) from tiles)`;
 
 export async function listCandidates(
   db: Reader,
@@ -62,51 +58,10 @@ export async function findCandidates(
   return rows.map(candidateOf);
 }
 
-/** What weighs and hides candidates for one viewer. */
-export interface ViewerMarks {
-  /** Id of the newest tile of all; null if there is none. */
-  readonly newestTile: number | null;
-  readonly blockedOwners: readonly number[];
-  readonly friends: readonly number[];
-  readonly viewed: readonly number[];
-  readonly reported: readonly number[];
-}
-
-/** Reads the marks of these tiles and owners, and the newest tile, in one statement. */
-export async function findViewerMarks(
-  db: Reader,
-  viewer: number,
-  { tiles, owners }: { readonly tiles: readonly number[]; readonly owners: readonly number[] },
-): Promise<ViewerMarks> {
-  const amongTiles = sql`any(${arrayText(tiles)}::bigint[])`;
-  const amongOwners = sql`any(${arrayText(owners)}::bigint[])`;
-  const { rows } = await sql<{ marks: ViewerMarks }>`
-    select json_build_object(
-      'newestTile', ${newestTile},
-      'blockedOwners', array(
-        select id from unnest(${blockedUserIds(viewer)}) id where id = ${amongOwners}),
-      'friends', array(
-        select id from (${friendsOf(viewer)} offset 0) friend where id = ${amongOwners}),
-      'viewed', array(
-        select tile_id from tile_views where user_id = ${viewer} and tile_id = ${amongTiles}),
-      'reported', array(
-        select tile_id from (select tile_id from reports where user_id = ${viewer} offset 0) reported
-        where tile_id = ${amongTiles})
-    ) as marks`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new Error('A statement without a condition returns one row.');
-  return row.marks;
-}
-
 export async function findNewestTile(db: Reader): Promise<number | null> {
   const { rows } = await sql<{ newest: number | null }>`
-    select ${newestTile} as newest`.execute(db);
+    select max(id) as newest from tiles`.execute(db);
   return rows[0]?.newest ?? null;
-}
-
-/** As text: the driver quotes every number of an array. */
-function arrayText(ids: readonly number[]): string {
-  return `{${ids.join(',')}}`;
 }
 
 function selectCandidates(viewer: ViewerId): Fragment {

@@ -2,6 +2,9 @@ import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/db/visible-tile.ts';
+import type { BatchedReads } from './batches/batched-reads.ts';
+import { arrayText } from './batches/tile-pages.repo.ts';
+import type { MarkedTiles, ViewerMarks } from './batches/viewer-marks.repo.ts';
 import * as feed from './feed.candidates.repo.ts';
 import { sharedReads } from './shared-reads.ts';
 
@@ -22,8 +25,8 @@ export interface Candidates {
 }
 
 export interface CandidateReader {
-  /** Reads the candidates from the database. */
-  readExact(viewer: ViewerId, range: CandidateRange): Promise<Candidates>;
+  /** Reads the candidates from a database. */
+  readExact(from: Reader, viewer: ViewerId, range: CandidateRange): Promise<Candidates>;
   /**
    * Weighs the shared hottest tiles with the viewer's own marks. Null if the range is not shared.
    * A candidate may have been hidden since: the caller hydrates its picks through the visibility
@@ -37,6 +40,8 @@ interface Hottest {
   /** In heat order, as a visitor sees them. */
   readonly tiles: readonly feed.Candidate[];
   readonly byId: ReadonlyMap<number, feed.Candidate>;
+  /** The windows of first pages by the number of picks. */
+  readonly heads: Map<number, MarkedWindow>;
   /** There are no further tiles. */
   readonly isWhole: boolean;
 }
@@ -46,7 +51,10 @@ const SHARED_SIZES = [150, 500, 2_000] as const;
 /** More candidates than needed, for those that are hidden from the viewer. */
 const SPARE = 20;
 
-export function candidateReader(db: Reader): CandidateReader {
+export function candidateReader(
+  db: Reader,
+  reads: Pick<BatchedReads, 'findMarks'>,
+): CandidateReader {
   const hottest = sharedReads<Hottest>({
     maxAgeMs: feedLimits.headCacheMs,
     now: () => performance.now(),
@@ -56,32 +64,29 @@ export function candidateReader(db: Reader): CandidateReader {
     for (const size of SHARED_SIZES) {
       const key = String(size);
       const shared = await hottest.read(key, () => readHottest(db, size));
-      const window = windowOf(shared, range);
-      if (window !== null) return { key, shared, ...window };
+      const window = markedWindowOf(shared, range);
+      if (window !== null) return { key, shared, window };
     }
     return null;
   }
 
   return {
-    async readExact(viewer, { lastRead, unpicked: ids, offset, count }) {
-      const unpicked = ids.length === 0 ? [] : await feed.findCandidates(db, viewer, ids);
+    async readExact(from, viewer, { lastRead, unpicked: ids, offset, count }) {
+      const unpicked = ids.length === 0 ? [] : await feed.findCandidates(from, viewer, ids);
       const limit = HEAT_HORIZON - unpicked.length + count;
-      const unread = await feed.listCandidates(db, viewer, { after: lastRead, offset, limit });
+      const unread = await feed.listCandidates(from, viewer, { after: lastRead, offset, limit });
       return { unpicked, unread };
     },
 
     async readShared(viewer, range) {
       if (range.offset > 0) return null;
-      const window = await readWindow(range);
-      if (window === null) return null;
-      const all = [...window.unpicked, ...window.unread];
-      const marks = await feed.findViewerMarks(db, viewer, {
-        tiles: all.map(({ id }) => id),
-        owners: all.map(({ owner }) => Number(owner)),
-      });
+      const found = await readWindow(range);
+      if (found === null) return null;
+      const { key, shared, window } = found;
+      const marks = await reads.findMarks(viewer, window.marked);
       // A new tile can be among the hottest.
-      if (marks.newestTile !== window.shared.newestTile) {
-        hottest.expire(window.key);
+      if (marks.newestTile !== shared.newestTile) {
+        hottest.expire(key);
         return null;
       }
       return weigh(window, marks, range);
@@ -94,11 +99,30 @@ async function readHottest(db: Reader, size: number): Promise<Hottest> {
   const newestTile = await feed.findNewestTile(db);
   const tiles = await feed.listHottest(db, size);
   const byId = new Map(tiles.map((tile) => [tile.id, tile]));
-  return { newestTile, tiles, byId, isWhole: tiles.length < size };
+  return { newestTile, tiles, byId, heads: new Map(), isWhole: tiles.length < size };
 }
 
 interface Window extends Candidates {
   readonly isEnd: boolean;
+}
+
+interface MarkedWindow extends Window {
+  readonly marked: MarkedTiles;
+}
+
+/** First pages share one object, so that their marks are read in one statement. */
+function markedWindowOf(shared: Hottest, range: CandidateRange): MarkedWindow | null {
+  const isHead = range.lastRead === null && range.unpicked.length === 0;
+  const known = isHead ? shared.heads.get(range.count) : undefined;
+  if (known !== undefined) return known;
+  const window = windowOf(shared, range);
+  if (window === null) return null;
+  const all = [...window.unpicked, ...window.unread];
+  const owners = new Set(all.map(({ owner }) => Number(owner)));
+  const tiles = arrayText(all.map(({ id }) => id));
+  const marked = { ...window, marked: { tiles, owners: arrayText([...owners]) } };
+  if (isHead) shared.heads.set(range.count, marked);
+  return marked;
 }
 
 /** Returns null if the shared tiles do not contain what the range needs. */
@@ -135,7 +159,7 @@ function indexAfter(
   return low;
 }
 
-function weigh(window: Window, marks: feed.ViewerMarks, { count }: CandidateRange) {
+function weigh(window: Window, marks: ViewerMarks, { count }: CandidateRange) {
   const blocked = new Set(marks.blockedOwners);
   const reported = new Set(marks.reported);
   const friends = new Set(marks.friends);

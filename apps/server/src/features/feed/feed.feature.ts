@@ -3,8 +3,9 @@ import { exportUser } from './feed.export.ts';
 import { feedPages, type FeedPagesDeps } from './feed.pages.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { feedService, type FeedDeps } from './feed.service.ts';
+import { oldViewsJob, type OldViewsDeps } from './views/old-views.ts';
 
-interface FeedFeatureDeps extends FeedDeps, Pick<FeedPagesDeps, 'log'> {}
+interface FeedFeatureDeps extends FeedDeps, Pick<FeedPagesDeps, 'log'>, OldViewsDeps {}
 
 export function feedFeature(deps: FeedFeatureDeps) {
   const service = feedService(deps);
@@ -12,6 +13,7 @@ export function feedFeature(deps: FeedFeatureDeps) {
     service,
     routes: feedRoutes(service),
     pages: feedPages({ feed: service, log: deps.log }),
+    jobs: [oldViewsJob(deps)],
     eraseUser,
     exportUser,
   };

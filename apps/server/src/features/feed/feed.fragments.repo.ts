@@ -1,6 +1,7 @@
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { tilesWithOwners, type ViewerId } from '#platform/db/visible-tile.ts';
+import { sourceJson } from '#platform/db/source-json.ts';
+import { tilesWithOwners, type ViewerColumns, type ViewerId } from '#platform/db/visible-tile.ts';
 import type { KeyColumn, Order } from './feed.orders.ts';
 
 /** SQL that the queries of the feed have in common. */
@@ -13,8 +14,11 @@ export interface PageRange {
   readonly limit: number;
 }
 
+/** One viewer, or the columns of several. */
+export type FeedViewer = ViewerId | ViewerColumns;
+
 /** One more than a page, to see whether the list continues. */
-const INLINE_LIMIT_MAX = feedLimits.homePage + 1;
+export const INLINE_LIMIT_MAX = feedLimits.homePage + 1;
 
 const columns: Readonly<Record<KeyColumn, Fragment>> = {
   heat: sql`t.heat`,
@@ -34,13 +38,41 @@ export function orderedTiles({ table }: Order): Fragment {
   return sql`${countedTiles} join users u on u.id = t.owner_id`;
 }
 
-/** A keyed lookup per tile: as `exists`, the planner may read all friendships. */
-export function isFromFriend(viewer: ViewerId): Fragment {
+/** What a page contains of the tile `tile`, its counts `t` and its owner `u`. */
+export function tileFields(viewer: FeedViewer): Fragment {
+  return sql`t.id, tile.public_id, tile.video_id, tile.caption, tile.starttime, tile.endtime,
+      t.created_at, t.likes, t.heat,
+      (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
+      u.username, u.img_url,
+      ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend,
+      ${saveId(viewer)} as save_id, ${sourceJson(sql`tile.video_id`)} as source`;
+}
+
+/** A keyed lookup per tile: as `exists`, the planner may read all likes of the viewer. */
+function isLiked(viewer: FeedViewer): Fragment {
   if (viewer === null) return sql`false`;
   return sql`coalesce((
-    select is_accepted from friendships
-    where low_id = least(${viewer}, t.owner_id) and high_id = greatest(${viewer}, t.owner_id)
+    select true from likes l where l.user_id = ${idOf(viewer)} and l.tile_id = t.id
   ), false)`;
+}
+
+/** A keyed lookup per tile: as `exists`, the planner may read all friendships. */
+export function isFromFriend(viewer: FeedViewer): Fragment {
+  if (viewer === null) return sql`false`;
+  const id = idOf(viewer);
+  return sql`coalesce((
+    select is_accepted from friendships
+    where low_id = least(${id}, t.owner_id) and high_id = greatest(${id}, t.owner_id)
+  ), false)`;
+}
+
+function saveId(viewer: FeedViewer): Fragment {
+  if (viewer === null) return sql`null::bigint`;
+  return sql`(select s.id from saves s where s.user_id = ${idOf(viewer)} and s.tile_id = t.id)`;
+}
+
+function idOf(viewer: number | ViewerColumns): unknown {
+  return typeof viewer === 'number' ? viewer : viewer.id;
 }
 
 /**
@@ -55,21 +87,27 @@ export function offsetAndLimit(
   return offset > 0 ? sql`offset ${offset} ${limitSql}` : limitSql;
 }
 
-export function friendsOf(viewer: number): Fragment {
+export function friendsOf({ id }: Pick<ViewerColumns, 'id'>): Fragment {
   return sql`
-      select high_id as id from friendships where low_id = ${viewer} and is_accepted
+      select high_id as id from friendships where low_id = ${id} and is_accepted
       union all
-      select low_id from friendships where high_id = ${viewer} and is_accepted`;
+      select low_id from friendships where high_id = ${id} and is_accepted`;
 }
 
-export function isAfter({ order, after }: Pick<PageRange, 'order' | 'after'>): Fragment {
+/** Values, or the columns of several positions. */
+export interface AfterPosition {
+  readonly order: Order;
+  readonly after: readonly (number | Fragment)[] | null;
+}
+
+export function isAfter({ order, after }: AfterPosition): Fragment {
   if (after === null) return sql`true`;
   const position = order.columns.map((column, index) => columnValue(column, after[index] ?? 0));
   return sql`(${sql.join(order.columns.map((column) => columns[column]))})
     ${order.isAscending ? sql`>` : sql`<`} (${sql.join(position)})`;
 }
 
-function columnValue(column: KeyColumn, value: number): Fragment {
+function columnValue(column: KeyColumn, value: number | Fragment): Fragment {
   if (column !== 'created_us') return sql`${value}`;
   return sql`timestamptz 'epoch' + ${value}::double precision * interval '1 microsecond'`;
 }

@@ -1,5 +1,6 @@
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/db/visible-tile.ts';
+import type { BatchedReads } from './batches/batched-reads.ts';
 import type { CandidateReader, CandidateRange, Candidates } from './feed.candidates.ts';
 import { magicCursor, readMagicCursor } from './feed.cursor.ts';
 import { pickMagic } from './feed.magic.ts';
@@ -7,6 +8,12 @@ import * as feed from './feed.repo.ts';
 
 /** Picking runs on the event loop: an offset replays at most this many picks. */
 const REPLAYED_PICKS_MAX = 500;
+
+export interface MagicDeps {
+  readonly db: Reader;
+  readonly reads: Pick<BatchedReads, 'findTiles'>;
+  readonly candidates: CandidateReader;
+}
 
 export interface MagicRequest {
   readonly viewerId: ViewerId;
@@ -35,17 +42,15 @@ interface MagicPage {
  * Shared candidates only propose tiles: the picks are read through the visibility rule in the same
  * request, so a block, a suspension or a deletion takes effect at once.
  */
-export async function readMagicPage(
-  db: Reader,
-  candidates: CandidateReader,
-  request: MagicRequest,
-): Promise<MagicPage> {
+export async function readMagicPage(deps: MagicDeps, request: MagicRequest): Promise<MagicPage> {
+  const { candidates } = deps;
   const { viewerId } = request;
   const range = rangeOf(request);
   const shared = viewerId === null ? null : await candidates.readShared(viewerId, range);
-  const page = shared === null ? null : await pickPage(db, request, range, shared);
+  const page = shared === null ? null : await pickPage(deps, request, range, shared);
   if (page?.isComplete === true) return page;
-  return pickPage(db, request, range, await candidates.readExact(viewerId, range));
+  const exact = await candidates.readExact(deps.db, viewerId, range);
+  return pickPage(deps, request, range, exact);
 }
 
 function rangeOf({ list, after, offset, limit }: MagicRequest): MagicRange {
@@ -58,7 +63,7 @@ function rangeOf({ list, after, offset, limit }: MagicRequest): MagicRange {
 }
 
 async function pickPage(
-  db: Reader,
+  { db, reads }: MagicDeps,
   { viewerId, list }: MagicRequest,
   range: MagicRange,
   { unpicked, unread }: Candidates,
@@ -66,7 +71,8 @@ async function pickPage(
   const { recentOwners } = range;
   const picked = pickMagic({ unpicked, unread, recentOwners }, range.count);
   const ids = picked.picks.slice(range.skipped).map(({ id }) => id);
-  const rows = await feed.findTiles(db, viewerId, ids);
+  const rows =
+    viewerId === null ? await feed.findPublicTiles(db, ids) : await reads.findTiles(viewerId, ids);
   const last = unread.at(-1);
   const lastRead = last === undefined ? range.lastRead : [last.heat, last.id];
   const hasMore = picked.unpicked.length > 0 && lastRead !== null;

@@ -1,23 +1,15 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { sql } from 'kysely';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
-import { sourceJson } from '#platform/db/source-json.ts';
-import {
-  isOwnerVisible,
-  isTileVisible,
-  isUnreported,
-  tilesWithOwners,
-  type ViewerId,
-} from '#platform/db/visible-tile.ts';
+import { isTileVisible, tilesWithOwners, type ViewerId } from '#platform/db/visible-tile.ts';
 import type { TileWithOwner } from '#platform/tile-with-owner.ts';
 import {
   countedTiles,
-  friendsOf,
   isAfter,
-  isFromFriend,
   offsetAndLimit,
   orderBy,
   orderedTiles,
+  tileFields,
   type Fragment,
   type PageRange,
 } from './feed.fragments.repo.ts';
@@ -32,16 +24,13 @@ export interface TileRow extends TileWithOwner {
 
 export type FeedRow = TileRow & KeyRow;
 
-export async function listTiles(
-  db: Reader,
-  viewer: ViewerId,
-  range: PageRange,
-): Promise<FeedRow[]> {
+/** As a visitor sees them. */
+export async function listPublicTiles(db: Reader, range: PageRange): Promise<FeedRow[]> {
   const skeleton = sql`
     select t.id from ${orderedTiles(range.order)}
-    where ${isTileVisible(viewer)} and ${isAfter(range)}
+    where ${isTileVisible(null)} and ${isAfter(range)}
     order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
-  return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
+  return hydrate(db, null, { skeleton, order: orderBy(range.order) });
 }
 
 export async function listUserTiles(
@@ -55,36 +44,6 @@ export async function listUserTiles(
       and ${isTileVisible(viewer)} and ${isAfter(range)}
     order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
   return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
-}
-
-/**
- * Reads the newest tile of each friend, then further tiles only of those friends whose newest can be
- * on the page.
- */
-export async function listFriendsTiles(
-  db: Reader,
-  viewer: number,
-  range: PageRange,
-): Promise<FeedRow[]> {
-  const { order, offset, limit } = range;
-  const owned = sql`
-    select t.id, t.created_at from tiles t
-    where t.owner_id = friend.id and ${isUnreported(viewer)} and ${isAfter(range)}
-    order by ${orderBy(order)}`;
-  const upToPage = offsetAndLimit({ offset: 0, limit: offset + limit });
-  const skeleton = sql`
-    select t.id
-    from (
-      select friend.id from (
-        select friend.id, t.created_at, t.id as tile_id
-        from (${friendsOf(viewer)}) friend cross join lateral (${owned} limit 1) t
-        order by t.created_at desc, t.id desc
-      ) friend join users u on u.id = friend.id
-      where ${isOwnerVisible(viewer)}
-      order by friend.created_at desc, friend.tile_id desc ${upToPage}
-    ) friend cross join lateral (${owned} ${upToPage}) t
-    order by ${orderBy(order)} ${offsetAndLimit(range)}`;
-  return hydrate(db, viewer, { skeleton, order: orderBy(order) });
 }
 
 /**
@@ -109,22 +68,15 @@ export async function listSavedTiles(
   return hydrate(db, viewer, { skeleton, order: sql`skeleton.save_id desc` });
 }
 
-/**
- * Returns rows in the order of the ids; skips tiles that the viewer may not see. Joins tile by tile:
- * see `listSavedTiles`.
- */
-export async function findTiles(
-  db: Reader,
-  viewer: ViewerId,
-  ids: readonly number[],
-): Promise<FeedRow[]> {
-  return hydrate(db, viewer, {
+/** As a visitor sees them, in the order of the ids. Joins tile by tile: see `listSavedTiles`. */
+export async function findPublicTiles(db: Reader, ids: readonly number[]): Promise<FeedRow[]> {
+  return hydrate(db, null, {
     skeleton: sql`
       select t.id
       from (
         select unnest(${ids}::bigint[]) as id ${offsetAndLimit({ offset: 0, limit: ids.length })}
       ) picked cross join lateral (
-        select t.id from ${tilesWithOwners} where t.id = picked.id and ${isTileVisible(viewer)}
+        select t.id from ${tilesWithOwners} where t.id = picked.id and ${isTileVisible(null)}
         limit 1
       ) t`,
     order: sql`array_position(${ids}::bigint[], t.id)`,
@@ -167,29 +119,11 @@ async function hydrate(
   { skeleton, order }: { readonly skeleton: Fragment; readonly order: Fragment },
 ): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
-    select t.id, tile.public_id, tile.video_id, tile.caption, tile.starttime, tile.endtime,
-      t.created_at, t.likes, t.heat,
-      (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
-      u.username, u.img_url,
-      ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend,
-      ${saveId(viewer)} as save_id, ${sourceJson(sql`tile.video_id`)} as source
+    select ${tileFields(viewer)}
     from (${skeleton}) skeleton
       join tiles tile on tile.id = skeleton.id
       join ${countedTiles} on t.id = tile.id
       join users u on u.id = t.owner_id
     order by ${order}`.execute(db);
   return rows;
-}
-
-/** A keyed lookup per tile: as `exists`, the planner may read all likes of the viewer. */
-function isLiked(viewer: ViewerId): Fragment {
-  if (viewer === null) return sql`false`;
-  return sql`coalesce((
-    select true from likes l where l.user_id = ${viewer} and l.tile_id = t.id
-  ), false)`;
-}
-
-function saveId(viewer: ViewerId): Fragment {
-  if (viewer === null) return sql`null::bigint`;
-  return sql`(select s.id from saves s where s.user_id = ${viewer} and s.tile_id = t.id)`;
 }

@@ -3,7 +3,7 @@ import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { isPublicId } from '@reprise/contract/links/rules/clip-page.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import type { Reader, RunStatement } from '#platform/db/transaction.ts';
+import type { ReadAged, Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -12,7 +12,9 @@ import { readMagicPage } from './feed.magic-page.ts';
 import { orders, positionOf, type Order } from './feed.orders.ts';
 import type { PageRange } from './feed.fragments.repo.ts';
 import * as feed from './feed.repo.ts';
+import { batchedReads } from './batches/batched-reads.ts';
 import { candidateReader } from './feed.candidates.ts';
+import { friendsTilesReader } from './shared/friends-tiles.ts';
 import { sharedReads } from './shared-reads.ts';
 
 type Calls = typeof feedEndpoints;
@@ -61,28 +63,18 @@ interface PageRows {
 
 export interface FeedDeps {
   readonly db: Reader;
+  /** For visitors, who have written nothing. */
+  readonly readAged: ReadAged;
   readonly runStatement: RunStatement;
 }
 
 export function feedService(deps: FeedDeps): FeedService {
-  const { db, runStatement } = deps;
+  const { db, readAged, runStatement } = deps;
   const firstPages = sharedReads<TilePage>({
     maxAgeMs: feedLimits.headCacheMs,
     now: () => performance.now(),
   });
-  const candidates = candidateReader(db);
-
-  function homeRows(sort: Query<'homeVideo'>['sort'], request: PageRequest): Promise<PageRows> {
-    const { viewer } = request;
-    if (sort === 'magic') {
-      return readMagicPage(db, candidates, { ...request, viewerId: viewer?.id ?? null });
-    }
-    return orderedRows(orders[sort], request, (range) =>
-      sort === 'friends' && viewer !== null
-        ? feed.listFriendsTiles(db, viewer.id, range)
-        : feed.listTiles(db, viewer?.id ?? null, range),
-    );
-  }
+  const readHomeRows = homeRowsReader(db);
 
   return {
     async homePage(caller, { user, sort, after, offset, limit = feedLimits.homePage }) {
@@ -91,7 +83,9 @@ export function feedService(deps: FeedDeps): FeedService {
       const list = `home ${sort} ${viewer?.id ?? VISITOR}`;
       const request = { viewer, list, after, offset, limit };
       const isCachedFirstPage = viewer === null && after === undefined && offset === 0;
-      const compute = async () => present(await homeRows(sort, request), viewer);
+      const read = (from: Reader) => readHomeRows(from, sort, request);
+      const compute = async () =>
+        present(viewer === null ? await readAged(read) : await read(db), viewer);
       return isCachedFirstPage ? firstPages.read(`${sort} ${limit}`, compute) : compute();
     },
 
@@ -106,7 +100,9 @@ export function feedService(deps: FeedDeps): FeedService {
 
     async tile(viewer, publicId) {
       if (!isPublicId(publicId)) throw noSuchTile();
-      const row = await feed.findPublicTile(db, viewer?.id ?? null, publicId);
+      const find = (from: Reader) => feed.findPublicTile(from, viewer?.id ?? null, publicId);
+      // A new clip may be missing in the replica only, and its link may be sent at once.
+      const row = (viewer === null ? await readAged(find) : null) ?? (await find(db));
       if (row === null) throw noSuchTile();
       return presentTile(row, viewer);
     },
@@ -125,6 +121,31 @@ export function feedService(deps: FeedDeps): FeedService {
       await runStatement((statement) => feed.upsertViews(statement, viewer.id, tileIds));
       return SUCCESS;
     },
+  };
+}
+
+type HomeRowsReader = (
+  from: Reader,
+  sort: Query<'homeVideo'>['sort'],
+  request: PageRequest,
+) => Promise<PageRows>;
+
+/** Pages of visitors are read from `from`, the primary or a replica; all others from the primary. */
+function homeRowsReader(db: Reader): HomeRowsReader {
+  const reads = batchedReads(db);
+  const listFriendsTiles = friendsTilesReader(db, reads);
+  const candidates = candidateReader(db, reads);
+  return (from, sort, request) => {
+    const { viewer } = request;
+    if (sort === 'magic') {
+      const deps = { db: from, reads, candidates };
+      return readMagicPage(deps, { ...request, viewerId: viewer?.id ?? null });
+    }
+    return orderedRows(orders[sort], request, (range) => {
+      if (viewer === null) return feed.listPublicTiles(from, range);
+      if (sort === 'friends') return listFriendsTiles(viewer.id, range);
+      return reads.listTiles(viewer.id, { ...range, isOfFriends: false });
+    });
   };
 }
 

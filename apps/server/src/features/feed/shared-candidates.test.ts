@@ -2,81 +2,41 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
 import type { Viewer } from '#platform/viewer.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
-import { makeManyUsers } from '#testing/postgres/query-plans.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
+import { openFeedOfManyViewers } from '#testing/features/many-viewers.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import { batchedReads } from './batches/batched-reads.ts';
 import { candidateReader, type CandidateReader } from './feed.candidates.ts';
 import { readMagicPage } from './feed.magic-page.ts';
 import { feedService, type FeedService } from './feed.service.ts';
-
-const OWNERS = 30;
-const TILES = 400;
-const VIEWERS = 36;
 
 let database: OpenDatabase;
 let viewers: Viewer[];
 let feed: FeedService;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  await makeManyUsers(database.db, OWNERS + VIEWERS);
-  const { rows } = await sql<Viewer>`select id, uid, username from users order by id`.execute(
-    database.db,
-  );
-  viewers = rows.slice(OWNERS);
-  await fill();
+  ({ database, viewers } = await openFeedOfManyViewers());
 });
 
 beforeEach(() => {
-  feed = feedService({ db: database.db, runStatement: statementRunner(database.db) });
+  feed = feedService({
+    db: database.db,
+    readAged: (work) => work(database.db),
+    runStatement: statementRunner(database.db),
+  });
 });
 
 afterAll(() => database.close());
 
-/** Viewers own tiles as well. Each has other friends, blocks, views, reports, likes and saves. */
-async function fill(): Promise<void> {
-  const { db } = database;
-  await sql`
-    insert into tiles (owner_id, video_id, caption, starttime, endtime, likes, created_at)
-    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, n * 7 % 50, now() - n * interval '20 minutes'
-    from generate_series(1, ${sql.lit(TILES)}) n
-      join users u on u.username = ('person' || (n * 7 % ${sql.lit(OWNERS + VIEWERS)} + 1))::citext`.execute(
-    db,
-  );
-  await sql`
-    insert into friendships (low_id, high_id, sender_id, is_accepted)
-    select low.id, high.id, low.id, (low.id + high.id) % 4 <> 0
-    from users low join users high on low.id < high.id where (low.id * 3 + high.id) % 6 = 0`.execute(
-    db,
-  );
-  await sql`
-    insert into blocks (blocker_id, blocked_id)
-    select blocker.id, blocked.id from users blocker join users blocked on blocker.id <> blocked.id
-    where (blocker.id * 5 + blocked.id) % 31 = 1`.execute(db);
-  const marks = [
-    [sql`tile_views (tile_id, user_id)`, sql`t.id, u.id`, 5],
-    [sql`reports (tile_id, user_id, reason)`, sql`t.id, u.id, 'no'`, 23],
-    [sql`likes (tile_id, user_id)`, sql`t.id, u.id`, 7],
-    [sql`saves (tile_id, user_id)`, sql`t.id, u.id`, 11],
-  ] as const;
-  for (const [target, values, every] of marks) {
-    await sql`
-      insert into ${target} select ${values} from tiles t, users u
-      where (t.id * 3 + u.id * 5) % ${sql.lit(every)} = 0`.execute(db);
-  }
-  await sql`update users set status = 'suspended' where username in ('person3', 'person9')`.execute(
-    db,
-  );
-}
-
 async function exactPage(viewer: Viewer, { after, limit = 5 }: { after?: string; limit?: number }) {
-  const reader: CandidateReader = {
-    ...candidateReader(database.db),
+  const { db } = database;
+  const reads = batchedReads(db);
+  const candidates: CandidateReader = {
+    ...candidateReader(db, reads),
     readShared: () => Promise.resolve(null),
   };
   const list = `home magic ${viewer.id}`;
   const request = { viewerId: viewer.id, list, after, offset: 0, limit };
-  const page = await readMagicPage(database.db, reader, request);
+  const page = await readMagicPage({ db, reads, candidates }, request);
   return { ids: page.rows.map(({ id }) => id), after: page.after };
 }
 
@@ -103,7 +63,7 @@ async function ownerOf(tileId: number): Promise<number> {
 
 describe('shared candidates', () => {
   it('serve every viewer', async () => {
-    const reader = candidateReader(database.db);
+    const reader = candidateReader(database.db, batchedReads(database.db));
     const range = { lastRead: null, unpicked: [], offset: 0, count: 5 };
     for (const { id } of viewers) expect(await reader.readShared(id, range)).not.toBeNull();
   });

@@ -33,6 +33,11 @@ export interface FriendService {
    */
   decline(viewer: Viewer, friend: string): Promise<Relation>;
   /**
+   * Locks the pair and its relation, as the first locks of a transaction. Throws NotFoundError if one
+   * of the two is deleted.
+   */
+  lockRelation(tx: Tx, pair: friends.Pair): Promise<void>;
+  /**
    * Ends the relation and removes its unseen notifications. Locks the pair, so that no request can
    * follow. Throws NotFoundError if one of the two is deleted.
    */
@@ -90,8 +95,10 @@ export function friendService(deps: FriendDeps): FriendService {
         });
       }),
 
+    lockRelation,
+
     async endRelation(tx, pair) {
-      if (!(await friends.lockPair(tx, pair))) throw userNotFound();
+      await lockRelation(tx, pair);
       const removeNotifications = () => removeUnseenNotifications(tx, notifications, pair);
       // A friendship that has ended may have left some.
       if ((await friends.findRelation(tx.sql, pair)) === null) return removeNotifications();
@@ -101,6 +108,10 @@ export function friendService(deps: FriendDeps): FriendService {
       });
     },
   };
+}
+
+async function lockRelation(tx: Tx, pair: friends.Pair): Promise<void> {
+  if (!(await friends.lockPair(tx, pair))) throw userNotFound();
 }
 
 type ActionHandler = (tx: Tx, me: number, other: number) => Promise<void>;

@@ -81,27 +81,35 @@ export function inviteService(deps: InviteDeps): InviteService {
         const inviter = await invites.findInviter(tx.sql, codeHash);
         if (inviter === null) throw userNotFound();
         if (inviter.id === viewer.id) throw thisIsYou();
-        if (!(await befriend(tx, notifications, [viewer.id, inviter.id], codeHash)))
-          throw userNotFound();
+        const pair = [viewer.id, inviter.id] as const;
+        if (!(await befriend(tx, notifications, { pair, codeHash }))) throw userNotFound();
         return relationRows(tx.sql, viewer, inviter);
       }),
 
     async acceptOnRegistration(tx, userId, code) {
       const codeHash = inviteHash(code);
       const inviter = await invites.findInviter(tx.sql, codeHash);
-      if (inviter !== null) await befriend(tx, notifications, [userId, inviter.id], codeHash);
+      if (inviter === null) return;
+      const pair = [userId, inviter.id] as const;
+      await befriend(tx, notifications, { pair, codeHash, isSignUp: true });
     },
   };
 }
 
 const NO_BLOCKS: friends.BlocksBetween = { byFirst: false, bySecond: false };
 
+interface UsedInvite {
+  /** The invited user and the inviter. */
+  readonly pair: friends.Pair;
+  readonly codeHash: Buffer;
+  readonly isSignUp?: boolean;
+}
+
 /** Returns false if the code was replaced or a user deleted in the meantime. */
 async function befriend(
   tx: Tx,
   notifications: NotificationService,
-  pair: friends.Pair,
-  codeHash: Buffer,
+  { pair, codeHash, isSignUp = false }: UsedInvite,
 ): Promise<boolean> {
   // Before the code: a deletion locks its user first, too.
   if (!(await friends.lockPair(tx, pair))) return false;
@@ -120,6 +128,7 @@ async function befriend(
       userId: inviterId,
       kind: 'acceptance',
       actorId: userId,
+      isByInvite: isSignUp,
     });
   });
   return true;

@@ -7,12 +7,11 @@ import type { Viewer } from '#platform/viewer.ts';
 export function exportUser(db: Reader, { id }: Viewer): UserExport {
   return {
     account: async () => {
-      const row = await db
-        .selectFrom('moderators')
-        .select('created_at')
-        .where('user_id', '=', id)
-        .executeTakeFirst();
-      return { moderator_since: row?.created_at ?? null };
+      const since = async (role: 'moderators' | 'admins') => {
+        const query = db.selectFrom(role).select('created_at').where('user_id', '=', id);
+        return (await query.executeTakeFirst())?.created_at ?? null;
+      };
+      return { moderator_since: await since('moderators'), admin_since: await since('admins') };
     },
     files: {
       reports: exportRows(

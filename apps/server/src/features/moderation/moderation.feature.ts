@@ -1,3 +1,4 @@
+import { adminAccess, type AdminAccessDeps } from './admin-access.service.ts';
 import { eraseUser } from './moderation.erase.ts';
 import { exportUser } from './moderation.export.ts';
 import { moderationLogService } from './moderation-log.service.ts';
@@ -6,12 +7,13 @@ import { moderationService, type ModerationDeps } from './moderation.service.ts'
 import { reportRoutes } from './reports.routes.ts';
 import { reportService, type ReportDeps } from './reports.service.ts';
 
-interface ModerationFeatureDeps extends ModerationDeps, ReportDeps {}
+interface ModerationFeatureDeps extends ModerationDeps, ReportDeps, AdminAccessDeps {}
 
 export function moderationFeature(deps: ModerationFeatureDeps) {
   return {
     routes: [...moderationRoutes(moderationService(deps)), ...reportRoutes(reportService(deps))],
     logService: moderationLogService(),
+    requireAdmin: adminAccess(deps).requireAdmin,
     eraseUser,
     exportUser,
   };

@@ -12,23 +12,16 @@ export interface QueuedTile extends TileWithOwner {
   readonly reports: readonly { readonly reason: string; readonly date: string }[];
 }
 
-/** `moderatorId` is null for the operator. */
+/** `moderatorId` is null for the operator, `subjectId` for an act that concerns no user. */
 export interface NewLogEntry {
   readonly moderatorId: number | null;
   readonly action: ModerationAction;
-  readonly subjectId: number;
+  readonly subjectId: number | null;
   readonly tileId: number | null;
   readonly note: string;
 }
 
 export type LogEntryRow = Awaited<ReturnType<typeof listLogEntries>>[number];
-
-/** Returns false if the user is not a moderator. */
-export async function lockModerator(tx: Tx, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from moderators where user_id = ${userId} for key share`.execute(tx.sql);
-  return rows.length > 0;
-}
 
 /** Omits the moderator's own tiles; oldest report first. */
 export function listQueue(db: Reader, moderatorId: number): Promise<QueuedTile[]> {
@@ -96,7 +89,7 @@ export async function insertLogEntry(tx: Tx, entry: NewLogEntry): Promise<void> 
 export function listLogEntries(db: Reader, before: number | undefined) {
   const entries = db
     .selectFrom('moderation_log as step')
-    .innerJoin('users as subject', 'subject.id', 'step.subject_id')
+    .leftJoin('users as subject', 'subject.id', 'step.subject_id')
     .leftJoin('users as moderator', 'moderator.id', 'step.moderator_id')
     .select([
       'step.id',

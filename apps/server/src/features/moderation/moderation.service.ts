@@ -6,16 +6,18 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { TileService } from '#features/tiles/tiles.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
-import { ConflictError, ForbiddenError, NotFoundError } from '#platform/errors.ts';
+import { ConflictError, NotFoundError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import * as moderation from './moderation.repo.ts';
+import { lockModerator } from './roles.repo.ts';
+import { hasRequiredFactor, secondFactorRequired, type SecondFactorDeps } from './second-factor.ts';
 
 type Calls = typeof moderationEndpoints;
 
 /**
- * The queue of reported tiles and decisions on them. Throws NotFoundError if the viewer is not a
- * moderator, ForbiddenError SECOND_FACTOR_REQUIRED if the deployment requires one that they lack.
+ * The queue of reported tiles and decisions on them. Throws NotFoundError if the viewer is neither a
+ * moderator nor an admin, ForbiddenError SECOND_FACTOR_REQUIRED if the deployment requires one that they lack.
  */
 export interface ModerationService {
   /** Returns at most 20 tiles of others with open reports, oldest report first. */
@@ -38,25 +40,21 @@ export interface ModerationService {
   ): Promise<Result<Calls['moderationLog']>>;
 }
 
-export interface ModerationDeps {
+export interface ModerationDeps extends SecondFactorDeps {
   readonly transact: Transact;
   readonly tiles: Pick<TileService, 'lockTileOfOther' | 'removeTile'>;
   readonly notifications: Pick<NotificationService, 'addDecisionNotifications'>;
-  /** REQUIRE_SECOND_FACTOR. */
-  readonly isSecondFactorRequired: boolean;
-  /** See auth/identity-provider.ts. */
-  readonly hasSecondFactor: (uid: string, sessionId: string | null) => Promise<boolean>;
 }
 
 type Work<T> = (tx: Tx) => Promise<T>;
 
 export function moderationService(deps: ModerationDeps): ModerationService {
-  const { transact, tiles, notifications, isSecondFactorRequired, hasSecondFactor } = deps;
+  const { transact, tiles, notifications } = deps;
 
-  async function asModerator<T>(viewer: Viewer, { sessionId }: SignIn, work: Work<T>): Promise<T> {
-    const isAllowed = !isSecondFactorRequired || (await hasSecondFactor(viewer.uid, sessionId));
+  async function asModerator<T>(viewer: Viewer, signIn: SignIn, work: Work<T>): Promise<T> {
+    const isAllowed = await hasRequiredFactor(deps, viewer, signIn);
     return transact(async (tx) => {
-      if (!(await moderation.lockModerator(tx, viewer.id))) {
+      if (!(await lockModerator(tx, viewer.id))) {
         throw new NotFoundError('There is nothing at this address.');
       }
       if (!isAllowed) throw secondFactorRequired();
@@ -110,13 +108,6 @@ export function moderationService(deps: ModerationDeps): ModerationService {
         return { rows: entries.map(presentLogEntry) };
       }),
   };
-}
-
-function secondFactorRequired(): ForbiddenError {
-  return new ForbiddenError(
-    'Turn on two-step sign-in in the settings, or sign in with a passkey.',
-    'SECOND_FACTOR_REQUIRED',
-  );
 }
 
 function presentTile(row: moderation.QueuedTile) {

@@ -110,12 +110,12 @@ describe('Dismiss', () => {
     expect(await decide(dan, tileId, 'dismiss')).toMatchObject({ status: 200 });
     expect(await queueOf(dan)).toEqual([]);
     expect(await notificationHistoryOf(bob)).toEqual([
-      { kind: 'report-dismissed', username: 'bob', img_url: picture },
+      { kind: 'report-dismissed', username: 'bob', img_url: picture, unseen: true },
     ]);
     for (const user of [alice, carol, dan]) expect(await notificationHistoryOf(user)).toEqual([]);
     await requireNoDifferences(app.db);
     const { body } = await bob.call('POST', '/notifications/clear');
-    expect(body.rows).toMatchObject([{ newLikes: 0, newFriendRequest: 0 }]);
+    expect(body).toMatchObject({ rows: [{ newLikes: 0, newFriendRequest: 0 }], quiet: true });
   });
 
   it('lasts until another user reports the clip', async () => {
@@ -143,14 +143,20 @@ describe('Remove', () => {
     expect(tiles).toEqual([]);
     expect(await app.db.selectFrom('reports').selectAll().execute()).toEqual([]);
     expect(await notificationHistoryOf(alice)).toEqual([
-      { kind: 'removal', username: 'alice', img_url: picture, caption: 'my advert' },
+      {
+        kind: 'removal',
+        username: 'alice',
+        img_url: picture,
+        caption: 'my advert',
+        unseen: true,
+      },
     ]);
     for (const [user, username] of [
       [bob, 'bob'],
       [carol, 'carol'],
     ] as const) {
       expect(await notificationHistoryOf(user)).toEqual([
-        { kind: 'report-upheld', username, img_url: picture },
+        { kind: 'report-upheld', username, img_url: picture, unseen: true },
       ]);
     }
   });
@@ -237,6 +243,7 @@ describe('for everyone else', () => {
       tileId,
       publicId: 'x',
       chat: 'x',
+      group: 'x',
       inviteCode: 'x',
     };
     for (const user of [alice, bob, carol, erin]) {

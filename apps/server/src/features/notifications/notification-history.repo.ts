@@ -1,84 +1,189 @@
 import type { HistoryFilter } from '@reprise/contract/notifications/calls.ts';
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
+import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
-import type { NotificationKind } from '#platform/db/schema.ts';
+import type {
+  ChatNotificationKind,
+  NotificationKind,
+} from '#platform/db/tables/notification-schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 
 export interface NotificationRow {
   readonly id: number;
-  readonly kind: NotificationKind;
+  readonly kind: NotificationKind | ChatNotificationKind;
+  readonly is_by_invite: boolean;
   readonly username: string;
   readonly img_url: string | null;
+  /** Of a friend, for acceptances. */
+  readonly friend_uid: string | null;
   readonly tile_id: number | null;
   readonly public_id: string | null;
   readonly tile_link: string | null;
   readonly unseen: boolean;
   readonly caption: string | null;
   readonly pending: boolean;
+  readonly combined_id: string | null;
+  readonly body: string | null;
+  readonly reaction: string | null;
   readonly created_at: Date;
 }
 
 export interface HistoryRange {
   readonly before?: number | undefined;
-  readonly show?: HistoryFilter | undefined;
+  /** Without it, no notifications of messages. */
+  readonly show?: HistoryFilter | 'all' | undefined;
 }
 
 const { historyPage, listMax } = notificationLimits;
 
 /** The condition of `friends` includes that of the index `notifications_user_id_others`. */
-const filters: Readonly<Record<HistoryFilter, RawBuilder<unknown>>> = {
+const filters: Readonly<Record<HistoryFilter | 'all', RawBuilder<unknown>>> = {
+  all: sql`true`,
   likes: sql`n.kind = 'like'`,
   friends: sql`n.kind in ('request', 'acceptance') and n.kind <> 'like'`,
+  replies: sql`false`,
 };
 
 /** Newest first. Omits those by blocked, blocking and inactive users. */
-export function listNotifications(
+export async function listNotifications(
   db: Reader,
   userId: number,
   { before, show }: HistoryRange,
 ): Promise<NotificationRow[]> {
   const isOlder = before === undefined ? sql`true` : sql`n.id < ${before}`;
-  const isShown = show === undefined ? sql`true` : filters[show];
-  return readNotifications(db, userId, sql`${isOlder} and ${isShown}`, historyPage);
+  const isShown = sql`${isOlder} and ${filters[show ?? 'all']}`;
+  const rows = notificationRows(userId, isShown, historyPage);
+  if (show !== 'all' && show !== 'replies') return read(db, rows);
+  const ofMessages = messageRows(userId, isOlder, historyPage);
+  if (show === 'replies') return read(db, ofMessages);
+  return read(
+    db,
+    sql`
+      select * from ((${rows}) union all (${ofMessages})) n
+      order by id desc limit ${sql.lit(historyPage)}`,
+  );
 }
 
 /** The newest unseen ones of a kind, up to the list limit. Omits as `listNotifications`. */
 export function listUnseenNotifications(
   db: Reader,
   userId: number,
-  show: HistoryFilter,
+  show: 'likes' | 'friends',
 ): Promise<NotificationRow[]> {
-  return readNotifications(db, userId, sql`n.is_unseen and ${filters[show]}`, listMax);
+  return read(db, notificationRows(userId, sql`n.is_unseen and ${filters[show]}`, listMax));
 }
 
-/** Joins row by row: with plain joins the planner may read all users and tiles to find a few. */
-async function readNotifications(
-  db: Reader,
+/** Whether there are unseen quiet notifications, of blocked users too. */
+export async function hasUnseenQuiet(db: Reader, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_quiet: boolean }>`
+    select exists (
+      select from chat_notifications n where n.user_id = d.user_id and n.id > d.quiet_seen_up_to
+        and not ${messageSwitch} = any (d.app_off)
+    ) or exists (
+      select from notifications n where n.user_id = d.user_id and n.id > d.quiet_seen_up_to
+        and n.kind <> 'like' and ${isQuiet} and not 'decisions' = any (d.app_off)
+    ) as is_quiet
+    from notification_documents d where d.user_id = ${userId}`.execute(db);
+  return rows[0]?.is_quiet ?? false;
+}
+
+async function read(db: Reader, rows: RawBuilder<NotificationRow>): Promise<NotificationRow[]> {
+  return (await rows.execute(db)).rows;
+}
+
+const isQuiet = sql`n.kind not in ('like', 'request', 'acceptance')`;
+
+const messageSwitch = sql`
+  case when n.kind in ('reply', 'clip-reply') then 'replies' else 'reactions' end`;
+
+/**
+ * In the order of both selects. The rows are joined one by one: with plain joins the planner may
+ * read all users and tiles to find a few.
+ */
+function notificationRows(
   userId: number,
   isRead: RawBuilder<unknown>,
   limit: number,
-): Promise<NotificationRow[]> {
-  const { rows } = await sql<NotificationRow>`
-    select n.id, n.kind, actor.username, actor.img_url, tile.id as tile_id,
-      tile.public_id, tile.video_id as tile_link, n.created_at, n.is_unseen as unseen,
+): RawBuilder<NotificationRow> {
+  return sql`
+    select n.id, n.kind, n.is_by_invite, actor.username, actor.img_url,
+      case when n.kind = 'acceptance' and friendship.is_accepted then actor.uid end as friend_uid,
+      tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
+      case when ${isQuiet}
+        then n.id > own.quiet_seen_up_to
+          and (n.kind = 'source-unavailable' or not 'decisions' = any (own.app_off))
+        else n.is_unseen
+      end as unseen,
       case n.kind when 'source-unavailable' then tile.caption else n.caption end as caption,
-      n.kind = 'request' and exists (
-        select 1 from friendships f
-        where f.low_id = least(n.user_id, n.actor_id)
-          and f.high_id = greatest(n.user_id, n.actor_id)
-          and f.sender_id = n.actor_id and not f.is_accepted
-      ) as pending
+      n.kind = 'request' and not friendship.is_accepted and friendship.sender_id = n.actor_id
+        is true as pending,
+      null as combined_id, null as body, null as reaction, n.created_at
     from notifications n
       cross join lateral (
-        select username, img_url from users where id = n.actor_id and status = 'active' limit 1
+        select uid, username, img_url from users
+        where id = n.actor_id and status = 'active' limit 1
       ) actor
+      cross join lateral (
+        select quiet_seen_up_to, app_off from notification_documents
+        where user_id = n.user_id limit 1
+      ) own
       left join lateral (
         select id, public_id, video_id, caption from tiles where id = n.tile_id limit 1
       ) tile on true
+      left join lateral (
+        select f.sender_id, f.is_accepted from friendships f
+        where n.kind in ('request', 'acceptance') and f.low_id = least(n.user_id, n.actor_id)
+          and f.high_id = greatest(n.user_id, n.actor_id)
+        limit 1
+      ) friendship on true
     where n.user_id = ${userId} and ${isRead}
       and n.actor_id <> all (${blockedUserIds(userId)})
     order by n.id desc
-    limit ${sql.lit(limit)}`.execute(db);
-  return rows;
+    limit ${sql.lit(limit)}`;
+}
+
+/** Omits those of groups that the user has left, which have no summary. */
+function messageRows(
+  userId: number,
+  isRead: RawBuilder<unknown>,
+  limit: number,
+): RawBuilder<NotificationRow> {
+  return sql`
+    select n.id, n.kind, false as is_by_invite, actor.username, actor.img_url,
+      null as friend_uid, tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
+      n.id > own.quiet_seen_up_to and not ${messageSwitch} = any (own.app_off) as unseen,
+      null as caption, false as pending, chat.combined_id,
+      left(message.body, ${sql.lit(pushLimits.bodyMax)}) as body, reacted.reaction,
+      coalesce(reacted.reacted_at, message.sent_at) as created_at
+    from chat_notifications n
+      cross join lateral (
+        select username, img_url from users where id = n.actor_id and status = 'active' limit 1
+      ) actor
+      cross join lateral (
+        select quiet_seen_up_to, app_off from notification_documents
+        where user_id = n.user_id limit 1
+      ) own
+      cross join lateral (
+        select c.combined_id from summaries s join chats c on c.id = s.chat_id
+        where s.user_id = n.user_id and s.chat_id = n.chat_id limit 1
+      ) chat
+      cross join lateral (
+        select body, tile_id, sent_at from messages
+        where chat_id = n.chat_id and seq = n.seq limit 1
+      ) message
+      left join lateral (
+        select id, public_id, video_id from tiles
+        where n.kind in ('clip-reply', 'clip-reaction') and id = message.tile_id limit 1
+      ) tile on true
+      left join lateral (
+        select reaction, reacted_at from message_reactions
+        where n.kind = 'reaction' and chat_id = n.chat_id and seq = n.seq
+          and user_id = n.actor_id
+        limit 1
+      ) reacted on true
+    where n.user_id = ${userId} and ${isRead}
+      and n.actor_id <> all (${blockedUserIds(userId)})
+    order by n.id desc
+    limit ${sql.lit(limit)}`;
 }

@@ -1,3 +1,4 @@
+import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
 import { emitDocument, sentenceOf } from './notifications.changes.ts';
@@ -15,6 +16,7 @@ const DOCUMENT_BATCH_SIZE = 500;
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   const locked = await lockDocumentsAbout(tx, id);
   const changed = await deleteNotificationsAbout(tx, id, locked);
+  await eraseRows(tx, 'notifications', id);
   for (let from = 0; from < changed.length; from += DOCUMENT_BATCH_SIZE) {
     const batch = changed.slice(from, from + DOCUMENT_BATCH_SIZE);
     const unseen = await listUnseenNotifications(tx.sql, batch);

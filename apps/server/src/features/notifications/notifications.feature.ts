@@ -1,15 +1,24 @@
 import { eraseUser } from './notifications.erase.ts';
 import { exportUser } from './notifications.export.ts';
 import { notificationDocuments } from './notifications.documents.ts';
+import {
+  notificationSettingsService,
+  type NotificationSettingsDeps,
+} from './settings/notification-settings.service.ts';
 import { notificationRoutes } from './notifications.routes.ts';
 import { notificationService, type NotificationDeps } from './notifications.service.ts';
+import { oldNotificationsJob, type OldNotificationsDeps } from './old-notifications.ts';
 
-export function notificationsFeature(deps: NotificationDeps) {
+interface NotificationsFeatureDeps
+  extends NotificationDeps, NotificationSettingsDeps, OldNotificationsDeps {}
+
+export function notificationsFeature(deps: NotificationsFeatureDeps) {
   const service = notificationService(deps);
   return {
     service,
-    routes: notificationRoutes(service),
+    routes: notificationRoutes(service, notificationSettingsService(deps)),
     documents: { notifications: notificationDocuments(deps.db) },
+    jobs: [oldNotificationsJob(deps)],
     eraseUser,
     exportUser,
   };

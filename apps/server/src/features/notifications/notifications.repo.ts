@@ -2,7 +2,8 @@ import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import type { Database, DecisionKind, NotificationKind } from '#platform/db/schema.ts';
+import type { DecisionKind, NotificationKind } from '#platform/db/tables/notification-schema.ts';
+import type { Database } from '#platform/db/schema.ts';
 
 type FriendNotificationKind = Exclude<
   NotificationKind,
@@ -13,6 +14,8 @@ export interface FriendNotification {
   readonly userId: number;
   readonly kind: FriendNotificationKind;
   readonly actorId: number;
+  /** An acceptance by signing up with the invite link. */
+  readonly isByInvite?: boolean;
 }
 
 export interface LikeNotification {
@@ -40,6 +43,11 @@ export interface StoredDocument {
   readonly new_friend_request: number;
   readonly like_news: string[];
   readonly friend_request_news: string[];
+}
+
+interface OwnDocument extends StoredDocument {
+  /** The kinds that are switched off in the app. */
+  readonly app_off: readonly string[];
 }
 
 export interface LockedDocument {
@@ -82,6 +90,7 @@ export async function insertFriendNotification(
       user_id: notification.userId,
       kind: notification.kind,
       actor_id: notification.actorId,
+      is_by_invite: notification.isByInvite ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -89,8 +98,8 @@ export async function insertFriendNotification(
 }
 
 /**
- * Stores a decision as already seen, because the panel has no text for it. The actor is the user,
- * because no one else may be named.
+ * Stores a decision outside of the document, because the panel has no text for it, unless the user
+ * has switched decisions off. The actor is the user, because no one else may be named.
  */
 export async function insertDecisionNotifications(
   tx: Tx,
@@ -100,6 +109,10 @@ export async function insertDecisionNotifications(
     insert into notifications (user_id, kind, actor_id, caption, is_unseen)
     select id, ${decision.kind}, id, ${decision.caption ?? null}, false from users
     where id = any (${[...decision.userIds]}::bigint[]) and status <> 'deleted'
+      and not exists (
+        select from notification_documents n
+        where n.user_id = users.id and 'decisions' = any (n.app_off)
+      )
     order by id
     for key share`.execute(tx.sql);
 }
@@ -190,8 +203,11 @@ export async function raiseVersions(
   return rows;
 }
 
-export async function lockDocument(tx: Tx, userId: number): Promise<StoredDocument> {
-  const query = documents(tx.sql).where('n.user_id', '=', userId).forUpdate('n');
+export async function lockDocument(tx: Tx, userId: number): Promise<OwnDocument> {
+  const query = documents(tx.sql)
+    .select('n.app_off')
+    .where('n.user_id', '=', userId)
+    .forUpdate('n');
   return requireDocument(await query.executeTakeFirst());
 }
 
@@ -223,7 +239,7 @@ export function clearDocument(tx: Tx, userId: number): Promise<StoredDocument> {
 }
 
 /** Raises the version. */
-async function updateDocument(
+export async function updateDocument(
   tx: Tx,
   userId: number,
   values: Updateable<Database['notification_documents']>,
@@ -261,7 +277,7 @@ export async function markNotificationsSeen(tx: Tx, userId: number): Promise<voi
 }
 
 /** The user may be deleted while this waits for the lock. */
-function requireDocument(document: StoredDocument | undefined): StoredDocument {
+function requireDocument<T extends StoredDocument>(document: T | undefined): T {
   if (document === undefined) throw new NotFoundError('The document no longer exists.');
   return document;
 }

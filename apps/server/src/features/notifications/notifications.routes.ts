@@ -1,12 +1,23 @@
 import { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
+import type { NotificationSettingsService } from './settings/notification-settings.service.ts';
 import type { NotificationService } from './notifications.service.ts';
 
-export function notificationRoutes(notifications: NotificationService): readonly Route[] {
+export function notificationRoutes(
+  notifications: NotificationService,
+  settings: NotificationSettingsService,
+): readonly Route[] {
   return [
     route(notificationEndpoints.clearNotifications, ({ viewer }) => notifications.clear(viewer)),
     route(notificationEndpoints.notificationHistory, ({ viewer, query }) =>
       notifications.history(viewer, { before: query.before, show: query.show }),
+    ),
+    route(notificationEndpoints.seeNotifications, ({ viewer, body }) =>
+      settings.see(viewer, body.up_to),
+    ),
+    route(notificationEndpoints.notificationSettings, ({ viewer }) => settings.read(viewer)),
+    route(notificationEndpoints.updateNotificationSettings, ({ viewer, body }) =>
+      settings.change(viewer, body),
     ),
   ];
 }

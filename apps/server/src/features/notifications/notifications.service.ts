@@ -1,19 +1,23 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
-import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
-import { pushTexts } from '@reprise/contract/push/texts.ts';
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { addNotification } from '@reprise/contract/notifications/rules/notification-list.ts';
 import type { Emitter, Reader, Transact, Tx } from '#platform/db/transaction.ts';
-import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { documentOf, emitDocument, sentenceOf } from './notifications.changes.ts';
 import {
+  deleteReactionNotification,
+  insertReactionNotification,
+  type MessageReaction,
+} from './chat-notifications.repo.ts';
+import { documentOf, emitDocument, sentenceOf } from './notifications.changes.ts';
+import { presentNotification } from './notifications.present.ts';
+import {
+  hasUnseenQuiet,
   listNotifications,
   listUnseenNotifications,
   type HistoryRange,
-  type NotificationRow,
 } from './notification-history.repo.ts';
+import { decisionPush, friendPush, reactionPush, switchOf } from './notifications.pushes.ts';
 import * as notifications from './notifications.repo.ts';
 import type {
   DecisionNotification,
@@ -23,6 +27,11 @@ import type {
 } from './notifications.repo.ts';
 
 type Calls = typeof notificationEndpoints;
+
+export interface FirstReaction extends Omit<MessageReaction, 'actorId'> {
+  readonly combinedId: string;
+  readonly reaction: Reaction | null;
+}
 
 /** Notifications of what other users do (spec section 4, Notifications). */
 export interface NotificationService {
@@ -39,7 +48,7 @@ export interface NotificationService {
   ): Promise<void>;
   /**
    * Notifies a user of a friend request or acceptance, in its transaction. At most one unseen
-   * notification per pair and kind.
+   * notification per pair and kind. Stores none of a kind that the user has switched off.
    */
   addFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
   /** Removes a notification that is still unseen. */
@@ -59,6 +68,11 @@ export interface NotificationService {
    * history only, once per tile.
    */
   addUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void>;
+  /**
+   * Notifies the sender of a message of the viewer's reaction to it, in its transaction; removes the
+   * notification with the reaction (null). Not for a change of the reaction.
+   */
+  changeReaction(tx: Tx, viewer: Viewer, reaction: FirstReaction): Promise<void>;
   /** Publishes a document that `store_likes` has changed (migration 0011). */
   emitLike(tx: Emitter, document: StoredDocument): void;
   /**
@@ -94,8 +108,12 @@ export function notificationService(deps: NotificationDeps): NotificationService
     async addFriendNotification(tx, notification) {
       // Lock the document first, so that notifications of one user are serialized.
       const before = await notifications.lockDocument(tx, notification.userId);
-      if (!(await notifications.insertFriendNotification(tx, notification))) return;
       const username = await notifications.findUsername(tx.sql, notification.actorId);
+      if (before.app_off.includes(switchOf(notification))) {
+        tx.push(friendPush(notification, username));
+        return;
+      }
+      if (!(await notifications.insertFriendNotification(tx, notification))) return;
       const { new_friend_request: count, friend_request_news: list } = before;
       const after = addNotification(
         { count, list },
@@ -105,7 +123,7 @@ export function notificationService(deps: NotificationDeps): NotificationService
         tx,
         await notifications.updateFriendNotifications(tx, notification.userId, after),
       );
-      tx.push(pushOf(notification, username));
+      tx.push(friendPush(notification, username));
     },
 
     async removeUnseenFriendNotification(tx, notification) {
@@ -125,8 +143,10 @@ export function notificationService(deps: NotificationDeps): NotificationService
       if (after !== null) emitDocument(tx, after);
     },
 
-    addDecisionNotifications: notifications.insertDecisionNotifications,
+    addDecisionNotifications,
     addUnavailableSourceNotifications: notifications.insertUnavailableSourceNotifications,
+
+    changeReaction,
 
     emitLike: emitDocument,
 
@@ -134,15 +154,32 @@ export function notificationService(deps: NotificationDeps): NotificationService
 
     async history({ id }, range) {
       const rows = await listNotifications(db, id, range);
-      return { rows: rows.map(presentNotification) };
+      return { rows: rows.map((row) => presentNotification(row, range.show !== undefined)) };
     },
   };
 }
 
+async function addDecisionNotifications(tx: Tx, decision: DecisionNotification): Promise<void> {
+  await notifications.insertDecisionNotifications(tx, decision);
+  for (const userId of decision.userIds) tx.push(decisionPush(userId, decision));
+}
+
+async function changeReaction(
+  tx: Tx,
+  viewer: Viewer,
+  { combinedId, reaction, ...message }: FirstReaction,
+): Promise<void> {
+  const key = { ...message, actorId: viewer.id };
+  if (reaction === null) return deleteReactionNotification(tx, key);
+  const userId = await insertReactionNotification(tx, key);
+  if (userId !== null) tx.push(reactionPush(userId, viewer, { combinedId, reaction }));
+}
+
 async function clearDocument(tx: Tx, id: number): Promise<Result<Calls['clearNotifications']>> {
   const before = await notifications.lockDocument(tx, id);
+  const quiet = await hasUnseenQuiet(tx.sql, id);
   if (before.new_likes === 0 && before.new_friend_request === 0) {
-    return { rows: [documentOf(before)], notifications: [] };
+    return { rows: [documentOf(before)], notifications: [], quiet };
   }
   const likes = before.new_likes > 0 ? await listUnseenNotifications(tx.sql, id, 'likes') : [];
   const others =
@@ -150,40 +187,9 @@ async function clearDocument(tx: Tx, id: number): Promise<Result<Calls['clearNot
   await notifications.markNotificationsSeen(tx, id);
   emitDocument(tx, await notifications.clearDocument(tx, id));
   const cleared = [...likes, ...others].toSorted((one, other) => other.id - one.id);
-  return { rows: [documentOf(before)], notifications: cleared.map(presentNotification) };
-}
-
-function presentNotification({
-  img_url,
-  tile_id,
-  public_id,
-  tile_link,
-  caption,
-  pending,
-  unseen,
-  created_at,
-  ...row
-}: NotificationRow) {
   return {
-    ...row,
-    img_url: img_url ?? accountLimits.defaultAvatar,
-    ...(tile_id === null ? {} : { tile_id }),
-    ...(public_id === null ? {} : { public_id }),
-    ...(caption === null ? {} : { caption }),
-    ...(tile_link === null ? {} : { tile_link }),
-    ...(pending ? { pending } : {}),
-    ...(unseen ? { unseen } : {}),
-    date: created_at.toISOString(),
-  };
-}
-
-function pushOf({ userId, kind }: FriendNotification, username: string): PushNotification {
-  return {
-    userId,
-    title: kind === 'request' ? pushTexts.requestTitle : pushTexts.acceptanceTitle,
-    body: sentenceOf({ kind, username }),
-    tag: `friend:${username}`,
-    url: friendPath(username),
-    isUrgent: false,
+    rows: [documentOf(before)],
+    notifications: cleared.map((row) => presentNotification(row, false)),
+    quiet,
   };
 }

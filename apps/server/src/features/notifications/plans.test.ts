@@ -1,7 +1,8 @@
+import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
-import { transactionOpener } from '#platform/db/transaction.ts';
+import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeUser } from '#testing/users.ts';
 import {
@@ -11,19 +12,24 @@ import {
   type Recording,
 } from '#testing/postgres/query-plans.ts';
 import { notificationDocuments } from './notifications.documents.ts';
+import { notificationSettingsService } from './settings/notification-settings.service.ts';
 import { notificationService } from './notifications.service.ts';
 
 const USERS = 2_000;
 const NOTIFICATIONS_PER_USER = 4;
 const NOTIFICATIONS_OF_ALICE = 60;
+const MESSAGES_PER_CHAT = 6;
 
 let recording: Recording;
 let alice: Viewer;
+let bob: Viewer;
 
 beforeAll(async () => {
   recording = await openRecording(async (db) => {
     await fill(db);
+    await fillChats(db);
     alice = await makeUser(db, 'alice');
+    bob = await makeUser(db, 'bob');
     await fillNotificationsOfAlice(db);
   });
 });
@@ -45,6 +51,30 @@ async function fill(db: Db): Promise<void> {
     from users, generate_series(1, ${sql.lit(NOTIFICATIONS_PER_USER)}) n`.execute(db);
 }
 
+/** A chat of each user with the next one, in which each has reacted to the other's messages. */
+async function fillChats(db: Db): Promise<void> {
+  await sql`
+    insert into chats (combined_id, low_id, high_id, last_seq)
+    select 'chat ' || id, id, id + 1, ${sql.lit(MESSAGES_PER_CHAT)} from users
+    where id < ${sql.lit(USERS)}`.execute(db);
+  await sql`
+    insert into messages (chat_id, seq, client_id, sender_id, body)
+    select id, n, gen_random_uuid(), low_id, 'hello'
+    from chats, generate_series(1, ${sql.lit(MESSAGES_PER_CHAT)}) n`.execute(db);
+  await sql`
+    insert into message_details (chat_id, seq, version) select chat_id, seq, seq from messages
+  `.execute(db);
+  await sql`
+    insert into message_reactions (chat_id, seq, user_id, reaction)
+    select chat_id, seq, high_id, 'fire' from messages join chats on chats.id = chat_id`.execute(
+    db,
+  );
+  await sql`
+    insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
+    select low_id, 'reaction', high_id, chat_id, seq
+    from messages join chats on chats.id = chat_id`.execute(db);
+}
+
 async function fillNotificationsOfAlice(db: Db): Promise<void> {
   await sql`
     insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
@@ -53,9 +83,28 @@ async function fillNotificationsOfAlice(db: Db): Promise<void> {
   await sql`
     update notification_documents set new_likes = ${sql.lit(NOTIFICATIONS_OF_ALICE / 2)}
     where user_id = ${alice.id}`.execute(db);
+  await sql`
+    insert into notifications (user_id, kind, actor_id, tile_id)
+    select ${bob.id}::bigint, 'like', n, n
+    from generate_series(1, ${sql.lit(NOTIFICATIONS_OF_ALICE)}) n`.execute(db);
+  await sql`
+    insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
+    select ${alice.id}::bigint, 'reply', low_id, id, 1 from chats
+    where id <= 60
+    on conflict do nothing`.execute(db);
 }
 
-const tables = ['users', 'tiles', 'blocks', 'notifications', 'notification_documents'];
+const tables = [
+  'users',
+  'tiles',
+  'blocks',
+  'notifications',
+  'notification_documents',
+  'chats',
+  'messages',
+  'message_reactions',
+  'chat_notifications',
+];
 
 it.each([
   ['a page of past notifications', 1, () => service().history(alice, {})],
@@ -68,9 +117,15 @@ it.each([
       }),
   ],
   ['the document', 1, () => notificationDocuments(recording.db).read(alice, alice.uid, undefined)],
+  ['a page of all kinds', 1, () => service().history(alice, { show: 'all' })],
+  ['a page of replies and reactions', 1, () => service().history(alice, { show: 'replies' })],
+  ['reading the settings', 1, () => settings().read(alice)],
+  ['marking quiet notifications seen', 1, () => settings().see(alice, 1_000)],
   ['a page of likes', 1, () => service().history(alice, { show: 'likes' })],
   ['a page of requests and acceptances', 1, () => service().history(alice, { show: 'friends' })],
-  ['opening the panel', 4, () => service().clear(alice)],
+  ['opening the panel', 5, () => service().clear(alice)],
+  ['switching requests off', 2, () => settings().change(bob, switchedOff('friends'))],
+  ['switching likes off', 3, () => settings().change(bob, switchedOff('likes'))],
 ] as const)('%s scans no table, in few statements', async (_, statements, run) => {
   const plans = await recording.plansOf(run);
   expect(plans.statements).toBe(statements);
@@ -81,6 +136,16 @@ it('requests and acceptances are found without reading the likes', async () => {
   const plans = await recording.plansOf(() => service().history(alice, { show: 'friends' }));
   expect(plans.indexes).toContain('notifications_user_id_others');
 });
+
+function switchedOff(kind: NotificationSwitch) {
+  return { kind, channel: 'app', on: false } as const;
+}
+
+function settings() {
+  const { db } = recording;
+  const transact = transactionOpener(db);
+  return notificationSettingsService({ db, transact, runStatement: statementRunner(db) });
+}
 
 function service() {
   const { db } = recording;

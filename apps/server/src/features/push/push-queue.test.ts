@@ -28,6 +28,7 @@ beforeEach(() => {
           id,
           user_id: id,
           endpoint: `${serviceOf.get(id)}/x`,
+          push_off: [],
           ...keys,
         })),
       ),
@@ -51,6 +52,7 @@ afterEach(async () => {
 
 function notificationsFor(userId: number, count = 1): PushNotification[] {
   const notification = {
+    kind: 'messages' as const,
     userId,
     title: 'carol',
     body: 'hi',

@@ -123,8 +123,10 @@ async function findAttempts(
     return batch.flatMap((push) =>
       subscriptions
         .filter(
-          ({ id, user_id }) =>
-            user_id === push.notification.userId && id === (push.onlySubscriptionId ?? id),
+          ({ id, user_id, push_off }) =>
+            user_id === push.notification.userId &&
+            id === (push.onlySubscriptionId ?? id) &&
+            !push_off.includes(push.notification.kind),
         )
         .map((subscription) => ({ ...push, subscription })),
     );

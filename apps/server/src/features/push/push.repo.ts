@@ -8,6 +8,8 @@ export interface SubscriptionRow {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+  /** The kinds that the user has switched off. */
+  readonly push_off: readonly string[];
 }
 
 export interface NewSubscription {
@@ -53,9 +55,10 @@ export async function findActiveSubscriptions(
   userIds: readonly number[],
 ): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
-    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth
+    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.push_off
     from push_subscriptions s
     join users u on u.id = s.user_id
+    join notification_documents n on n.user_id = s.user_id
     left join auth_session session on session.id = s.session_id
     where s.user_id = any (${userIds}::bigint[]) and u.status = 'active'
       and (s.session_id is null or session."expiresAt" > now())

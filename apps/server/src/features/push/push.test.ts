@@ -7,8 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeFriendGroup, send, share } from '#testing/features/chat.ts';
-import { makeTile } from '#testing/factories.ts';
+import { makeBlock, makeFriends, makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
+import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
 import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
 import { startPushServer } from '#testing/servers/push-server.ts';
@@ -383,4 +384,22 @@ describe('subscribing', () => {
     expect(Buffer.from(serverKey, 'base64url')).toHaveLength(65);
     await second.stopServer();
   });
+});
+
+it('a message to a group is pushed to its members, but not where it is muted or hidden', async () => {
+  const [carol, dan] = await makeFriendGroup(app, 'gina', 'hal');
+  for (const user of [carol, dan]) await makeFriends(app.db, [user.id, alice.id]);
+  const group = await makeGroup(alice, [bob, carol, dan], { name: 'weekend clips' });
+  const [browser, muted, blocked] = [
+    await browserOf(bob),
+    await browserOf(carol),
+    await browserOf(dan),
+  ];
+  await carol.call('POST', '/chat/mute', { chat: group, muted: true });
+  await makeBlock(app.db, [dan.id, alice.id]);
+  await sendToGroup(alice, group, { text: 'hello' });
+  await expect
+    .poll(() => messagesAt(browser), pollOptions)
+    .toMatchObject([{ title: 'weekend clips', body: 'alice: hello', tag: `chat:${group}` }]);
+  expect([await bodiesAt(muted), await bodiesAt(blocked)]).toEqual([[], []]);
 });

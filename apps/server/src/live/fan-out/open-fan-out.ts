@@ -1,23 +1,24 @@
-import type { PoolConfig } from 'pg';
+import type { Pool } from 'pg';
 import type { Config } from '#platform/config.ts';
+import { directConnection } from '#platform/db/untimed-client.ts';
 import type { FanOut, FanOutDeps } from './fan-out.ts';
 import { postgresFanOut } from './postgres-fan-out.ts';
 
 interface FanOutSettings {
   readonly config: Pick<Config, 'REDIS_URL' | 'DATABASE_URL'>;
-  readonly connection: PoolConfig;
+  readonly pool: Pool;
 }
 
 /** Returns how to open the fan-out. Imports the Redis client only with REDIS_URL. */
 export async function fanOutOpener({
   config: { REDIS_URL, DATABASE_URL },
-  connection,
+  pool,
 }: FanOutSettings): Promise<(deps: FanOutDeps) => FanOut> {
   if (REDIS_URL !== undefined) {
     const { redisFanOut } = await import('./redis-fan-out.ts');
     return (deps) => redisFanOut(REDIS_URL, deps);
   }
-  if (DATABASE_URL !== undefined) return (deps) => postgresFanOut(connection, deps);
+  if (DATABASE_URL !== undefined) return (deps) => postgresFanOut(directConnection(pool), deps);
   // With an embedded database there is no other process.
   return () => ({
     send: () => {},

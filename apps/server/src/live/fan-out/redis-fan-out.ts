@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { createClient } from 'redis';
+import { openRedis } from '#platform/redis/open-redis.ts';
 import type { FanOut, FanOutDeps } from './fan-out.ts';
 
 const CHANNEL = 'reprise:live';
-const CONNECT_TIMEOUT_MS = 5_000;
-const RECONNECT_MAX_MS = 1_000;
-const RECONNECT_STEP_MS = 100;
-/** Detects lost connections. */
-const PING_MS = 5_000;
 
 /** While Redis is down, texts are dropped and counted, not queued. */
 export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut {
@@ -23,25 +18,9 @@ export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut
     if (isDisconnected) log.info('Redis is back');
     isDisconnected = false;
   };
-  const open = (disableOfflineQueue: boolean) => {
-    const client = createClient({
-      url,
-      disableOfflineQueue,
-      pingInterval: PING_MS,
-      socket: {
-        connectTimeout: CONNECT_TIMEOUT_MS,
-        socketTimeout: 2 * PING_MS,
-        reconnectStrategy: (tries) => Math.min(tries * RECONNECT_STEP_MS, RECONNECT_MAX_MS),
-      },
-    });
-    client.on('error', handleError).on('ready', handleReady);
-    return client;
-  };
-  const publisher = open(true);
-  const subscriber = open(false);
-  // Both retry forever and reject only when closed.
-  publisher.connect().catch(() => undefined);
-  subscriber.connect().catch(() => undefined);
+  const events = { onError: handleError, onReady: handleReady };
+  const publisher = openRedis(url, { disableOfflineQueue: true, ...events });
+  const subscriber = openRedis(url, { disableOfflineQueue: false, ...events });
   subscriber
     .subscribe(CHANNEL, (message) => {
       const colon = message.indexOf(':');

@@ -39,6 +39,11 @@ export class LiveSocket extends WebSocket {
   #frames = 0;
   #bytes = 0;
 
+  /** Empty until the token is accepted. */
+  get uid(): string {
+    return this.client?.viewer.uid ?? '';
+  }
+
   write(packet: string | Buffer): void {
     this.cutIfSlow();
     if (this.readyState !== WebSocket.OPEN) return;

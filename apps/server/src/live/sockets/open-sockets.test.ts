@@ -2,10 +2,11 @@ import type { DocumentChange } from '@reprise/contract/documents.ts';
 import { expect, it } from 'vitest';
 import { openSockets } from './open-sockets.ts';
 
-function recordingReader() {
+function recordingReader(uid = 'reader') {
   const calls: string[] = [];
   const packets: Buffer[] = [];
   return {
+    uid,
     calls,
     packets,
     cork: () => void calls.push('cork'),

@@ -1,6 +1,7 @@
 import type { DocumentChange, TypingEvent } from '@reprise/contract/documents.ts';
-import { roomOf } from '#live/hub.ts';
-import { LiveSocket, type SocketClient } from './live-socket.ts';
+import { roomOf, type Typing } from '#live/hub.ts';
+import type { LiveChange } from '#platform/live-change.ts';
+import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { eventPacket } from './packets.ts';
 import { socketRooms } from './rooms.ts';
 import type { Reader } from './subscriptions.ts';
@@ -35,27 +36,34 @@ export function openSockets() {
       sessions.leave(sessionOf(client), socket);
     },
     /** Only readers of the conversation, and none of the user's own sockets. */
-    showTyping(typing: TypingEvent): void {
-      const packet = Buffer.from(eventPacket('typing', typing));
+    showTyping({ readers: uids, ...typing }: Typing): void {
+      const packet = Buffer.from(eventPacket('typing', typing satisfies TypingEvent));
       for (const reader of readers.in(roomOf({ collection: 'chats', id: typing.chat }))) {
-        const client = reader instanceof LiveSocket ? reader.client : null;
-        if (client !== null && client.viewer.uid !== typing.uid) reader.write(packet);
+        if (reader.uid === typing.uid || uids?.includes(reader.uid) === false) continue;
+        reader.write(packet);
       }
     },
     /** Encodes each change once, and writes all changes for a reader at once. */
-    deliver(changes: readonly DocumentChange[]): void {
+    deliver(changes: readonly LiveChange[]): void {
       const written = new Set<Reader>();
-      for (const change of changes) {
+      for (const { readers: uids, dataByReader = {}, ...change } of changes) {
         const readersOfChange = readers.in(roomOf(change));
         if (readersOfChange.size === 0) continue;
-        const packet = Buffer.from(eventPacket('change', change));
+        const packet = changePacket(change);
         for (const reader of readersOfChange) {
+          const { uid } = reader;
+          if (uids?.includes(uid) === false) continue;
           if (!written.has(reader)) reader.cork();
           written.add(reader);
-          reader.write(packet);
+          const isOwn = Object.hasOwn(dataByReader, uid);
+          reader.write(isOwn ? changePacket({ ...change, data: dataByReader[uid] }) : packet);
         }
       }
       for (const reader of written) reader.uncork();
     },
   };
+}
+
+function changePacket(change: DocumentChange): Buffer {
+  return Buffer.from(eventPacket('change', change));
 }

@@ -33,7 +33,7 @@ async function serve(resolve: (hub: Hub) => ActorResolver['resolve']): Promise<s
     limiter: limiterOf('off', http.log),
     sources: {} as DocumentSources,
     hub,
-    mayType: () => Promise.resolve(false),
+    findTypingReaders: () => Promise.resolve(null),
     metrics: new Registry(),
   });
   return http.listen({ port: 0, host: '127.0.0.1' });

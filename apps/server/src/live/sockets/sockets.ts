@@ -19,7 +19,7 @@ import { acceptPacket, eventPacket, rejectPacket } from './packets.ts';
 import { openSockets } from './open-sockets.ts';
 import { socketStarter } from './socket-events.ts';
 import { documentSubscriptions } from './subscriptions.ts';
-import { typingSender, type MayType } from './typing.ts';
+import { typingSender, type FindTypingReaders } from './typing.ts';
 import { acceptUpgrades } from './upgrades.ts';
 
 export interface LiveDeps {
@@ -28,7 +28,7 @@ export interface LiveDeps {
   readonly limiter: Limiter;
   readonly sources: DocumentSources;
   readonly hub: Hub;
-  readonly mayType: MayType;
+  readonly findTypingReaders: FindTypingReaders;
   readonly metrics: Registry;
 }
 

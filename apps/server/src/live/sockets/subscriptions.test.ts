@@ -13,6 +13,7 @@ function makeSubscriptions(read: DocumentSource['read']) {
   const rooms = socketRooms<Reader>();
   const received: string[] = [];
   const subscriber = {
+    uid: viewer.uid,
     subscriptions: new Set<string>(),
     write: (packet: Buffer) => void received.push(String(packet)),
     cork: () => {},

@@ -11,6 +11,7 @@ const RETRY_AFTER_SECONDS = 10;
 
 /** Receives the packets of changes; those between `cork` and `uncork` at once. */
 export interface Reader {
+  readonly uid: string;
   write(packet: Buffer): void;
   cork(): void;
   uncork(): void;
@@ -54,7 +55,7 @@ export function documentSubscriptions(
       }
       subscriptions.add(room);
       // Join before reading: a commit in between arrives twice instead of never.
-      const waiting = waitingReader();
+      const waiting = waitingReader(viewer.uid);
       if (isNew) rooms.join(room, waiting);
       try {
         const state = await sources[collection].read(viewer, id, since);
@@ -76,9 +77,10 @@ export function documentSubscriptions(
 }
 
 /** Holds changes back until it is known whether the client may read them. */
-function waitingReader(): Reader & { readonly forwardTo: (reader: Reader) => void } {
+function waitingReader(uid: string): Reader & { readonly forwardTo: (reader: Reader) => void } {
   const packets: Buffer[] = [];
   return {
+    uid,
     write: (packet) => void packets.push(packet),
     cork: () => {},
     uncork: () => {},

@@ -4,21 +4,28 @@ import { NotFoundError } from '#platform/errors.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
-/** Returns true if the viewer may send messages in the conversation now. */
-export type MayType = (viewer: Viewer, chat: string) => Promise<boolean>;
+/**
+ * Returns null if the viewer may not send messages in the conversation now; in a group, the uids that
+ * may see it.
+ */
+export type FindTypingReaders = (
+  viewer: Viewer,
+  chat: string,
+) => Promise<{ readonly readers?: string[] } | null>;
 
 interface TypingDeps {
   readonly limiter: Limiter;
   readonly hub: Hub;
-  readonly mayType: MayType;
+  readonly findTypingReaders: FindTypingReaders;
 }
 
 /** Returns a function that shows the friend that the viewer types. Throws a NotFoundError. */
-export function typingSender({ limiter, hub, mayType }: TypingDeps) {
+export function typingSender({ limiter, hub, findTypingReaders }: TypingDeps) {
   return async (viewer: Viewer, chat: string) => {
     await limiter.count('typing', `user:${viewer.uid}`);
-    if (!(await mayType(viewer, chat))) throw new NotFoundError('There is no such conversation.');
-    hub.publishTyping({ chat, uid: viewer.uid });
+    const audience = await findTypingReaders(viewer, chat);
+    if (audience === null) throw new NotFoundError('There is no such conversation.');
+    hub.publishTyping({ chat, uid: viewer.uid, ...audience });
     return SUCCESS;
   };
 }

@@ -27,8 +27,8 @@ export function addResetSecret(program: Command): void {
     .action(
       action(async ({ confirm, note }) => {
         await confirm('All sessions end, and two-step sign-in is turned off for all users.');
-        const { DATABASE_URL, DATA_DIR, AUTH_SECRET } = process.env;
-        const config = loadConfig({ DATABASE_URL, DATA_DIR, AUTH_SECRET });
+        const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, AUTH_SECRET } = process.env;
+        const config = loadConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, AUTH_SECRET });
         const sessions = await withStoppedServer(config, note, (db) => resetSecret(config, db));
         logOperatorEvent('secret-reset', null);
         const secret =

@@ -62,13 +62,43 @@ export const dataChecks: readonly Check[] = [
     },
   },
   {
+    id: 'jobs',
+    why: 'Rows that are no longer needed stay: the database grows, and data is stored longer than the privacy page says.',
+    find: async ({ query, config }) => {
+      const rows = await query<{ name: string }>(
+        `select name from jobs
+         where coalesce(succeeded_at, '-infinity') < now() - interval '2 days'
+         union all
+         select 'all' where not exists (select from jobs)
+           and exists (select from users where date_created < now() - interval '2 days')`,
+      );
+      const names = rows
+        .map(({ name }) => name)
+        .filter((name) => name !== 'backup' || config.BACKUP_DIR !== undefined);
+      return names.length === 0
+        ? null
+        : warning(
+            `Jobs without a success for two days: ${names.join(', ')}.`,
+            "Start a server. If one runs, its log says '<job> failed' and why.",
+          );
+    },
+  },
+  {
     id: 'moderators',
     why: 'Reports of users reach no one.',
     find: async ({ config, db }) => {
       if (!isPublicSite(config)) return null;
-      const one = await db.selectFrom('moderators').select('user_id').limit(1).executeTakeFirst();
+      const one = await db
+        .selectFrom('moderators')
+        .select('user_id')
+        .unionAll(db.selectFrom('admins').select('user_id'))
+        .limit(1)
+        .executeTakeFirst();
       return one === undefined
-        ? warning('There are no moderators.', 'npm run ops -- user grant moderator <username>')
+        ? warning(
+            'There are no moderators and no admins.',
+            'npm run ops -- user grant moderator <username>',
+          )
         : null;
     },
   },

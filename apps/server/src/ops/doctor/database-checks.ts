@@ -1,6 +1,6 @@
 import { problem, warning, type Check } from './check.ts';
 
-const TESTED_VERSION = 18;
+const NEWEST_VERSION = 18;
 const OLDEST_VERSION = 15;
 const SKEW_MAX_MS = 2_000;
 const CONNECTIONS_MAX_PERCENT = 80;
@@ -21,16 +21,16 @@ interface Count {
 export const databaseChecks: readonly Check[] = [
   {
     id: 'database-version',
-    why: 'Migrations and queries are tested with PostgreSQL 18 only.',
+    why: 'Migrations and queries are tested with PostgreSQL 15 to 18.',
     find: async ({ query }) => {
       const [{ n } = { n: 0 }] = await query<Count>(
         `select current_setting('server_version_num')::int / 10000 as n`,
       );
-      if (n === TESTED_VERSION) return null;
+      if (n >= OLDEST_VERSION && n <= NEWEST_VERSION) return null;
       const level = n < OLDEST_VERSION ? problem : warning;
       return level(
         `The database is PostgreSQL ${n}.`,
-        `Move to ${TESTED_VERSION} with a backup (docs/operate/backup.md).`,
+        `Move to ${NEWEST_VERSION} with a backup (docs/operate/backup.md).`,
       );
     },
   },

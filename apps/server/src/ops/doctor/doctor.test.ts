@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
-import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { createServer as createTlsServer } from 'node:tls';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { loadSampleCommunity } from '#sample/load-sample-community.ts';
@@ -193,6 +196,33 @@ async function mailEnv(): Promise<Env> {
   return mailbox.env;
 }
 
+const urlOf = ({ pool }: OpenDatabase) => testDatabaseUrl(pool.options.database ?? '');
+
+const ownDatabase = (database: OpenDatabase): Env => ({ DATABASE_URL: urlOf(database) });
+
+/** A connection as through a pooler that runs the statement. */
+async function pooled(statement: string): Promise<Options> {
+  const database = await freshDatabase();
+  const name = database.pool.options.database ?? '';
+  await database.pool.query(statement.replace('current', name));
+  return { env: { ...ownDatabase(database), DATABASE_DIRECT_URL: urlOf(database) } };
+}
+
+async function certified(days: string): Promise<Options> {
+  const folder = await mkdtemp(path.join(dir, 'certificate-'));
+  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost'];
+  const made = [...request, '-days', days, '-keyout', key, '-out', cert];
+  await promisify(execFile)('openssl', made);
+  const server = createTlsServer({ key: await readFile(key), cert: await readFile(cert) });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return { env: { PUBLIC_URL: `https://localhost:${port}` } };
+}
+
 async function oembed(isUp: boolean): Promise<Env> {
   const server = await openOembedServer();
   if (isUp) onTestFinished(server.stop);
@@ -341,6 +371,14 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     broken: () => withSample(true),
     level: 'warning',
   },
+  jobs: {
+    good: () => changed(`insert into jobs (name, succeeded_at) values ('old-views', now())`),
+    broken: () =>
+      changed(
+        `insert into jobs (name, succeeded_at) values ('old-views', now() - interval '3 days')`,
+      ),
+    level: 'warning',
+  },
   moderators: {
     good: () => withModerators(['alice']),
     broken: () => withModerators([]),
@@ -349,6 +387,16 @@ const fixtures: Readonly<Record<string, Fixture>> = {
   'like-counts': { good: () => withLikes(0), broken: () => withLikes(2), level: 'problem' },
   'unseen-counts': { good: () => withUnseen(0), broken: () => withUnseen(2), level: 'problem' },
   'push-subscriptions': answers([{ n: 2, total: 20 }], [{ n: 15, total: 20 }], 'warning'),
+  'database-pooler': {
+    good: () => pooled("alter database current set statement_timeout = '5s'"),
+    broken: () => pooled(''),
+    level: 'problem',
+  },
+  'database-replica': {
+    good: () => ({}),
+    broken: () => ({ env: { ...ownDatabase(shared), DATABASE_READ_URL: urlOf(shared) } }),
+    level: 'problem',
+  },
   'mail-server': {
     good: async () => ({ env: await mailEnv() }),
     broken: () => ({ env: mail }),
@@ -376,6 +424,11 @@ const fixtures: Readonly<Record<string, Fixture>> = {
   'video-provider': {
     good: async () => ({ env: await oembed(true) }),
     broken: async () => ({ env: await oembed(false) }),
+    level: 'warning',
+  },
+  certificate: {
+    good: () => certified('60'),
+    broken: () => certified('10'),
     level: 'warning',
   },
   websocket: { good: () => publicSite(true), broken: () => publicSite(false), level: 'problem' },

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { checkMailServer } from '#platform/mail/mail.ts';
 import { fetchOembed, PROVIDER_OEMBED } from '#platform/video/video-oembed.ts';
+import { openDatabase, type DatabaseConnection } from '#platform/db/open.ts';
 import { problem, warning, type Check } from './check.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -10,6 +11,37 @@ const KNOWN_VIDEO = 'jNQXAC9IVRw';
 
 /** Checks of other servers. */
 export const networkChecks: readonly Check[] = [
+  {
+    id: 'database-pooler',
+    why: 'A statement that hangs holds its connection, and those of all others in the end.',
+    find: async ({ config: { DATABASE_URL, DATABASE_DIRECT_URL: direct } }) => {
+      if (DATABASE_URL === undefined || direct === undefined) return null;
+      const limit = await answerOf(
+        { connectionString: DATABASE_URL, direct },
+        `current_setting('statement_timeout')`,
+      );
+      return limit === '0'
+        ? problem(
+            'The pooler of DATABASE_URL sets no statement_timeout.',
+            'Add the connect_query of deploy/pgbouncer.ini to its database.',
+          )
+        : null;
+    },
+  },
+  {
+    id: 'database-replica',
+    why: 'Visitors read from the primary, which the replica should relieve.',
+    find: async ({ config: { DATABASE_READ_URL: connectionString } }) => {
+      if (connectionString === undefined) return null;
+      const isReplica = await answerOf({ connectionString }, 'pg_is_in_recovery()');
+      return isReplica === true
+        ? null
+        : problem(
+            'DATABASE_READ_URL is no streaming replica.',
+            'Correct the address, or remove it (docs/operate/database.md).',
+          );
+    },
+  },
   {
     id: 'mail-server',
     why: 'Users get no links to reset a password or to confirm an address.',
@@ -79,6 +111,17 @@ export const networkChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Throws if the server does not answer. */
+async function answerOf(connection: DatabaseConnection, expression: string): Promise<unknown> {
+  const { pool, close } = openDatabase({ ...connection, max: 1 }, () => undefined);
+  try {
+    const { rows } = await pool.query<{ answer: unknown }>(`select ${expression} as answer`);
+    return rows[0]?.answer;
+  } finally {
+    await close();
+  }
+}
 
 async function unreadyReason(
   url: string,

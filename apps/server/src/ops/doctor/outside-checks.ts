@@ -1,13 +1,33 @@
 import http from 'node:http';
 import https from 'node:https';
+import tls from 'node:tls';
 import { problem, warning, type Check } from './check.ts';
 
 const TIMEOUT_MS = 5_000;
+const HTTPS_PORT = 443;
+const DAY_MS = 86_400_000;
+/** Let's Encrypt renews 30 days before the end. */
+const CERTIFICATE_DAYS_MIN = 21;
+const CERTIFICATE_DAYS_URGENT = 7;
 const SWITCHING_PROTOCOLS = 101;
 const SOCKET_PATH = '/live/?EIO=4&transport=websocket';
 
 /** As users reach the site: through the proxy. */
 export const outsideChecks: readonly Check[] = [
+  {
+    id: 'certificate',
+    why: 'When it has expired, browsers show a warning instead of the site, and the app stays offline.',
+    find: async ({ config: { PUBLIC_URL } }) => {
+      if (PUBLIC_URL?.startsWith('https:') !== true) return null;
+      const days = Math.floor(((await certificateEnd(PUBLIC_URL)) - Date.now()) / DAY_MS);
+      if (days >= CERTIFICATE_DAYS_MIN) return null;
+      const level = days < CERTIFICATE_DAYS_URGENT ? problem : warning;
+      return level(
+        `The certificate of ${PUBLIC_URL} ${days < 0 ? 'has expired' : `expires in ${days} days`}.`,
+        'Renew it, and find out why the proxy or certbot did not.',
+      );
+    },
+  },
   {
     id: 'websocket',
     why: 'Messages, likes and requests appear only after a reload.',
@@ -43,6 +63,26 @@ export const outsideChecks: readonly Check[] = [
     },
   },
 ];
+
+/** Also of a certificate that is not valid any more. */
+function certificateEnd(publicUrl: string): Promise<number> {
+  const { hostname, port } = new URL(publicUrl);
+  return new Promise((resolve, reject) => {
+    const socket = tls.connect({
+      host: hostname,
+      port: Number(port === '' ? HTTPS_PORT : port),
+      servername: hostname,
+      rejectUnauthorized: false,
+      timeout: TIMEOUT_MS,
+    });
+    socket.once('secureConnect', () => {
+      resolve(Date.parse(socket.getPeerCertificate().valid_to));
+      socket.destroy();
+    });
+    socket.once('timeout', () => socket.destroy(new Error('no answer')));
+    socket.once('error', reject);
+  });
+}
 
 /** Returns the status, or the reason of a failure. */
 function upgradeAnswer(publicUrl: string): Promise<number | string> {

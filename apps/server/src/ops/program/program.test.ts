@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest';
 import { appVersion } from '#platform/app-version.ts';
-import { runOps } from '#testing/command-process.ts';
+import { runOps, spawnOps } from '#testing/command-process.ts';
 import { PROCESS_TIMEOUTS } from '#testing/server-process.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
 
-it('prints its help and its version', async () => {
+it('prints its help', async () => {
   const help = await runOps({}, '--help');
   expect(help).toMatchObject({ code: 0, stderr: '' });
   expect(help.stdout).toMatch(/^Usage: npm run ops -- .*^Commands:\n {2}backup .*^ {2}fsck /ms);
@@ -13,7 +13,12 @@ it('prints its help and its version', async () => {
     code: 0,
     stdout: expect.stringMatching(/^Usage: npm run ops -- fsck .*--json /s),
   });
-  expect(await runOps({}, '--version')).toEqual({ code: 0, stdout: `${appVersion}\n`, stderr: '' });
+});
+
+it('is a program of its own', async () => {
+  const version = { code: 0, stdout: `${appVersion}\n`, stderr: '' };
+  expect(await spawnOps({}, '--version')).toEqual(version);
+  expect(await spawnOps({}, 'fsk')).toMatchObject({ code: 2, stdout: '' });
 });
 
 it.each([

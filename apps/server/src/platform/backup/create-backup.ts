@@ -112,12 +112,13 @@ async function readHeader(
   };
 }
 
-/** Without generated columns: PostgreSQL makes them again. */
+/** Without generated columns, which PostgreSQL makes again, and unlogged tables. */
 async function readTables(client: pg.Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `select t.name, array_agg(a.attname::text order by a.attnum) as columns
      from unnest($1::text[]) as t(name)
      join pg_attribute a on a.attrelid = to_regclass(quote_ident(t.name))
+     join pg_class c on c.oid = a.attrelid and c.relpersistence = 'p'
      where a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      group by t.name order by t.name`,
     [Object.keys(tables)],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { batcher } from './batcher.ts';
+import { batchedRead, batcher } from './batcher.ts';
 
 interface Running {
   readonly items: readonly string[];
@@ -100,4 +100,24 @@ it('rejects all items of a batch, and what waited as long, after any other failu
   at(2).finish();
   expect(await late).toBe('late done');
   expect(alone).toEqual([]);
+});
+
+it('reads what requests of one moment ask for at once, and each gets its own result', async () => {
+  const batches: (readonly string[])[] = [];
+  const read = batchedRead((items: readonly string[]) => {
+    batches.push(items);
+    return Promise.resolve(items.map((item) => `${item} read`));
+  });
+  const results = await Promise.all(['a', 'b', 'c'].map(read));
+  expect(results).toEqual(['a read', 'b read', 'c read']);
+  expect(batches).toEqual([['a', 'b', 'c']]);
+});
+
+it('reads each alone when one fails, so that the others succeed', async () => {
+  const read = batchedRead(async (items: readonly string[]) => {
+    if (items.includes('bad')) throw new Error('bad item');
+    return items.map((item) => `${item} read`);
+  });
+  const results = await Promise.allSettled(['a', 'bad', 'c'].map(read));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });

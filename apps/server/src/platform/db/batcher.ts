@@ -1,3 +1,5 @@
+import { isDatabaseUnavailable } from './database-errors.ts';
+
 export interface BatcherDeps<Item, Result> {
   /** Items of one batch at most. */
   readonly sizeMax: number;
@@ -7,6 +9,11 @@ export interface BatcherDeps<Item, Result> {
   readonly runBatch: (items: readonly Item[]) => Promise<readonly Result[]>;
   /** Runs an item again whose batch failed because of one of its items. */
   readonly runAlone: (item: Item) => Promise<Result>;
+  /**
+   * Starts batches after the network events at hand, so that requests that have arrived are in one
+   * batch. For reads, which are shorter than the work of a few requests.
+   */
+  readonly isDeferred?: boolean;
   /** Whether an error may be the fault of one item. Other errors reject all items of the batch. */
   readonly isOfOneItem: (error: unknown) => boolean;
 }
@@ -28,16 +35,31 @@ export function batcher<Item, Result>({
   runBatch,
   runAlone,
   isOfOneItem,
+  isDeferred = false,
 }: BatcherDeps<Item, Result>): (item: Item) => Promise<Result> {
   const waiting: WaitingItem<Item, Result>[] = [];
   let inFlight = 0;
+  let isScheduled = false;
+
+  function scheduleBatches(): void {
+    if (!isDeferred) {
+      startBatches();
+      return;
+    }
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(() => {
+      isScheduled = false;
+      startBatches();
+    });
+  }
 
   function startBatches(): void {
     while (inFlight < inFlightMax && waiting.length > 0) {
       inFlight += 1;
       void settle(waiting.splice(0, sizeMax)).finally(() => {
         inFlight -= 1;
-        startBatches();
+        scheduleBatches();
       });
     }
   }
@@ -68,6 +90,28 @@ export function batcher<Item, Result>({
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, arrivedAt: performance.now(), resolve, reject });
-      startBatches();
+      scheduleBatches();
     });
+}
+
+const READ_BATCH_MAX = 16;
+/** A second batch, so that a slow read does not hold up all others. */
+const READ_BATCHES_IN_FLIGHT = 2;
+
+/** Reads for several requests in one statement; `read` returns one result per item. */
+export function batchedRead<Item, Result>(
+  read: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
+  return batcher({
+    sizeMax: READ_BATCH_MAX,
+    inFlightMax: READ_BATCHES_IN_FLIGHT,
+    isDeferred: true,
+    runBatch: read,
+    async runAlone(item) {
+      const [result] = await read([item]);
+      if (result === undefined) throw new Error('A read returns one result per item.');
+      return result;
+    },
+    isOfOneItem: (error) => !isDatabaseUnavailable(error),
+  });
 }

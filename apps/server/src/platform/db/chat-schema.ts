@@ -5,10 +5,13 @@ export type Timestamp = ColumnType<Date, Date | string | undefined, Date | strin
 
 interface ChatsTable {
   id: Generated<number>;
-  /** The spec's combined chat id. */
+  /** The spec's combined chat id; of a group a random UUID. */
   combined_id: string;
-  low_id: number;
-  high_id: number;
+  /** Null for a group, as is `high_id`. */
+  low_id: ColumnType<number | null, number | undefined, never>;
+  high_id: ColumnType<number | null, number | undefined, never>;
+  /** Of a group. */
+  name: ColumnType<string | null, string | undefined, string>;
   /** The `seq` of the last message; the version of the chats document. */
   last_seq: ColumnType<number, number | undefined, number>;
   /** The version of the chatDetails document. */
@@ -40,6 +43,7 @@ interface MessageDetailsTable {
   /** The message that it answers. */
   reply_seq: ColumnType<number | null, number | null | undefined, number | null>;
   is_deleted: ColumnType<boolean, boolean | undefined, boolean>;
+  is_notice: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 interface MessageReactionsTable {
@@ -53,10 +57,13 @@ interface MessageReactionsTable {
 interface SummariesTable {
   user_id: number;
   chat_id: number;
-  other_id: number;
+  /** Null for a group. */
+  other_id: number | null;
+  /** Empty for a group: its members may see different messages. */
   last_message: string;
   is_seen: boolean;
   updated_at: Timestamp;
+  /** Of userChats, or groupChats for a group, when this entry changed last. */
   version: number;
 }
 
@@ -68,6 +75,24 @@ interface UnseenMessagesTable {
   chats_version: ColumnType<number, number | undefined, number>;
   /** The version of the chatSettings document. */
   settings_version: ColumnType<number, number | undefined, number>;
+  /** The version of the groupChats document. */
+  groups_version: ColumnType<number, number | undefined, number>;
+  /** The version of groupChats when the user last left a group. */
+  groups_left_version: ColumnType<number, number | undefined, number>;
+}
+
+/** A user who is or was in a group. */
+interface GroupMembersTable {
+  chat_id: number;
+  user_id: number;
+  /** The user reads messages after this one. */
+  joined_seq: number;
+  /** The last message before the user left; null for a member. */
+  left_seq: ColumnType<number | null, number | undefined, number | null>;
+  /** Counts the changes of what the user may read. */
+  visibility_version: ColumnType<number, number | undefined, number>;
+  /** Of the creator: a retry creates the group once. */
+  client_id: ColumnType<string | null, string | undefined, string>;
 }
 
 /** Own settings of a conversation that differ or differed from the defaults. */
@@ -87,4 +112,5 @@ export interface ChatTables {
   summaries: SummariesTable;
   chat_settings: ChatSettingsTable;
   unseen_messages: UnseenMessagesTable;
+  group_members: GroupMembersTable;
 }

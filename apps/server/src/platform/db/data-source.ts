@@ -5,21 +5,39 @@ import { DataError, StartError } from '#platform/errors.ts';
 import { reasonAgainstNewDatabase } from '#platform/secrets/secrets.ts';
 import { EmbeddedPostgresError, UnusableDataError } from './embedded/embedded-postgres-error.ts';
 import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import type { DatabaseConnection } from './open.ts';
 
 export interface DataSource {
-  readonly connection: pg.PoolConfig;
+  readonly connection: DatabaseConnection;
   readonly isEmbedded: boolean;
   stop(): Promise<void>;
 }
 
+type Urls = Pick<Config, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>;
+
+interface Target {
+  readonly connectionString: string;
+  readonly isPooler: boolean;
+}
+
 const REACH_TIMEOUT_MS = 5_000;
+
+/** For commands, whose statements may take longer than a pooler allows. */
+export function withoutPooler(config: Config): Config {
+  const { DATABASE_URL, DATABASE_DIRECT_URL } = config;
+  return {
+    ...config,
+    DATABASE_URL: DATABASE_DIRECT_URL ?? DATABASE_URL,
+    DATABASE_DIRECT_URL: undefined,
+  };
+}
 
 /** Throws a StartError. */
 export async function openDataSource(
   config: Config,
   log: (line: string) => void,
 ): Promise<DataSource> {
-  if (config.DATABASE_URL !== undefined) return reach(config.DATABASE_URL);
+  if (config.DATABASE_URL !== undefined) return reach(config);
   try {
     const dataDir = path.resolve(config.DATA_DIR);
     const { connection, stop } = await startEmbeddedPostgres({
@@ -35,24 +53,40 @@ export async function openDataSource(
   }
 }
 
-async function reach(connectionString: string): Promise<DataSource> {
-  const client = clientOf(connectionString);
-  try {
-    await client.connect();
-    await client.end();
-  } catch (error) {
-    throw new StartError(`The database at ${client.host} cannot be reached: ${reasonOf(error)}.`);
-  }
+async function reach({ DATABASE_URL: connectionString = '', DATABASE_DIRECT_URL: direct }: Urls) {
+  await tryToConnect({ connectionString, isPooler: direct !== undefined });
+  if (direct !== undefined) await tryToConnect({ connectionString: direct, isPooler: false });
   return {
-    connection: { connectionString },
+    connection: { connectionString, direct },
     isEmbedded: false,
     stop: () => Promise.resolve(),
   };
 }
 
-function clientOf(connectionString: string): pg.Client {
+async function tryToConnect({ connectionString, isPooler }: Target): Promise<void> {
+  const client = clientOf({
+    connectionString,
+    connectionTimeoutMillis: REACH_TIMEOUT_MS,
+    // What the pool sends, too: a pooler rejects it.
+    ...(isPooler ? {} : { statement_timeout: REACH_TIMEOUT_MS }),
+  });
   try {
-    return new pg.Client({ connectionString, connectionTimeoutMillis: REACH_TIMEOUT_MS });
+    await client.connect();
+    await client.end();
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason.includes('unsupported startup parameter')) {
+      throw new StartError(
+        `A pooler answers at ${client.host}: set DATABASE_DIRECT_URL to PostgreSQL itself (docs/operate/database.md).`,
+      );
+    }
+    throw new StartError(`The database at ${client.host} cannot be reached: ${reason}.`);
+  }
+}
+
+function clientOf(options: pg.ClientConfig): pg.Client {
+  try {
+    return new pg.Client(options);
   } catch (error) {
     throw new StartError(`DATABASE_URL cannot be used: ${reasonOf(error)}.`);
   }

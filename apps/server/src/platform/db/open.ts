@@ -14,6 +14,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+export interface DatabaseConnection extends pg.PoolConfig {
+  /**
+   * The address of PostgreSQL itself, if the connection is through a pooler that gives each
+   * transaction another session.
+   */
+  readonly direct?: string | undefined;
+}
+
 const POOL_SIZE = 16;
 /** For a free connection of the pool or a new one. */
 const CONNECT_TIMEOUT_MS = 3_000;
@@ -27,14 +35,23 @@ const { INT8, NUMERIC } = pg.types.builtins;
 /** For long statements: waits for the database without an end. */
 export const UNTIMED = { statement_timeout: 0, query_timeout: 0 } as const satisfies pg.PoolConfig;
 
+/** Not through a pooler, which rejects them and has its own (deploy/pgbouncer.ini). */
+const SESSION_SETTINGS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+} as const satisfies pg.PoolConfig;
+
 /** Parses bigint and numeric as numbers: all keys and counts are below 2^53. */
-export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): OpenDatabase {
+export function openDatabase(
+  config: DatabaseConnection,
+  onError: (error: Error) => void,
+): OpenDatabase {
+  const isPooled = config.direct !== undefined;
   const pool = new pg.Pool({
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...(isPooled ? {} : SESSION_SETTINGS),
     query_timeout: QUERY_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     application_name: 'reprise',
     Client: TimedClient,
     ...config,
@@ -48,9 +65,11 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   );
   pool.on('error', () => undefined);
   const listeners: QueryListener[] = [];
-  const prepared = preparingPool(pool, (query) => {
+  const onQuery: QueryListener = (query) => {
     for (const listener of listeners) listener(query);
-  });
+  };
+  // A prepared statement is of one session.
+  const prepared = preparingPool(pool, { onQuery, isPreparing: !isPooled });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepared }) });
   // Kysely would not close a pool that it has not used.
   const close = () => (pool.ending ? Promise.resolve() : pool.end());

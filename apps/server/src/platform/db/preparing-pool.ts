@@ -19,7 +19,10 @@ const ALL_COLUMNS = /\b(?:select|returning) \*/;
  * Planning a feed page takes several times as long as reading it. Values that change the plan, such
  * as a limit, must be literals in the SQL text.
  */
-export function preparingPool(pool: Pool, onQuery: QueryListener): PostgresPool {
+export function preparingPool(
+  pool: Pool,
+  { onQuery, isPreparing }: { readonly onQuery: QueryListener; readonly isPreparing: boolean },
+): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
 
@@ -33,7 +36,7 @@ export function preparingPool(pool: Pool, onQuery: QueryListener): PostgresPool 
 
   function preparing(client: PoolClient): PostgresPoolClient {
     const query = (text: string, values: readonly unknown[]) => {
-      const name = values.length > 0 ? nameOf(text) : undefined;
+      const name = isPreparing && values.length > 0 ? nameOf(text) : undefined;
       const startedAt = performance.now();
       const finish = (isFailed: boolean) =>
         onQuery({ text, milliseconds: performance.now() - startedAt, isFailed });

@@ -3,6 +3,8 @@ import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { ChatTables, Timestamp } from './chat-schema.ts';
+import type { NotificationTables } from './tables/notification-schema.ts';
+import type { PlatformTables } from './platform-schema.ts';
 
 type Numeric = ColumnType<number, number, number>;
 
@@ -145,7 +147,8 @@ interface SavesTable {
   created_at: Timestamp;
 }
 
-interface ModeratorsTable {
+/** Moderators, and admins. */
+interface RoleTable {
   user_id: number;
   created_at: Timestamp;
 }
@@ -157,7 +160,8 @@ interface ModerationLogTable {
   /** Null for the operator. */
   moderator_id: number | null;
   action: ModerationAction;
-  subject_id: number;
+  /** Null for an act that concerns no user. */
+  subject_id: number | null;
   /** The tile may have been deleted. */
   tile_id: number | null;
   note: string;
@@ -197,52 +201,9 @@ interface FriendshipsTable {
   created_at: Timestamp;
 }
 
-/** The field names are the spec's. */
-interface NotificationDocumentsTable {
-  user_id: number;
-  new_likes: ColumnType<number, number | undefined, number>;
-  new_friend_request: ColumnType<number, number | undefined, number>;
-  like_news: ColumnType<string[], string | undefined, string>;
-  friend_request_news: ColumnType<string[], string | undefined, string>;
-  version: ColumnType<number, number | undefined, number>;
-}
-
 interface BlocksTable {
   blocker_id: number;
   blocked_id: number;
-  created_at: Timestamp;
-}
-
-export type NotificationKind =
-  | 'request'
-  | 'acceptance'
-  | 'like'
-  | 'source-unavailable'
-  | DecisionKind;
-
-/** A moderator's decision; appears only in the history and is never unseen. */
-export type DecisionKind = 'removal' | 'report-upheld' | 'report-dismissed';
-
-/** The unseen ones are also in the notifications document. */
-interface NotificationsTable {
-  user_id: number;
-  id: Generated<number>;
-  kind: NotificationKind;
-  /** For a decision or an unavailable source: the recipient. */
-  actor_id: number;
-  /** The liked tile, or the recipient's unavailable one. It may have been deleted. */
-  tile_id: ColumnType<number | null, number | null | undefined, number | null>;
-  /** The description of the removed tile. */
-  caption: ColumnType<string | null, string | null | undefined, string | null>;
-  created_at: Timestamp;
-  is_unseen: ColumnType<boolean, boolean | undefined, boolean>;
-}
-
-interface PushKeysTable {
-  /** Always true: limits the table to one row. */
-  singleton: ColumnType<boolean, boolean | undefined, boolean>;
-  /** Includes the public key. */
-  private_jwk: string;
   created_at: Timestamp;
 }
 
@@ -261,12 +222,7 @@ interface PushSubscriptionsTable {
   created_at: Timestamp;
 }
 
-interface SchemaMetaTable {
-  key: string;
-  value: string;
-}
-
-export interface Database extends ChatTables {
+export interface Database extends ChatTables, NotificationTables, PlatformTables {
   users: UsersTable;
   suspensions: SuspensionsTable;
   account_changes: AccountChangesTable;
@@ -282,14 +238,11 @@ export interface Database extends ChatTables {
   sources: SourcesTable;
   source_failures: SourceFailuresTable;
   reports: ReportsTable;
-  moderators: ModeratorsTable;
+  admins: RoleTable;
+  moderators: RoleTable;
   moderation_log: ModerationLogTable;
   friendships: FriendshipsTable;
   invites: InvitesTable;
   blocks: BlocksTable;
-  notifications: NotificationsTable;
-  notification_documents: NotificationDocumentsTable;
-  push_keys: PushKeysTable;
   push_subscriptions: PushSubscriptionsTable;
-  schema_meta: SchemaMetaTable;
 }

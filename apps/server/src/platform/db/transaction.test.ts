@@ -21,7 +21,8 @@ const publish: Publish = ({ changes, pushes }) => {
 
 function record(tx: Emitter, name: string): void {
   tx.emit({ collection: 'unseenMessages', id: name, version: 1, data: { unseenMessage: 1 } });
-  tx.push({ userId: 1, title: 'bob', body: name, tag: 'chat:x', url: '/', isUrgent: true });
+  const push = { userId: 1, title: 'bob', body: name, tag: 'chat:x', url: '/', isUrgent: true };
+  tx.push({ kind: 'messages', ...push });
 }
 
 const countUsers = async () =>

@@ -1,5 +1,5 @@
-import type { DocumentChange } from '@reprise/contract/documents.ts';
 import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
+import type { LiveChange } from '#platform/live-change.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
@@ -10,10 +10,13 @@ import type { Database } from './schema.ts';
  */
 export type Reader = Pick<Kysely<Database> | Transaction<Database>, 'selectFrom' | 'getExecutor'>;
 
+/** Runs a read on data that may be some seconds old. */
+export type ReadAged = <T>(work: (db: Reader) => Promise<T>) => Promise<T>;
+
 /** Collects what is published after the commit. A rollback or a retry drops it. */
 export interface Emitter {
   /** Records a change of a live document (docs/architecture.md, "A live change"). */
-  emit(change: DocumentChange): void;
+  emit(change: LiveChange): void;
   push(notification: PushNotification): void;
 }
 
@@ -38,7 +41,7 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export type RunStatement = <T>(work: (statement: Statement) => Promise<T>) => Promise<T>;
 
 export interface Emitted {
-  readonly changes: readonly DocumentChange[];
+  readonly changes: readonly LiveChange[];
   readonly pushes: readonly PushNotification[];
 }
 
@@ -63,7 +66,7 @@ export function statementRunner(db: Db, publish: Publish = () => {}): RunStateme
 
 async function committed<T>(publish: Publish, run: (emitter: Emitter) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const changes: DocumentChange[] = [];
+    const changes: LiveChange[] = [];
     const pushes: PushNotification[] = [];
     let result: T;
     try {

@@ -1,11 +1,22 @@
 import pg from 'pg';
+import type { DatabaseConnection } from './open.ts';
 
-/** Opens a connection of its own, without the time-outs of the pool, for work that takes long. */
-export async function connectUntimed({ options }: pg.Pool, name: string): Promise<pg.Client> {
+/** Returns how to connect past a pooler, for what belongs to a session: `listen`, `set`, locks. */
+export function directConnection({ options }: pg.Pool): pg.PoolConfig {
+  const { direct }: DatabaseConnection = options;
+  // The pool hides the password from the spread.
+  return direct === undefined
+    ? { ...options, password: options.password }
+    : { connectionString: direct };
+}
+
+/**
+ * Opens a connection of its own past a pooler, without the time-outs of the pool, for work that
+ * takes long.
+ */
+export async function connectUntimed(pool: pg.Pool, name: string): Promise<pg.Client> {
   const client = new pg.Client({
-    ...options,
-    // The pool hides it from the spread.
-    password: options.password,
+    ...directConnection(pool),
     statement_timeout: 0,
     query_timeout: 0,
     idle_in_transaction_session_timeout: 0,

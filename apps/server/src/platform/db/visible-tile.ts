@@ -8,6 +8,13 @@ export type ViewerId = number | null;
 /** For a statement with a viewer per row. */
 export type ViewerColumn = RawBuilder<number>;
 
+/** For a statement with several viewers, which reads the blocks and reports of each once. */
+export interface ViewerColumns {
+  readonly id: ViewerColumn;
+  readonly blockedOwners: RawBuilder<readonly number[]>;
+  readonly reportedTiles: RawBuilder<readonly number[]>;
+}
+
 export const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
 
 /**
@@ -15,7 +22,9 @@ export const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
  * and the viewer has not reported it. For every call that takes a tile id, other tiles do not
  * exist, except to moderators.
  */
-export function isTileVisible(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
+export function isTileVisible(
+  viewer: ViewerId | ViewerColumn | ViewerColumns,
+): RawBuilder<boolean> {
   return sql`${isOwnerVisible(viewer)} and ${isUnreported(viewer)}`;
 }
 
@@ -27,8 +36,11 @@ export function visibleTiles(db: Reader, viewer: ViewerId) {
 }
 
 /** The part of the rule about the owner, for queries in which a reported tile is allowed. */
-export function isOwnerVisible(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
+export function isOwnerVisible(
+  viewer: ViewerId | ViewerColumn | ViewerColumns,
+): RawBuilder<boolean> {
   if (viewer === null) return sql`u.status = 'active'`;
+  if (hasColumns(viewer)) return sql`u.status = 'active' and u.id <> all (${viewer.blockedOwners})`;
   return sql`u.status = 'active' and u.id <> all (${blockedUserIds(viewer)})`;
 }
 
@@ -36,7 +48,12 @@ export function isOwnerVisible(viewer: ViewerId | ViewerColumn): RawBuilder<bool
  * The part of the rule about reports. `not in` reads the viewer's few reports once, not once per
  * tile.
  */
-export function isUnreported(viewer: ViewerId | ViewerColumn): RawBuilder<boolean> {
+export function isUnreported(viewer: ViewerId | ViewerColumn | ViewerColumns): RawBuilder<boolean> {
   if (viewer === null) return sql`true`;
+  if (hasColumns(viewer)) return sql`t.id <> all (${viewer.reportedTiles})`;
   return sql`t.id not in (select tile_id from reports where user_id = ${viewer})`;
+}
+
+function hasColumns(viewer: number | ViewerColumn | ViewerColumns): viewer is ViewerColumns {
+  return typeof viewer === 'object' && 'blockedOwners' in viewer;
 }

@@ -1,10 +1,12 @@
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
-import { sql, type RawBuilder } from 'kysely';
-import type { NotificationKind } from '#platform/db/schema.ts';
+import { sql } from 'kysely';
+import type { NotificationKind } from '#platform/db/tables/notification-schema.ts';
 import { personalTables } from '#platform/db/tables/personal-tables.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import type { Check } from './check.ts';
+import { groupChecks } from './group-checks.ts';
 
 /**
  * Recomputes derived data and returns a sentence for each difference. `db` must be a `repeatable
@@ -18,8 +20,6 @@ export async function findDifferences(db: Reader): Promise<string[]> {
   }
   return [...found, ...(await notificationDifferences(db))];
 }
-
-type Check = RawBuilder<{ difference: string }>;
 
 const likes: Check = sql`
   select format('tile %s: %s likes stored, %s counted', c.tile_id, c.likes, counted.likes)
@@ -86,12 +86,18 @@ const summaryParticipants: Check = sql`
 
 const summaryVersions: Check = sql`
   select format('%s: version %s of the conversations stored, %s in a conversation', u.username,
-      n.chats_version, s.version) as difference
-  from (select user_id, max(version) as version, count(*) - count(distinct version) as doubles
-    from summaries group by user_id) s
+      stored.version, s.version) as difference
+  from (
+    select s.user_id, c.name is not null as is_group, max(s.version) as version,
+      count(*) - count(distinct s.version) as doubles
+    from summaries s join chats c on c.id = s.chat_id group by s.user_id, is_group
+  ) s
   join unseen_messages n on n.user_id = s.user_id
   join users u on u.id = s.user_id
-  where s.version > n.chats_version or s.doubles > 0
+  cross join lateral (
+    select case when s.is_group then n.groups_version else n.chats_version end as version
+  ) stored
+  where s.version > stored.version or s.doubles > 0
   order by u.id`;
 
 const lastSequences: Check = sql`
@@ -136,6 +142,7 @@ const deletedMessages: Check = sql`
   where d.is_deleted and (
     m.body <> ${chatTexts.deletedMessage} or m.tile_id is not null or d.reply_seq is not null
     or exists (select from message_reactions r where r.chat_id = d.chat_id and r.seq = d.seq)
+    or exists (select from chat_notifications n where n.chat_id = d.chat_id and n.seq = d.seq)
   )
   order by c.id, d.seq`;
 
@@ -214,6 +221,7 @@ const checks: readonly Check[] = [
   combinedIds,
   blockedFriends,
   deletedUserRows,
+  ...groupChecks,
 ];
 
 interface NotificationCheck {

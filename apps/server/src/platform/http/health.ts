@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { appVersion } from '#platform/app-version.ts';
 
 export interface HealthDeps {
   readonly pool: Pool;
@@ -10,7 +11,10 @@ export interface HealthDeps {
   readonly isDraining: () => boolean;
 }
 
-type Health = 'ready' | 'stopping' | 'database' | 'read-only' | 'disk';
+export type Health = 'ready' | 'stopping' | 'database' | 'read-only' | 'disk';
+
+/** The answer of /healthz. The release is no secret: /api/openapi.json contains it, too. */
+export const ALIVE = { status: 'ok', version: appVersion };
 
 const RECHECK_MS = 1_000;
 /** A hung database or disk must not delay the answer. */
@@ -21,19 +25,25 @@ const MIN_FREE_BYTES = 64 * 1024 * 1024;
 /**
  * /healthz: the process is alive. /readyz: it can serve, answered within a second. Not while it
  * stops, nor when the database does not answer or takes no writes, nor when the disk is almost full.
+ * Returns the check of /readyz.
  */
-export function addHealth(app: FastifyInstance, { pool, freeBytes, isDraining }: HealthDeps): void {
+export function addHealth(
+  app: FastifyInstance,
+  { pool, freeBytes, isDraining }: HealthDeps,
+): () => Promise<Health> {
   const check = oncePerSecond(async () => {
     const checks = [databaseHealth(pool), diskHealth(freeBytes)];
     const results = await Promise.all(checks);
     return results.find((result) => result !== 'ready') ?? 'ready';
   });
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
+  const readHealth = async () => (isDraining() ? 'stopping' : check());
+  app.get('/healthz', { schema: { hide: true } }, async () => ALIVE);
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const health = isDraining() ? 'stopping' : await check();
+    const health = await readHealth();
     if (health === 'ready') return { status: 'ready' };
     return reply.code(503).send({ status: 'not ready', reason: health });
   });
+  return readHealth;
 }
 
 function oncePerSecond(check: () => Promise<Health>): () => Promise<Health> {

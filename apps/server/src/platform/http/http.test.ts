@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '#testing/servers/send-raw.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { appVersion } from '#platform/app-version.ts';
 import { addressKey } from './limiter.ts';
 import { loadConfig } from '#platform/config.ts';
 import { httpServer } from './server.ts';
@@ -196,8 +197,11 @@ describe('a slow client', () => {
 });
 
 describe('health', () => {
-  it('reports that the process is alive and ready', async () => {
-    expect((await app.visitor.call('GET', '/healthz')).status).toBe(200);
+  it('reports that the process is alive, which release it is, and that it is ready', async () => {
+    expect(await app.visitor.call('GET', '/healthz')).toMatchObject({
+      status: 200,
+      body: { status: 'ok', version: appVersion },
+    });
     expect((await app.visitor.call('GET', '/readyz')).status).toBe(200);
   });
 

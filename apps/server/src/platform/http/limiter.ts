@@ -3,7 +3,9 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from '#platform/errors.ts';
+import { rateScopes } from './limits/rate-scopes.ts';
 import { rejectionLog } from './limits/rejection-log.ts';
+import type { CountedCall, SharedCounts, SharedWindow } from './limits/shared-counts.ts';
 
 export type RateName = keyof typeof rateLimits;
 
@@ -21,8 +23,15 @@ const PROMPT_REJECTIONS = 20;
 const REJECTION_DELAY_MS = 1_000;
 const CONNECTIONS_LOG_MS = 60_000;
 
-/** Returns a limiter that rejects (`on`), only logs (`warn`) or does nothing (`off`). */
-export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): Limiter {
+/**
+ * Returns a limiter that rejects (`on`), only logs (`warn`) or does nothing (`off`). Without `shared`
+ * this server counts alone.
+ */
+export function limiterOf(
+  mode: 'on' | 'warn' | 'off',
+  log: FastifyBaseLogger,
+  shared: SharedCounts | null = null,
+): Limiter {
   if (mode === 'off') return disabledLimiter;
   const isOn = mode === 'on';
   const logRejection = rejectionLog(log, mode);
@@ -32,10 +41,25 @@ export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): 
       new RateLimiterMemory({ keyPrefix: name, points: max, duration: windowMs / 1000 }),
     ]),
   );
+
+  /** Throws a RateLimiterRes above the limit, of this server at once. */
+  async function consume(rate: RateName, key: string): Promise<void> {
+    const bucket = buckets.get(rate);
+    if (bucket === undefined) return;
+    const { msBeforeNext: msLeft } = await bucket.consume(key);
+    const scope = rateScopes[rate];
+    if (shared === null || scope === 'server') return;
+    const call = { rate, key, msLeft, onWindow: storeWindow(bucket, key) };
+    if (scope === 'shared') return shared.addLater(call);
+    const window = await shared.addNow(call);
+    if (window === null || window.count <= rateLimits[rate].max) return;
+    throw new RateLimiterRes(0, window.msLeft, window.count);
+  }
+
   return {
     async count(rate, key) {
       try {
-        await buckets.get(rate)?.consume(key);
+        await consume(rate, key);
       } catch (rejected) {
         if (!(rejected instanceof RateLimiterRes)) throw rejected;
         const isFirst = logRejection({ limit: rate, key, windowMs: rejected.msBeforeNext });
@@ -57,6 +81,17 @@ export function limiterOf(mode: 'on' | 'warn' | 'off', log: FastifyBaseLogger): 
       return isOn;
     },
   };
+}
+
+/** Stores what all servers have counted, so that this one rejects the next call without them. */
+function storeWindow(bucket: RateLimiterMemory, key: string): CountedCall['onWindow'] {
+  return ({ count, msLeft }) => void raise(bucket, key, { count, msLeft });
+}
+
+async function raise(bucket: RateLimiterMemory, key: string, window: SharedWindow): Promise<void> {
+  const own = await bucket.get(key);
+  if ((own?.consumedPoints ?? 0) >= window.count) return;
+  await bucket.set(key, window.count, window.msLeft / 1000);
 }
 
 const disabledLimiter: Limiter = {

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { errorStatus } from '@reprise/contract/errors.ts';
 import { maintenanceTexts } from '@reprise/contract/http/maintenance-texts.ts';
 import { errorBody, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './error-handler.ts';
+import { ALIVE } from './health.ts';
 
 /** Browsers reload on their own. */
 const RELOAD_SECONDS = 5;
@@ -55,7 +56,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('connection', 'close');
   response.setHeader('content-security-policy', "default-src 'none';frame-ancestors 'none'");
   response.setHeader('x-content-type-options', 'nosniff');
-  if (path === '/healthz') return sendJson(response, 200, { status: 'ok' });
+  if (path === '/healthz') return sendJson(response, 200, ALIVE);
   if (path === '/readyz') return sendJson(response, 503, { status: 'migrating' });
   if (isPage(request)) return sendPage(response);
   response.setHeader('retry-after', RETRY_AFTER_SECONDS);

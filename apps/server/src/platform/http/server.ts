@@ -7,6 +7,7 @@ import { ResponseWithConstantHeaders } from './headers/constant-headers.ts';
 import { errorBody, handleError } from './error-handler.ts';
 import { readForwardedHeaders } from './forwarded-headers.ts';
 import { malformedRequestHandler } from './malformed-request.ts';
+import { requestIds } from './headers/request-id.ts';
 import { errorHeaders } from './headers/security-headers.ts';
 
 type HttpConfig = Pick<Config, 'TRUST_PROXY' | 'HSTS_SUBDOMAINS'>;
@@ -25,6 +26,7 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
   const app = Fastify({
     loggerInstance: log,
     childLoggerFactory: lazyChild,
+    genReqId: requestIds(config.TRUST_PROXY),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: httpLimits.bodyMaxBytes,

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import type { AgedReads } from '#platform/db/replica/aged-reads.ts';
 import { collectDatabaseMetrics } from './database-metrics.ts';
 import { collectDiskMetrics } from './disk-metrics.ts';
 import { addEventCounters, type EventCounters } from './event-counters.ts';
 import { addGauge } from './gauge.ts';
+import { collectJobMetrics } from './job-metrics.ts';
 import { collectPoolMetrics } from './pool-metrics.ts';
 import { collectRequestMetrics } from './request-metrics.ts';
 import { appVersion } from '#platform/app-version.ts';
@@ -13,6 +15,7 @@ import { appVersion } from '#platform/app-version.ts';
 interface MetricsDeps {
   readonly config: Pick<Config, 'DATA_DIR' | 'BACKUP_DIR'>;
   readonly database: OpenDatabase;
+  readonly agedReads: Pick<AgedReads, 'age'>;
   readonly counters: EventCounters;
   /** Pushes that are queued. */
   readonly pushQueueLength: () => number;
@@ -31,6 +34,15 @@ export function collectMetrics(app: FastifyInstance, deps: MetricsDeps): Registr
   collectRequestMetrics(app, registry);
   collectPoolMetrics(deps.database, registry);
   collectDatabaseMetrics(deps.database, registry);
+  collectJobMetrics(deps.database.db, registry);
+  addGauge(registry, {
+    name: 'db_replica_age_seconds',
+    help: 'How far the replica of DATABASE_READ_URL is behind at most.',
+    read: () => {
+      const age = deps.agedReads.age();
+      return age === null ? [] : [{ value: age / 1_000 }];
+    },
+  });
   collectDiskMetrics(deps.config, registry);
   addEventCounters(registry, deps.counters);
   addGauge(registry, {

@@ -30,6 +30,7 @@ beforeAll(async () => {
   const socket = await app.socket(alice);
   await socket.subscribe('users', alice.uid);
   await fetch(`${app.url}/no/such/address`);
+  await app.jobs.check(new Date());
   series = seriesIn(await scrape(app.metrics));
 });
 
@@ -70,6 +71,19 @@ it('reports the database, the disk and the last backup', () => {
     expect(valueOf(`disk_size_bytes{directory="${directory}"}`)).toBeGreaterThanOrEqual(free);
   }
   expect(valueOf('backup_last_success_timestamp_seconds')).toBe(Date.parse(CREATED_AT) / 1_000);
+});
+
+it('reports the last success of each job', () => {
+  for (const name of [
+    'old-views',
+    'old-notifications',
+    'ended-sessions',
+    'ended-invites',
+    'ended-rate-counts',
+  ]) {
+    expect.soft(valueOf(`job_last_success_timestamp_seconds{name="${name}"}`)).toBeGreaterThan(1e9);
+    expect.soft(valueOf(`job_removed_rows{name="${name}"}`)).toBe(0);
+  }
 });
 
 it('reports sockets, watched documents and the fan-out', () => {

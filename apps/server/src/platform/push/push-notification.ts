@@ -1,4 +1,8 @@
+import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
+
 export interface PushNotification {
+  /** Not sent to users who have switched it off. */
+  readonly kind: NotificationSwitch;
   readonly userId: number;
   readonly title: string;
   readonly body: string;

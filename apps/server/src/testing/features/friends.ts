@@ -46,6 +46,19 @@ export function storedRelations(db: Db) {
     .execute();
 }
 
+/** Everything that a rejected friend action must not change. */
+export async function friendStateOf(db: Db) {
+  return {
+    relations: await storedRelations(db),
+    notifications: await db.selectFrom('notifications').selectAll().orderBy('id').execute(),
+    documents: await db
+      .selectFrom('notification_documents')
+      .selectAll()
+      .orderBy('user_id')
+      .execute(),
+  };
+}
+
 /** Newest first. */
 export function friendNotificationsOf(db: Db, user: Pick<TestUser, 'id'>) {
   return db

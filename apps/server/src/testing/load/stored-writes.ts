@@ -11,7 +11,11 @@ export async function expectNothingLost(db: Db, writers: Writers): Promise<void>
   const stored = await readStored(db);
   for (const [user, own] of writers.acknowledged) expectWritesOf(user, own, stored);
   expect(stored.messages).toHaveLength(
-    sum([...writers.acknowledged.values()].map(({ messages }) => messages.length)),
+    sum(
+      [...writers.acknowledged.values()].map(
+        ({ messages, groupMessages }) => messages.length + groupMessages.length,
+      ),
+    ),
   );
   expect(await findDifferences(db)).toEqual([]);
 }
@@ -22,7 +26,8 @@ async function readStored(db: Db) {
   const messages = await db
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'sender_id')
-    .select(['users.uid', 'client_id as id', 'seq'])
+    .innerJoin('chats', 'chats.id', 'chat_id')
+    .select(['users.uid', 'client_id as id', 'seq', 'name'])
     .orderBy('seq')
     .execute();
   const likes = await db
@@ -46,7 +51,11 @@ async function readStored(db: Db) {
 
 function expectWritesOf({ uid }: WritingUser, own: Acknowledged, stored: Stored): void {
   const isOwn = (row: { readonly uid: string }) => row.uid === uid;
-  expect(stored.messages.filter(isOwn).map(({ id, seq }) => ({ id, seq }))).toEqual(own.messages);
+  const messages = stored.messages.filter(isOwn);
+  const ofKind = (isGroup: boolean) =>
+    messages.filter(({ name }) => (name !== null) === isGroup).map(({ id, seq }) => ({ id, seq }));
+  expect(ofKind(false)).toEqual(own.messages);
+  expect(ofKind(true)).toEqual(own.groupMessages);
 
   const liked = [...own.likes].filter(([, isLiked]) => isLiked).map(([tileId]) => tileId);
   const likes = stored.likes.filter(isOwn).map(({ tileId }) => tileId);

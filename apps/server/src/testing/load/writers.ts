@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { makeTiles } from '#testing/factories.ts';
+import { storeGroup } from '#testing/features/groups.ts';
 import { makeUser } from '#testing/users.ts';
 import { call, type CallResult } from './calls.ts';
 import type { ChatClient } from './chat-clients.ts';
@@ -16,12 +17,15 @@ const RETRY_MS = 100;
 export interface WritingUser extends ChatClient {
   readonly username: string;
   readonly stranger: string;
+  /** A group of all users. */
+  readonly group: string;
 }
 
 /** What the server has acknowledged to a user. */
 export interface Acknowledged {
   /** In the order of sending. */
   readonly messages: { readonly id: string; readonly seq: number }[];
+  readonly groupMessages: { readonly id: string; readonly seq: number }[];
   /** By tile id: whether the last call was a like. */
   readonly likes: Map<number, boolean>;
   readonly captions: string[];
@@ -60,6 +64,10 @@ export async function makeWriterData(
     db,
     Array.from({ length: TILES }, () => ({})),
   );
+  const group = await storeGroup(
+    db,
+    clients.map(({ uid }) => uid),
+  );
   const users = [];
   for (const [index, client] of clients.entries()) {
     const { username } = await db
@@ -68,12 +76,12 @@ export async function makeWriterData(
       .where('uid', '=', client.uid)
       .executeTakeFirstOrThrow();
     const stranger = await makeUser(db, `stranger${index}`);
-    users.push({ ...client, username, stranger: stranger.username });
+    users.push({ ...client, username, stranger: stranger.username, group });
   }
   return { users, tileIds };
 }
 
-/** Each user sends messages, likes, posts and sends friend requests, all at once. */
+/** Each user sends messages to a friend and a group, likes, posts and sends friend requests, all at once. */
 export function startWriters(url: string, { users, tileIds }: WriterData): Writers {
   const stopping = new AbortController();
   const acknowledged = new Map<WritingUser, Acknowledged>();
@@ -94,6 +102,7 @@ export function startWriters(url: string, { users, tileIds }: WriterData): Write
   const running = users.flatMap((user) => {
     const own: Acknowledged = {
       messages: [],
+      groupMessages: [],
       likes: new Map(),
       captions: [],
       isRequested: false,
@@ -102,8 +111,8 @@ export function startWriters(url: string, { users, tileIds }: WriterData): Write
     };
     acknowledged.set(user, own);
     const parts = { url, user, own };
-    return [sendMessage, (all: Parts) => like(all, tileIds), post, request].map((write) =>
-      repeat(() => write(parts)),
+    return [sendMessage, sendGroupMessage, (all: Parts) => like(all, tileIds), post, request].map(
+      (write) => repeat(() => write(parts)),
     );
   });
   const done = Promise.all(running);
@@ -168,6 +177,19 @@ async function sendMessage(parts: Parts): Promise<number> {
     body,
   });
   own.messages.push({ id, seq: Number(rows[0]?.['seq']) });
+  return started;
+}
+
+async function sendGroupMessage(parts: Parts): Promise<number> {
+  const { user, own } = parts;
+  const id = randomUUID();
+  const body = { id, chat: user.group, text: `message ${id}`, isOpen: true };
+  const { rows, started } = await untilAnswered(parts, {
+    method: 'POST',
+    path: '/chat/group/send',
+    body,
+  });
+  own.groupMessages.push({ id, seq: Number(rows[0]?.['seq']) });
   return started;
 }
 

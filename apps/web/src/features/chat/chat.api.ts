@@ -1,5 +1,6 @@
 import { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
+import { groupEndpoints } from '@reprise/contract/chat/group-calls.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { Message } from '@reprise/contract/documents.ts';
 import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
@@ -42,17 +43,27 @@ export function useMarkSeen() {
 
 /** Idempotent: the same id is stored once. */
 export async function sendMessage(
-  { id, to, text, replyTo }: PendingMessage,
+  { id, chat, to, text, replyTo }: PendingMessage,
   signal: AbortSignal,
 ): Promise<Message | null> {
-  const body = { id, to, text, isOpen: true, ...(replyTo && { reply_to: replyTo.id }) };
-  return (await callApi(chatEndpoints.sendMessage, { body }, { signal })).rows[0] ?? null;
+  const message = { id, text, isOpen: true, ...(replyTo && { reply_to: replyTo.id }) };
+  const { rows } =
+    to === undefined
+      ? await callApi(groupEndpoints.sendGroupMessage, { body: { ...message, chat } }, { signal })
+      : await callApi(chatEndpoints.sendMessage, { body: { ...message, to } }, { signal });
+  return rows[0] ?? null;
+}
+
+interface HistoryInput {
+  readonly chat: string;
+  readonly visibilityVersion: number;
+  readonly before: number;
 }
 
 /** Pages of messages before position `before`, each oldest first. */
-export function historyQuery(chat: string, before: number) {
+export function historyQuery({ chat, visibilityVersion, before }: HistoryInput) {
   return infiniteQueryOptions({
-    queryKey: ['chat', 'history', chat, before],
+    queryKey: ['chat', 'history', chat, visibilityVersion, before],
     queryFn: async ({ pageParam, signal }) => {
       const query = { chat, before: pageParam };
       return callApi(chatEndpoints.chatHistory, { query }, { signal });
@@ -102,10 +113,16 @@ export function useDeleteMessage(chat: string) {
   });
 }
 
+interface ChatSearchInput {
+  readonly chat: string;
+  readonly visibilityVersion: number;
+  readonly search: string;
+}
+
 /** Pages of found messages, newest first. A page can be empty although another follows. */
-export function chatSearchQuery(chat: string, search: string) {
+export function chatSearchQuery({ chat, visibilityVersion, search }: ChatSearchInput) {
   return infiniteQueryOptions({
-    queryKey: ['chat', 'search', chat, search],
+    queryKey: ['chat', 'search', chat, visibilityVersion, search],
     queryFn: ({ pageParam, signal }) => {
       const query = { chat, search, ...(pageParam !== null && { before: pageParam }) };
       return callApi(chatDetailsEndpoints.searchChat, { query }, { signal });

@@ -1,8 +1,10 @@
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
+import type { ChatSummary, GroupSummary, Message } from '@reprise/contract/documents.ts';
 
 export const ALICE = 'uid-alice';
 export const BOB = 'uid-bob';
+export const CAROL = 'uid-carol';
+export const GROUP = '5f0c7d3e-6a41-4f6c-9b1e-0d2f3a4b5c6d';
 export const chatWithBob = combinedChatId(ALICE, BOB);
 export const chatWithCarol = combinedChatId(ALICE, 'uid-carol');
 
@@ -32,5 +34,40 @@ export function summaryOf({
     userinfo: { uid: `uid-${name}`, displayName: name, photoUrl: '/avatars/fern.svg' },
     date: date.toISOString(),
     lastMessage: { message: last, seen: isSeen },
+  };
+}
+
+const userOf = (name: string) => ({
+  uid: `uid-${name}`,
+  displayName: name,
+  photoUrl: `/avatars/${name}.svg`,
+});
+
+interface GroupFields {
+  readonly name?: string;
+  readonly members?: readonly string[];
+  readonly former?: readonly string[];
+  readonly last?: Partial<GroupSummary['lastMessage']>;
+  readonly date?: Date;
+  readonly firstSeq?: number;
+}
+
+/** A group of alice, bob and carol. */
+export function groupOf({
+  name = 'Friday listening',
+  members = ['alice', 'bob', 'carol'],
+  former = [],
+  last = {},
+  date = new Date(2026, 10, 20, 12),
+  firstSeq = 1,
+}: GroupFields = {}): GroupSummary {
+  return {
+    name,
+    members: members.map(userOf),
+    formerMembers: former.map(userOf),
+    date: date.toISOString(),
+    lastMessage: { message: 'hello', seen: true, senderId: BOB, ...last },
+    firstSeq,
+    visibilityVersion: 1,
   };
 }

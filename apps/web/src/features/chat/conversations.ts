@@ -1,26 +1,135 @@
-import type { ChatSummary, UserChatsDocument } from '@reprise/contract/documents.ts';
+import { DELETED_USER, isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import type {
+  ChatSummary,
+  GroupChatsDocument,
+  GroupSummary,
+  UserChatsDocument,
+} from '@reprise/contract/documents.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 
-export interface ConversationEntry {
-  readonly chat: string;
-  readonly summary: ChatSummary;
-}
+export { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
 
 export type ChatUser = ChatSummary['userinfo'];
 
-export function sortByNewest(chats: UserChatsDocument): ConversationEntry[] {
-  return Object.entries(chats)
-    .map(([chat, summary]) => ({ chat, summary }))
-    .toSorted((one, other) => compare(other.summary.date, one.summary.date));
+/** A one-to-one conversation or a group. */
+export interface Conversation {
+  /** The combined chat id, or the id of the group. */
+  readonly chat: string;
+  /** The other user's, or the group's. */
+  readonly name: string;
+  readonly isGroup: boolean;
+  /** With the viewer; in a one-to-one conversation the other user only. */
+  readonly members: readonly ChatUser[];
+  readonly formerMembers: readonly ChatUser[];
+  /** Whose pictures it shows. */
+  readonly faces: readonly ChatUser[];
+  readonly date: string;
+  readonly lastMessage: GroupSummary['lastMessage'];
+  /** The first message that the viewer can read. */
+  readonly firstSeq: number;
+  /** Grows when messages that were read are hidden or shown again. */
+  readonly visibilityVersion: number;
 }
 
-/** The last message; hides the placeholder of an empty conversation (spec section 2). */
-export function lastMessageText({ lastMessage: { message } }: ChatSummary): string {
-  return message === chatTexts.noMessageYet ? '' : message;
+export function directConversation(
+  chat: string,
+  { userinfo, date, lastMessage }: ChatSummary,
+): Conversation {
+  return {
+    chat,
+    name: userinfo.displayName,
+    isGroup: false,
+    members: [userinfo],
+    formerMembers: [],
+    faces: [userinfo],
+    date,
+    lastMessage,
+    firstSeq: 1,
+    visibilityVersion: 0,
+  };
 }
 
-export function conversationPath(chat: string): string {
-  return `/messages?chat=${encodeURIComponent(chat)}`;
+/** A conversation that is not in the list yet. */
+export function newConversation(chat: string, userinfo: ChatUser): Conversation {
+  const lastMessage = { message: chatTexts.noMessageYet, seen: true };
+  return directConversation(chat, { userinfo, date: '', lastMessage });
+}
+
+const FACES = 2;
+
+/** `uid` is the viewer's. */
+export function groupConversation(chat: string, group: GroupSummary, uid: string): Conversation {
+  const isViewer = (one: ChatUser) => one.uid === uid;
+  const others = group.members.filter((one) => !isViewer(one));
+  const faces = [...others, ...group.members.filter(isViewer)].slice(0, FACES);
+  return { chat, isGroup: true, faces, ...group };
+}
+
+interface NewGroup {
+  readonly chat: string;
+  readonly name: string;
+  readonly friends: readonly FriendRecord[];
+  readonly viewer: AuthUser;
+}
+
+/** A group that was created a moment ago and is not in the list yet. */
+export function newGroup({ chat, name, friends, viewer }: NewGroup): Conversation {
+  const { uid, displayName, photoURL } = viewer;
+  const members = [
+    { uid, displayName, photoUrl: photoURL ?? '' },
+    ...friends.map((one) => ({
+      uid: one.uid,
+      displayName: one.username,
+      photoUrl: one.img_url,
+    })),
+  ];
+  const group = { name, members, formerMembers: [], date: '', firstSeq: 1, visibilityVersion: 0 };
+  const lastMessage = { message: chatTexts.noMessageYet, seen: true };
+  return groupConversation(chat, { ...group, lastMessage }, uid);
+}
+
+/** Newest first. */
+export function conversationsOf(
+  chats: UserChatsDocument,
+  groups: GroupChatsDocument,
+  uid: string,
+): Conversation[] {
+  return [
+    ...Object.entries(chats).map(([chat, summary]) => directConversation(chat, summary)),
+    ...Object.entries(groups).map(([chat, group]) => groupConversation(chat, group, uid)),
+  ].toSorted((one, other) => compare(other.date, one.date));
+}
+
+/** Undefined for a deleted user of a group. */
+export function senderOf(
+  { members, formerMembers, isGroup }: Conversation,
+  uid: string,
+): ChatUser | undefined {
+  if (!isGroup) return members[0];
+  return [...members, ...formerMembers].find((one) => one.uid === uid);
+}
+
+export function senderName(conversation: Conversation, uid: string): string {
+  return senderOf(conversation, uid)?.displayName ?? DELETED_USER;
+}
+
+/** True if the other user's account was deleted. */
+export function isClosed({ name, isGroup }: Conversation): boolean {
+  return !isGroup && isDeletedUser(name);
+}
+
+/**
+ * Returns the last message, in a group with its sender. Hides the placeholder of an empty
+ * conversation (spec section 2). `uid` is the viewer's.
+ */
+export function lastMessageText(conversation: Conversation, uid: string): string {
+  const { message, senderId, notice } = conversation.lastMessage;
+  if (message === chatTexts.noMessageYet) return '';
+  if (!conversation.isGroup || senderId === undefined) return message;
+  const sender = senderId === uid ? chatTexts.own : senderName(conversation, senderId);
+  return notice ? `${sender} ${message}` : chatTexts.newMessage(sender, message);
 }
 
 function compare(one: string, other: string): number {

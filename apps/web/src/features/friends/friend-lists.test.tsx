@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
+import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import {
   deferred,
   errorResponse,
@@ -38,8 +39,8 @@ function friendOf(username: string): FriendRecord {
   return { uid: `uid-${username}`, username, img_url: '/avatars/default.svg' };
 }
 
-function show(page: ReactNode) {
-  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice });
+function show(page: ReactNode, live = createFakeLiveClient()) {
+  return renderPage({ routes: [{ path: '/', element: page }], path: '/', auth: alice, live });
 }
 
 const rows = () => screen.getAllByRole('listitem');
@@ -94,6 +95,41 @@ describe('Show Friends', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'bob' })).toBeTruthy();
     expect(notices).toEqual([]);
+  });
+});
+
+describe('A change before the first live document', () => {
+  const none = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
+
+  test('is shown if the list had been loaded', async () => {
+    const live = createFakeLiveClient();
+    listed = [friendOf('bob')];
+    show(<FriendsList user="alice" />, live);
+    await screen.findByRole('list');
+    listed = [friendOf('carol')];
+    act(() => live.set('notifications', 'uid-alice', none));
+    await waitFor(() => expect(names()).toEqual(['carol']));
+  });
+
+  test('is shown if an older list is still being loaded', async () => {
+    const live = createFakeLiveClient();
+    const older = deferred<unknown>();
+    server.on(FRIENDS, () => older.promise);
+    show(<FriendsList user="alice" />, live);
+    await waitFor(() => expect(server.callsTo(FRIENDS)).toHaveLength(1));
+    server.on(FRIENDS, () => ({ rows: [friendOf('carol')] }));
+    act(() => live.set('notifications', 'uid-alice', none));
+    older.resolve({ rows: [friendOf('bob')] });
+    await waitFor(() => expect(names()).toEqual(['carol']));
+  });
+
+  test('costs no request if the document is known', async () => {
+    const live = createFakeLiveClient();
+    live.set('notifications', 'uid-alice', none);
+    listed = [friendOf('bob')];
+    show(<FriendsList user="alice" />, live);
+    await screen.findByRole('list');
+    expect(server.callsTo(FRIENDS)).toHaveLength(1);
   });
 });
 

@@ -1,24 +1,34 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 
-/** Refetches relations and friend lists when the viewer's relations change, here or elsewhere. */
+/**
+ * Refetches relations and friend lists when the viewer's relations change, here or elsewhere. Also
+ * when the first document arrives later than this mounts: a change may have come in between.
+ */
 export function useLiveRelations(): void {
   const client = useQueryClient();
   const auth = useAuthState();
   const live = useLiveDocument('notifications', auth.status === 'signedIn' ? auth.user.uid : '');
   const current = live.status === 'ready' ? live.data : null;
-  const shown = useRef<NotificationsDocument | null>(null);
+  const shown = useRef(current);
   useEffect(() => {
     const before = shown.current;
+    if (!current || before === current) return;
     shown.current = current;
-    if (!before || !current || before === current || isOnlyOfLikes(before, current)) return;
-    void client.invalidateQueries({ queryKey: relationsKey });
-    void client.invalidateQueries({ queryKey: friendListsKey });
+    if (before && isOnlyOfLikes(before, current)) return;
+    void refetch(client, relationsKey);
+    void refetch(client, friendListsKey);
   }, [client, current]);
+}
+
+/** Drops a pending response, which can be older than the change. */
+async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
 }
 
 function isOnlyOfLikes(before: NotificationsDocument, after: NotificationsDocument): boolean {

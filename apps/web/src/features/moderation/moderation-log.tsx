@@ -40,7 +40,7 @@ function Step({ step }: { step: ModerationLogEntry }) {
       <p className={styles.step}>
         {moderationTexts.steps[step.action](
           step.moderator ?? moderationTexts.operator,
-          step.subject,
+          step.subject ?? '',
         )}
       </p>
       {step.note !== '' && <p className={styles.text}>{step.note}</p>}

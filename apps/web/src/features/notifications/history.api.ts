@@ -4,24 +4,32 @@ import {
   type HistoryFilter,
   type PastNotification,
 } from '@reprise/contract/notifications/calls.ts';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 
 const { historyPage } = notificationLimits;
 
 export function notificationHistoryQuery(user: string, filter: HistoryFilter | 'all') {
-  const show = filter === 'all' ? undefined : filter;
   return infiniteQueryOptions({
     queryKey: ['notifications', 'history', user, filter],
     queryFn: ({ pageParam, signal }) =>
       callApi(
         notificationEndpoints.notificationHistory,
-        { query: { before: pageParam, show } },
+        { query: { before: pageParam, show: filter } },
         { signal },
       ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ rows }: { readonly rows: readonly PastNotification[] }) =>
       rows.length < historyPage ? null : rows.at(-1)?.id,
+    meta: { notice: false },
+  });
+}
+
+/** Failures are silent: the next view tries again. */
+export function useSeeNotifications() {
+  return useMutation({
+    mutationFn: (upTo: number) =>
+      callApi(notificationEndpoints.seeNotifications, { body: { up_to: upTo } }),
     meta: { notice: false },
   });
 }

@@ -73,7 +73,15 @@ function setWide(isWide: boolean): void {
 function show(isSignedIn = true) {
   const Component = () =>
     isSignedIn ? (
-      <NotificationBell uid={UID} renderRequest={(name) => <button>Accept {name}</button>} />
+      <NotificationBell
+        uid={UID}
+        actions={{
+          renderRequest: (name) => <button>Accept {name}</button>,
+          renderMessage: ({ username, onOpen }) => (
+            <button onClick={onOpen}>Message {username}</button>
+          ),
+        }}
+      />
     ) : (
       <SignedOutBell />
     );
@@ -192,6 +200,28 @@ test('notifications that failed to load offer a retry instead of the empty text'
   server.on('POST /notifications/clear', () => ({ rows: [unseen], notifications }));
   fireEvent.click(panel.getByRole('button', { name: 'Try again' }));
   expect(await panel.findByText('2 new likes since last time you checked.')).toBeTruthy();
+});
+
+test('a dot leads to the page if only the page shows what is new', async () => {
+  show();
+  const first = within(await open());
+  const link = await first.findByRole('link', { name: /^All notifications/ });
+  expect(link.textContent).toBe('All notifications');
+  fireEvent.click(first.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  server.on('POST /notifications/clear', () => ({ rows: [empty], notifications: [], quiet: true }));
+  const second = within(await open());
+  expect(await second.findByRole('link', { name: 'All notifications New' })).toBeTruthy();
+  expect(bell().textContent).toBe('');
+});
+
+test('messaging a new friend closes the panel', async () => {
+  const friend = { ...base, id: 3, kind: 'acceptance', username: 'carol.d', friend: 'uid-carol' };
+  server.on('POST /notifications/clear', () => ({ rows: [unseen], notifications: [friend] }));
+  show();
+  const panel = within(await open());
+  fireEvent.click(await panel.findByRole('button', { name: 'Message carol.d' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('following a link closes the panel', async () => {

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Popover } from '#ui/overlays/popover.tsx';
-import type { RenderRequest } from './notification-row.tsx';
+import type { NotificationActions } from './notification-row.tsx';
 import { useClearNotifications } from './notifications.api.ts';
 import styles from './notification-bell.module.css';
 
@@ -27,11 +27,11 @@ const PANEL_MEDIA = '(min-width: 1100px)';
 
 export interface NotificationBellProps {
   readonly uid: string;
-  readonly renderRequest: RenderRequest;
+  readonly actions: NotificationActions;
 }
 
 /** Opening the panel takes a snapshot and resets the document (spec section 4). */
-export function NotificationBell({ uid, renderRequest }: NotificationBellProps) {
+export function NotificationBell({ uid, actions }: NotificationBellProps) {
   const live = useLiveDocument('notifications', uid);
   const current = live.status === 'ready' ? live.data : null;
   const [snapshot, setSnapshot] = useState<NotificationsDocument | null>(null);
@@ -54,7 +54,8 @@ export function NotificationBell({ uid, renderRequest }: NotificationBellProps) 
           snapshot={snapshot}
           notifications={clear.data?.notifications ?? null}
           isLoading={clear.isPending}
-          renderRequest={renderRequest}
+          actions={actions}
+          hasMoreNew={clear.data?.quiet ?? false}
           onNavigate={close}
         />
       );

@@ -1,12 +1,14 @@
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { DAY } from '@reprise/contract/units.ts';
 
-/** Notifications that one row shows: the likes of one clip, or a single other one. */
+/** Notifications that one row shows. */
 export interface NotificationGroup {
   readonly newest: PastNotification;
   /** Each user once, newest first. */
   readonly users: readonly Pick<PastNotification, 'username' | 'img_url'>[];
   readonly ids: readonly number[];
+  /** False if more of them may not be loaded yet. */
+  readonly isWhole: boolean;
 }
 
 export interface NotificationSection {
@@ -14,27 +16,40 @@ export interface NotificationSection {
   readonly groups: readonly NotificationGroup[];
 }
 
-/** Joins the likes of one clip, at the position of the newest. */
+/**
+ * Joins what happened to one clip or in one conversation, at the position of the newest. Replies to
+ * a clip are joined by user, because each has a conversation of its own.
+ */
 export function groupNotifications(
   rows: readonly PastNotification[],
+  isWhole: boolean,
 ): readonly NotificationGroup[] {
-  const groups = groupBy(rows, ({ kind, tile_id, id }) =>
-    kind === 'like' && tile_id !== undefined ? `tile ${tile_id}` : `notification ${id}`,
-  );
-  return [...groups.values()].flatMap((group) => {
+  return [...groupBy(rows, groupKey).values()].flatMap((group) => {
     const [newest] = group;
     if (newest === undefined) return [];
     const users = new Map(group.map(({ username, img_url }) => [username, { username, img_url }]));
-    return [{ newest, users: [...users.values()], ids: group.map(({ id }) => id) }];
+    return [{ newest, users: [...users.values()], ids: group.map(({ id }) => id), isWhole }];
   });
+}
+
+function groupKey({ id, kind, tile_id, chat, username }: PastNotification): string {
+  if ((kind === 'like' || kind === 'clip-reaction') && tile_id !== undefined) {
+    return `${kind} ${tile_id}`;
+  }
+  if (kind === 'clip-reply' && tile_id !== undefined) return `${kind} ${tile_id} ${username}`;
+  if (kind === 'reply' || kind === 'reaction') return `${kind} ${chat}`;
+  return String(id);
 }
 
 const WEEK_BEFORE_TODAY_MS = 6 * DAY;
 
-/** Groups within each section, so that a row never joins notifications of different ages. */
+/**
+ * Groups within each section, so that a row never joins notifications of different ages. With
+ * `hasMore`, the last section continues in the next page.
+ */
 export function sectionsOf(
   rows: readonly PastNotification[],
-  now: Date,
+  { now, hasMore }: { readonly now: Date; readonly hasMore: boolean },
 ): readonly NotificationSection[] {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   function sectionOf({ date }: PastNotification): NotificationSection['name'] {
@@ -42,12 +57,13 @@ export function sectionsOf(
     if (time >= midnight) return 'today';
     return time >= midnight - WEEK_BEFORE_TODAY_MS ? 'week' : 'earlier';
   }
-  return (['today', 'week', 'earlier'] as const)
-    .map((name) => ({
-      name,
-      groups: groupNotifications(rows.filter((row) => sectionOf(row) === name)),
-    }))
-    .filter(({ groups }) => groups.length > 0);
+  const last = rows.at(-1);
+  return (['today', 'week', 'earlier'] as const).flatMap((name) => {
+    const inSection = rows.filter((row) => sectionOf(row) === name);
+    if (inSection.length === 0) return [];
+    const isWhole = !hasMore || last === undefined || sectionOf(last) !== name;
+    return [{ name, groups: groupNotifications(inSection, isWhole) }];
+  });
 }
 
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {

@@ -14,8 +14,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { sectionsOf } from './notification-groups.ts';
-import { NotificationRow, type RenderRequest } from './notification-row.tsx';
-import { notificationHistoryQuery } from './history.api.ts';
+import { NotificationRow, type NotificationActions } from './notification-row.tsx';
+import { notificationHistoryQuery, useSeeNotifications } from './history.api.ts';
 import { useClearNotifications } from './notifications.api.ts';
 import styles from './notification-list.module.css';
 
@@ -23,22 +23,25 @@ const FILTERS = ['all', ...historyFilter.options] as const;
 
 export interface NotificationListProps {
   readonly user: string;
-  readonly renderRequest: RenderRequest;
+  readonly actions: NotificationActions;
 }
 
 /** Showing the list clears the badge; what was new stays marked until it is marked as seen. */
-export function NotificationList({ user, renderRequest }: NotificationListProps) {
+export function NotificationList({ user, actions }: NotificationListProps) {
   const [filter, setFilter] = useEnumSearchParam('show', FILTERS, 'all');
   const query = useInfiniteQuery(notificationHistoryQuery(user, filter));
   const { mutate: clear, data: cleared } = useClearNotifications();
   const [areMarked, setAreMarked] = useState(false);
+  const { mutate: see } = useSeeNotifications();
   const { isSuccess } = query;
+  const newestId = filter === 'all' ? query.data?.pages[0]?.rows[0]?.id : undefined;
   const hasCleared = useRef(false);
   useEffect(() => {
     if (!isSuccess || hasCleared.current) return;
     hasCleared.current = true;
     clear();
-  }, [isSuccess, clear]);
+    if (newestId !== undefined) see(newestId);
+  }, [isSuccess, clear, newestId, see]);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const newIds = new Set(
     [...rows, ...(cleared?.notifications ?? [])]
@@ -64,7 +67,7 @@ export function NotificationList({ user, renderRequest }: NotificationListProps)
       />
       <Summary document={cleared?.rows[0]} />
       <ListBody query={query} count={rows.length}>
-        {sectionsOf(rows, now).map(({ name, groups }) => (
+        {sectionsOf(rows, { now, hasMore: query.hasNextPage }).map(({ name, groups }) => (
           <section key={name}>
             <h2 className={styles.day}>{notificationTexts.days[name]}</h2>
             <ul aria-label={notificationTexts.days[name]}>
@@ -73,7 +76,7 @@ export function NotificationList({ user, renderRequest }: NotificationListProps)
                   <NotificationRow
                     group={group}
                     isNew={group.ids.some((id) => newIds.has(id))}
-                    renderRequest={renderRequest}
+                    actions={actions}
                   />
                 </li>
               ))}

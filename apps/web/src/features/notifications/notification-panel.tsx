@@ -6,7 +6,7 @@ import { Bell, CircleUserRound, LogIn } from 'lucide-react';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { groupNotifications } from './notification-groups.ts';
-import { NotificationRow, type RenderRequest } from './notification-row.tsx';
+import { NotificationRow, type NotificationActions } from './notification-row.tsx';
 import styles from './notification-panel.module.css';
 
 interface NotificationPanelProps {
@@ -14,14 +14,16 @@ interface NotificationPanelProps {
   /** Null until the call responds, or if it failed. */
   readonly notifications: readonly PastNotification[] | null;
   readonly isLoading: boolean;
-  readonly renderRequest: RenderRequest;
+  readonly actions: NotificationActions;
+  /** There are new ones that only the page shows. */
+  readonly hasMoreNew: boolean;
   readonly onNavigate: () => void;
 }
 
 export function NotificationPanel(props: NotificationPanelProps) {
-  const { snapshot, notifications, isLoading, renderRequest, onNavigate } = props;
+  const { snapshot, notifications, isLoading, actions, hasMoreNew, onNavigate } = props;
   const rows = notifications ?? [];
-  const partProps = { isLoading, renderRequest, onNavigate };
+  const partProps = { isLoading, actions, onNavigate };
   return (
     <>
       <PanelPart
@@ -54,6 +56,11 @@ export function NotificationPanel(props: NotificationPanelProps) {
           className={styles.link}
         >
           {notificationTexts.all}
+          {hasMoreNew && (
+            <span className={styles.new}>
+              <span className="visually-hidden">{notificationTexts.isNew}</span>
+            </span>
+          )}
         </ButtonLink>
       </div>
     </>
@@ -76,7 +83,7 @@ export function SignedOutPanel({ onNavigate }: Pick<NotificationPanelProps, 'onN
 
 interface PanelPartProps extends Pick<
   NotificationPanelProps,
-  'isLoading' | 'renderRequest' | 'onNavigate'
+  'isLoading' | 'actions' | 'onNavigate'
 > {
   readonly sentence: string;
   readonly label: string;
@@ -87,7 +94,7 @@ interface PanelPartProps extends Pick<
 const WAITING_ROWS_MAX = 3;
 
 function PanelPart(props: PanelPartProps) {
-  const { sentence, label, rows, count, isLoading, renderRequest, onNavigate } = props;
+  const { sentence, label, rows, count, isLoading, actions, onNavigate } = props;
   return (
     <section className={styles.part}>
       <p className={styles.sentence}>{sentence}</p>
@@ -100,14 +107,9 @@ function PanelPart(props: PanelPartProps) {
         ))}
       {rows.length > 0 && (
         <ul aria-label={label} className={styles.list}>
-          {groupNotifications(rows).map((group) => (
+          {groupNotifications(rows, rows.length === count).map((group) => (
             <li key={group.newest.id}>
-              <NotificationRow
-                group={group}
-                isNew
-                renderRequest={renderRequest}
-                onNavigate={onNavigate}
-              />
+              <NotificationRow group={group} isNew actions={actions} onNavigate={onNavigate} />
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { NotificationGroup } from './notification-groups.ts';
-import { isByUser, NotificationSentence } from './notification-sentence.tsx';
+import { isByUser, NotificationSentence, type RenderReaction } from './notification-sentence.tsx';
 import styles from './notification-row.module.css';
 
 export type Decision = 'accepted' | 'declined';
@@ -19,16 +19,32 @@ export type Decision = 'accepted' | 'declined';
 /** Accept and Decline of an open request. Calls `onDecide` once the call has succeeded. */
 export type RenderRequest = (username: string, onDecide: (decision: Decision) => void) => ReactNode;
 
+/** Opens the conversation with a new friend. */
+export type RenderMessage = (friend: {
+  readonly uid: string;
+  readonly username: string;
+  /** Called when it opens. */
+  readonly onOpen: (() => void) | undefined;
+}) => ReactNode;
+
+export interface NotificationActions {
+  readonly renderRequest: RenderRequest;
+  readonly renderMessage: RenderMessage;
+  /** Draws the reactions of messages and clips. */
+  readonly renderReaction?: RenderReaction;
+}
+
 export interface NotificationRowProps {
   readonly group: NotificationGroup;
   readonly isNew: boolean;
-  readonly renderRequest: RenderRequest;
+  readonly actions: NotificationActions;
   readonly onNavigate?: (() => void) | undefined;
 }
 
-export function NotificationRow({ group, isNew, renderRequest, onNavigate }: NotificationRowProps) {
+export function NotificationRow({ group, isNew, actions, onNavigate }: NotificationRowProps) {
   const { newest, users } = group;
-  const { caption, username } = newest;
+  const { username, friend } = newest;
+  const quote = newest.text ?? newest.caption ?? '';
   const [decision, setDecision] = useState<Decision | null>(null);
   const isOpen = newest.pending === true && decision === null;
   return (
@@ -37,9 +53,13 @@ export function NotificationRow({ group, isNew, renderRequest, onNavigate }: Not
       {isByUser(newest.kind) ? <Pictures users={users} /> : <SystemIcon kind={newest.kind} />}
       <div className={styles.text}>
         <p>
-          <NotificationSentence group={group} onNavigate={onNavigate} />
+          <NotificationSentence
+            group={group}
+            renderReaction={actions.renderReaction}
+            onNavigate={onNavigate}
+          />
         </p>
-        {caption !== undefined && caption !== '' && <p className={styles.caption}>“{caption}”</p>}
+        {quote !== '' && <p className={styles.caption}>“{quote}”</p>}
         <p className={styles.age}>
           <RelativeDate date={newest.date} />
           {decision !== null && ` · ${notificationTexts[decision]}`}
@@ -47,13 +67,27 @@ export function NotificationRow({ group, isNew, renderRequest, onNavigate }: Not
         </p>
       </div>
       <ClipLink notification={newest} onNavigate={onNavigate} />
-      {isOpen && <div className={styles.decision}>{renderRequest(username, setDecision)}</div>}
+      {isOpen && (
+        <div className={styles.decision}>{actions.renderRequest(username, setDecision)}</div>
+      )}
+      {friend !== undefined && (
+        <div className={styles.message}>
+          {actions.renderMessage({ uid: friend, username, onOpen: onNavigate })}
+        </div>
+      )}
     </div>
   );
 }
 
+const TILE_KINDS: ReadonlySet<PastNotification['kind']> = new Set([
+  'like',
+  'source-unavailable',
+  'clip-reply',
+  'clip-reaction',
+]);
+
 function isTileRemoved({ kind, public_id }: PastNotification): boolean {
-  return (kind === 'like' || kind === 'source-unavailable') && public_id === undefined;
+  return TILE_KINDS.has(kind) && public_id === undefined;
 }
 
 const SHOWN_PICTURES = 2;
@@ -82,14 +116,15 @@ interface ClipLinkProps {
   readonly onNavigate: (() => void) | undefined;
 }
 
-/** The poster; the rest of the row leads to the clip, too. */
-function ClipLink({ notification: { public_id, tile_link }, onNavigate }: ClipLinkProps) {
+/** The poster; the rest of the row leads to the clip, too, or to the conversation of a reply. */
+function ClipLink({ notification, onNavigate }: ClipLinkProps) {
+  const { kind, public_id, tile_link } = notification;
   if (public_id === undefined) return null;
   const url = tile_link === undefined ? null : posterUrl(tile_link);
   return (
     <Link
       to={tilePath(public_id)}
-      className={classNames(styles.clip, styles.whole)}
+      className={classNames(styles.clip, kind === 'clip-reply' ? styles.above : styles.whole)}
       aria-label={linkTexts.seeClip}
       onClick={onNavigate}
     >

@@ -1,61 +1,129 @@
+import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
+import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { NotificationGroup } from './notification-groups.ts';
 import styles from './notification-row.module.css';
 
-type UserActionKind = 'like' | 'request' | 'acceptance';
+type SystemKind = keyof typeof moderationTexts.notifications;
 
-export function isByUser(kind: PastNotification['kind']): kind is UserActionKind {
-  return kind === 'like' || kind === 'request' || kind === 'acceptance';
+export function isByUser(
+  kind: PastNotification['kind'],
+): kind is Exclude<PastNotification['kind'], SystemKind> {
+  return !(kind in moderationTexts.notifications);
 }
 
-interface NotificationSentenceProps {
+/** Draws a reaction, without a name. */
+export type RenderReaction = (reaction: Reaction) => ReactNode;
+
+export interface NotificationSentenceProps {
   readonly group: NotificationGroup;
+  readonly renderReaction?: RenderReaction | undefined;
   readonly onNavigate: (() => void) | undefined;
 }
 
-/** The spec's sentence (section 4) with links to the users. */
-export function NotificationSentence({ group, onNavigate }: NotificationSentenceProps) {
-  const { newest, users } = group;
-  const { kind, username } = newest;
+/** The spec's sentences (section 4) and further ones, with links to the users. */
+export function NotificationSentence(props: NotificationSentenceProps) {
+  const { group, onNavigate } = props;
+  const { kind, username } = group.newest;
   if (!isByUser(kind)) return moderationTexts.notifications[kind];
-  if (kind === 'like') return <LikeSentence users={users} onNavigate={onNavigate} />;
-  const sentence =
-    kind === 'request'
-      ? notificationTexts.requestSent(username)
-      : notificationTexts.requestAccepted(username);
+  if (kind === 'like') {
+    return (
+      <>
+        <Users {...props} />
+        {notificationTexts.liked('')}
+      </>
+    );
+  }
+  if (kind === 'request' || kind === 'acceptance' || kind === 'invitation') {
+    return (
+      <>
+        <UserLink username={username} isWhole onNavigate={onNavigate} />
+        {friendSentences[kind](username).slice(username.length)}
+      </>
+    );
+  }
   return (
     <>
-      <UserLink username={username} isWhole onNavigate={onNavigate} />
-      {sentence.slice(username.length)}
+      <Users {...props} /> <Action {...props} />
     </>
   );
 }
 
+const friendSentences = {
+  request: notificationTexts.requestSent,
+  acceptance: notificationTexts.requestAccepted,
+  invitation: notificationTexts.joined,
+} as const;
+
 const NAMED_USERS_MAX = 3;
 
-type LikeSentenceProps = Pick<NotificationGroup, 'users'> &
-  Pick<NotificationSentenceProps, 'onNavigate'>;
-
-/** Names up to three users, else the first one and the number of others. */
-function LikeSentence({ users, onNavigate }: LikeSentenceProps) {
+/**
+ * Names up to three users, else the first one and the number of others, if it is known.
+ */
+function Users({ group: { users, isWhole }, onNavigate }: NotificationSentenceProps) {
   const named = users.length > NAMED_USERS_MAX ? users.slice(0, 1) : users;
   const others = users.length - named.length;
   return (
     <>
       {named.map(({ username }, index) => (
         <Fragment key={username}>
-          {index > 0 && (index === named.length - 1 ? notificationTexts.and : ', ')}
+          {index > 0 && (index === users.length - 1 ? notificationTexts.and : ', ')}
           <UserLink username={username} onNavigate={onNavigate} />
         </Fragment>
       ))}
-      {others > 0 && notificationTexts.and + notificationTexts.others(others)}
-      {notificationTexts.liked('')}
+      {others > 0 &&
+        notificationTexts.and +
+          (isWhole ? notificationTexts.others(others) : notificationTexts.someOthers)}
+    </>
+  );
+}
+
+/** Links to the conversation, unless the row links to the clip. */
+function Action({ group: { newest, ids }, renderReaction, onNavigate }: NotificationSentenceProps) {
+  const { kind, chat, public_id } = newest;
+  const sentence = actionText(newest, { isSingle: ids.length === 1, renderReaction });
+  if (chat === undefined || (kind === 'clip-reaction' && public_id !== undefined)) return sentence;
+  return (
+    <Link
+      to={conversationPath(chat)}
+      className={classNames(styles.action, styles.whole)}
+      onClick={onNavigate}
+    >
+      {sentence}
+    </Link>
+  );
+}
+
+interface ActionOptions {
+  readonly isSingle: boolean;
+  readonly renderReaction: RenderReaction | undefined;
+}
+
+/** The reaction is shown if it is the only one. */
+function actionText(
+  { kind, reaction }: PastNotification,
+  { isSingle, renderReaction }: ActionOptions,
+): ReactNode {
+  if (kind === 'reply') return notificationTexts.replied;
+  if (kind === 'clip-reply') return notificationTexts.repliedToClip;
+  const toMessages = isSingle ? notificationTexts.toMessage : notificationTexts.toMessages;
+  return (
+    <>
+      {notificationTexts.reacted}{' '}
+      {isSingle && reaction !== undefined && (
+        <>
+          <span className={styles.glyph}>{renderReaction?.(reaction)}</span>
+          <span className="visually-hidden">{reactionTexts[reaction].name}</span>{' '}
+        </>
+      )}
+      {kind === 'clip-reaction' ? notificationTexts.toClip : toMessages}
     </>
   );
 }

@@ -2,6 +2,7 @@ import {
   chatSettings,
   chatSummary,
   documents,
+  groupEntry,
   message,
   messageDetails,
   type ChatDocument,
@@ -28,6 +29,16 @@ export const documentKinds: { readonly [C in Collection]: DocumentKind<DocumentO
     merge(document, key, data) {
       const entry = parserOf(chatSummary)(data);
       return entry && { ...document, [key]: entry };
+    },
+    mergeFull: (_before, full) => full,
+  },
+  groupChats: {
+    parse: parserOf(documents.groupChats),
+    merge(document, key, data) {
+      const entry = parserOf(groupEntry)(data);
+      if (!entry) return null;
+      const { [key]: _, ...others } = document ?? {};
+      return 'left' in entry ? others : { ...others, [key]: entry };
     },
     mergeFull: (_before, full) => full,
   },

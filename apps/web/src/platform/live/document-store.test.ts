@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { documentKinds } from './document-kinds.ts';
 import { nextStore, UNKNOWN, type DocumentEvent, type DocumentStore } from './document-store.ts';
 
-const { unseenMessages, userChats, chats } = documentKinds;
+const { unseenMessages, userChats, groupChats, chats } = documentKinds;
 
 function messageOf(seq: number, text = `text ${seq}`): Message {
   return { id: `id-${seq}`, seq, text, senderId: 'uid-bob', date: '2026-11-20T10:00:00.000Z' };
@@ -219,6 +219,27 @@ describe('The conversations', () => {
     );
     expect(store.known?.data['ab']?.lastMessage).toEqual({ message: 'three', seen: false });
     expect(store.known?.data['ac']).toBe(otherEntry);
+  });
+});
+
+describe('The groups', () => {
+  const group = {
+    name: 'Friday listening',
+    members: [{ uid: 'uid-alice', displayName: 'alice', photoUrl: '/avatars/default.svg' }],
+    formerMembers: [],
+    date: '2026-11-20T10:00:00.000Z',
+    lastMessage: { message: 'one', seen: true },
+    firstSeq: 1,
+    visibilityVersion: 1,
+  };
+
+  test('a group that the user left disappears', () => {
+    let store = nextStore(groupChats, UNKNOWN, requestedEvent);
+    const data = { g1: group, g2: group };
+    store = nextStore(groupChats, store, receivedEvent({ version: 2, data }));
+    const change = { collection: 'groupChats', id: 'uid-alice', version: 3, key: 'g1' } as const;
+    store = nextStore(groupChats, store, changedEvent({ ...change, data: { left: true } }));
+    expect(store.known).toEqual({ version: 3, data: { g2: group } });
   });
 });
 

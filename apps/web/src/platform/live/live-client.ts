@@ -3,11 +3,13 @@ import {
   type Collection,
   type DocumentName,
   type DocumentOf,
+  type GroupChatsDocument,
   typingEvent,
   type TypingEvent,
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 import type { AuthClient, TokenProvider } from '#platform/auth/auth-client.ts';
+import { changedGroups } from './changed-groups.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { WatchedDocument } from './watched-document.ts';
 import { Connection } from './live-connection.ts';
@@ -45,10 +47,12 @@ class TabLiveClient implements LiveClient {
     chats: new Map(),
     chatDetails: new Map(),
     chatSettings: new Map(),
+    groupChats: new Map(),
   };
   readonly #typingListeners = new Set<(typing: TypingEvent) => void>();
   readonly #connectionListeners = new Set<() => void>();
   readonly #connection: Connection;
+  #groups: GroupChatsDocument = {};
   #uid: string | null;
 
   constructor({ auth, open }: LiveClientDeps) {
@@ -114,6 +118,7 @@ class TabLiveClient implements LiveClient {
     this.#connection.stop();
     this.#forEach((each) => each.disconnect());
     for (const documents of Object.values(this.#watchedDocuments)) documents.clear();
+    this.#groups = {};
   }
 
   #resync = (): void => {
@@ -148,9 +153,28 @@ class TabLiveClient implements LiveClient {
     const known = documents.get(id);
     if (known) return known;
     const kind: DocumentKind<DocumentOf<C>> = documentKinds[collection];
-    const created = new WatchedDocument({ collection, id, kind, connection: this.#connection });
+    const created = new WatchedDocument<C>({
+      collection,
+      id,
+      kind,
+      connection: this.#connection,
+      onPublish: () => {
+        if (collection === 'groupChats') this.#resetChangedGroups(id);
+      },
+    });
     documents.set(id, created);
     return created;
+  }
+
+  #resetChangedGroups(uid: string): void {
+    const groups = this.read('groupChats', uid);
+    if (groups.status !== 'ready') return;
+    const changed = changedGroups(this.#groups, groups.data);
+    this.#groups = groups.data;
+    for (const id of changed) {
+      this.#watchedDocuments.chats.get(id)?.reset();
+      this.#watchedDocuments.chatDetails.get(id)?.reset();
+    }
   }
 
   #release(name: DocumentName, released: WatchedDocument<Collection>): void {

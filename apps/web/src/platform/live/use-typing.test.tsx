@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { LiveProvider } from './live-context.tsx';
-import { useIsOtherTyping, useSendTyping } from './use-typing.ts';
+import { useTypingUsers, useSendTyping } from './use-typing.ts';
 
 let client: FakeLiveClient;
 
@@ -19,33 +19,45 @@ function wrapper({ children }: { readonly children: ReactNode }) {
   return <LiveProvider client={client}>{children}</LiveProvider>;
 }
 
-const type = (chat = 'ba') => act(() => client.showTyping({ chat, uid: 'bob' }));
+const type = (chat = 'ba', uid = 'bob') => act(() => client.showTyping({ chat, uid }));
 const advance = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-it('is true for some seconds after each event of the conversation, until a message arrives', () => {
-  const { result, rerender } = renderHook(({ seq, chat }) => useIsOtherTyping(chat, seq), {
+const newest = (seq: number, senderId = 'bob') => ({ seq, senderId });
+
+it('has the users who typed in the conversation some seconds ago', () => {
+  const { result, rerender } = renderHook(({ chat }) => useTypingUsers(chat, newest(1)), {
     wrapper,
-    initialProps: { seq: 1, chat: 'ba' },
+    initialProps: { chat: 'ba' },
   });
-  expect(result.current).toBe(false);
+  expect(result.current).toEqual([]);
   type('ca');
-  expect(result.current).toBe(false);
+  expect(result.current).toEqual([]);
   type();
   advance(liveLimits.typingMs - 1);
+  type('ba', 'carol');
   type();
   advance(liveLimits.typingMs - 1);
-  expect(result.current).toBe(true);
+  expect(result.current).toEqual(['bob', 'carol']);
   advance(1);
-  expect(result.current).toBe(false);
-  for (const next of [
-    { seq: 2, chat: 'ba' },
-    { seq: 2, chat: 'ca' },
-  ]) {
-    type();
-    expect(result.current).toBe(true);
-    rerender(next);
-    expect(result.current).toBe(false);
-  }
+  expect(result.current).toEqual([]);
+  type();
+  rerender({ chat: 'ca' });
+  expect(result.current).toEqual([]);
+});
+
+it('a message ends the typing of its sender only', () => {
+  const { result, rerender } = renderHook((last) => useTypingUsers('ba', last), {
+    wrapper,
+    initialProps: newest(1),
+  });
+  type();
+  type('ba', 'carol');
+  rerender(newest(2, 'dan'));
+  expect(result.current).toEqual(['bob', 'carol']);
+  rerender(newest(3, 'bob'));
+  expect(result.current).toEqual(['carol']);
+  type();
+  expect(result.current).toEqual(['carol', 'bob']);
 });
 
 it('sends an event at most every 3 seconds in a conversation', () => {

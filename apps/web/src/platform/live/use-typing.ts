@@ -4,28 +4,43 @@ import { useLiveClient } from './use-live-document.ts';
 
 const REPEAT_MS = liveLimits.typingMs / 2;
 
+type Timer = ReturnType<typeof setTimeout>;
+
+interface NewestMessage {
+  readonly seq: number;
+  readonly senderId: string;
+}
+
 /**
- * Returns true while the other user types in a conversation whose `chats` document is watched. Ends
- * with a new message (`newestSeq`), or after `liveLimits.typingMs` without another event.
+ * Returns the uids of the users who type in a conversation whose `chats` document is watched, in the
+ * order in which they started. Each ends with a new message of that user, or after
+ * `liveLimits.typingMs` without another event.
  */
-export function useIsOtherTyping(chat: string, newestSeq: number): boolean {
+export function useTypingUsers(chat: string, newest: NewestMessage | null): readonly string[] {
   const client = useLiveClient();
-  const [isTyping, setIsTyping] = useState(false);
+  const [uids, setUids] = useState<readonly string[]>([]);
+  const [seen, setSeen] = useState(newest?.seq);
+  if (newest && newest.seq !== seen) {
+    setSeen(newest.seq);
+    setUids(uids.filter((uid) => uid !== newest.senderId));
+  }
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timers = new Map<string, Timer>();
     const stop = client.watchTyping((typing) => {
       if (typing.chat !== chat) return;
-      clearTimeout(timer);
-      setIsTyping(true);
-      timer = setTimeout(() => setIsTyping(false), liveLimits.typingMs);
+      const { uid } = typing;
+      const remove = () => setUids((all) => all.filter((one) => one !== uid));
+      clearTimeout(timers.get(uid));
+      timers.set(uid, setTimeout(remove, liveLimits.typingMs));
+      setUids((all) => (all.includes(uid) ? all : [...all, uid]));
     });
     return () => {
       stop();
-      clearTimeout(timer);
-      setIsTyping(false);
+      for (const timer of timers.values()) clearTimeout(timer);
+      setUids([]);
     };
-  }, [client, chat, newestSeq]);
-  return isTyping;
+  }, [client, chat]);
+  return uids;
 }
 
 /** Returns a function for every input of the user, which sends at most one event in 3 s. */

@@ -20,6 +20,8 @@ export interface WatchedDocumentDeps<C extends Collection> {
   readonly id: string;
   readonly kind: DocumentKind<DocumentOf<C>>;
   readonly connection: Connection;
+  /** Called before the listeners when the view has changed. */
+  readonly onPublish: () => void;
 }
 
 export class WatchedDocument<C extends Collection> {
@@ -78,6 +80,16 @@ export class WatchedDocument<C extends Collection> {
     this.#setError(NETWORK);
   }
 
+  /** Clears its data, and reads it again if it is watched. */
+  reset(): void {
+    this.#requestId += 1;
+    clearTimeout(this.#timer);
+    this.#errorCode = null;
+    this.#store = UNKNOWN;
+    this.#publish();
+    if (this.isWatched()) this.subscribe();
+  }
+
   #retry = (): void => {
     this.#errorCode = null;
     this.#publish();
@@ -96,6 +108,7 @@ export class WatchedDocument<C extends Collection> {
     const next = this.#currentView();
     if (isSame(next, this.#view)) return;
     this.#view = next;
+    this.#deps.onPublish();
     for (const onChange of [...this.#listeners]) onChange();
   }
 

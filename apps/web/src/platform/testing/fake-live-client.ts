@@ -29,6 +29,7 @@ export function createFakeLiveClient(): FakeLiveClient {
     chats: new Map(),
     chatDetails: new Map(),
     chatSettings: new Map(),
+    groupChats: new Map(),
   };
   const listeners = new Map<() => void, string>();
   const retried: string[] = [];

@@ -11,7 +11,7 @@ import { UserCard } from '#users/user-card.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
-import { MessageButton } from './message-button.tsx';
+import { FriendMessageButton } from './message-button.tsx';
 
 export interface FriendCardProps {
   readonly user: string;
@@ -20,7 +20,7 @@ export interface FriendCardProps {
 }
 
 export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
-  const { username, img_url, is_blocked } = profile;
+  const { username, img_url, firebase_uid, is_blocked } = profile;
   const [isConfirming, setIsConfirming] = useState(false);
   const menu = useRef<HTMLDivElement>(null);
   const { unblock } = useUnblock(user, username);
@@ -52,7 +52,7 @@ export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
     >
       {!is_blocked && (
         <>
-          <MessageButton user={user} friend={username} />
+          <FriendMessageButton user={user} friend={username} uid={firebase_uid} />
           <FriendButton user={user} friend={username} />
         </>
       )}

@@ -62,6 +62,7 @@ function show(path: string) {
       { path: '/friend/:friend', Component: FriendScreen },
       { path: '/profile', element: <p>The own profile</p> },
       { path: '/', element: <p>The feed</p> },
+      { path: '/messages', element: <p>The conversation</p> },
     ],
     path,
     auth: alice,
@@ -252,4 +253,24 @@ describe('Blocking from the page', () => {
     expect(server.callsTo(UNBLOCK)[0]?.body).toEqual({ user: 'alice', friend: 'bob' });
     expect(document.activeElement).not.toBe(document.body);
   });
+});
+
+test('Message opens the conversation with a friend, by uid', async () => {
+  const relation = {
+    connectid: 'uid-bobuid-alice',
+    friend1: 'uid-bob',
+    friend2: 'uid-alice',
+    accept1: true,
+    accept2: true,
+    username: 'bob',
+    img_url: bob.img_url,
+  };
+  server.on(RELATION, () => ({ rows: [relation] }));
+  server.on('POST /chat/open', () => ({ rows: [{ chat: 'uid-bobuid-alice' }] }));
+  show('/friend/bob');
+  fireEvent.click(await screen.findByRole('button', { name: 'Message bob' }));
+  expect(await screen.findByText('The conversation')).toBeTruthy();
+  expect(server.callsTo('POST /chat/open').map(({ body }) => body)).toEqual([
+    { friend: 'uid-bob' },
+  ]);
 });

@@ -44,6 +44,7 @@ beforeEach(() => {
   localStorage.clear();
   server = startFakeServer({ [SEEN]: () => ({ success: true }) });
   live = createFakeLiveClient();
+  live.set('groupChats', ALICE, {});
   hasFocus = true;
   vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
 });

@@ -1,28 +1,30 @@
 import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { Conversation as ConversationData } from '#features/chat/conversations.ts';
 import { ConversationList } from '#features/chat/inbox/conversation-list.tsx';
 import { Conversation } from '#features/chat/conversation/conversation.tsx';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
 import { FriendSearch } from '#features/chat/inbox/friend-search.tsx';
+import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';
 import { messageListItems } from '#features/chat/conversation/message-list/message-list-items.ts';
 import { useOpenConversation } from '#features/chat/inbox/use-open-conversation.ts';
 import { useOutbox } from '#features/chat/outbox/use-outbox.ts';
+import { type Conversations, useConversations } from '#features/chat/use-conversations.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import type { LiveDocument } from '#platform/live/live-port.ts';
-import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './messages-screen.module.css';
 
 const MOBILE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
+const NONE: readonly ConversationData[] = [];
 
-/** The combined chat id of the open conversation is in the URL (spec section 2). */
+/** The id of the open conversation is in the URL (spec section 2). */
 export function MessagesScreen() {
   const auth = useAuthState();
   useDocumentTitle(chatTexts.title);
@@ -32,31 +34,30 @@ export function MessagesScreen() {
 function Messages({ user }: { user: AuthUser }) {
   const [params] = useSearchParams();
   const chat = params.get('chat');
-  const chats = useLiveDocument('userChats', user.uid);
-  const { opened, open } = useOpenConversation();
-  const { panel, pane } = useFocusOnSwitch(chat, chats.status);
-  const summary = chats.status === 'ready' && chat ? chats.data[chat] : undefined;
-  const otherUser = summary?.userinfo ?? (opened?.chat === chat ? opened?.otherUser : undefined);
+  const conversations = useConversations(user.uid);
+  const listed = conversations.status === 'ready' ? conversations.all : NONE;
+  const { opened, open, openFriend } = useOpenConversation(listed);
+  const { panel, pane } = useFocusOnSwitch(chat, conversations.status);
+  const conversation =
+    listed.find((one) => one.chat === chat) ?? (opened?.chat === chat ? opened : undefined);
+  useReturnFromLeftGroup(conversation, conversations.status === 'ready' ? chat : null);
   return (
     <div className={classNames(styles.screen, chat !== null && styles.open)}>
-      <h1 className="visually-hidden">{chatTexts.title}</h1>
+      <header className={styles.head}>
+        <h1>{chatTexts.title}</h1>
+        <NewGroupButton viewer={user} onCreated={open} />
+      </header>
       <div ref={panel} tabIndex={-1} className={styles.panel}>
-        <FriendSearch user={user.displayName} onChoose={open}>
-          <ConversationList document={chats} chat={chat} />
+        <FriendSearch user={user.displayName} onChoose={openFriend}>
+          <ConversationList conversations={conversations} chat={chat} uid={user.uid} />
         </FriendSearch>
       </div>
       <div ref={pane} tabIndex={-1} className={styles.pane}>
-        {chat && otherUser ? (
-          <Conversation
-            key={chat}
-            chat={chat}
-            otherUser={otherUser}
-            summary={summary}
-            viewer={user}
-          />
+        {conversation ? (
+          <Conversation key={chat} conversation={conversation} viewer={user} />
         ) : (
           <div className={styles.blank}>
-            <NoConversation chat={chat} chats={chats} uid={user.uid} />
+            <NoConversation chat={chat} conversations={conversations} uid={user.uid} />
           </div>
         )}
       </div>
@@ -66,25 +67,25 @@ function Messages({ user }: { user: AuthUser }) {
 
 interface NoConversationProps {
   readonly chat: string | null;
-  readonly chats: LiveDocument<'userChats'>;
+  readonly conversations: Conversations;
   readonly uid: string;
 }
 
-function NoConversation({ chat, chats, uid }: NoConversationProps) {
+function NoConversation({ chat, conversations, uid }: NoConversationProps) {
   const { outbox, messages } = useOutbox(uid);
   if (chat === null) {
-    const hasNone = chats.status === 'ready' && Object.keys(chats.data).length === 0;
+    const hasNone = conversations.status === 'ready' && conversations.all.length === 0;
     return hasNone ? null : <EmptyState text={chatTexts.choose} />;
   }
-  if (chats.status === 'loading') return null;
-  if (chats.status === 'failed') {
+  if (conversations.status === 'loading') return null;
+  if (conversations.status === 'failed') {
     const pending = messages.filter((one) => one.chat === chat);
     return (
       <FailedConversation
         items={messageListItems({ stored: [], pending, uid })}
         uid={uid}
         outbox={outbox}
-        onRetry={chats.retry}
+        onRetry={conversations.retry}
       />
     );
   }
@@ -94,6 +95,19 @@ function NoConversation({ chat, chats, uid }: NoConversationProps) {
       action={<ButtonLink to="/messages">{chatTexts.back}</ButtonLink>}
     />
   );
+}
+
+/** Closes an open group when it leaves the list, also if the viewer left it on another device. */
+function useReturnFromLeftGroup(open: ConversationData | undefined, chat: string | null) {
+  const navigate = useNavigate();
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (open) last.current = open.chat;
+    else if (chat !== null && last.current === chat) {
+      last.current = null;
+      void navigate('/messages', { replace: true });
+    }
+  }, [open, chat, navigate]);
 }
 
 /** On narrow screens only one panel shows: the focus follows when they switch. */

@@ -17,7 +17,11 @@ function show(path = '/notifications') {
       <NotificationsScreen />
     </main>
   );
-  return renderPage({ routes: [{ path: '/notifications', element }], path, auth: alice });
+  const routes = [
+    { path: '/notifications', element },
+    { path: '/messages', element: <p>The conversation</p> },
+  ];
+  return renderPage({ routes, path, auth: alice });
 }
 
 const rows = () => within(screen.getByRole('main')).getAllByRole('listitem');
@@ -227,4 +231,132 @@ test.each([
   await waitFor(() => expect(rows()[0]?.textContent).toContain(sentence));
   expect(server.callsTo(call)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /bob/ })).toBeNull();
+});
+
+const CHAT = 'uid-bobuid-alice';
+const answer = { ...base, kind: 'reply', username: 'bob', chat: CHAT, text: 'at eight' } as const;
+
+test.each([
+  [answer, 'bob replied to you.', '“at eight”', [`/messages?chat=${CHAT}`]],
+  [
+    { ...answer, ...clip, kind: 'clip-reply' } as const,
+    'bob replied to your clip.',
+    '“at eight”',
+    [`/messages?chat=${CHAT}`, '/tile/Abc123Def456'],
+  ],
+  [
+    { ...answer, kind: 'clip-reply' } as const,
+    'bob replied to your clip.',
+    'post removed',
+    [`/messages?chat=${CHAT}`],
+  ],
+  [
+    { ...answer, kind: 'reaction', reaction: 'love' } as const,
+    'bob reacted Love to your message.',
+    '“at eight”',
+    [`/messages?chat=${CHAT}`],
+  ],
+  [
+    { ...base, ...clip, kind: 'clip-reaction', username: 'bob', reaction: 'fire' } as const,
+    'bob reacted Fire to your clip.',
+    '',
+    ['/tile/Abc123Def456'],
+  ],
+  [
+    { ...base, kind: 'invitation', username: 'bob' } as const,
+    'bob joined with your invite link.',
+    '',
+    [],
+  ],
+])('%j: %s', async (notification, sentence, quote, links) => {
+  startFakeServer({
+    'GET /notifications/history': () => ({ rows: [{ ...notification, id: 9 }] }),
+  });
+  show();
+  await screen.findByRole('link', { name: 'bob' });
+  const row = rows()[0];
+  expect(row?.textContent).toContain(sentence);
+  expect(row?.textContent).toContain(quote);
+  const hrefs = within(row ?? document.body)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/friend/bob', ...links]);
+});
+
+test('replies in one conversation are one row, as are reactions to one clip', async () => {
+  const reaction = { ...base, ...clip, kind: 'clip-reaction', reaction: 'fire' } as const;
+  startFakeServer({
+    'GET /notifications/history': () => ({
+      rows: [
+        { ...answer, id: 9 },
+        { ...answer, id: 8, text: 'first' },
+        { ...reaction, id: 7, username: 'bob' },
+        { ...reaction, id: 6, username: 'carol', reaction: 'love' },
+        { ...answer, id: 5, kind: 'reaction', reaction: 'wow' },
+        { ...answer, id: 4, kind: 'reaction', reaction: 'wow' },
+      ],
+    }),
+  });
+  show();
+  await screen.findByText(/reacted to your messages|messages\./);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const texts = rows().map(({ textContent }) => textContent);
+  expect(texts[0]).toContain('bob replied to you.“at eight”');
+  expect(texts[1]).toContain('bob and carol reacted to your clip.');
+  expect(texts[2]).toContain('bob reacted to your messages.');
+});
+
+test('the number of others is not shown while more of them may not be loaded', async () => {
+  const likers = (from: number, count: number) =>
+    Array.from({ length: count }, (_, place): PastNotification => {
+      const id = from - place;
+      return { ...base, ...clip, id, username: `p${id}` };
+    });
+  startFakeServer({
+    'GET /notifications/history': ({ query }) => ({
+      rows: query['before'] === undefined ? likers(50, 20) : likers(30, 3),
+    }),
+  });
+  show();
+  await screen.findByRole('link', { name: 'View clip' });
+  expect(rows()[0]?.textContent).toContain('p50 and others liked your clip.');
+  fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+  await waitFor(() => expect(rows()[0]?.textContent).toContain('p50 and 22 others liked'));
+});
+
+test('a new friend can be messaged from the row', async () => {
+  const acceptance = { ...base, kind: 'acceptance', username: 'bob', friend: 'uid-bob' } as const;
+  const server = startFakeServer({
+    'GET /notifications/history': () => ({ rows: [{ ...acceptance, id: 9 }] }),
+    'POST /chat/open': () => ({ rows: [{ chat: CHAT }] }),
+  });
+  const { router } = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Message bob' }));
+  expect(await screen.findByText('The conversation')).toBeTruthy();
+  expect(server.callsTo('POST /chat/open').map(({ body }) => body)).toEqual([
+    { friend: 'uid-bob' },
+  ]);
+  expect(router.state.location.search).toBe(`?chat=${CHAT}`);
+});
+
+test('what was listed is marked as seen, once, and only with all kinds', async () => {
+  const server = startFakeServer({
+    'GET /notifications/history': () => ({ rows: [{ ...answer, id: 9, unseen: true }] }),
+    'POST /notifications/clear': () => ({ rows: [], notifications: [] }),
+    'POST /notifications/seen': () => ({ success: true }),
+  });
+  show();
+  await waitFor(() =>
+    expect(server.callsTo('POST /notifications/seen').map(({ body }) => body)).toEqual([
+      { up_to: 9 },
+    ]),
+  );
+  expect(screen.getAllByText('New')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Replies' }));
+  await waitFor(() => expect(server.callsTo('GET /notifications/history')).toHaveLength(2));
+  expect(server.callsTo('GET /notifications/history').map(({ query }) => query['show'])).toEqual([
+    'all',
+    'replies',
+  ]);
+  expect(server.callsTo('POST /notifications/seen')).toHaveLength(1);
 });

@@ -1,4 +1,6 @@
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { MessageButton } from '#features/chat/inbox/message-button.tsx';
+import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import { RequestActions } from '#features/friends/friend-lists.tsx';
 import { NotificationList } from '#features/notifications/notification-list.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -14,9 +16,13 @@ export function NotificationsScreen() {
     <div className={styles.screen}>
       <NotificationList
         user={user}
-        renderRequest={(friend, onDecide) => (
-          <RequestActions user={user} friend={friend} isShort onDecide={onDecide} />
-        )}
+        actions={{
+          renderRequest: (friend, onDecide) => (
+            <RequestActions user={user} friend={friend} isShort onDecide={onDecide} />
+          ),
+          renderMessage: (friend) => <MessageButton {...friend} />,
+          renderReaction: (reaction) => <ReactionGlyph reaction={reaction} />,
+        }}
       />
     </div>
   );

@@ -23,6 +23,7 @@ beforeEach(() => {
     'GET /user/info': () => errorResponse(500, 'INTERNAL'),
     'GET /user/blocked': () => ({ rows: [] }),
     'GET /push/key': () => ({ rows: [] }),
+    'GET /notifications/settings': () => ({ rows: [{ app_off: [], push_off: [] }] }),
     'PATCH /user/img': () => ({ success: true }),
   });
 });

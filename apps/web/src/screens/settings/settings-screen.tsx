@@ -1,7 +1,7 @@
 import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
 import { LogOut } from 'lucide-react';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { pushTexts } from '@reprise/contract/push/texts.ts';
+import { notificationSettingsTexts } from '@reprise/contract/notifications/settings-texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { ReactNode } from 'react';
@@ -9,6 +9,7 @@ import { AccountSection } from '#features/accounts/settings/account-section.tsx'
 import { BlockedList } from '#features/blocks/blocked-list.tsx';
 import { AppearanceChoices } from '#features/settings/appearance-choices.tsx';
 import { BioForm } from '#features/settings/bio-form.tsx';
+import { NotificationSwitches } from '#features/notifications/settings/notification-switches.tsx';
 import { PushSwitch } from '#features/push/push-switch.tsx';
 import { NameForm } from '#features/settings/name-form.tsx';
 import { NameSearchSwitch } from '#features/settings/name-search-switch.tsx';
@@ -77,7 +78,18 @@ function sectionsOf(user: AuthUser): readonly Section[] {
     { id: 'bio', title: settingsTexts.bio, content: <BioForm user={user} /> },
     { id: 'appearance', title: settingsTexts.appearance, content: <AppearanceChoices /> },
     { id: 'playback', title: clipTexts.playback, content: <PlaybackChoices /> },
-    { id: 'push', title: pushTexts.heading, content: <PushSwitch uid={user.uid} /> },
+    {
+      id: 'notifications',
+      title: notificationSettingsTexts.heading,
+      content: (
+        <>
+          <NotificationSwitches uid={user.uid} />
+          <div className={styles.device}>
+            <PushSwitch uid={user.uid} />
+          </div>
+        </>
+      ),
+    },
     {
       id: 'privacy',
       title: settingsTexts.privacy,

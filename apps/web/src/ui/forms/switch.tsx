@@ -3,14 +3,17 @@ import { type ComponentProps, useId } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './switch.module.css';
 
-export type SwitchProps = Omit<
+export type SwitchInputProps = Omit<
   ComponentProps<'input'>,
   'type' | 'role' | 'checked' | 'onChange'
 > & {
-  label: string;
-  hint?: string | undefined;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
+};
+
+export type SwitchProps = SwitchInputProps & {
+  label: string;
+  hint?: string | undefined;
 };
 
 /** An on/off setting that applies at once. The whole row is the target. */
@@ -26,17 +29,28 @@ export function Switch({ label, hint, isOn, onChange, className, ...input }: Swi
           </span>
         )}
       </span>
-      <input
+      <SwitchInput
         {...input}
-        type="checkbox"
-        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it itself
-        role="switch"
-        checked={isOn}
         aria-labelledby={id}
         aria-describedby={hint && `${id}-hint`}
-        className={styles.switch}
-        onChange={(event) => onChange(event.currentTarget.checked)}
+        isOn={isOn}
+        onChange={onChange}
       />
     </label>
+  );
+}
+
+/** The control alone: the caller names it and makes room for a touch. */
+export function SwitchInput({ isOn, onChange, ...input }: SwitchInputProps) {
+  return (
+    <input
+      {...input}
+      type="checkbox"
+      // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox says it itself
+      role="switch"
+      checked={isOn}
+      className={styles.switch}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

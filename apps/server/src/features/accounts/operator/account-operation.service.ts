@@ -21,23 +21,25 @@ export interface OperationResult {
 
 /**
  * What an operator does with one account (docs/operate/users.md). Each act is in the moderation log;
- * sockets on every server are checked again within a second. `adminId` is null for the operator. All
- * throw NotFoundError if no user has the username.
+ * sockets on every server are checked again within a second. `adminId` is null for the operator; an
+ * admin's rights are checked by `recordAct`. `note` says why. All throw NotFoundError if no user has
+ * the username.
  */
 export interface AccountOperations {
   /** Deletes the user as their own deletion does. */
-  deleteUser(username: string, adminId: number | null): Promise<OperationResult>;
+  deleteUser(username: string, adminId: number | null, note?: string): Promise<OperationResult>;
   /** Returns the code of a link for a new password. Older links of the account stop working. */
   issueResetCode(
     username: string,
     adminId: number | null,
+    note?: string,
   ): Promise<OperationResult & { readonly code: string }>;
   /** Empty with an external authentication service. */
   listSessions(username: string): Promise<readonly ListedSession[]>;
   /** Throws NotFoundError if the user has no such session. */
   endSession(username: string, id: string, adminId: number | null): Promise<OperationResult>;
   /** Rejects the tokens of all sign-ins up to now. */
-  endSessions(username: string, adminId: number | null): Promise<OperationResult>;
+  endSessions(username: string, adminId: number | null, note?: string): Promise<OperationResult>;
 }
 
 export interface AccountOperationDeps {
@@ -54,31 +56,36 @@ export interface AccountOperationDeps {
 
 type Act = (tx: Tx, user: OperatedUser) => Promise<ModerationAction>;
 
+interface Author {
+  readonly adminId: number | null;
+  readonly note: string;
+}
+
 export function accountOperations(deps: AccountOperationDeps): AccountOperations {
   const { transact, moderationLog, deletions } = deps;
 
-  function operate(username: string, adminId: number | null, act: Act): Promise<OperationResult> {
+  function operate(username: string, by: Author, act: Act): Promise<OperationResult> {
     return transact(async (tx) => {
       const user = await lockUser(tx, username);
       const action = await act(tx, user);
-      await moderationLog.recordAct(tx, { adminId, action, subjectId: user.id, note: '' });
+      await moderationLog.recordAct(tx, { ...by, action, subjectId: user.id });
       await insertAccountChange(tx, user.id);
       return { uid: user.uid, username: user.username };
     });
   }
 
   return {
-    async deleteUser(username, adminId) {
+    async deleteUser(username, adminId, note = '') {
       const user = await transact((tx) => lockUser(tx, username));
       await deletions.deleteAccount(user, (tx) =>
-        moderationLog.recordAct(tx, { adminId, action: 'delete', subjectId: user.id, note: '' }),
+        moderationLog.recordAct(tx, { adminId, action: 'delete', subjectId: user.id, note }),
       );
       return { uid: user.uid, username: user.username };
     },
 
-    async issueResetCode(username, adminId) {
+    async issueResetCode(username, adminId, note = '') {
       let code: string | null = null;
-      const result = await operate(username, adminId, async (tx, { uid }) => {
+      const result = await operate(username, { adminId, note }, async (tx, { uid }) => {
         code = await deps.issueResetCode(tx, uid);
         if (code === null) throw new NotFoundError(`${username} has no password here.`);
         return 'reset-link';
@@ -92,13 +99,13 @@ export function accountOperations(deps: AccountOperationDeps): AccountOperations
     },
 
     endSession: (username, id, adminId) =>
-      operate(username, adminId, async (tx, { uid }) => {
+      operate(username, { adminId, note: '' }, async (tx, { uid }) => {
         if (await deps.endSession(tx, uid, id)) return 'end-sessions';
         throw new NotFoundError(`${username} has no session ${id}.`);
       }),
 
-    endSessions: (username, adminId) =>
-      operate(username, adminId, async (tx, { id, uid }) => {
+    endSessions: (username, adminId, note = '') =>
+      operate(username, { adminId, note }, async (tx, { id, uid }) => {
         await revokeSignIns(tx, id, null);
         await deps.endSessions(tx, uid, null);
         return 'end-sessions';

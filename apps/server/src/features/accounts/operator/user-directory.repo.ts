@@ -3,14 +3,16 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { ModerationAction, UserStatus } from '#platform/db/schema.ts';
 
 const ACTS_MAX = 10;
+const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 export interface UserFilter {
   readonly status: UserStatus | null;
-  readonly role: 'moderator' | null;
-  /** Part of the username or the email, case-insensitive; '' for all. */
+  readonly role: 'moderator' | 'admin' | null;
+  /** Part of the username, the name or the email, case-insensitive; '' for all. */
   readonly search: string;
-  /** Only users who joined after this id, in the order of joining. */
-  readonly after: number;
+  readonly order: 'oldest' | 'newest';
+  /** The last id of the page before; null for the first page. */
+  readonly cursor: number | null;
   readonly limit: number;
 }
 
@@ -23,6 +25,7 @@ export interface ListedUser {
   readonly joined: Date;
   readonly last_sign_in: Date | null;
   readonly is_moderator: boolean;
+  readonly is_admin: boolean;
   readonly suspended_until: Date | null;
 }
 
@@ -41,6 +44,8 @@ export interface UserDetails extends ListedUser {
   /** In the moderation log, newest first. */
   readonly acts: readonly {
     readonly action: ModerationAction;
+    /** Null for the operator. */
+    readonly by: string | null;
     readonly note: string;
     readonly date: string;
   }[];
@@ -49,21 +54,29 @@ export interface UserDetails extends ListedUser {
 const listed = sql`
   u.id, u.username::text as username, u.uid, u.email, u.status, u.date_created as joined,
   u.date_login as last_sign_in, m.user_id is not null as is_moderator,
-  s.ends_at as suspended_until`;
+  a.user_id is not null as is_admin, s.ends_at as suspended_until`;
 
 const sources = sql`
-  users u left join moderators m on m.user_id = u.id left join suspensions s on s.user_id = u.id`;
+  users u left join moderators m on m.user_id = u.id left join admins a on a.user_id = u.id
+    left join suspensions s on s.user_id = u.id`;
+
+const roleConditions = {
+  moderator: sql`m.user_id is not null`,
+  admin: sql`a.user_id is not null`,
+} as const;
 
 export async function listUsers(db: Reader, filter: UserFilter): Promise<ListedUser[]> {
-  const { status, role, search, after, limit } = filter;
+  const { status, role, search, order, cursor, limit } = filter;
+  const isOldestFirst = order === 'oldest';
+  const start = isOldestFirst ? sql`u.id > ${cursor ?? 0}` : sql`u.id < ${cursor ?? MAX_ID}`;
   const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<ListedUser>`
     select ${listed} from ${sources}
-    where u.id > ${after}
+    where ${start}
       and ${status === null ? sql`u.status <> 'deleted'` : sql`u.status = ${status}`}
-      and ${role === null ? sql`true` : sql`m.user_id is not null`}
-      and ${search === '' ? sql`true` : sql`(u.username::text ilike ${pattern} or u.email ilike ${pattern})`}
-    order by u.id limit ${limit}`.execute(db);
+      and ${role === null ? sql`true` : roleConditions[role]}
+      and ${search === '' ? sql`true` : sql`(u.username::text ilike ${pattern} or u.email ilike ${pattern} or u.fname || ' ' || u.lname ilike ${pattern})`}
+    order by u.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -79,8 +92,9 @@ export async function findUserDetails(db: Reader, username: string): Promise<Use
       (select count(*) from auth_session
         where "userId" = u.uid and "expiresAt" > now()) as sessions,
       (select coalesce(json_agg(act), '[]') from (
-        select action, note, created_at as date from moderation_log
-        where subject_id = u.id order by id desc limit ${sql.lit(ACTS_MAX)}
+        select l.action, l.note, by.username::text as by, l.created_at as date
+        from moderation_log l left join users by on by.id = l.moderator_id
+        where l.subject_id = u.id order by l.id desc limit ${sql.lit(ACTS_MAX)}
       ) act) as acts
     from ${sources}
     where u.username = ${username} and u.status <> 'deleted'`.execute(db);

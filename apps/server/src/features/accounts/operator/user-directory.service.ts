@@ -12,7 +12,7 @@ export type { ListedUser, UserDetails, UserFilter } from './user-directory.repo.
 
 /** Accounts as an operator sees them. */
 export interface UserDirectory {
-  /** In the order of joining. The last id is `after` of the next page. */
+  /** In the order of joining, or the other way round. The last id is the cursor of the next page. */
   list(filter: UserFilter): Promise<readonly ListedUser[]>;
   /** Throws NotFoundError if no user has the username. */
   show(username: string): Promise<UserDetails>;

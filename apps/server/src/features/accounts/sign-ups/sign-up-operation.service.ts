@@ -20,15 +20,25 @@ export interface DecidedSignUp {
   readonly username: string;
 }
 
-/** What an operator does with sign-ups (docs/operate/sign-ups.md). `adminId` is null for the operator. */
+export interface InviteTerms {
+  /** For how many accounts. */
+  readonly uses: number;
+  /** Null without an end. */
+  readonly endsAt: Date | null;
+}
+
+/**
+ * What an operator does with sign-ups (docs/operate/sign-ups.md). Each act is in the moderation log.
+ * `adminId` is null for the operator; an admin's rights are checked by `recordAct`.
+ */
 export interface SignUpOperations {
   show(): Promise<SignUpOverview>;
   /** Null: SIGN_UPS holds again. Every server follows with the next sign-up. */
-  setMode(mode: SignUpMode | null): Promise<void>;
-  /** Returns the code of a new invite for `uses` accounts. The database has its hash. */
-  createInvite(uses: number, endsAt: Date | null): Promise<string>;
-  /** Usernames, oldest first. */
-  listPending(): Promise<readonly string[]>;
+  setMode(mode: SignUpMode | null, adminId: number | null, note?: string): Promise<void>;
+  /** Returns the code of a new invite. The database has its hash. */
+  createInvite(terms: InviteTerms, adminId: number | null, note?: string): Promise<string>;
+  /** Usernames, oldest first; all of them without a limit. */
+  listPending(limit?: number): Promise<readonly string[]>;
   /** Throws NotFoundError if no such user waits for approval. */
   approve(username: string, adminId: number | null): Promise<DecidedSignUp>;
   /** Deletes the account. Throws as `approve`. */
@@ -66,17 +76,27 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
       return { ...state, pending, invites };
     },
 
-    setMode: (mode) => transact((tx) => signUps.storeMode(tx, mode)),
+    setMode: (mode, adminId, note = '') =>
+      transact(async (tx) => {
+        await signUps.storeMode(tx, mode);
+        const act = { adminId, action: 'sign-up-mode', subjectId: null } as const;
+        await moderationLog.recordAct(tx, { ...act, note: logText(mode ?? 'default', note) });
+      }),
 
-    async createInvite(uses, endsAt) {
+    async createInvite({ uses, endsAt }, adminId, note = '') {
       const code = randomBytes(CODE_BYTES).toString('base64url');
       const invite = { code_hash: inviteHash(code), uses_left: uses, ends_at: endsAt };
-      await transact((tx) => signUps.insertInvite(tx, invite));
+      const terms = `${uses} accounts${endsAt === null ? '' : ` until ${endsAt.toISOString()}`}`;
+      await transact(async (tx) => {
+        await signUps.insertInvite(tx, invite);
+        const act = { adminId, action: 'sign-up-invite', subjectId: null } as const;
+        await moderationLog.recordAct(tx, { ...act, note: logText(terms, note) });
+      });
       return code;
     },
 
-    async listPending() {
-      return (await signUps.listPendingNames(db)).map(({ username }) => username);
+    async listPending(limit) {
+      return (await signUps.listPendingNames(db, limit)).map(({ username }) => username);
     },
 
     approve: (username, adminId) =>
@@ -99,4 +119,8 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
       return { uid: user.uid, username: user.username };
     },
   };
+}
+
+function logText(change: string, note: string): string {
+  return note === '' ? change : `${change}: ${note}`;
 }

@@ -121,19 +121,33 @@ export function listOpenInvites(db: Reader): Promise<OpenInvite[]> {
     .execute();
 }
 
+/** Used up, or ended, before the date. Returns their number. */
+export async function deleteEndedInvites({ sql: db }: Statement, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_up_invites')
+    .where((eb) =>
+      eb.or([
+        eb('ends_at', '<', before),
+        eb.and([eb('uses_left', '=', 0), eb('created_at', '<', before)]),
+      ]),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 export async function countPending(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users where status = 'pending'`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export function listPendingNames(db: Reader): Promise<{ username: string }[]> {
-  return db
+export function listPendingNames(db: Reader, limit?: number): Promise<{ username: string }[]> {
+  const names = db
     .selectFrom('users')
     .select('username')
     .where('status', '=', 'pending')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  return (limit === undefined ? names : names.limit(limit)).execute();
 }
 
 export async function setPending(tx: Tx, userId: number, isPending: boolean): Promise<void> {

@@ -27,7 +27,7 @@ beforeAll(async () => {
   other = await startAppOn(same, { ...shared, SIGN_UPS: 'open' });
   operator = userServices(app.db).signUps;
 });
-beforeEach(() => operator.setMode(null));
+beforeEach(() => operator.setMode(null, null));
 afterAll(async () => {
   await requireNoDifferences(app.db);
   await other.stop();
@@ -90,13 +90,13 @@ async function inviteOf(user: TestUser): Promise<string> {
 describe('the mode', () => {
   it('is SIGN_UPS until it is set, on every server with the next sign-up', async () => {
     expect(await modeAt(other)).toEqual({ mode: 'open', is_invited: false });
-    await operator.setMode('closed');
+    await operator.setMode('closed', null);
     expect([await modeAt(app), await modeAt(other)]).toMatchObject([
       { mode: 'closed' },
       { mode: 'closed' },
     ]);
     expect((await signUp(other)).response).toMatchObject(CLOSED);
-    await operator.setMode(null);
+    await operator.setMode(null, null);
     expect((await signUp(other)).response.status).toBe(200);
   });
 
@@ -107,7 +107,7 @@ describe('the mode', () => {
     const { token } = (await app.visitor.call('GET', '/auth/token', undefined, init)).body;
     const user = { uid: begun.body.user.id, username: 'begun', token };
     const done = await requireUser(await signUp(app));
-    await operator.setMode('closed');
+    await operator.setMode('closed', null);
     const before = await usersIn(app.db);
     expect(await register(app, user)).toMatchObject(CLOSED);
     expect((await register(app, done)).status).toBe(200);
@@ -117,9 +117,9 @@ describe('the mode', () => {
 
 describe('an invite of the operator', () => {
   it('lets as many people in as it says, also at the same time on two servers', async () => {
-    await operator.setMode('invite');
+    await operator.setMode('invite', null);
     expect((await signUp(app)).response).toMatchObject(NO_INVITE);
-    const code = await operator.createInvite(2, null);
+    const code = await operator.createInvite({ uses: 2, endsAt: null }, null);
     expect(await modeAt(app, code)).toEqual({ mode: 'invite', is_invited: true });
     const attempts = await Promise.all([app, other, app, other].map((at) => signUp(at, code)));
     const statuses = attempts.map(({ response }) => response.status).toSorted((a, b) => a - b);
@@ -129,8 +129,8 @@ describe('an invite of the operator', () => {
   });
 
   it('ends, and is of no use with another code', async () => {
-    await operator.setMode('invite');
-    const ended = await operator.createInvite(5, new Date(Date.now() - 1));
+    await operator.setMode('invite', null);
+    const ended = await operator.createInvite({ uses: 5, endsAt: new Date(Date.now() - 1) }, null);
     for (const code of [ended, 'A'.repeat(22)]) {
       expect((await signUp(app, code)).response).toMatchObject(NO_INVITE);
     }
@@ -140,7 +140,7 @@ describe('an invite of the operator', () => {
   it('can be the link of a user, who becomes a friend, until the user is suspended', async () => {
     const alice = await app.createUser('alice');
     const code = await inviteOf(alice);
-    await operator.setMode('invite');
+    await operator.setMode('invite', null);
     await requireUser(await signUp(app, code));
     const friends = await app.db
       .selectFrom('friendships')
@@ -157,7 +157,7 @@ describe('an invite of the operator', () => {
 describe('approval', () => {
   it('holds every call and socket back, hides the user, and is given once', async () => {
     const bob = await app.createUser('bob');
-    await operator.setMode('approval');
+    await operator.setMode('approval', null);
     const user = await requireUser(await signUp(app, await inviteOf(bob)));
     expect(await ownRecord(user)).toMatchObject(PENDING);
     await expect(app.socket(user)).rejects.toMatchObject({ data: PENDING.body });
@@ -179,13 +179,15 @@ describe('approval', () => {
   });
 
   it('is not needed with an invite of the operator', async () => {
-    await operator.setMode('approval');
-    const user = await requireUser(await signUp(app, await operator.createInvite(1, null)));
+    await operator.setMode('approval', null);
+    const user = await requireUser(
+      await signUp(app, await operator.createInvite({ uses: 1, endsAt: null }, null)),
+    );
     expect((await ownRecord(user)).status).toBe(200);
   });
 
   it('denied deletes the account, or lets it in: never both', async () => {
-    await operator.setMode('approval');
+    await operator.setMode('approval', null);
     for (let round = 0; round < 4; round += 1) {
       const user = await requireUser(await signUp(app));
       const [approved, rejected] = await Promise.allSettled([

@@ -25,7 +25,7 @@ export interface SuspensionTerms {
 /**
  * Suspends users (docs/operate/users.md). A suspended user's calls and sockets are rejected with
  * ACCOUNT_SUSPENDED on every server within a second, and their clips are hidden; nothing is deleted.
- * `adminId` is null for the operator.
+ * `adminId` is null for the operator; an admin's rights are checked by `recordAct`. `note` says why.
  */
 export interface SuspensionService {
   /** Replaces reason and end if already suspended. Throws NotFoundError without such a user. */
@@ -35,7 +35,7 @@ export interface SuspensionService {
     adminId: number | null,
   ): Promise<SuspensionResult>;
   /** Throws NotFoundError without such a user. */
-  resume(username: string, adminId: number | null): Promise<SuspensionResult>;
+  resume(username: string, adminId: number | null, note?: string): Promise<SuspensionResult>;
   /** Resumes users whose suspension has ended. Returns their uids. */
   resumeEnded(): Promise<readonly string[]>;
 }
@@ -46,10 +46,14 @@ export interface SuspensionDeps {
 }
 
 export function suspensionService({ transact, moderationLog }: SuspensionDeps): SuspensionService {
-  async function resumeUser(tx: Tx, userId: number, adminId: number | null): Promise<void> {
+  async function resumeUser(
+    tx: Tx,
+    userId: number,
+    { adminId, note }: { readonly adminId: number | null; readonly note: string },
+  ): Promise<void> {
     await updateStatus(tx, userId, 'active');
     await deleteSuspension(tx, userId);
-    await moderationLog.recordAct(tx, { adminId, action: 'resume', subjectId: userId, note: '' });
+    await moderationLog.recordAct(tx, { adminId, action: 'resume', subjectId: userId, note });
     await insertAccountChange(tx, userId);
   }
 
@@ -65,18 +69,18 @@ export function suspensionService({ transact, moderationLog }: SuspensionDeps): 
         return { uid: user.uid, username: user.username, isChanged: true };
       }),
 
-    resume: (username, adminId) =>
+    resume: (username, adminId, note = '') =>
       transact(async (tx) => {
         const { id, uid, username: name, status } = await lockUser(tx, username);
         const isChanged = status === 'suspended';
-        if (isChanged) await resumeUser(tx, id, adminId);
+        if (isChanged) await resumeUser(tx, id, { adminId, note });
         return { uid, username: name, isChanged };
       }),
 
     resumeEnded: () =>
       transact(async (tx) => {
         const users = await lockEndedSuspensions(tx);
-        for (const { id } of users) await resumeUser(tx, id, null);
+        for (const { id } of users) await resumeUser(tx, id, { adminId: null, note: '' });
         return users.map(({ uid }) => uid);
       }),
   };

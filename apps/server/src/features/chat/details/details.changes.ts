@@ -1,9 +1,10 @@
 import type { MessageDetails } from '@reprise/contract/documents.ts';
 import type { Emitter } from '#platform/db/transaction.ts';
+import { visibleDetails, type Hidden } from '#features/chat/groups/group-visibility.ts';
 import type { DetailsRow } from './details.repo.ts';
 
 export function presentDetails(row: DetailsRow): MessageDetails {
-  const { seq, reactions, reply_seq, reply_id, is_deleted } = row;
+  const { seq, reactions, reply_seq, reply_id, is_deleted, is_notice } = row;
   return {
     seq,
     reactions: [...reactions],
@@ -11,11 +12,19 @@ export function presentDetails(row: DetailsRow): MessageDetails {
       ? {}
       : { replyTo: { id: reply_id, seq: reply_seq } }),
     ...(is_deleted ? { deleted: true as const } : {}),
+    ...(is_notice ? { notice: true as const } : {}),
   };
 }
 
-export function detailsBySeq(rows: readonly DetailsRow[]): Record<string, MessageDetails> {
-  return Object.fromEntries(rows.map((row) => [String(row.seq), presentDetails(row)]));
+export function detailsBySeq(
+  rows: readonly DetailsRow[],
+  hidden: Hidden,
+): Record<string, MessageDetails> {
+  return Object.fromEntries(rows.map((row) => [String(row.seq), detailsFor(row, hidden)]));
+}
+
+export function detailsFor(row: DetailsRow, hidden: Hidden): MessageDetails {
+  return visibleDetails(presentDetails(row), row.sender_uid, hidden);
 }
 
 export function emitDetails(tx: Emitter, combinedId: string, row: DetailsRow): void {

@@ -3,12 +3,16 @@ import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
+import { joinedSeq, mayRead, type ChatKey } from '#features/chat/chat.repo.ts';
 
 /** An entry of chatDetails. */
 export interface DetailsRow {
   readonly seq: number;
   readonly version: number;
+  /** Of the message. */
+  readonly sender_uid: string;
   readonly is_deleted: boolean;
+  readonly is_notice: boolean;
   readonly reply_seq: number | null;
   readonly reply_id: string | null;
   readonly reactions: readonly { readonly uid: string; readonly reaction: Reaction }[];
@@ -23,10 +27,19 @@ export interface OwnReaction extends MessageKey {
   readonly userId: number;
 }
 
+interface DocumentRow extends ChatKey {
+  readonly doc_version: number;
+  readonly is_whole: boolean;
+}
+
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
 const columns = sql`
-  d.seq, d.version, d.is_deleted, d.reply_seq,
+  d.seq, d.version, d.is_deleted, d.is_notice, d.reply_seq,
+  (
+    select u.uid from messages m join users u on u.id = m.sender_id
+    where m.chat_id = d.chat_id and m.seq = d.seq
+  ) as sender_uid,
   (select m.client_id from messages m where m.chat_id = d.chat_id and m.seq = d.reply_seq)
     as reply_id,
   coalesce(
@@ -50,29 +63,33 @@ export async function readDetails(
 ): Promise<{
   readonly version: number;
   readonly isWhole: boolean;
+  readonly chat: ChatKey;
   readonly rows: readonly DetailsRow[];
 } | null> {
   // One statement, so that version and entries are consistent. Two branches, one index for each.
-  const { rows } = await sql<{ doc_version: number; is_whole: boolean } & Nullable<DetailsRow>>`
-    select c.details_version as doc_version, c.is_whole, details.*
+  const { rows } = await sql<DocumentRow & Nullable<DetailsRow>>`
+    select c.id, c.name, c.details_version as doc_version, c.is_whole, details.*
     from (
-      select id, last_seq, details_version,
+      select id, name, last_seq, details_version, coalesce(${joinedSeq(userId)}, 0) as joined_seq,
         coalesce(
           details_version - ${since ?? null}::bigint not between 0 and ${sql.lit(liveLimits.changesMax)}, true
         ) as is_whole
-      from chats where combined_id = ${combinedId} and ${userId} in (low_id, high_id)
+      from chats where combined_id = ${combinedId} and ${mayRead(userId)}
     ) c
     left join lateral (
       select ${columns} from message_details d
-      where c.is_whole and d.chat_id = c.id and d.seq > c.last_seq - ${sql.lit(chatLimits.page)}
+      where c.is_whole and d.chat_id = c.id
+        and d.seq > greatest(c.last_seq - ${sql.lit(chatLimits.page)}, c.joined_seq)
       union all
       select ${columns} from message_details d
       where not c.is_whole and d.chat_id = c.id and d.version > ${since ?? 0}
+        and d.seq > c.joined_seq
     ) details on true
     order by details.seq`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  return { version: row.doc_version, isWhole: row.is_whole, rows: rows.filter(isDetails) };
+  const { id, name, doc_version: version, is_whole: isWhole } = row;
+  return { version, isWhole, chat: { id, name }, rows: rows.filter(isDetails) };
 }
 
 /** Returns the entries of the messages from one to another `seq`, both included. */
@@ -90,18 +107,27 @@ export async function listDetails(
 
 /**
  * Returns the user's reaction to the message, null without one. Undefined if the message does not
- * exist or is deleted. The chat must be locked.
+ * exist, is deleted, or is one that the user does not see. The chat must be locked.
  */
 export async function findReaction(
   tx: Tx,
-  { chatId, seq, userId }: OwnReaction,
+  {
+    chatId,
+    seq,
+    userId,
+    hiddenUids,
+  }: OwnReaction & {
+    /** Senders whose messages the user does not see. */ readonly hiddenUids: readonly string[];
+  },
 ): Promise<Reaction | null | undefined> {
   const { rows } = await sql<{ reaction: Reaction | null }>`
     select r.reaction from messages m
     left join message_details d on d.chat_id = m.chat_id and d.seq = m.seq
     left join message_reactions r
       on r.chat_id = m.chat_id and r.seq = m.seq and r.user_id = ${userId}
-    where m.chat_id = ${chatId} and m.seq = ${seq} and d.is_deleted is not true`.execute(tx.sql);
+    join users s on s.id = m.sender_id
+    where m.chat_id = ${chatId} and m.seq = ${seq} and d.is_deleted is not true
+      and d.is_notice is not true and s.uid <> all (${hiddenUids}::text[])`.execute(tx.sql);
   return rows[0]?.reaction;
 }
 
@@ -113,7 +139,7 @@ export async function findSender(
   const { rows } = await sql<{ sender_id: number; is_deleted: boolean }>`
     select m.sender_id, d.is_deleted is true as is_deleted
     from messages m left join message_details d on d.chat_id = m.chat_id and d.seq = m.seq
-    where m.chat_id = ${chatId} and m.seq = ${seq}`.execute(tx.sql);
+    where m.chat_id = ${chatId} and m.seq = ${seq} and d.is_notice is not true`.execute(tx.sql);
   return rows[0] ?? null;
 }
 

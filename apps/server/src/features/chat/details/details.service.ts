@@ -1,13 +1,17 @@
 import type { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ForbiddenError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as chats from '#features/chat/chat.repo.ts';
 import { emitSummary } from '#features/chat/chat.changes.ts';
 import * as summaries from '#features/chat/summaries.repo.ts';
-import { emitDetails, presentDetails } from './details.changes.ts';
+import { readAudience, readHidden } from '#features/chat/groups/audience.repo.ts';
+import { changeEntries, memberIds } from '#features/chat/groups/group-commands.ts';
+import { emitGroupDetails } from '#features/chat/groups/groups.changes.ts';
+import { detailsFor, emitDetails, presentDetails } from './details.changes.ts';
 import * as details from './details.repo.ts';
 
 type Calls = typeof chatDetailsEndpoints;
@@ -32,27 +36,43 @@ export interface ChatDetailsService {
 
 export interface ChatDetailsDeps {
   readonly transact: Transact;
+  readonly notifications: Pick<NotificationService, 'changeReaction'>;
 }
 
-export function chatDetailsService({ transact }: ChatDetailsDeps): ChatDetailsService {
+export function chatDetailsService({
+  transact,
+  notifications,
+}: ChatDetailsDeps): ChatDetailsService {
   return {
     deleteMessage: (viewer, body) => transact((tx) => deleteMessage(tx, viewer, body)),
 
     react: (viewer, { chat, seq, reaction }) =>
       transact(async (tx) => {
-        const { id: chatId } = await lockChatOfFriends(tx, viewer, chat);
+        const locked = await lockChatToReact(tx, viewer, chat);
+        const { id: chatId } = locked;
         const key = { chatId, seq, userId: viewer.id };
-        const before = await details.findReaction(tx, key);
-        if (before === undefined) throw new NotFoundError('There is no such message.');
+        const hidden = await readHidden(tx.sql, locked, viewer.id);
+        const before = await details.findReaction(tx, { ...key, hiddenUids: [...hidden.uids] });
+        if (before === undefined || seq <= hidden.joinedSeq) {
+          throw new NotFoundError('There is no such message.');
+        }
         const isChanged = before !== reaction;
         if (isChanged) {
           await details.bumpVersion(tx, key);
           await details.storeReaction(tx, key, reaction);
         }
+        if (isChanged && (before === null || reaction === null)) {
+          await notifications.changeReaction(tx, viewer, {
+            chatId,
+            seq,
+            combinedId: chat,
+            reaction,
+          });
+        }
         const [entry] = await details.listDetails(tx.sql, chatId, { from: seq, to: seq });
         if (entry === undefined) return { rows: [{ seq, reactions: [] }] };
-        if (isChanged) emitDetails(tx, chat, entry);
-        return { rows: [presentDetails(entry)] };
+        if (isChanged) await emitChangedDetails(tx, locked, entry);
+        return { rows: [detailsFor(entry, hidden)] };
       }),
   };
 }
@@ -65,34 +85,51 @@ async function deleteMessage(
   const locked = await chats.lockChat(tx, viewer.id, chat);
   if (locked === null) throw new NotFoundError('There is no such conversation.');
   const key = { chatId: locked.id, seq };
+  const hidden = await readHidden(tx.sql, locked, viewer.id);
   const message = await details.findSender(tx, key);
-  if (message === null) throw new NotFoundError('There is no such message.');
+  if (message === null || seq <= hidden.joinedSeq) {
+    throw new NotFoundError('There is no such message.');
+  }
   if (message.sender_id !== viewer.id) {
     throw new ForbiddenError('This is a message of another user.', 'NOT_OWNER');
   }
   if (!message.is_deleted) {
     await details.bumpVersion(tx, key);
     await details.eraseMessage(tx, key, chatTexts.deletedMessage);
-    if (seq === locked.last_seq) await updateLastMessage(tx, locked.id, chatTexts.deletedMessage);
+    await updateLastMessage(tx, locked, seq);
   }
   const entries = await details.listDetails(tx.sql, locked.id, { from: seq, to: seq });
-  if (!message.is_deleted) for (const entry of entries) emitDetails(tx, chat, entry);
-  return { rows: entries.map(presentDetails) };
+  if (!message.is_deleted) {
+    for (const entry of entries) await emitChangedDetails(tx, locked, entry);
+  }
+  return { rows: entries.map((entry) => detailsFor(entry, hidden)) };
 }
 
-async function updateLastMessage(tx: Tx, chatId: number, text: string): Promise<void> {
-  await summaries.setLastMessage(tx, chatId, text);
+/** In a group, an older message than the last one can be the last that a member sees. */
+async function updateLastMessage(tx: Tx, chat: chats.Chat, seq: number): Promise<void> {
+  if (chat.name !== null) return changeEntries(tx, chat, await memberIds(tx, chat.id));
+  if (seq !== chat.last_seq) return undefined;
+  await summaries.setLastMessage(tx, chat.id, chatTexts.deletedMessage);
   for (const { owner_uid, version, ...summary } of await summaries.bumpSummaryVersions(tx, [
-    chatId,
+    chat.id,
   ])) {
     emitSummary(tx, owner_uid, version, summary);
   }
+  return undefined;
 }
 
-/** In the order of every chat command. Throws NotFoundError, NOT_FRIENDS. */
-async function lockChatOfFriends(tx: Tx, viewer: Viewer, combinedId: string): Promise<chats.Chat> {
+async function emitChangedDetails(tx: Tx, chat: chats.Chat, row: details.DetailsRow) {
+  if (chat.name === null) return emitDetails(tx, chat.combined_id, row);
+  const group = { combinedId: chat.combined_id, audience: await readAudience(tx.sql, chat.id) };
+  const { version, sender_uid: senderUid } = row;
+  return emitGroupDetails(tx, group, { version, details: presentDetails(row), senderUid });
+}
+
+/** In the order of every chat command. Throws NotFoundError; NOT_FRIENDS outside of groups. */
+async function lockChatToReact(tx: Tx, viewer: Viewer, combinedId: string): Promise<chats.Chat> {
   const found = await chats.findChat(tx.sql, viewer.id, combinedId);
-  if (found !== null && !(await chats.lockFriendship(tx, viewer.id, found.other_id))) {
+  const otherId = found?.other_id ?? null;
+  if (otherId !== null && !(await chats.lockFriendship(tx, viewer.id, otherId))) {
     throw new NotFriendsError(chatTexts.notFriends, []);
   }
   const chat = found && (await chats.lockChat(tx, viewer.id, combinedId));

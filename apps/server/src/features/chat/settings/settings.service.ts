@@ -29,8 +29,7 @@ export function chatSettingsService({ transact }: ChatSettingsDeps): ChatSetting
     mute: (viewer, { chat: key, muted }) =>
       transact(async (tx) => {
         const chat = await chats.lockChat(tx, viewer.id, key);
-        const summary = chat && (await summaries.findSummary(tx.sql, viewer.id, chat.id));
-        if (chat === null || summary === null) {
+        if (chat === null || !(await summaries.hasSummary(tx.sql, viewer.id, chat.id))) {
           throw new NotFoundError('There is no such conversation.');
         }
         const version = await storeMuted(tx, { userId: viewer.id, chatId: chat.id }, muted);

@@ -210,6 +210,7 @@ describe('a failure that the provider confirms', () => {
       public_id: await publicIdOf(app.db, tiles[1] ?? 0),
       caption: 'the good part',
       tile_link: videoId,
+      unseen: true,
     });
     expect(await notificationHistoryOf(bob)).toEqual([]);
     const panel = await alice.call('POST', '/notifications/clear');

@@ -70,7 +70,7 @@ async function show(terminal: Terminal): Promise<CommandResult> {
 
 async function setMode(terminal: Terminal, mode: SignUpMode | 'default'): Promise<CommandResult> {
   const overview = await withUsers(terminal, async ({ signUps }) => {
-    await signUps.setMode(mode === 'default' ? null : mode);
+    await signUps.setMode(mode === 'default' ? null : mode, null);
     return signUps.show();
   });
   logOperatorEvent('sign-ups-changed', null);
@@ -82,7 +82,7 @@ async function invite(terminal: Terminal, { uses, until }: InviteOptions): Promi
   const config = loadConfig({ PUBLIC_URL, PORT });
   const site = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const code = await withUsers(terminal, ({ signUps }) =>
-    signUps.createInvite(uses, until ?? null),
+    signUps.createInvite({ uses, endsAt: until ?? null }, null),
   );
   logOperatorEvent('sign-ups-changed', null);
   const link = `${site}/login?invite=${code}`;

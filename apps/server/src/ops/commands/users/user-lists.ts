@@ -14,9 +14,10 @@ const LIMIT_MAX = 1_000;
 
 interface ListOptions {
   readonly status?: 'active' | 'suspended' | 'pending' | 'deleted';
-  readonly role?: 'moderator';
+  readonly role?: 'moderator' | 'admin';
   readonly search?: string;
   readonly after?: number;
+  readonly newest?: true;
   readonly limit: number;
 }
 
@@ -32,8 +33,11 @@ export function addUserLists(group: Command): void {
         'deleted',
       ]),
     )
-    .addOption(new Option('--role <role>', 'only users with this role').choices(['moderator']))
-    .option('--search <text>', 'part of the username or the email')
+    .addOption(
+      new Option('--role <role>', 'only users with this role').choices(['moderator', 'admin']),
+    )
+    .option('--search <text>', 'part of the username, the name or the email')
+    .option('--newest', 'newest first')
     .option('--after <id>', 'the next page: the id that the page before ends with', wholeNumber())
     .option('--limit <number>', 'users per page', wholeNumber(LIMIT_MAX), LIMIT)
     .action(action((terminal, options: ListOptions) => list(terminal, options)));
@@ -44,8 +48,9 @@ export function addUserLists(group: Command): void {
 }
 
 async function list(terminal: Terminal, options: ListOptions): Promise<CommandResult> {
-  const { status = null, role = null, search = '', after = 0, limit } = options;
-  const filter = { status, role, search, after, limit };
+  const { status = null, role = null, search = '', after: cursor = null, limit } = options;
+  const order = options.newest ? 'newest' : 'oldest';
+  const filter = { status, role, search, order, cursor, limit } as const;
   const users = await withUsers(terminal, ({ directory }) => directory.list(filter));
   const last = users.at(-1);
   const isFull = users.length === limit;
@@ -70,9 +75,9 @@ function listLines(users: readonly ListedUser[]): readonly string[] {
   return tableLines([heading, ...rows]);
 }
 
-function statusOf({ status, is_moderator, suspended_until: until }: ListedUser): string {
+function statusOf({ status, is_moderator, is_admin, suspended_until: until }: ListedUser): string {
   const end = until === null ? '' : ` until ${shortDate(until)}`;
-  return `${status}${end}${is_moderator ? ', moderator' : ''}`;
+  return `${status}${end}${is_moderator ? ', moderator' : ''}${is_admin ? ', admin' : ''}`;
 }
 
 async function show(terminal: Terminal, username: string): Promise<CommandResult> {

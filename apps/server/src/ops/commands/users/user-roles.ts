@@ -1,20 +1,42 @@
 import { Argument, type Command } from 'commander';
+import type { Role } from '#features/moderation/roles.service.ts';
+import type { SecurityEventName } from '#platform/log/security-events.ts';
 import { logOperatorEvent } from '#ops/operator-log.ts';
 import { action, type CommandResult } from '#ops/program/action.ts';
 import type { Terminal } from '#ops/program/terminal.ts';
 import { withUsers } from './user-services.ts';
 
-const ROLES = ['moderator'] as const;
+interface RoleTexts {
+  readonly name: string;
+  readonly where: string;
+  readonly granted: SecurityEventName;
+  readonly revoked: SecurityEventName;
+}
 
-type Role = (typeof ROLES)[number];
+const ROLES: Readonly<Record<Role, RoleTexts>> = {
+  moderator: {
+    name: 'a moderator',
+    where: 'they find the reported clips at /moderation',
+    granted: 'moderator-appointed',
+    revoked: 'moderator-withdrawn',
+  },
+  admin: {
+    name: 'an admin',
+    where: 'they find the admin area at /admin',
+    granted: 'admin-appointed',
+    revoked: 'admin-withdrawn',
+  },
+};
 
 export function addRoles(group: Command): void {
-  const role = () => new Argument('<role>', 'what the user may do').choices(ROLES);
+  const role = () => new Argument('<role>', 'what the user may do').choices(Object.keys(ROLES));
   group
     .command('grant')
     .addArgument(role())
     .argument('<username>')
-    .description('Makes a user a moderator, who decides on reports at /moderation.')
+    .description(
+      'Makes a user a moderator, who decides on reports, or an admin, who also runs /admin.',
+    )
     .action(action(grant));
   group
     .command('revoke')
@@ -25,17 +47,16 @@ export function addRoles(group: Command): void {
 }
 
 async function grant(terminal: Terminal, role: Role, username: string): Promise<CommandResult> {
-  const result = await withUsers(terminal, ({ moderators }) => moderators.add(username));
-  if (result.isChanged) logOperatorEvent('moderator-appointed', result.uid);
-  const now = result.isChanged
-    ? 'is a moderator now: they find the reported clips at /moderation'
-    : 'is a moderator already';
+  const result = await withUsers(terminal, ({ roles }) => roles.grant(role, username));
+  const { name, where, granted } = ROLES[role];
+  if (result.isChanged) logOperatorEvent(granted, result.uid);
+  const now = result.isChanged ? `is ${name} now: ${where}` : `is ${name} already`;
   return { lines: [`${result.username} ${now}.`], json: { ...result, role } };
 }
 
 async function revoke(terminal: Terminal, role: Role, username: string): Promise<CommandResult> {
-  const result = await withUsers(terminal, ({ moderators }) => moderators.remove(username));
-  if (result.isChanged) logOperatorEvent('moderator-withdrawn', result.uid);
-  const now = result.isChanged ? 'no moderator any more' : 'no moderator';
+  const result = await withUsers(terminal, ({ roles }) => roles.revoke(role, username));
+  if (result.isChanged) logOperatorEvent(ROLES[role].revoked, result.uid);
+  const now = result.isChanged ? `no ${role} any more` : `no ${role}`;
   return { lines: [`${result.username} is ${now}.`], json: { ...result, role } };
 }

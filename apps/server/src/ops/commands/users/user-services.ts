@@ -27,10 +27,7 @@ import * as feed from '#features/feed/feed.erase.ts';
 import * as friends from '#features/friends/friends.erase.ts';
 import * as moderation from '#features/moderation/moderation.erase.ts';
 import { moderationLogService } from '#features/moderation/moderation-log.service.ts';
-import {
-  moderatorService,
-  type ModeratorService,
-} from '#features/moderation/moderators.service.ts';
+import { roleService, type RoleService } from '#features/moderation/roles.service.ts';
 import * as notifications from '#features/notifications/notifications.erase.ts';
 import * as push from '#features/push/push.erase.ts';
 import * as tiles from '#features/tiles/tiles.erase.ts';
@@ -43,7 +40,7 @@ export interface UserServices {
   readonly directory: UserDirectory;
   readonly suspensions: SuspensionService;
   readonly accounts: AccountOperations;
-  readonly moderators: ModeratorService;
+  readonly roles: RoleService;
   readonly signUps: SignUpOperations;
 }
 
@@ -62,7 +59,7 @@ export function userServices(db: Db): UserServices {
   return {
     directory: userDirectory({ db }),
     suspensions: suspensionService({ transact, moderationLog }),
-    moderators: moderatorService({ transact }),
+    roles: roleService({ transact }),
     signUps: signUpOperations({ db, transact, moderationLog, deletions }),
     accounts: accountOperations({
       transact,

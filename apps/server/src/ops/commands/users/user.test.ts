@@ -126,6 +126,22 @@ it('grants and revokes the role of a moderator', async () => {
   });
 });
 
+it('grants and revokes the role of an admin', async () => {
+  expect(await user('grant', 'admin', 'bob')).toMatchObject({
+    stdout: 'bob is an admin now: they find the admin area at /admin.\n',
+    stderr: securityEvent('admin-appointed'),
+  });
+  expect(await json('list', '--role', 'admin')).toMatchObject({
+    users: [{ username: 'bob', is_admin: true, is_moderator: false }],
+  });
+  expect((await user('list', '--role', 'admin')).stdout).toContain('active, admin');
+  expect(await user('revoke', 'admin', 'bob')).toMatchObject({
+    stdout: 'bob is no admin any more.\n',
+    stderr: securityEvent('admin-withdrawn'),
+  });
+  expect(await json('list', '--role', 'admin')).toMatchObject({ users: [] });
+});
+
 it('revokes the role of a suspended user, and grants none to one', async () => {
   const gina = await app.createUser('gina');
   await user('grant', 'moderator', 'gina');

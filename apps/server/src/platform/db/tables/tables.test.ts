@@ -10,6 +10,7 @@ import {
   send,
   share,
 } from '#testing/features/chat.ts';
+import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { exportAccount, type ExportArchive } from '#testing/features/account-export.ts';
 import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
 import { postVideo } from '#testing/features/tiles.ts';
@@ -78,10 +79,13 @@ async function makeUserWithAllData(): Promise<TestUser> {
   await updateFriend(carol, user, 'Accept Friend Request');
   await carol.call('POST', `/create/likepost/${own}&carol`);
   await share(user, [bob], other, { text: `${MARK} message` });
-  await send(bob, user);
+  await send(bob, user, { tile_id: own });
   await markSeen(bob, user);
   expect((await react(user, bob, { seq: 2 })).status).toBe(200);
   expect((await mute(user, bob)).status).toBe(200);
+  const group = await makeGroup(user, [bob], { name: `${MARK} group` });
+  expect((await sendToGroup(user, group)).status).toBe(200);
+  await leaveGroup(user, await makeGroup(user, [bob]));
   await subscribe(user);
   await inviteCodeOf(user);
   await sql`
@@ -110,6 +114,7 @@ async function makeModerationDecisions(user: TestUser, reporterId: number): Prom
     .insertInto('moderators')
     .values([{ user_id: user.id }, { user_id: erin.id }])
     .execute();
+  await db.insertInto('admins').values({ user_id: user.id }).execute();
   const reported = await makeTile(db);
   const own = await makeTile(db, { ownerId: user.id, caption: `${MARK} removed` });
   await makeReport(db, reported, reporterId);

@@ -1,6 +1,7 @@
 import type { Database } from '#platform/db/schema.ts';
 import { accountTables } from './account-tables.ts';
 import { authTables } from './auth-tables.ts';
+import { notificationTables } from './notification-tables.ts';
 import type { TableRule } from './table-rule.ts';
 
 type Declared = { readonly [T in keyof Database]: TableRule<keyof Database[T] & string> };
@@ -95,6 +96,12 @@ export const tables = {
       is_open: 'reports',
     },
   },
+  admins: {
+    owner: 'moderation',
+    users: { user_id: 'own' },
+    deletion: 'rows',
+    columns: { user_id: key, created_at: 'account' },
+  },
   moderators: {
     owner: 'moderation',
     users: { user_id: 'own' },
@@ -144,34 +151,7 @@ export const tables = {
     deletion: 'rows',
     columns: { blocker_id: key, blocked_id: key, created_at: 'blocks' },
   },
-  notifications: {
-    owner: 'notifications',
-    users: { user_id: 'own', actor_id: 'about' },
-    deletion: 'custom',
-    columns: {
-      user_id: key,
-      id: key,
-      kind: 'notifications',
-      actor_id: 'no: a key; the file has the name',
-      tile_id: 'notifications',
-      caption: 'notifications',
-      created_at: 'notifications',
-      is_unseen: 'notifications',
-    },
-  },
-  notification_documents: {
-    owner: 'notifications',
-    users: { user_id: 'own' },
-    deletion: 'custom',
-    columns: {
-      user_id: key,
-      new_likes: 'account',
-      new_friend_request: 'account',
-      like_news: 'account',
-      friend_request_news: 'account',
-      version,
-    },
-  },
+  ...notificationTables,
   chats: {
     owner: 'chat',
     users: { low_id: 'own', high_id: 'own' },
@@ -183,6 +163,7 @@ export const tables = {
       high_id: key,
       last_seq: 'no: the number of the messages, which are exported',
       details_version: version,
+      name: 'chats',
     },
   },
   messages: {
@@ -245,6 +226,21 @@ export const tables = {
       version,
       chats_version: version,
       settings_version: version,
+      groups_version: version,
+      groups_left_version: version,
+    },
+  },
+  group_members: {
+    owner: 'chat',
+    users: { user_id: 'own' },
+    deletion: 'custom',
+    columns: {
+      chat_id: key,
+      user_id: key,
+      joined_seq: 'no: the first of the messages, which are exported',
+      left_seq: 'chats',
+      visibility_version: version,
+      client_id: key,
     },
   },
   push_keys: { owner: 'platform', columns: null },
@@ -264,6 +260,8 @@ export const tables = {
       created_at: 'push',
     },
   },
+  jobs: { owner: 'platform', columns: null },
+  rate_counts: { owner: 'platform', columns: null },
   schema_meta: { owner: 'platform', columns: null },
   ...authTables,
 } as const satisfies Declared;

@@ -20,12 +20,15 @@ import {
   type SharedBody,
 } from '#platform/http/compression.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import type { SignIn, Viewer } from '#platform/viewer.ts';
 import type { Route } from './routes.ts';
 
 interface RouteDeps {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
   readonly isEmailRequired: boolean;
+  /** Throws NotFoundError, or SECOND_FACTOR_REQUIRED, if the viewer may not call as an admin. */
+  readonly requireAdmin: (viewer: Viewer, signIn: SignIn) => Promise<void>;
 }
 
 interface Parsed {
@@ -161,8 +164,11 @@ async function authorize(
   await countRequest(request, endpoint, deps.limiter, actor);
   if (endpoint.audience === 'anyone') return;
   if (actor === null) throw new UnauthenticatedError();
-  if (endpoint.audience === 'member' && actor.viewer === null) {
+  if (endpoint.audience !== 'account' && actor.viewer === null) {
     throw new ConflictError('Finish your registration first.', 'NOT_REGISTERED');
+  }
+  if (endpoint.audience === 'admin' && actor.viewer !== null) {
+    await deps.requireAdmin(actor.viewer, actor.token);
   }
   checkToken(endpoint, deps, actor);
 }
@@ -194,7 +200,8 @@ function checkToken(endpoint: Endpoint, { isEmailRequired }: RouteDeps, { token 
 
 /** Reads need no confirmed email, nor do registration, sign-out, passkeys and account deletion. */
 function needsConfirmedEmail({ audience, method, path }: Endpoint): boolean {
-  return audience === 'member' && method !== 'GET' && !ALLOWED_UNCONFIRMED.has(path);
+  const isOfMembers = audience === 'member' || audience === 'admin';
+  return isOfMembers && method !== 'GET' && !ALLOWED_UNCONFIRMED.has(path);
 }
 
 function countRequest(

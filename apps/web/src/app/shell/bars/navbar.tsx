@@ -37,6 +37,10 @@ const RequestActions = lazy(async () => ({
   default: (await import('#features/friends/friend-lists.tsx')).RequestActions,
 }));
 
+const MessageButton = lazy(async () => ({
+  default: (await import('#features/chat/inbox/message-button.tsx')).MessageButton,
+}));
+
 interface NavbarProps {
   readonly search: NavbarSearch;
   readonly isInConversation: boolean;
@@ -144,11 +148,18 @@ function Notifications({ user: { uid, displayName } }: { user: AuthUser }) {
   return (
     <NotificationBell
       uid={uid}
-      renderRequest={(friend, onDecide) => (
-        <Suspense>
-          <RequestActions user={displayName} friend={friend} isShort onDecide={onDecide} />
-        </Suspense>
-      )}
+      actions={{
+        renderRequest: (friend, onDecide) => (
+          <Suspense>
+            <RequestActions user={displayName} friend={friend} isShort onDecide={onDecide} />
+          </Suspense>
+        ),
+        renderMessage: (friend) => (
+          <Suspense fallback={<Skeleton width={94} height={40} />}>
+            <MessageButton {...friend} />
+          </Suspense>
+        ),
+      }}
     />
   );
 }

@@ -11,6 +11,7 @@ import {
   messagesOf,
   summaryOf,
 } from '#features/chat/chat.testing.ts';
+import { directConversation } from '#features/chat/conversations.ts';
 import { tile as postedTile } from '#features/chat/share/share.testing.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
@@ -68,12 +69,7 @@ function show(messages: Message[], details: DocumentOf<'chatDetails'> = {}) {
   setDetails(details);
   const element = (
     <VirtuosoMockContext.Provider value={view}>
-      <Conversation
-        chat={chatWithBob}
-        otherUser={summaryOf().userinfo}
-        summary={summaryOf()}
-        viewer={viewer}
-      />
+      <Conversation conversation={directConversation(chatWithBob, summaryOf())} viewer={viewer} />
     </VirtuosoMockContext.Provider>
   );
   return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });

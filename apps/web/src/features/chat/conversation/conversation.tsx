@@ -1,25 +1,21 @@
-import type { ChatSummary } from '@reprise/contract/documents.ts';
-import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { ArrowLeft, BellOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
+import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
-import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './conversation.module.css';
-import type { ChatUser } from '#features/chat/conversations.ts';
-import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { ConversationMenu } from './conversation-menu.tsx';
+import { type Conversation as ConversationData, isClosed } from '#features/chat/conversations.ts';
+import { useMuted } from '#features/chat/use-muted.ts';
+import { ConversationHeader } from './header/conversation-header.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
 import type { FoundMessage } from './message-list/use-found.ts';
 import { MessageList } from './message-list/message-list.tsx';
 import { ReplyBar } from './reply-bar.tsx';
 import { TypingLine } from './typing-line.tsx';
 import { SendBox } from './send-box.tsx';
-import { useMuted } from './use-muted.ts';
 import { useMessages } from './use-messages.ts';
 import { useMarkSeenOnView } from './use-mark-seen-on-view.ts';
 
@@ -27,29 +23,33 @@ const ChatSearch = lazy(async () => ({
   default: (await import('./search/chat-search.tsx')).ChatSearch,
 }));
 
+const GroupDialog = lazy(async () => ({
+  default: (await import('#features/chat/groups/group-dialog.tsx')).GroupDialog,
+}));
+
 interface ConversationProps {
-  readonly chat: string;
-  readonly otherUser: ChatUser;
-  readonly summary: ChatSummary | undefined;
+  readonly conversation: ConversationData;
   readonly viewer: AuthUser;
 }
 
-export function Conversation({ chat, otherUser, summary, viewer }: ConversationProps) {
-  const messages = useMessages(chat, viewer.uid);
+export function Conversation({ conversation, viewer }: ConversationProps) {
+  const { chat, isGroup, members } = conversation;
+  const messages = useMessages(conversation, viewer.uid);
   const connection = useLiveConnectionStatus();
   const isOffline = useIsOffline();
-  const isDeleted = isDeletedUser(otherUser.displayName);
-  useMarkSeenOnView(chat, summary);
+  useMarkSeenOnView(conversation);
   const [replyTo, setReplyTo] = useState<MessageListItem | null>(null);
   const [target, setTarget] = useState<FoundMessage | null>(null);
   const jump = (seq: number) => setTarget((before) => ({ seq, count: (before?.count ?? 0) + 1 }));
   const [isSearching, setIsSearching] = useState(false);
+  const [isAbout, setIsAbout] = useState(false);
+  const wasAbout = useEverTrue(isAbout);
   const { isMuted, setMuted } = useMuted(chat, viewer.uid);
   function handleSend(text: string) {
     const reference = replyTo && { id: replyTo.id, seq: replyTo.seq };
     messages.outbox.add({
       chat,
-      to: otherUser.uid,
+      ...(!isGroup && members[0] && { to: members[0].uid }),
       text,
       ...(reference && { replyTo: reference }),
     });
@@ -58,40 +58,24 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
 
   const keepFocus = useFocusFallback(messages.document.status);
   return (
-    <div ref={keepFocus} tabIndex={-1} className={styles.conversation}>
-      <header className={styles.head}>
-        <Link
-          to="/messages"
-          className={styles.back}
-          aria-label={chatTexts.back}
-          title={chatTexts.back}
-        >
-          <ArrowLeft aria-hidden />
-        </Link>
-        <Avatar key={otherUser.photoUrl} src={otherUser.photoUrl} size={40} />
-        <h2 className={styles.name}>
-          {isDeleted ? (
-            chatTexts.to(otherUser.displayName)
-          ) : (
-            <Link to={friendPath(otherUser.displayName)}>
-              {chatTexts.to(otherUser.displayName)}
-            </Link>
-          )}
-        </h2>
-        {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
-        <ConversationMenu
-          name={isDeleted ? null : otherUser.displayName}
-          isMuted={isMuted}
-          onMute={setMuted}
-          onSearch={() => setIsSearching(true)}
-        />
-      </header>
+    <div
+      ref={keepFocus}
+      tabIndex={-1}
+      className={classNames(styles.conversation, isGroup && styles.group)}
+    >
+      <ConversationHeader
+        conversation={conversation}
+        uid={viewer.uid}
+        isMuted={isMuted}
+        onMute={setMuted}
+        onSearch={() => setIsSearching(true)}
+        onAbout={() => setIsAbout(true)}
+      />
       {isSearching && (
         <Suspense>
           <ChatSearch
-            chat={chat}
+            conversation={conversation}
             uid={viewer.uid}
-            otherName={otherUser.displayName}
             onJump={jump}
             onClose={() => setIsSearching(false)}
           />
@@ -100,7 +84,7 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
       <div className={styles.list}>
         <MessageList
           messages={messages}
-          otherUser={otherUser}
+          conversation={conversation}
           uid={viewer.uid}
           onReply={setReplyTo}
           target={target}
@@ -113,18 +97,18 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
             {chatTexts.reconnecting}
           </p>
         )}
-        {isDeleted ? (
+        {isClosed(conversation) ? (
           <p className={styles.closed}>{chatTexts.deletedNote}</p>
         ) : (
           <>
             {replyTo && (
               <ReplyBar
                 message={replyTo}
-                name={otherUser.displayName}
+                conversation={conversation}
                 onCancel={() => setReplyTo(null)}
               />
             )}
-            <TypingLine chat={chat} name={otherUser.displayName} seq={messages.newest?.seq ?? 0} />
+            <TypingLine conversation={conversation} newest={messages.newest} />
             <SendBox
               uid={viewer.uid}
               chat={chat}
@@ -135,6 +119,16 @@ export function Conversation({ chat, otherUser, summary, viewer }: ConversationP
           </>
         )}
       </div>
+      {wasAbout && (
+        <Suspense>
+          <GroupDialog
+            isOpen={isAbout}
+            onClose={() => setIsAbout(false)}
+            group={conversation}
+            viewer={viewer}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

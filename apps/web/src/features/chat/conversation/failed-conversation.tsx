@@ -25,7 +25,7 @@ export function FailedConversation({ items, uid, outbox, onRetry }: FailedConver
               key={message.id}
               message={message}
               grouping={groupingOf(items, index, true)}
-              name={chatTexts.own}
+              sender={{ name: chatTexts.own, photoUrl: undefined, isShown: false }}
               uid={uid}
               isPlaying={false}
               actions={{

@@ -1,5 +1,6 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { Reply, X } from 'lucide-react';
+import { type Conversation, senderName } from '#features/chat/conversations.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { excerptOf } from './message-list/bubbles/quote.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
@@ -7,17 +8,18 @@ import styles from './reply-bar.module.css';
 
 interface ReplyBarProps {
   readonly message: MessageListItem;
-  /** Of the other user. */
-  readonly name: string;
+  readonly conversation: Conversation;
   readonly onCancel: () => void;
 }
 
-export function ReplyBar({ message, name, onCancel }: ReplyBarProps) {
+export function ReplyBar({ message, conversation, onCancel }: ReplyBarProps) {
+  const { isOwn, senderId } = message;
+  const name = isOwn ? chatTexts.own : senderName(conversation, senderId);
   return (
     <div className={styles.bar} role="status">
       <Reply className={styles.icon} aria-hidden />
       <p className={styles.words}>
-        <b>{chatTexts.replyingTo(message.isOwn ? chatTexts.own : name)}</b>
+        <b>{chatTexts.replyingTo(name)}</b>
         <span>{excerptOf(message)}</span>
       </p>
       <IconButton label={chatTexts.cancelReply} icon={<X aria-hidden />} onClick={onCancel} />

@@ -1,23 +1,24 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { useIsOtherTyping } from '#platform/live/use-typing.ts';
+import { type Conversation, senderName } from '#features/chat/conversations.ts';
+import { useTypingUsers } from '#platform/live/use-typing.ts';
+import type { MessageListItem } from './message-list/message-list-items.ts';
 import styles from './typing-line.module.css';
 
 interface TypingLineProps {
-  readonly chat: string;
-  /** Of the other user. */
-  readonly name: string;
-  /** Position of the newest message, which ends the line. */
-  readonly seq: number;
+  readonly conversation: Conversation;
+  /** Its sender has finished typing. */
+  readonly newest: MessageListItem | null;
 }
 
 /** Always takes its height, so that it moves no message. */
-export function TypingLine({ chat, name, seq }: TypingLineProps) {
-  const isTyping = useIsOtherTyping(chat, seq);
+export function TypingLine({ conversation, newest }: TypingLineProps) {
+  const uids = useTypingUsers(conversation.chat, newest);
+  const names = uids.map((uid) => senderName(conversation, uid));
   return (
     <p role="status" className={styles.line}>
-      {isTyping && (
+      {names.length > 0 && (
         <>
-          <span className={styles.text}>{chatTexts.typing(name)}</span>
+          <span className={styles.text}>{chatTexts.typing(names)}</span>
           <span className={styles.dots} aria-hidden="true">
             <i />
             <i />

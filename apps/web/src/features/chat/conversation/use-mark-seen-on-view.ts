@@ -1,15 +1,14 @@
-import type { ChatSummary } from '@reprise/contract/documents.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import { useMarkSeen } from '#features/chat/chat.api.ts';
+import type { Conversation } from '#features/chat/conversations.ts';
 
 /** Marks an open conversation seen while the page is visible (spec section 4). */
-export function useMarkSeenOnView(chat: string, summary: ChatSummary | undefined): void {
+export function useMarkSeenOnView({ chat, date, lastMessage }: Conversation): void {
   const isActive = useSyncExternalStore(watchPageActivity, isPageActive);
   const isOnline = useLiveConnectionStatus() === 'open';
   const { mutate } = useMarkSeen();
-  const isUnseen = summary?.lastMessage.seen === false;
-  const date = summary?.date;
+  const isUnseen = !lastMessage.seen;
   useEffect(() => {
     if (isUnseen && isActive) mutate(chat);
   }, [chat, isUnseen, date, isActive, isOnline, mutate]);

@@ -1,8 +1,9 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { historyQuery } from '#features/chat/chat.api.ts';
+import type { Conversation } from '#features/chat/conversations.ts';
 import { useDeletions } from '#features/chat/message-actions/use-deletions.ts';
 import { messageListItems } from './message-list/message-list-items.ts';
 import { type ChatDetails, useReactions } from '#features/chat/reactions/use-reactions.ts';
@@ -11,11 +12,11 @@ import { useOutbox } from '#features/chat/outbox/use-outbox.ts';
 const NO_MESSAGES: readonly Message[] = [];
 const NO_DETAILS: ChatDetails = {};
 
-export function useMessages(chat: string, uid: string) {
+export function useMessages({ chat, firstSeq, visibilityVersion }: Conversation, uid: string) {
   const document = useLiveDocument('chats', chat);
   const live = document.status === 'ready' ? document.data.messages : NO_MESSAGES;
   const liveStart = live[0]?.seq ?? 1;
-  const history = useInfiniteQuery(historyQuery(chat, liveStart));
+  const history = useInfiniteQuery(historyQuery({ chat, visibilityVersion, before: liveStart }));
   const pages = history.data?.pages;
   const stored = pages ? [...pages.toReversed().flatMap(({ rows }) => rows), ...live] : live;
   const liveDetails = useLiveDocument('chatDetails', chat);
@@ -28,6 +29,7 @@ export function useMessages(chat: string, uid: string) {
     },
   });
   const start = stored[0]?.seq ?? 1;
+  const hasOlder = start > firstSeq;
   const { details, deleteMessage } = useDeletions(chat, reactions.details);
   const { outbox, messages } = useOutbox(uid);
   const pending = messages.filter((one) => one.chat === chat);
@@ -36,22 +38,36 @@ export function useMessages(chat: string, uid: string) {
     outbox.confirm(new Set(live.map(({ id }) => id)));
   }, [outbox, live]);
 
+  const hiddenBefore = useHiddenBefore(live, stored);
+  const items = messageListItems({ stored, pending, details, uid });
   return {
     document,
-    items: messageListItems({ stored, pending, details, uid }),
+    items,
+    /** The index of the first item in the virtual list. */
+    firstIndex: start + hiddenBefore,
     react: reactions.react,
     deleteMessage,
-    /** Position of the first loaded message, from 1. */
+    /** Position of the first loaded message. */
     start,
-    hasOlder: start > 1,
+    hasOlder,
     isLoadingOlder: history.isFetching,
     hasFailedOlder: history.isFetchNextPageError || (history.isError && !history.isFetching),
-    newest: live.at(-1) ?? null,
+    newest: items.findLast(({ state }) => state === 'stored') ?? null,
     outbox,
     loadOlder() {
-      if (start > 1 && !history.isFetching) void history.fetchNextPage();
+      if (hasOlder && !history.isFetching) void history.fetchNextPage();
     },
   };
+}
+
+/**
+ * Returns how many loaded messages before those of the first view are not in the list, so that the
+ * index of a row stays the same when older messages are loaded.
+ */
+function useHiddenBefore(live: readonly Message[], stored: readonly Message[]): number {
+  const [first, setFirst] = useState<number | null>(null);
+  if (first === null && live[0]) setFirst(live[0].seq);
+  return stored.filter(({ seq, hidden }) => hidden && seq < (first ?? 0)).length;
 }
 
 export type Messages = ReturnType<typeof useMessages>;

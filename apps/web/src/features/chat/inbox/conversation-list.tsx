@@ -1,54 +1,72 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import type { ChatSettings } from '@reprise/contract/documents.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Virtuoso } from 'react-virtuoso';
-import type { LiveDocument } from '#platform/live/live-port.ts';
-import { FindUsersButton } from '#users/find-users-button.tsx';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
+import { FindFriends } from '#users/find/find-friends.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
-import { sortByNewest, type ConversationEntry } from '#features/chat/conversations.ts';
+import type { Conversation } from '#features/chat/conversations.ts';
+import type { Conversations } from '#features/chat/use-conversations.ts';
 import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
 
 interface ConversationListProps {
-  readonly document: LiveDocument<'userChats'>;
+  readonly conversations: Conversations;
+  /** The open one. */
   readonly chat: string | null;
+  /** The viewer's. */
+  readonly uid: string;
+}
+
+interface ListContext {
+  readonly chat: string | null;
+  readonly uid: string;
+  readonly settings: Readonly<Record<string, ChatSettings>>;
 }
 
 const virtuosoComponents = { List: ListPart, Item: ItemPart };
 
-export function ConversationList({ document, chat }: ConversationListProps) {
-  if (document.status === 'loading') return <ConversationListSkeleton />;
-  if (document.status === 'failed') {
-    return <FailedState text={chatTexts.listFailed} onRetry={document.retry} />;
+export function ConversationList({ conversations, chat, uid }: ConversationListProps) {
+  const settings = useLiveDocument('chatSettings', uid);
+  if (conversations.status === 'loading') return <ConversationListSkeleton />;
+  if (conversations.status === 'failed') {
+    return <FailedState text={chatTexts.listFailed} onRetry={conversations.retry} />;
   }
-  const entries = sortByNewest(document.data);
-  if (entries.length === 0) {
-    return <EmptyState text={chatTexts.noConversations} action={<FindUsersButton />} />;
+  if (conversations.all.length === 0) {
+    return <EmptyState text={chatTexts.noConversations} action={<FindFriends />} />;
   }
   return (
     <nav aria-label={chatTexts.list} className={styles.fill}>
       <Virtuoso
         // The rows are links: the box around them needs no tab stop.
         tabIndex={-1}
-        data={entries}
+        data={conversations.all}
         components={virtuosoComponents}
         increaseViewportBy={400}
-        computeItemKey={(_index, entry) => entry.chat}
-        context={{ chat }}
-        itemContent={renderEntry}
+        computeItemKey={(_index, conversation) => conversation.chat}
+        context={{ chat, uid, settings: settings.status === 'ready' ? settings.data : {} }}
+        itemContent={renderConversation}
       />
     </nav>
   );
 }
 
-function renderEntry(
+function renderConversation(
   _index: number,
-  entry: ConversationEntry,
-  { chat }: Pick<ConversationListProps, 'chat'>,
+  conversation: Conversation,
+  { chat, uid, settings }: ListContext,
 ) {
-  return <ConversationRow entry={entry} isOpen={entry.chat === chat} />;
+  return (
+    <ConversationRow
+      conversation={conversation}
+      uid={uid}
+      isOpen={conversation.chat === chat}
+      isMuted={settings[conversation.chat]?.muted === true}
+    />
+  );
 }
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4];

@@ -1,35 +1,40 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { BellOff } from 'lucide-react';
 import { Link } from 'react-router';
-import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
 import { fullDate, shortDate } from '#features/chat/chat-dates.ts';
 import styles from './conversation-list.module.css';
 import {
-  type ConversationEntry,
+  type Conversation,
   conversationPath,
   lastMessageText,
 } from '#features/chat/conversations.ts';
 
 interface ConversationRowProps {
-  readonly entry: ConversationEntry;
+  readonly conversation: Conversation;
+  /** The viewer's. */
+  readonly uid: string;
   readonly isOpen: boolean;
+  readonly isMuted: boolean;
 }
 
-export function ConversationRow({ entry: { chat, summary }, isOpen }: ConversationRowProps) {
-  const { userinfo, date, lastMessage } = summary;
+export function ConversationRow({ conversation, uid, isOpen, isMuted }: ConversationRowProps) {
+  const { chat, name, date, lastMessage } = conversation;
   return (
     <Link
       to={conversationPath(chat)}
       className={classNames(styles.row, styles.link, !lastMessage.seen && styles.unseen)}
       aria-current={isOpen || undefined}
     >
-      <Avatar key={userinfo.photoUrl} src={userinfo.photoUrl} size={44} />
-      <span className={styles.name}>{userinfo.displayName}</span>
+      <ConversationAvatar conversation={conversation} size={44} />
+      <span className={styles.name}>{name}</span>
       <time className={styles.date} dateTime={date} title={fullDate(date)}>
         {shortDate(date)}
       </time>
       <span className={styles.preview}>
-        <span className={styles.last}>{lastMessageText(summary)}</span>
+        <span className={styles.last}>{lastMessageText(conversation, uid)}</span>
+        {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
         {!lastMessage.seen && (
           <span className={styles.dot}>
             <span className="visually-hidden">{chatTexts.unseen}</span>

@@ -2,27 +2,28 @@ import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOpenChat } from '#features/chat/chat.api.ts';
-import { type ChatUser, conversationPath } from '#features/chat/conversations.ts';
+import {
+  type Conversation,
+  conversationPath,
+  newConversation,
+} from '#features/chat/conversations.ts';
 
-interface OpenedConversation {
-  readonly chat: string;
-  readonly otherUser: ChatUser;
-}
-
-/** Caches the friend's data, because the list does not include the conversation yet. */
-export function useOpenConversation() {
+/** Remembers a conversation that was opened or created until the list has it. */
+export function useOpenConversation(listed: readonly Conversation[]) {
   const { mutate } = useOpenChat();
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<OpenedConversation | null>(null);
+  const [opened, setOpened] = useState<Conversation | null>(null);
+  // If the viewer leaves it later, it must not come back.
+  if (opened && listed.some(({ chat }) => chat === opened.chat)) setOpened(null);
 
-  function open({ uid, username, img_url }: FriendRecord) {
-    mutate(uid, {
-      onSuccess(chat) {
-        if (!chat) return;
-        setOpened({ chat, otherUser: { uid, displayName: username, photoUrl: img_url } });
-        void navigate(conversationPath(chat));
-      },
-    });
+  function open(conversation: Conversation) {
+    setOpened(conversation);
+    void navigate(conversationPath(conversation.chat));
   }
-  return { opened, open };
+
+  function openFriend({ uid, username, img_url }: FriendRecord) {
+    const otherUser = { uid, displayName: username, photoUrl: img_url };
+    mutate(uid, { onSuccess: (chat) => chat && open(newConversation(chat, otherUser)) });
+  }
+  return { opened, open, openFriend };
 }

@@ -1,9 +1,11 @@
+import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 
 interface DeleteDialogProps {
+  readonly isGroup: boolean;
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly onDelete: () => void;
@@ -11,7 +13,13 @@ interface DeleteDialogProps {
 }
 
 /** Closes without waiting for the response. */
-export function DeleteDialog({ isOpen, onClose, onDelete, finalFocus }: DeleteDialogProps) {
+export function DeleteDialog({
+  isGroup,
+  isOpen,
+  onClose,
+  onDelete,
+  finalFocus,
+}: DeleteDialogProps) {
   function handleDelete() {
     onClose();
     onDelete();
@@ -31,7 +39,7 @@ export function DeleteDialog({ isOpen, onClose, onDelete, finalFocus }: DeleteDi
         </>
       }
     >
-      <p>{chatTexts.deleteText}</p>
+      <p>{isGroup ? groupScreenTexts.deleteText : chatTexts.deleteText}</p>
     </AlertDialog>
   );
 }

@@ -2,11 +2,19 @@ const MAX = 6;
 const EMOJI = new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v');
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
+export interface PlacedEmoji {
+  readonly emoji: string;
+  /** Where it starts in the text without its surrounding spaces. */
+  readonly start: number;
+}
+
 /** Returns the emoji of a text that has up to six and nothing else but spaces; else none. */
-export function emojiOnly(text: string): string[] {
+export function emojiOnly(text: string): PlacedEmoji[] {
   // An emoji has up to 35 units.
   if (text.length > MAX * 40) return [];
-  const segments = Array.from(graphemes.segment(text.trim()), ({ segment }) => segment);
-  const emoji = segments.filter((segment) => segment.trim() !== '');
-  return emoji.length <= MAX && emoji.every((segment) => EMOJI.test(segment)) ? emoji : [];
+  const emoji = Array.from(graphemes.segment(text.trim()), ({ segment, index }) => ({
+    emoji: segment,
+    start: index,
+  })).filter((placed) => placed.emoji.trim() !== '');
+  return emoji.length <= MAX && emoji.every((placed) => EMOJI.test(placed.emoji)) ? emoji : [];
 }

@@ -19,21 +19,18 @@ export function MessageText({ text }: MessageTextProps) {
     const size = emoji.length <= FEW_EMOJI ? styles.large : styles.medium;
     return (
       <span className={classNames(styles.emoji, size)}>
-        {emoji.map((one, index) => (
-          // A stored text never changes.
-          // eslint-disable-next-line react/no-array-index-key
-          <Emoji key={index} emoji={one} />
+        {emoji.map(({ emoji: one, start }) => (
+          <Emoji key={start} emoji={one} />
         ))}
       </span>
     );
   }
-  return textParts(text).map(({ text: part, href }, index) =>
+  return textParts(text).map(({ text: part, start, href }) =>
     href === undefined ? (
       part
     ) : (
       <a
-        // eslint-disable-next-line react/no-array-index-key
-        key={index}
+        key={start}
         className={styles.link}
         href={href}
         target="_blank"

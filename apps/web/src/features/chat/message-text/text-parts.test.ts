@@ -29,7 +29,9 @@ test.each([
   'https://user:secret@example.com',
   'https://example.com@evil.example',
   '<a href="x">x</a>',
-])('%j has no link', (text) => expect(textParts(text)).toEqual(text === '' ? [] : [{ text }]));
+])('%j has no link', (text) =>
+  expect(textParts(text)).toEqual(text === '' ? [] : [{ text, start: 0 }]),
+);
 
 test('a character that turns the direction of text ends a link', () => {
   expect(links('https://example.com/\u202Egpj.exe')).toEqual(['https://example.com/']);
@@ -41,6 +43,7 @@ test.each([
 ])('the parts of %j are the text', (text) => {
   const parts = textParts(text);
   expect(parts.map((part) => part.text).join('')).toBe(text);
+  for (const part of parts) expect(text.startsWith(part.text, part.start)).toBe(true);
 });
 
 test('a long text takes no long time', () => {

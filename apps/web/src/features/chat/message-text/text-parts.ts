@@ -1,5 +1,7 @@
 export interface TextPart {
   readonly text: string;
+  /** Where it starts in the whole text. */
+  readonly start: number;
   /** The address, if the part is a link. */
   readonly href?: string;
 }
@@ -19,11 +21,11 @@ export function textParts(text: string): TextPart[] {
     const link = withoutPunctuation(match);
     const href = hrefOf(link);
     if (href === null) continue;
-    if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: link, href });
+    if (index > end) parts.push({ text: text.slice(end, index), start: end });
+    parts.push({ text: link, start: index, href });
     end = index + link.length;
   }
-  if (end < text.length) parts.push({ text: text.slice(end) });
+  if (end < text.length) parts.push({ text: text.slice(end), start: end });
   return parts;
 }
 

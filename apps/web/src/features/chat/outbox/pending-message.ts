@@ -3,7 +3,8 @@ import type { Pending } from '#platform/outbox/pending-item.ts';
 
 export const messageContent = z.object({
   chat: z.string(),
-  to: z.string(),
+  /** The other user; absent in a group. */
+  to: z.optional(z.string()),
   text: z.string(),
   /** The message that it answers. */
   replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),

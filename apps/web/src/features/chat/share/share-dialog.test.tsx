@@ -2,12 +2,14 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ALICE, GROUP, groupOf } from '#features/chat/chat.testing.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
+import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { PostSharing } from './post-sharing.tsx';
-import { tile } from './share.testing.ts';
+import { messageOf, tile } from './share.testing.ts';
 
 const NoButton = () => null;
 const MAX_FRIENDS = chatLimits.shareFriendsMax;
@@ -27,10 +29,15 @@ const friend = (username: string) => ({
 let server: FakeServer;
 
 beforeAll(() =>
-  Promise.all([import('./share-dialog.tsx'), import('#ui/overlays/dialog-popup.tsx')]),
+  Promise.all([
+    import('./share-dialog.tsx'),
+    import('#features/chat/groups/new-group-dialog.tsx'),
+    import('#ui/overlays/dialog-popup.tsx'),
+  ]),
 );
 
 beforeEach(() => {
+  live = createFakeLiveClient();
   server = startFakeServer({
     'GET /user/allfriends': () => ({ rows: ['bob', 'carol', 'dan'].map(friend) }),
     'GET /user/searchfriend': () => ({ rows: [friend('zoe')] }),
@@ -41,6 +48,8 @@ beforeEach(() => {
 });
 
 afterEach(cleanup);
+
+let live: FakeLiveClient;
 
 async function open(viewer: string | null = 'alice') {
   const element = (
@@ -57,6 +66,7 @@ async function open(viewer: string | null = 'alice') {
     ],
     path: '/',
     auth: alice,
+    live,
   });
   fireEvent.click(screen.getByRole('button', { name: 'Share this clip' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Share this clip' }));
@@ -198,6 +208,87 @@ test.each([
       strangers.includes(name) ? `${name}No longer a friend` : `${name}Not sent`,
     ),
   );
+});
+
+describe('Groups', () => {
+  const SEND = 'POST /chat/group/send';
+  const OTHER = '6f0c7d3e-6a41-4f6c-9b1e-0d2f3a4b5c6d';
+  const sent = () => server.callsTo(SEND).map(({ body }) => body as { id: string; chat: string });
+
+  beforeEach(() => {
+    live.set('groupChats', ALICE, {
+      [GROUP]: groupOf(),
+      [OTHER]: groupOf({ name: 'Sunday league', date: new Date(2026, 10, 19) }),
+    });
+    server.on(SEND, ({ body }) => ({ rows: [{ ...messageOf(body), chat: GROUP }] }));
+  });
+
+  test('are above the friends, found by name, and get the clip with its text', async () => {
+    const { dialog } = await open();
+    await dialog.findByRole('checkbox', { name: 'bob' });
+    const names = () =>
+      dialog
+        .getAllByRole<HTMLInputElement>('checkbox')
+        .map(({ labels }) => labels?.[0]?.textContent);
+    expect(names()).toEqual(['Friday listening', 'Sunday league', 'bob', 'carol', 'dan']);
+    fireEvent.change(dialog.getByRole('searchbox'), { target: { value: 'sunday' } });
+    await dialog.findByRole('checkbox', { name: 'zoe' });
+    expect(names()).toEqual(['Sunday league', 'zoe']);
+    await choose(dialog, 'Sunday league');
+    await choose(dialog, 'zoe');
+    expect(dialog.getByText('GROUPS SELECTED : 1')).toBeTruthy();
+    fireEvent.click(shareButton(dialog));
+    await dialog.findByText('Sent', { selector: '[role=status]' });
+    expect(sent()).toMatchObject([{ chat: OTHER, tile_id: 7, text: '', isOpen: false }]);
+    expect(shared()[0]?.messages.map(({ to }) => to)).toEqual(['uid-zoe']);
+    const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(rows).toEqual(['Sunday leagueSent', 'zoeSent']);
+  });
+
+  test('one that fails can be tried again with the same ids, and no friend gets it twice', async () => {
+    server.on(SEND, () => errorResponse(500, 'INTERNAL'));
+    const { dialog } = await open();
+    await choose(dialog, 'Friday listening');
+    await choose(dialog, 'bob');
+    fireEvent.click(shareButton(dialog));
+    await dialog.findByRole('alert');
+    expect(dialog.getByText('Not sent')).toBeTruthy();
+    expect(dialog.getByText('Sent')).toBeTruthy();
+    server.on(SEND, ({ body }) => ({ rows: [{ ...messageOf(body), chat: GROUP }] }));
+    fireEvent.click(shareButton(dialog));
+    await dialog.findByText('Sent', { selector: '[role=status]' });
+    expect(sent()[1]).toEqual(sent()[0]);
+    expect(shared()[1]).toEqual(shared()[0]);
+  });
+
+  test('a group alone calls nothing for friends', async () => {
+    const { dialog } = await open();
+    await choose(dialog, 'Friday listening');
+    fireEvent.click(shareButton(dialog));
+    await dialog.findByText('Sent', { selector: '[role=status]' });
+    expect(shared()).toEqual([]);
+  });
+
+  test('a new one can be made here, and is then selected', async () => {
+    server.on('POST /chat/group', () => ({
+      rows: [{ chat: '7f0c7d3e-6a41-4f6c-9b1e-0d2f3a4b5c6d' }],
+    }));
+    const { dialog } = await open();
+    fireEvent.click(dialog.getByRole('button', { name: 'New group' }));
+    const form = within(await screen.findByRole('dialog', { name: 'New group' }));
+    fireEvent.change(form.getByRole('textbox', { name: 'Group name' }), {
+      target: { value: ' Night bus ' },
+    });
+    await choose(form, 'bob');
+    fireEvent.click(form.getByRole('button', { name: 'Create group' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New group' })).toBeNull());
+    const created = dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Night bus' });
+    expect(created.checked).toBe(true);
+    expect(server.callsTo('POST /chat/group')[0]?.body).toMatchObject({
+      name: 'Night bus',
+      members: ['uid-bob'],
+    });
+  });
 });
 
 test('selection and text are restored after the dialog was closed', async () => {

@@ -33,7 +33,7 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
     return (
       <Button
         kind="main"
-        disabled={sharing.chosen.length === 0}
+        disabled={sharing.chosen.length + sharing.groups.length === 0}
         isBusy={sharing.isPending}
         onClick={sharing.share}
       >
@@ -59,7 +59,7 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
       {sharing.isDone ? (
         <ShareOutcome sharing={sharing} />
       ) : (
-        <ShareForm sharing={sharing} user={user} />
+        <ShareForm sharing={sharing} isSignedIn={user !== null} />
       )}
     </Dialog>
   );

@@ -1,48 +1,79 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { useState } from 'react';
+import { FriendPicker } from '#features/chat/friend-picker/friend-picker.tsx';
+import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';
 import { failureNotice } from '#platform/api/failure-notice.ts';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
-import { FriendPicker } from './friend-picker.tsx';
+import { GroupOptions } from './group-options.tsx';
 import styles from './share.module.css';
 import type { Sharing } from './use-share.ts';
 
 interface ShareFormProps {
   readonly sharing: Sharing;
-  readonly user: string | null;
+  readonly isSignedIn: boolean;
 }
 
-export function ShareForm({ sharing, user }: ShareFormProps) {
+export function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
+  const auth = useAuthState();
+  const viewer = isSignedIn && auth.status === 'signedIn' ? auth.user : null;
   const [search, setSearch] = useState('');
-  const { chosen, text, error, changeText } = sharing;
+  const { chosen, groups, text, error, changeText } = sharing;
   return (
     <>
-      <p className={styles.count} aria-live="polite">
-        {shareTexts.friendsSelected(chosen.length)}
-      </p>
+      <div className={styles.top}>
+        <p className={styles.count} aria-live="polite">
+          {shareTexts.friendsSelected(chosen.length)}
+          {groups.length > 0 && <span>{groupScreenTexts.groupsSelected(groups.length)}</span>}
+        </p>
+        {viewer && <NewGroupButton viewer={viewer} onCreated={sharing.toggleGroup} hasText />}
+      </div>
       <SearchField
         label={shareTexts.searchPlaceholder}
         placeholder={shareTexts.searchPlaceholder}
         maxLength={searchLimits.searchMax}
-        disabled={user === null}
+        disabled={viewer === null}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {user !== null && <FriendPicker user={user} search={search.trim()} sharing={sharing} />}
+      {viewer && <Recipients viewer={viewer} search={search.trim()} sharing={sharing} />}
       <TextArea
         label={shareTexts.message}
         isLabelHidden
         placeholder={shareTexts.messagePlaceholder}
         maxLength={chatLimits.textMax}
         rows={2}
-        disabled={user === null}
+        disabled={viewer === null}
         value={text}
         onChange={(event) => changeText(event.currentTarget.value)}
       />
-      <div className={styles.failure}>{error && <p role="alert">{failureOf(sharing)}</p>}</div>
+      <div className={styles.failure}>
+        {error !== null && <p role="alert">{failureOf(sharing)}</p>}
+      </div>
     </>
+  );
+}
+
+interface RecipientsProps {
+  readonly viewer: AuthUser;
+  readonly search: string;
+  readonly sharing: Sharing;
+}
+
+function Recipients({ viewer, search, sharing }: RecipientsProps) {
+  return (
+    <FriendPicker
+      user={viewer.displayName}
+      search={search}
+      selection={sharing}
+      none={shareTexts.noFriends}
+      before={<GroupOptions uid={viewer.uid} search={search} sharing={sharing} />}
+    />
   );
 }
 

@@ -1,34 +1,11 @@
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
+import { groupEndpoints } from '@reprise/contract/chat/group-calls.ts';
 import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
-import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import * as z from 'zod/mini';
+import { isNotFriendsError } from '#features/chat/friend-picker/friend-picker.api.ts';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
-import { userPagesQuery } from '#users/user-pages.ts';
-import { feedListsKey, friendListsKey } from '#platform/api/query-keys.ts';
-
-export function shareableFriendsQuery(user: string) {
-  return userPagesQuery([...friendListsKey, 'share', user], (offset, signal) =>
-    callApi(friendEndpoints.allFriends, { query: { user, offset } }, { signal }),
-  );
-}
-
-export function friendSearchQuery(user: string, search: string) {
-  return queryOptions({
-    queryKey: [...friendListsKey, 'share', user, search],
-    queryFn: async ({ signal }) => {
-      const { rows } = await callApi(
-        friendEndpoints.searchFriend,
-        { query: { user, search } },
-        { signal },
-      );
-      return rows;
-    },
-    enabled: search !== '',
-    meta: { notice: false },
-  });
-}
+import { feedListsKey } from '#platform/api/query-keys.ts';
 
 /** The post that the user shared last. */
 export function newestPostQuery(user: string) {
@@ -93,29 +70,39 @@ function uidQuery(username: string) {
 interface ShareRequest {
   readonly tile_id: number;
   readonly text: string;
-  readonly messages: { readonly id: string; readonly to: string }[];
+  readonly friends: readonly { readonly id: string; readonly to: string }[];
+  readonly groups: readonly { readonly id: string; readonly chat: string }[];
 }
 
+export interface ShareResult {
+  /** Uids and ids of groups. */
+  readonly sent: readonly string[];
+  /** The error of a group that did not get it. */
+  readonly error: unknown;
+}
+
+/**
+ * Sends to all friends or none, then to each group. Idempotent: repeat it with the same ids if a
+ * group failed.
+ */
 export function useShareClip() {
   return useMutation({
-    mutationFn: async (clip: ShareRequest) => {
-      const { rows } = await callApi(chatEndpoints.shareTile, { body: clip });
-      return rows.map(({ to }) => to);
+    mutationFn: async ({ friends, groups, ...clip }: ShareRequest): Promise<ShareResult> => {
+      const sent: string[] = [];
+      if (friends.length > 0) {
+        const body = { ...clip, messages: [...friends] };
+        sent.push(...(await callApi(chatEndpoints.shareTile, { body })).rows.map(({ to }) => to));
+      }
+      const results = await Promise.allSettled(
+        groups.map(async (group) => {
+          const body = { ...clip, ...group, isOpen: false };
+          await callApi(groupEndpoints.sendGroupMessage, { body });
+          sent.push(group.chat);
+        }),
+      );
+      const failed = results.find((result) => result.status === 'rejected');
+      return { sent, error: failed?.reason ?? null };
     },
     meta: { notice: false },
   });
-}
-
-const nonFriendRow = z.object({ to: z.string() });
-
-export function nonFriendUids(error: unknown): readonly string[] {
-  if (!(error instanceof ApiError) || !isNotFriendsError(error)) return [];
-  return error.rows.flatMap((row) => {
-    const read = z.safeParse(nonFriendRow, row);
-    return read.success ? [read.data.to] : [];
-  });
-}
-
-export function isNotFriendsError(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'NOT_FRIENDS';
 }

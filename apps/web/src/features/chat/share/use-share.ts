@@ -1,35 +1,48 @@
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { useState } from 'react';
+import type { Conversation } from '#features/chat/conversations.ts';
+import { nonFriendUids } from '#features/chat/friend-picker/friend-picker.api.ts';
+import type { PickOutcome } from '#features/chat/friend-picker/picker-row.tsx';
+import { useChosenFriends } from '#features/chat/friend-picker/use-friend-selection.ts';
 import { createMessageIds } from './message-ids.ts';
-import { nonFriendUids, useShareClip } from './share.api.ts';
+import { useShareClip } from './share.api.ts';
 
-export type ShareOutcomeKind = 'sent' | 'not sent' | 'no friend';
+const NO_GROUPS: readonly Conversation[] = [];
 
 export function useShare(tileId: number) {
-  const [chosen, setChosen] = useState<readonly FriendRecord[]>([]);
+  const { chosen, toggle, clear } = useChosenFriends();
+  const [groups, setGroups] = useState(NO_GROUPS);
   const [text, setText] = useState('');
   const [ids] = useState(createMessageIds);
-  const { mutate, reset, data, error, isPending } = useShareClip();
-
+  const { mutate, reset, data, error: callError, isPending } = useShareClip();
+  const error = callError ?? data?.error ?? null;
   const nonFriends = nonFriendUids(error);
 
-  function outcomeOf({ uid }: FriendRecord): ShareOutcomeKind | null {
-    if (data) return data.includes(uid) ? 'sent' : 'not sent';
-    if (nonFriends.includes(uid)) return 'no friend';
-    return error ? 'not sent' : null;
+  function outcome(id: string): PickOutcome | null {
+    if (nonFriends.includes(id)) return 'no friend';
+    if (data?.sent.includes(id)) return 'sent';
+    return data || error ? 'not sent' : null;
   }
 
   return {
     chosen,
+    groups,
+    max: chatLimits.shareFriendsMax,
     text,
     isPending,
     error,
-    isDone: data !== undefined,
-    outcomeOf,
+    isDone: data !== undefined && error === null,
+    outcomeOf: ({ uid }: FriendRecord) => outcome(uid),
+    outcomeOfGroup: ({ chat }: Conversation) => outcome(chat),
     toggle(friend: FriendRecord) {
-      const others = chosen.filter(({ uid }) => uid !== friend.uid);
-      setChosen(others.length < chosen.length ? others : [...chosen, friend]);
+      toggle(friend);
+      reset();
+    },
+    toggleGroup(group: Conversation) {
+      const others = groups.filter(({ chat }) => chat !== group.chat);
+      setGroups(others.length < groups.length ? others : [...groups, group]);
       reset();
     },
     changeText(value: string) {
@@ -38,14 +51,19 @@ export function useShare(tileId: number) {
     },
     share() {
       const message = isBlankText(text) ? '' : text;
-      const messages = chosen.map(({ uid }) => ({ id: ids.idOf(uid, message), to: uid }));
       mutate(
-        { tile_id: tileId, text: message, messages },
-        { onSuccess: () => ids.confirmSent(message) },
+        {
+          tile_id: tileId,
+          text: message,
+          friends: chosen.map(({ uid }) => ({ id: ids.idOf(uid, message), to: uid })),
+          groups: groups.map(({ chat }) => ({ id: ids.idOf(chat, message), chat })),
+        },
+        { onSuccess: (result) => result.error === null && ids.confirmSent(message) },
       );
     },
     startOver() {
-      setChosen([]);
+      clear();
+      setGroups(NO_GROUPS);
       setText('');
       reset();
     },

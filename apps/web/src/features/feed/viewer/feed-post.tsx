@@ -17,6 +17,7 @@ import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
 import { useFeedKeys } from './input/use-feed-keys.ts';
 import { useDoubleTap } from './input/use-double-tap.ts';
+import type { SwipeAxis } from './input/use-swipe.ts';
 import type { ViewMode } from './use-view-mode.ts';
 import { useSlideIn } from './use-slide-in.ts';
 import { isByFriend, type Viewer } from '#features/feed/viewer-rules.ts';
@@ -29,6 +30,8 @@ export interface FeedPostProps {
   readonly tile: Tile;
   readonly neighbors: readonly Tile[];
   readonly direction: Direction;
+  /** Of the swipe that led to this tile. */
+  readonly slideAxis: SwipeAxis;
   readonly viewer: Viewer | null;
   readonly actions: TileActions;
   readonly renderSharing?: RenderSharing | undefined;
@@ -71,7 +74,7 @@ export function FeedPost(props: FeedPostProps) {
     ...(viewer && { save: () => actions.save(tile.tile_id, tile.saved !== true) }),
   });
   usePreloadPosters(neighbors);
-  useSlideIn(content, tile.tile_id, direction);
+  useSlideIn(content, tile.tile_id, direction, props.slideAxis);
 
   return (
     <article className={styles.post} aria-label={tileTexts.by(tile.tile_owner)}>

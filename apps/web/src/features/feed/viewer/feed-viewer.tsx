@@ -21,7 +21,7 @@ import { useFeed, type Feed } from '#features/feed/list/use-feed.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useRecordViews } from '#features/feed/list/use-record-views.ts';
 import { useViewMode } from './use-view-mode.ts';
-import { useSwipe } from './input/use-swipe.ts';
+import { type SwipeAxis, useSwipe } from './input/use-swipe.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
 export interface FeedViewerProps {
@@ -53,7 +53,12 @@ export function FeedViewer(props: FeedViewerProps) {
     theater: view.onTheater,
     fullScreen: view.onFullScreen,
   });
-  useSwipe(frame, { onBack: feed.onPrevious, onForward });
+  const [slideAxis, setSlideAxis] = useState<SwipeAxis>('X');
+  const along = (step: () => void) => (axis: SwipeAxis) => {
+    setSlideAxis(axis);
+    step();
+  };
+  useSwipe(frame, { onBack: along(feed.onPrevious), onForward: along(onForward) });
   useRecordViews(viewer && tile ? tile.tile_id : null);
   const [badLinkId, setBadLinkId] = useState<number | null>(null);
   const unavailableReason = tile?.tile_id === badLinkId ? 'bad-link' : tile?.source?.unavailable;
@@ -77,6 +82,7 @@ export function FeedViewer(props: FeedViewerProps) {
       tabIndex={-1}
       aria-label={tileTexts.list}
       data-view={view.mode}
+      onPointerDownCapture={() => setSlideAxis('X')}
       className={classNames(styles.viewer, hasSteps && styles.hasSteps)}
     >
       <Glow tile={tile} />
@@ -87,6 +93,7 @@ export function FeedViewer(props: FeedViewerProps) {
             tile={tile}
             neighbors={feed.neighbors}
             direction={feed.direction}
+            slideAxis={slideAxis}
             viewer={viewer}
             actions={actions}
             renderSharing={renderSharing}

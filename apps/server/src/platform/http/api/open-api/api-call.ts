@@ -38,6 +38,7 @@ const audienceTexts: Readonly<Record<Audience, string>> = {
   anyone: 'Anyone may call.',
   account: 'Needs a signed-in account.',
   member: 'Needs a signed-in user.',
+  admin: 'Needs an admin, whom the operator has named.',
 };
 
 /** The calls of the contract, by feature and name. */
@@ -60,7 +61,7 @@ function apiCall(endpoint: Endpoint): ApiCall {
     errors: [
       ...commonErrors(method, body),
       ...WITH_TOKEN,
-      ...(audience === 'member' ? OF_MEMBERS : []),
+      ...(audience === 'member' || audience === 'admin' ? OF_MEMBERS : []),
       ...(Object.keys(claims).length > 0 ? WITH_CLAIMS : []),
       ...endpoint.errors,
     ],

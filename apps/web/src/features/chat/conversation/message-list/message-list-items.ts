@@ -10,7 +10,10 @@ export interface MessageListItem {
   readonly seq: number;
   readonly text: string;
   readonly date: string;
+  readonly senderId: string;
   readonly isOwn: boolean;
+  /** Such as 'joined the group': continues the sender's name. */
+  readonly isNotice: boolean;
   readonly tile?: Message['tile'];
   readonly reactions: MessageDetails['reactions'];
   readonly replyTo?: MessageDetails['replyTo'];
@@ -19,6 +22,7 @@ export interface MessageListItem {
   readonly code?: string | undefined;
 }
 
+/** A group here is a run of messages of one sender. */
 export interface MessageGrouping {
   readonly startsDay: boolean;
   readonly startsGroup: boolean;
@@ -35,6 +39,7 @@ interface MessageListContent {
 /** A pause of this length starts a new group, with a time of its own. */
 const GROUP_PAUSE_MS = 15 * 60_000;
 
+/** Leaves out the messages of users with whom the viewer has a block. */
 export function messageListItems({
   stored,
   pending,
@@ -43,7 +48,9 @@ export function messageListItems({
 }: MessageListContent): MessageListItem[] {
   const unstored = pending.filter(({ id }) => !stored.some((one) => one.id === id));
   return [
-    ...stored.map((message) => storedItem(message, details[message.seq], uid)),
+    ...stored
+      .filter((message) => !message.hidden)
+      .map((message) => storedItem(message, details[message.seq], uid)),
     ...unstored.map(({ id, text, date, state, code, replyTo }) => ({
       id,
       seq: 0,
@@ -54,17 +61,21 @@ export function messageListItems({
       replyTo,
       reactions: [],
       isDeleted: false,
+      isNotice: false,
+      senderId: uid,
       isOwn: true,
     })),
   ];
 }
 
 function storedItem(
-  { senderId, ...message }: Message,
+  message: Message,
   details: MessageDetails | undefined,
   uid: string,
 ): MessageListItem {
-  const item = { ...message, isOwn: senderId === uid, state: 'stored' as const };
+  const isNotice = details?.notice === true;
+  const isOwn = message.senderId === uid && !isNotice;
+  const item = { ...message, isOwn, isNotice, state: 'stored' as const };
   if (details?.deleted) {
     const { tile: _, ...rest } = item;
     return { ...rest, text: chatTexts.deletedMessage, reactions: [], isDeleted: true };
@@ -96,5 +107,6 @@ export function groupingOf(
 
 function isOneGroup(one: MessageListItem, next: MessageListItem): boolean {
   const pause = Date.parse(next.date) - Date.parse(one.date);
-  return one.isOwn === next.isOwn && pause < GROUP_PAUSE_MS && isSameDay(one.date, next.date);
+  const isOneSender = one.senderId === next.senderId && one.isNotice === next.isNotice;
+  return isOneSender && pause < GROUP_PAUSE_MS && isSameDay(one.date, next.date);
 }

@@ -1,3 +1,4 @@
+import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { ArrowDown } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -9,7 +10,7 @@ import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { useDeletion } from '#features/chat/message-actions/use-deletion.ts';
 import { DeleteDialog } from '#features/chat/message-actions/delete-dialog.tsx';
 import { useCopyText } from '#features/chat/chat.api.ts';
-import type { ChatUser } from '#features/chat/conversations.ts';
+import type { Conversation } from '#features/chat/conversations.ts';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
 import type { MessageListItem } from './message-list-items.ts';
 import styles from './message-list.module.css';
@@ -26,7 +27,7 @@ import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
 
 interface MessageListProps {
   readonly messages: Messages;
-  readonly otherUser: ChatUser;
+  readonly conversation: Conversation;
   /** The viewer's. */
   readonly uid: string;
   readonly onReply: (message: MessageListItem) => void;
@@ -44,13 +45,13 @@ const END_PX = 80;
 
 export function MessageList({
   messages,
-  otherUser,
+  conversation,
   uid,
   onReply,
   target,
   onJump,
 }: MessageListProps) {
-  const { document, items, start, hasOlder } = messages;
+  const { document, items, firstIndex, hasOlder } = messages;
   // The layout of the first message depends on the one before it. It stays hidden until that is
   // known, so that its height does not change.
   const hiddenCount = hasOlder && items.length > 1 ? 1 : 0;
@@ -61,8 +62,8 @@ export function MessageList({
   const [playing, setPlaying] = useState<string | null>(null);
   const copy = useCopyText();
   const deletion = useDeletion(messages);
-  const found = useFound(messages, target, (seq) => {
-    list.current?.scrollToIndex({ index: seq - start - hiddenCount, align: 'center' });
+  const found = useFound(messages, target, (index) => {
+    list.current?.scrollToIndex({ index: index - hiddenCount, align: 'center' });
   });
   const scrollToNewest = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' });
   if (document.status === 'failed') {
@@ -77,9 +78,11 @@ export function MessageList({
   }
   if (document.status === 'loading') return <MessageListSkeleton />;
   return (
-    <section className={styles.log} aria-label={chatTexts.log(otherUser.displayName)}>
+    <section className={styles.log} aria-label={chatTexts.log(conversation.name)}>
       {items.length === 0 ? (
-        <EmptyState text={chatTexts.empty(otherUser.displayName)} />
+        <EmptyState
+          text={conversation.isGroup ? groupScreenTexts.empty : chatTexts.empty(conversation.name)}
+        />
       ) : (
         <Virtuoso
           ref={list}
@@ -88,7 +91,7 @@ export function MessageList({
           data={items.slice(hiddenCount)}
           context={{
             messages,
-            otherUser,
+            conversation,
             uid,
             playing,
             onPlay: setPlaying,
@@ -98,8 +101,8 @@ export function MessageList({
             onJump,
             found,
           }}
-          // The index is the position in the chat, so prepending shifts nothing.
-          firstItemIndex={start + hiddenCount}
+          // An index stays the same when older messages are prepended.
+          firstItemIndex={firstIndex + hiddenCount}
           initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
           alignToBottom
           // Corrects the measured heights before they are painted.
@@ -130,8 +133,8 @@ export function MessageList({
       <p key={copy.submittedAt} role="status" className={styles.copied}>
         {copy.isSuccess && chatTexts.copied}
       </p>
-      <DeleteDialog {...deletion.dialog} />
-      <NewMessageAnnouncer newest={messages.newest} otherUser={otherUser} />
+      <DeleteDialog {...deletion.dialog} isGroup={conversation.isGroup} />
+      <NewMessageAnnouncer newest={messages.newest} conversation={conversation} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
-import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
-import type { ChatUser } from '#features/chat/conversations.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { type Conversation, isClosed, senderName, senderOf } from '#features/chat/conversations.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { MessageBubble } from './bubbles/message-bubble.tsx';
 import { type MessageListItem, groupingOf } from './message-list-items.ts';
@@ -7,7 +7,7 @@ import type { FoundMessage } from './use-found.ts';
 
 export interface MessageListContext {
   readonly messages: Messages;
-  readonly otherUser: ChatUser;
+  readonly conversation: Conversation;
   readonly uid: string;
   readonly onCopy: (text: string) => void;
   readonly onReply: (message: MessageListItem) => void;
@@ -23,18 +23,28 @@ export function renderMessage(
   message: MessageListItem,
   context: MessageListContext,
 ) {
-  const { items, start, hasOlder, outbox, react } = context.messages;
-  const { otherUser } = context;
-  const isOpen = !isDeletedUser(otherUser.displayName);
-  const { replyTo } = message;
+  const { items, firstIndex, hasOlder, outbox, react } = context.messages;
+  const { conversation, uid } = context;
+  const isOpen = !isClosed(conversation);
+  const { replyTo, senderId } = message;
+  const quoted = replyTo && items.find(({ seq }) => seq === replyTo.seq);
   return (
     <MessageBubble
       message={message}
-      grouping={groupingOf(items, index - start, !hasOlder)}
-      name={otherUser.displayName}
-      uid={context.uid}
+      grouping={groupingOf(items, index - firstIndex, !hasOlder)}
+      sender={{
+        name: senderId === uid ? chatTexts.own : senderName(conversation, senderId),
+        photoUrl: senderOf(conversation, senderId)?.photoUrl,
+        isShown: conversation.isGroup && !message.isOwn && !message.isNotice,
+      }}
+      uid={uid}
       isPlaying={context.playing === message.id}
-      quoted={replyTo && items[replyTo.seq - start]}
+      quoted={
+        quoted && {
+          message: quoted,
+          name: quoted.isOwn ? chatTexts.own : senderName(conversation, quoted.senderId),
+        }
+      }
       foundAt={message.seq === context.found?.seq ? context.found.count : undefined}
       actions={{
         onPlay: () => context.onPlay(message.id),

@@ -1,21 +1,28 @@
-import type { Message } from '@reprise/contract/documents.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { useState } from 'react';
-import type { ChatUser } from '#features/chat/conversations.ts';
+import { type Conversation, senderName } from '#features/chat/conversations.ts';
+import type { MessageListItem } from './message-list-items.ts';
 
 interface NewMessageAnnouncerProps {
-  readonly newest: Message | null;
-  readonly otherUser: ChatUser;
+  readonly newest: MessageListItem | null;
+  readonly conversation: Conversation;
 }
 
 /** Announces new messages to screen readers, not those present at mount. */
-export function NewMessageAnnouncer({ newest, otherUser }: NewMessageAnnouncerProps) {
+export function NewMessageAnnouncer({ newest, conversation }: NewMessageAnnouncerProps) {
   const [first] = useState(newest?.seq ?? 0);
-  const isAnnounced = newest !== null && newest.seq > first && newest.senderId === otherUser.uid;
+  const isAnnounced = newest !== null && newest.seq > first && !newest.isOwn;
   return (
     <p role="status" className="visually-hidden">
-      {isAnnounced &&
-        chatTexts.newMessage(otherUser.displayName, newest.text || chatTexts.sharedClip)}
+      {isAnnounced && announcementOf(newest, conversation)}
     </p>
   );
+}
+
+function announcementOf(
+  { text, senderId, isNotice }: MessageListItem,
+  conversation: Conversation,
+): string {
+  const name = senderName(conversation, senderId);
+  return isNotice ? `${name} ${text}` : chatTexts.newMessage(name, text || chatTexts.sharedClip);
 }

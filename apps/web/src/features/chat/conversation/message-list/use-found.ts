@@ -12,13 +12,16 @@ export interface FoundMessage {
 export function useFound(
   messages: Messages,
   target: FoundMessage | null,
-  scrollTo: (seq: number) => void,
+  scrollTo: (index: number) => void,
 ): FoundMessage | null {
-  const { start, isLoadingOlder, hasFailedOlder } = messages;
+  const { start, hasOlder, isLoadingOlder, hasFailedOlder } = messages;
   // The first loaded message is hidden while older ones exist.
-  const isLoaded = target !== null && (target.seq > start || start === 1);
+  const isLoaded = target !== null && (target.seq > start || !hasOlder);
 
-  const scroll = useEffectEvent(() => target && scrollTo(target.seq));
+  const scroll = useEffectEvent(() => {
+    const index = messages.items.findIndex(({ seq }) => seq === target?.seq);
+    if (index >= 0) scrollTo(index);
+  });
   useEffect(() => {
     if (isLoaded) scroll();
   }, [target, isLoaded]);

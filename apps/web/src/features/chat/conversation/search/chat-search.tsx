@@ -9,21 +9,21 @@ import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './chat-search.module.css';
 import { FoundText } from './found-text.tsx';
+import { type Conversation, senderName } from '#features/chat/conversations.ts';
 import { useChatSearch } from './use-chat-search.ts';
 
 interface ChatSearchProps {
-  readonly chat: string;
+  readonly conversation: Conversation;
   /** The viewer's. */
   readonly uid: string;
-  readonly otherName: string;
   readonly onJump: (seq: number) => void;
   readonly onClose: () => void;
 }
 
 /** Above the messages, so that nothing covers a player. */
-export function ChatSearch({ chat, uid, otherName, onJump, onClose }: ChatSearchProps) {
+export function ChatSearch({ conversation, uid, onJump, onClose }: ChatSearchProps) {
   const { rows, search, status, isFailed, isSearching, retry, searchOlder, ...field } =
-    useChatSearch(chat);
+    useChatSearch(conversation);
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose();
@@ -39,6 +39,7 @@ export function ChatSearch({ chat, uid, otherName, onJump, onClose }: ChatSearch
       <div className={styles.top}>
         <SearchField
           autoFocus
+          className={styles.field}
           label={chatTexts.searchChat}
           placeholder={chatTexts.searchChat}
           enterKeyHint="search"
@@ -59,7 +60,11 @@ export function ChatSearch({ chat, uid, otherName, onJump, onClose }: ChatSearch
                     className={styles.result}
                     onClick={() => onJump(message.seq)}
                   >
-                    <b>{message.senderId === uid ? chatTexts.own : otherName}</b>
+                    <b>
+                      {message.senderId === uid
+                        ? chatTexts.own
+                        : senderName(conversation, message.senderId)}
+                    </b>
                     <time dateTime={message.date}>{shortDate(message.date)}</time>
                     <span>
                       <FoundText text={message.text} search={search} />

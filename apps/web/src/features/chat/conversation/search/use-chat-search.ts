@@ -4,12 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { chatSearchQuery } from '#features/chat/chat.api.ts';
+import type { Conversation } from '#features/chat/conversations.ts';
 
-export function useChatSearch(chat: string) {
+export function useChatSearch({ chat, visibilityVersion }: Conversation) {
   const [text, setText] = useState('');
   const trimmed = text.trim();
   const search = useDebouncedValue(trimmed, searchLimits.searchDebounceMs);
-  const query = useInfiniteQuery(chatSearchQuery(chat, search));
+  const query = useInfiniteQuery(chatSearchQuery({ chat, visibilityVersion, search }));
   const isCurrent = search === trimmed && trimmed !== '';
   const rows = isCurrent ? (query.data?.pages.flatMap((page) => page.rows) ?? null) : null;
   const isFailed = isCurrent && query.isError;

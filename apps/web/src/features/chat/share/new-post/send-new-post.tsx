@@ -10,9 +10,9 @@ import { SendRow } from './send-row.tsx';
 import styles from './send-new-post.module.css';
 import {
   friendSearchQuery,
-  newestPostQuery,
-  shareableFriendsQuery,
-} from '#features/chat/share/share.api.ts';
+  pickableFriendsQuery,
+} from '#features/chat/friend-picker/friend-picker.api.ts';
+import { newestPostQuery } from '#features/chat/share/share.api.ts';
 
 /** For the clip that the user has just shared: friends to send it to, and its link. */
 export function SendNewPost({ user }: { user: string }) {
@@ -33,7 +33,7 @@ function SendToFriends({ user, tile }: { user: string; tile: Tile }) {
   const heading = useId();
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), searchLimits.searchDebounceMs);
-  const all = useInfiniteQuery(shareableFriendsQuery(user));
+  const all = useInfiniteQuery(pickableFriendsQuery(user));
   const found = useQuery(friendSearchQuery(user, search));
   const friends = search === '' ? all.data?.pages[0]?.rows : found.data;
   return (

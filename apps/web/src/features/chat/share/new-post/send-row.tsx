@@ -2,10 +2,11 @@ import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { useState } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
-import { FriendRow } from '#features/chat/share/friend-row.tsx';
+import { isNotFriendsError } from '#features/chat/friend-picker/friend-picker.api.ts';
+import styles from '#features/chat/friend-picker/friend-picker.module.css';
+import { FriendRow } from '#features/chat/friend-picker/picker-row.tsx';
 import { createMessageIds } from '#features/chat/share/message-ids.ts';
-import { isNotFriendsError, useShareClip } from '#features/chat/share/share.api.ts';
-import styles from '#features/chat/share/share.module.css';
+import { type ShareResult, useShareClip } from '#features/chat/share/share.api.ts';
 
 interface SendRowProps {
   readonly friend: FriendRecord;
@@ -18,7 +19,8 @@ export function SendRow({ friend, tileId }: SendRowProps) {
   const [ids] = useState(createMessageIds);
 
   function handleSend() {
-    mutate({ tile_id: tileId, text: '', messages: [{ id: ids.idOf(uid, ''), to: uid }] });
+    const friends = [{ id: ids.idOf(uid, ''), to: uid }];
+    mutate({ tile_id: tileId, text: '', friends, groups: [] });
   }
 
   return (
@@ -33,7 +35,7 @@ export function SendRow({ friend, tileId }: SendRowProps) {
   );
 }
 
-function outcomeOf(data: readonly string[] | undefined, error: unknown) {
+function outcomeOf(data: ShareResult | undefined, error: unknown) {
   if (data) return 'sent';
   if (!error) return null;
   return isNotFriendsError(error) ? 'no friend' : 'not sent';

@@ -19,8 +19,8 @@ afterEach(() => {
 function Area() {
   const area = useRef<HTMLDivElement>(null);
   useSwipe(area, {
-    onForward: () => steps.push('forward'),
-    onBack: () => steps.push('back'),
+    onForward: (axis) => steps.push(axis === 'X' ? 'forward' : 'forward, upwards'),
+    onBack: (axis) => steps.push(axis === 'X' ? 'back' : 'back, downwards'),
   });
   return (
     <div ref={area}>
@@ -57,7 +57,7 @@ describe('a vertical swipe', () => {
   it('steps on upwards and back downwards where the page does not scroll', () => {
     swipeVertically(400, 250);
     swipeVertically(250, 400);
-    expect(steps).toEqual(['forward', 'back']);
+    expect(steps).toEqual(['forward, upwards', 'back, downwards']);
   });
 
   it('scrolls the page first', () => {

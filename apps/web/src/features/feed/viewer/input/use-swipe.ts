@@ -16,9 +16,11 @@ const MIN_VERTICAL_PX = 80;
 /** Players have gestures of their own. */
 const IGNORED_ELEMENTS = `video, iframe, ${INTERACTIVE_ELEMENTS}`;
 
+export type SwipeAxis = 'X' | 'Y';
+
 export interface SwipeHandlers {
-  readonly onForward: () => void;
-  readonly onBack: () => void;
+  readonly onForward: (axis: SwipeAxis) => void;
+  readonly onBack: (axis: SwipeAxis) => void;
 }
 
 /**
@@ -27,17 +29,17 @@ export interface SwipeHandlers {
  * step where the page cannot scroll further.
  */
 export function useSwipe(element: RefObject<HTMLElement | null>, swipes: SwipeHandlers): void {
-  const handleSwipe = useEffectEvent((direction: number) => {
-    if (direction < 0) swipes.onForward();
-    else swipes.onBack();
+  const handleSwipe = useEffectEvent((direction: number, axis: SwipeAxis) => {
+    if (direction < 0) swipes.onForward(axis);
+    else swipes.onBack(axis);
   });
 
   useEffect(() => {
     const area = element.current;
     if (!area) return undefined;
     const stops = [
-      watchSwipes(area, (direction) => handleSwipe(direction)),
-      watchVerticalSwipes(area, (direction) => handleSwipe(direction)),
+      watchSwipes(area, (direction) => handleSwipe(direction, 'X')),
+      watchVerticalSwipes(area, (direction) => handleSwipe(direction, 'Y')),
     ];
     return () => {
       for (const stop of stops) stop();

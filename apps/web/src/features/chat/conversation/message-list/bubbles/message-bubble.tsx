@@ -1,11 +1,8 @@
-import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useIsOffline } from '#ui/hooks/use-offline.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { daySeparator, fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
+import { daySeparator, fullDate } from '#features/chat/chat-dates.ts';
 import { MessageTools } from '#features/chat/message-actions/message-tools.tsx';
 import { emojiOnly } from '#features/chat/message-text/emoji-only.ts';
 import { MessageText } from '#features/chat/message-text/message-text.tsx';
@@ -17,7 +14,8 @@ import type {
   MessageGrouping,
 } from '#features/chat/conversation/message-list/message-list-items.ts';
 import styles from './message-bubble.module.css';
-import { Quote } from './quote.tsx';
+import { MessageState } from './message-state.tsx';
+import { Quote, type QuotedMessage } from './quote.tsx';
 
 export interface MessageActions {
   readonly onPlay: () => void;
@@ -32,23 +30,29 @@ export interface MessageActions {
   readonly onJump: (seq: number) => void;
 }
 
+export interface MessageSender {
+  readonly name: string;
+  readonly photoUrl: string | undefined;
+  /** Above the first message of a run; otherwise for screen readers only. */
+  readonly isShown: boolean;
+}
+
 interface MessageBubbleProps {
   readonly message: MessageListItem;
   readonly grouping: MessageGrouping;
-  /** The sender's. */
-  readonly name: string;
+  readonly sender: MessageSender;
   /** The viewer's. */
   readonly uid: string;
   readonly isPlaying: boolean;
   /** The message that it answers, if it is loaded. */
-  readonly quoted?: MessageListItem | undefined;
+  readonly quoted?: QuotedMessage | undefined;
   /** Set when a search or a quote leads here: the message is marked and has the focus. */
   readonly foundAt?: number | undefined;
   readonly actions: MessageActions;
 }
 
-export function MessageBubble({ message, grouping, foundAt, ...rest }: MessageBubbleProps) {
-  const { date, isOwn, state } = message;
+export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: MessageBubbleProps) {
+  const { date, isOwn, isNotice } = message;
   const [now] = useState(() => new Date());
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,6 +68,7 @@ export function MessageBubble({ message, grouping, foundAt, ...rest }: MessageBu
         isOwn && styles.own,
         grouping.startsGroup && styles.first,
         grouping.endsGroup && styles.last,
+        sender.isShown && styles.withSender,
       )}
     >
       {foundAt !== undefined && <span key={foundAt} className={styles.found} />}
@@ -72,22 +77,30 @@ export function MessageBubble({ message, grouping, foundAt, ...rest }: MessageBu
           <time dateTime={date}>{daySeparator(date, now)}</time>
         </p>
       )}
-      {grouping.startsGroup && (
-        <span className="visually-hidden">{isOwn ? chatTexts.own : rest.name}</span>
+      {isNotice ? (
+        <p className={styles.notice}>{`${sender.name} ${message.text}`}</p>
+      ) : (
+        <>
+          {grouping.startsGroup && <SenderLine {...sender} />}
+          <Message key={message.id} message={message} {...rest} />
+          <MessageState message={message} isLast={grouping.endsGroup} actions={rest.actions} />
+        </>
       )}
-      <Message key={message.id} message={message} {...rest} />
-      {state === 'stored' && grouping.endsGroup && (
-        <time className={styles.time} dateTime={date} title={fullDate(date)}>
-          {isOwn ? chatTexts.sentAt(timeOfDay(date)) : timeOfDay(date)}
-        </time>
-      )}
-      {state === 'pending' && <Pending />}
-      {state === 'refused' && <SendError code={message.code} {...rest.actions} />}
     </div>
   );
 }
 
-type MessageProps = Omit<MessageBubbleProps, 'grouping' | 'foundAt'>;
+function SenderLine({ name, photoUrl, isShown }: MessageSender) {
+  if (!isShown) return <span className="visually-hidden">{name}</span>;
+  return (
+    <p className={styles.sender}>
+      <Avatar key={photoUrl} src={photoUrl} size={28} />
+      {name}
+    </p>
+  );
+}
+
+type MessageProps = Omit<MessageBubbleProps, 'grouping' | 'sender' | 'foundAt'>;
 
 function Message({ uid, isPlaying, ...rest }: MessageProps) {
   const { message, actions } = rest;
@@ -124,7 +137,7 @@ function Message({ uid, isPlaying, ...rest }: MessageProps) {
   );
 }
 
-type WordsProps = Pick<MessageProps, 'message' | 'quoted' | 'name' | 'actions'>;
+type WordsProps = Pick<MessageProps, 'message' | 'quoted' | 'actions'>;
 
 function TextBubble(props: WordsProps) {
   const { text, date, state, replyTo, isDeleted } = props.message;
@@ -144,37 +157,11 @@ function TextBubble(props: WordsProps) {
   );
 }
 
-function Words({ message: { text, replyTo }, quoted, name, actions }: WordsProps) {
+function Words({ message: { text, replyTo }, quoted, actions }: WordsProps) {
   return (
     <>
-      {replyTo && <Quote quoted={quoted} name={name} onJump={() => actions.onJump(replyTo.seq)} />}
+      {replyTo && <Quote quoted={quoted} onJump={() => actions.onJump(replyTo.seq)} />}
       <MessageText text={text} />
     </>
-  );
-}
-
-function Pending() {
-  const isOffline = useIsOffline();
-  return <p className={styles.state}>{isOffline ? offlineTexts.waiting : chatTexts.sending}</p>;
-}
-
-interface SendErrorProps {
-  readonly code: string | undefined;
-  readonly onRetry: () => void;
-  readonly onRemove: () => void;
-}
-
-function SendError({ code, onRetry, onRemove }: SendErrorProps) {
-  const isUnfriended = code === 'NOT_FRIENDS';
-  return (
-    <p className={classNames(styles.state, styles.error)} role="alert">
-      {isUnfriended ? chatTexts.notFriends : chatTexts.notSent}
-      <button type="button" className={styles.action} onClick={onRetry}>
-        {controlTexts.retry}
-      </button>
-      <button type="button" className={styles.action} onClick={onRemove}>
-        {chatTexts.remove}
-      </button>
-    </p>
   );
 }

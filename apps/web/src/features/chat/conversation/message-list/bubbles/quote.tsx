@@ -3,22 +3,29 @@ import { Poster } from '#clips/player/view/clip-poster.tsx';
 import type { MessageListItem } from '#features/chat/conversation/message-list/message-list-items.ts';
 import styles from './quote.module.css';
 
+export interface QuotedMessage {
+  readonly message: MessageListItem;
+  /** The sender's. */
+  readonly name: string;
+}
+
 interface QuoteProps {
   /** Undefined while the message is not loaded. */
-  readonly quoted: MessageListItem | undefined;
-  readonly name: string;
+  readonly quoted: QuotedMessage | undefined;
   readonly onJump: () => void;
 }
 
 /** What a message answers. A press scrolls to it. */
-export function Quote({ quoted, name, onJump }: QuoteProps) {
+export function Quote({ quoted, onJump }: QuoteProps) {
   return (
     <button type="button" className={styles.quote} onClick={onJump}>
       <span className={styles.words}>
-        <b>{quoted && (quoted.isOwn ? chatTexts.own : name)}</b>
-        <span>{quoted ? excerptOf(quoted) : chatTexts.earlierMessage}</span>
+        <b>{quoted?.name}</b>
+        <span>{quoted ? excerptOf(quoted.message) : chatTexts.earlierMessage}</span>
       </span>
-      {quoted?.tile && <Poster videoId={quoted.tile.link} className={styles.poster} />}
+      {quoted?.message.tile && (
+        <Poster videoId={quoted.message.tile.link} className={styles.poster} />
+      )}
     </button>
   );
 }

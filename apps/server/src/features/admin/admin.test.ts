@@ -1,0 +1,338 @@
+import { adminEndpoints } from '@reprise/contract/admin/calls.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyCall, pathOf, type Target } from '#testing/every-call.ts';
+import { makeReport, makeTile } from '#testing/factories.ts';
+import { suspend } from '#testing/features/suspensions.ts';
+import { storedState } from '#testing/stored-state.ts';
+import { startTestApp, type Caller, type TestApp, type TestUser } from '#testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let other: TestUser;
+let mallory: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp({ SIGN_UPS: 'invite' });
+  admin = await app.createUser('ada');
+  other = await app.createUser('grace');
+  mallory = await app.createUser('mallory');
+  await makeAdmin(admin);
+  await makeAdmin(other);
+});
+afterAll(() => app.stop());
+
+function makeAdmin(user: TestUser) {
+  return app.db.insertInto('admins').values({ user_id: user.id }).execute();
+}
+
+function post(path: string, body: object, caller: Caller = admin) {
+  return caller.call('POST', `/admin/${path}`, body);
+}
+
+async function detailsOf(username: string) {
+  const { body } = await admin.call('GET', `/admin/user?username=${username}`);
+  return body.rows[0];
+}
+
+/** The newest entry first. */
+async function moderationLog() {
+  const { body } = await admin.call('GET', '/moderation/log');
+  return body.rows.map(({ id: _id, date: _date, ...entry }: Record<string, unknown>) => entry);
+}
+
+async function makePending(username: string): Promise<void> {
+  const { id } = await app.createUser(username);
+  await app.db.updateTable('users').set({ status: 'pending' }).where('id', '=', id).execute();
+}
+
+describe('users', () => {
+  it('are listed newest first, by pages, and found by username, name and email', async () => {
+    const names = Array.from({ length: 22 }, (_, index) => `page.user${index}`);
+    for (const name of names) await app.createUser(name);
+    const first = await admin.call('GET', '/admin/userlist?search=page.user');
+    expect(first.body.rows).toHaveLength(20);
+    expect(first.body.rows[0]).toEqual({
+      id: expect.any(Number),
+      username: 'page.user21',
+      email: expect.stringContaining('page.user21'),
+      status: 'active',
+      joined: expect.stringMatching(/Z$/),
+      last_sign_in: null,
+      is_moderator: false,
+      is_admin: false,
+      suspended_until: null,
+    });
+    const before = first.body.rows.at(-1).id;
+    const rest = await admin.call('GET', `/admin/userlist?search=page.user&before=${before}`);
+    expect(rest.body.rows.map(({ username }: { username: string }) => username)).toEqual([
+      'page.user1',
+      'page.user0',
+    ]);
+    const byEmail = await admin.call(
+      'GET',
+      `/admin/userlist?search=${encodeURIComponent(mallory.email.toUpperCase())}`,
+    );
+    expect(byEmail.body.rows).toMatchObject([{ username: 'mallory' }]);
+    await app.db
+      .updateTable('users')
+      .set({ fname: 'Mal', lname: 'Reynolds' })
+      .where('id', '=', mallory.id)
+      .execute();
+    const byName = await admin.call('GET', '/admin/userlist?search=mal%20rey');
+    expect(byName.body.rows).toMatchObject([{ username: 'mallory' }]);
+    const wildcard = await admin.call('GET', '/admin/userlist?search=%25');
+    expect(wildcard.body.rows).toEqual([]);
+  });
+
+  it('are shown with state, counts and what was done', async () => {
+    const tileId = await makeTile(app.db, { ownerId: mallory.id });
+    await makeReport(app.db, tileId, other.id);
+    expect(await detailsOf('MALLORY')).toMatchObject({
+      username: 'mallory',
+      status: 'active',
+      first_name: 'Mal',
+      suspension_reason: null,
+      posts: 1,
+      open_reports: 1,
+      sessions: 1,
+      acts: [],
+    });
+    expect(await admin.call('GET', '/admin/user?username=unknown')).toMatchObject({ status: 404 });
+  });
+
+  it('are suspended with a reason and an end, and resumed', async () => {
+    const until = new Date(Date.now() + 86_400_000).toISOString();
+    const suspended = await post('user/suspend', { username: 'mallory', note: 'spam', until });
+    expect(suspended).toMatchObject({ status: 200, body: { success: true } });
+    expect(await detailsOf('mallory')).toMatchObject({
+      status: 'suspended',
+      suspension_reason: 'spam',
+      suspended_until: until,
+      acts: [{ action: 'suspend', by: 'ada', note: 'spam' }],
+    });
+    await expect
+      .poll(async () => (await mallory.call('GET', '/user/blocked?user=mallory')).body.error?.code)
+      .toBe('ACCOUNT_SUSPENDED');
+    const onlySuspended = await admin.call('GET', '/admin/userlist?status=suspended');
+    expect(onlySuspended.body.rows).toMatchObject([{ username: 'mallory' }]);
+
+    await post('user/resume', { username: 'mallory', note: 'an error of mine' });
+    expect(await detailsOf('mallory')).toMatchObject({ status: 'active', suspended_until: null });
+    expect(await moderationLog()).toMatchObject([
+      { action: 'resume', moderator: 'ada', subject: 'mallory', note: 'an error of mine' },
+      { action: 'suspend', moderator: 'ada', subject: 'mallory', note: 'spam' },
+    ]);
+  });
+
+  it('get a link for a new password, are signed out, and are deleted after a confirmation', async () => {
+    const trudy = await app.createUser('trudy');
+    const note = 'asked by mail';
+    const { body } = await post('user/resetlink', { username: 'trudy', note });
+    expect(body.rows[0].link).toMatch(
+      /^http:\/\/localhost:3000\/reset-password\?code=[\w.-]{20,}$/,
+    );
+    expect(JSON.stringify(await moderationLog())).not.toContain('code=');
+
+    await post('user/endsessions', { username: 'trudy', note });
+    expect(await detailsOf('trudy')).toMatchObject({ sessions: 0 });
+    await expect
+      .poll(async () => (await trudy.call('GET', '/user/blocked?user=trudy')).status)
+      .toBe(401);
+
+    const before = await storedState(app.db);
+    const unconfirmed = { username: 'trudy', note, confirmation: 'trud' };
+    expect(await post('user/delete', unconfirmed)).toMatchObject({ status: 400 });
+    expect(await storedState(app.db)).toBe(before);
+    const confirmed = { username: 'trudy', note: 'a bot', confirmation: 'Trudy' };
+    expect(await post('user/delete', confirmed)).toMatchObject({ status: 200 });
+    expect(await admin.call('GET', '/admin/user?username=trudy')).toMatchObject({ status: 404 });
+    expect((await moderationLog()).slice(0, 3)).toMatchObject([
+      { action: 'delete', moderator: 'ada', subject: 'Deleted user', note: 'a bot' },
+      { action: 'end-sessions', moderator: 'ada', note },
+      { action: 'reset-link', moderator: 'ada', note },
+    ]);
+  });
+});
+
+describe('sign-ups', () => {
+  it('change their mode, with who and why in the log', async () => {
+    const changed = await post('signups/mode', { mode: 'closed', note: 'a break' });
+    expect(changed).toMatchObject({ status: 200 });
+    const state = await app.visitor.call('POST', '/user/signups', {});
+    expect(state.body.mode).toBe('closed');
+    const { body } = await admin.call('GET', '/admin/signups');
+    expect(body.rows).toMatchObject([{ mode: 'closed', start_mode: 'invite', is_flood: false }]);
+    await post('signups/mode', { mode: null, note: 'enough' });
+    expect((await admin.call('GET', '/admin/signups')).body.rows).toMatchObject([
+      { mode: 'invite', changed_at: null },
+    ]);
+    expect((await moderationLog()).slice(0, 2)).toEqual([
+      { action: 'sign-up-mode', moderator: 'ada', subject: null, note: 'default: enough' },
+      { action: 'sign-up-mode', moderator: 'ada', subject: null, note: 'closed: a break' },
+    ]);
+  });
+
+  it('have invite links with a count and an end', async () => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const created = await post('signups/invite', { uses: 3, until, note: 'a class' });
+    const { link } = created.body.rows[0];
+    expect(link).toMatch(/^http:\/\/localhost:3000\/login\?invite=[\w-]{22}$/);
+    const code = new URL(link).searchParams.get('invite');
+    const state = await app.visitor.call('POST', '/user/signups', { code });
+    expect(state.body).toEqual({ mode: 'invite', is_invited: true });
+    const { body } = await admin.call('GET', '/admin/signups');
+    expect(body.rows[0].invites).toEqual([
+      { id: expect.any(Number), uses_left: 3, ends_at: until },
+    ]);
+    expect(await moderationLog()).toMatchObject([
+      { action: 'sign-up-invite', note: `3 accounts until ${until}: a class` },
+      ...(await moderationLog()).slice(1),
+    ]);
+    for (const bad of [{ uses: 0 }, { uses: 10_001 }, { until: '2020-01-01T00:00:00Z' }]) {
+      const input = { uses: 1, until: null, note: 'x', ...bad };
+      expect(await post('signups/invite', input)).toMatchObject({ status: 400 });
+    }
+  });
+
+  it('wait for a decision; those that no longer wait are left out', async () => {
+    for (const name of ['wait.a', 'wait.b', 'wait.c']) await makePending(name);
+    const { body } = await admin.call('GET', '/admin/signups');
+    expect(body.rows).toMatchObject([
+      { pending_count: 3, pending: ['wait.a', 'wait.b', 'wait.c'] },
+    ]);
+    const approved = await post('signups/decide', {
+      decision: 'approve',
+      usernames: ['wait.a', 'mallory', 'wait.b'],
+    });
+    expect(approved.body.rows).toEqual([{ username: 'wait.a' }, { username: 'wait.b' }]);
+    await post('signups/decide', { decision: 'reject', usernames: ['wait.c', 'wait.a'] });
+    expect(await detailsOf('wait.a')).toMatchObject({ status: 'active' });
+    expect(await admin.call('GET', '/admin/user?username=wait.c')).toMatchObject({ status: 404 });
+    expect((await moderationLog())[0]).toMatchObject({ action: 'reject', moderator: 'ada' });
+  });
+});
+
+describe('the queue of reports', () => {
+  it('is open to admins, who have the rights of moderators', async () => {
+    const { body } = await admin.call('GET', '/moderation/queue');
+    expect(body.rows).toMatchObject([{ tile_owner: 'mallory' }]);
+  });
+});
+
+describe('the state of the site', () => {
+  it('has health, figures of this server and sign-ups per hour', async () => {
+    const socket = await app.socket(admin);
+    const { body } = await admin.call('GET', '/admin/now');
+    const state = body.rows[0];
+    expect(state).toMatchObject({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+      health: 'ready',
+      errors_per_minute: 0,
+      sockets: 1,
+      queues: { pushes: 0, fan_out: 0, database: 0 },
+      database: { version: expect.any(String), size_bytes: expect.any(Number) },
+    });
+    expect(state.requests_per_second).toBeGreaterThan(0);
+    const { count } = await app.db
+      .selectFrom('users')
+      .select((eb) => eb.fn.count<string>('date_created').as('count'))
+      .executeTakeFirstOrThrow();
+    const sum = (hours: number[]) => hours.reduce((total, hour) => total + hour, 0);
+    expect(state.sign_ups).toHaveLength(24);
+    expect(sum(state.sign_ups)).toBe(Number(count));
+    socket.close();
+  });
+});
+
+const acts = [
+  'suspendUser',
+  'resumeUser',
+  'endUserSessions',
+  'createResetLink',
+  'deleteUser',
+] as const;
+const calls = Object.keys(adminEndpoints) as (keyof typeof adminEndpoints)[];
+
+function make(name: keyof typeof adminEndpoints, caller: Caller, user: TestUser) {
+  const { method, path } = adminEndpoints[name];
+  const target: Target = {
+    user,
+    requester: user,
+    tileId: 1,
+    publicId: 'x',
+    chat: 'x',
+    group: 'x',
+    inviteCode: 'x',
+  };
+  const parts = everyCall[name](user, target);
+  return caller.call(method, pathOf(path, parts), parts.body);
+}
+
+describe('the account of an admin', () => {
+  it.each(acts)('%s is rejected for it, also for the own one', async (name) => {
+    if (name === 'resumeUser') await suspend(app.db, 'grace');
+    const before = await storedState(app.db);
+    for (const user of name === 'resumeUser' ? [other] : [admin, other]) {
+      expect(await make(name, admin, user)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'ADMIN_PROTECTED' } },
+      });
+    }
+    expect(await storedState(app.db)).toBe(before);
+  });
+});
+
+describe('without the right', () => {
+  it.each(calls)('%s is an unknown address, for moderators too', async (name) => {
+    const moderator = await app.createUser(`m.${name}`.slice(0, 15));
+    await app.db.insertInto('moderators').values({ user_id: moderator.id }).execute();
+    const before = await storedState(app.db);
+    expect(await make(name, moderator, mallory)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } },
+    });
+    expect(await storedState(app.db)).toBe(before);
+  });
+
+  it('an act fails that begins before the admin is removed and ends after', async () => {
+    const former = await app.createUser('former');
+    await makeAdmin(former);
+    const removal = app.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('admins').where('user_id', '=', former.id).execute();
+      const act = make('suspendUser', former, mallory);
+      // The act has passed the first check, and waits for the lock on the row.
+      await expect
+        .poll(async () => {
+          const { rows } = await app.database.pool.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%admins%'`,
+          );
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      return { act };
+    });
+    const { act } = await removal;
+    expect(await act).toMatchObject({ status: 404 });
+    expect(await detailsOf('mallory')).toMatchObject({ status: 'active' });
+  });
+});
+
+describe('REQUIRE_SECOND_FACTOR=moderators', () => {
+  it('requires two-step sign-in of admins', async () => {
+    const strict = await startTestApp({ REQUIRE_SECOND_FACTOR: 'moderators' });
+    try {
+      const user = await strict.createUser('ada');
+      const stranger = await strict.createUser('eve');
+      await strict.db.insertInto('admins').values({ user_id: user.id }).execute();
+      expect(await user.call('GET', '/admin/userlist')).toMatchObject({
+        status: 403,
+        body: { error: { code: 'SECOND_FACTOR_REQUIRED' } },
+      });
+      expect(await stranger.call('GET', '/admin/userlist')).toMatchObject({ status: 404 });
+      await strict.database.pool.query(`update auth_session set "withPasskey" = true`);
+      expect(await user.call('GET', '/admin/userlist')).toMatchObject({ status: 200 });
+    } finally {
+      await strict.stop();
+    }
+  });
+});

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Reader } from '#platform/db/transaction.ts';
+
+/** There is no index on the date, so this bounds the rows that are read. */
+const NEWEST_MAX = 20_000;
+
+/** Returns the new users of each of the last 24 hours, the current hour last. */
+export async function readHourlySignUps(db: Reader): Promise<number[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(joined.date_created)::int as count
+    from generate_series(0, 23) as hour
+      left join (
+        select date_created from users order by id desc limit ${sql.lit(NEWEST_MAX)}
+      ) joined on date_trunc('hour', joined.date_created)
+        = date_trunc('hour', now()) - (23 - hour) * interval '1 hour'
+    group by hour order by hour`.execute(db);
+  return rows.map(({ count }) => count);
+}

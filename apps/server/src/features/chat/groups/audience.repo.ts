@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { ChatKey } from '#features/chat/chat.repo.ts';
+import { NOTHING_HIDDEN, type Hidden } from './group-visibility.ts';
+
+interface Member {
+  readonly uid: string;
+  readonly joined_seq: number;
+  /** Uids with a block in either direction, also of former members. */
+  readonly blocked: readonly string[];
+}
+
+/** The members by uid, and what each of them does not see. */
+export type Audience = ReadonlyMap<string, Hidden>;
+
+const blockedInGroup = sql`array(
+    select other.uid from group_members theirs join users other on other.id = theirs.user_id
+    where theirs.chat_id = gm.chat_id and theirs.user_id = any (${blockedUserIds(sql.ref('gm.user_id'))})
+  )`;
+
+/** Lock the chat before a change, so that no user leaves or joins before the commit. */
+export async function readAudience(db: Reader, chatId: number): Promise<Audience> {
+  const { rows } = await sql<Member>`
+    select u.uid, gm.joined_seq, ${blockedInGroup} as blocked
+    from group_members gm join users u on u.id = gm.user_id
+    where gm.chat_id = ${chatId} and gm.left_seq is null`.execute(db);
+  return new Map(
+    rows.map(({ uid, joined_seq, blocked }) => [
+      uid,
+      { uids: new Set(blocked), joinedSeq: joined_seq },
+    ]),
+  );
+}
+
+/** Returns what one user does not see. Reads nothing for a conversation of two. */
+export async function readHidden(
+  db: Reader,
+  { id: chatId, name }: ChatKey,
+  userId: number,
+): Promise<Hidden> {
+  if (name === null) return NOTHING_HIDDEN;
+  const { rows } = await sql<Omit<Member, 'uid'>>`
+    select gm.joined_seq, ${blockedInGroup} as blocked
+    from group_members gm where gm.chat_id = ${chatId} and gm.user_id = ${userId}`.execute(db);
+  const [row] = rows;
+  return { uids: new Set(row?.blocked), joinedSeq: row?.joined_seq ?? Infinity };
+}

@@ -1,0 +1,118 @@
+import type { Message } from '@reprise/contract/documents.ts';
+import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import type { UserKey } from '#platform/user-data.ts';
+import { emitUnseen } from '#features/chat/chat.changes.ts';
+import { readAudience } from './audience.repo.ts';
+import { listEntries } from './group-entries.repo.ts';
+import { emitEntry, emitGroupDetails, emitGroupMessage, presentGroup } from './groups.changes.ts';
+import * as groups from './groups.repo.ts';
+import { bumpVisibility, lockSharedGroups } from './visibility.repo.ts';
+
+/* Parts of the commands. The chat must be locked. */
+
+/** Adds a line for each user; it is shown after the user's name. */
+export async function addNotices(
+  tx: Tx,
+  { id, combined_id: combinedId }: groups.GroupKey,
+  users: readonly UserKey[],
+  text: string,
+): Promise<void> {
+  const audience = await readAudience(tx.sql, id);
+  const group = { combinedId, audience };
+  for (const user of users) {
+    const row = await groups.insertNotice(tx, id, { senderId: user.id, text });
+    const { seq, details_version: version } = row;
+    const message: Message = {
+      id: row.client_id,
+      seq,
+      text,
+      senderId: user.uid,
+      date: row.sent_at.toISOString(),
+    };
+    const details = { seq, reactions: [], notice: true as const };
+    emitGroupDetails(tx, group, { version, details, senderUid: user.uid });
+    emitGroupMessage(tx, group, message);
+  }
+}
+
+/** Emits the entries of all members, or only of some. */
+export async function emitEntries(
+  tx: Tx,
+  { id, combined_id }: groups.GroupKey,
+  userIds: readonly number[] | null = null,
+): Promise<void> {
+  for (const row of await listEntries(tx.sql, id, userIds)) {
+    emitEntry(tx, { uid: row.owner_uid, version: row.version }, combined_id, presentGroup(row));
+  }
+}
+
+/** Raises the versions of the entries first. Locks the counts of these users. */
+export async function changeEntries(
+  tx: Tx,
+  group: groups.GroupKey,
+  userIds: readonly number[],
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await groups.lockCounts(tx, userIds);
+  await groups.bumpEntries(tx, group.id, userIds);
+  await emitEntries(tx, group, userIds);
+}
+
+export async function memberIds(tx: Tx, chatId: number): Promise<number[]> {
+  return (await groups.listMembers(tx, chatId)).map(({ id }) => id);
+}
+
+/** The user reads nothing of the group from then on. The last member deletes it. */
+export async function removeMember(tx: Tx, group: groups.GroupKey, user: UserKey): Promise<void> {
+  await groups.storeLeft(tx, group.id, user.id);
+  await removeEntry(tx, group, user, () => addNotices(tx, group, [user], groupTexts.left));
+}
+
+/** Also of a former member. Adds no line: only the messages of a deleted user remain. */
+export async function eraseMember(tx: Tx, group: groups.GroupKey, user: UserKey): Promise<void> {
+  if (await groups.deleteMembership(tx, group.id, user.id)) {
+    await removeEntry(tx, group, user, () => Promise.resolve());
+  }
+}
+
+/** The user is no member any more. */
+async function removeEntry(
+  tx: Tx,
+  group: groups.GroupKey,
+  user: UserKey,
+  announce: () => Promise<void>,
+): Promise<void> {
+  const remaining = await memberIds(tx, group.id);
+  await groups.lockCounts(tx, [user.id, ...remaining]);
+  const left = await groups.deleteEntry(tx, group.id, user.id);
+  emitEntry(tx, { uid: user.uid, version: left.groups_version }, group.combined_id, { left: true });
+  if (!left.was_seen) emitUnseen(tx, user.uid, left);
+  if (remaining.length === 0) {
+    await groups.deleteGroup(tx, group.id);
+    return;
+  }
+  await announce();
+  await changeEntries(tx, group, remaining);
+}
+
+/** Marks the group seen in the user's list. */
+export async function markGroupSeen(
+  tx: Tx,
+  group: groups.GroupKey,
+  userId: number,
+  onUnseenClamp: () => void,
+): Promise<void> {
+  const count = await groups.storeSeen(tx, group.id, userId);
+  if (count === null) return;
+  if (count.is_clamped) onUnseenClamp();
+  await emitEntries(tx, group, [userId]);
+  emitUnseen(tx, count.uid, count);
+}
+
+/** After a block or its end: the two users' views of their groups change. Locks these groups. */
+export async function changeVisibility(tx: Tx, pair: readonly [number, number]): Promise<void> {
+  for (const group of await lockSharedGroups(tx, pair)) {
+    await changeEntries(tx, group, await bumpVisibility(tx, group.id, pair));
+  }
+}

@@ -1,0 +1,252 @@
+import { isDeepStrictEqual } from 'node:util';
+import { documents, type DocumentOf } from '@reprise/contract/documents.ts';
+import { runs } from '@reprise/contract/testing/runs.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { makeFriendGroup, requireNoDifferences, resetChats } from '#testing/features/chat.ts';
+import {
+  addMembers,
+  leaveGroup,
+  makeGroup,
+  renameGroup,
+  sendToGroup,
+} from '#testing/features/groups.ts';
+import {
+  names,
+  newGroup,
+  reachableStates,
+  viewOf,
+  type Command,
+  type Completed,
+  type GroupState,
+  type Name,
+  type View,
+} from '#testing/models/group-model.ts';
+import { startTestApp, type TestApp, type TestResponse, type TestUser } from '#testing/test-app.ts';
+import { chatDocuments } from '#features/chat/chat.documents.ts';
+
+/*
+ * Model test: each user reads exactly what the model shows them, counts agree, and up to three
+ * concurrent actions end as some serial order of them would.
+ */
+
+const RUNS = runs(60, 8);
+
+let app: TestApp;
+let users: Readonly<Record<Name, TestUser>>;
+let group: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const [alice, bob, carol, dan] = await makeFriendGroup(app, ...names);
+  users = { alice, bob, carol, dan };
+});
+
+afterAll(() => app.stop());
+
+function request(act: Command): Promise<TestResponse> {
+  const actor = users[act.actor];
+  const call = (path: string, body: object) => actor.call('POST', path, body);
+  switch (act.kind) {
+    case 'send': {
+      const { id, text, isOpen, replyTo } = act;
+      const reply = replyTo === null ? {} : { reply_to: replyTo };
+      return sendToGroup(actor, group, { id, text, isOpen, ...reply });
+    }
+    case 'see':
+      return call('/chat/seen', { chat: group });
+    case 'leave':
+      return leaveGroup(actor, group);
+    case 'add':
+      return addMembers(actor, group, [users[act.other]]);
+    case 'rename':
+      return renameGroup(actor, group, act.name);
+    case 'react':
+      return call('/chat/react', { chat: group, seq: act.seq, reaction: act.reaction });
+    case 'delete':
+      return actor.call('DELETE', '/chat/message', { chat: group, seq: act.seq });
+    case 'mute':
+      return call('/chat/mute', { chat: group, muted: act.isMuted });
+    default: {
+      const body = { user: actor.username, friend: users[act.other].username };
+      return call(`/user/${act.kind}`, body);
+    }
+  }
+}
+
+async function perform(act: Command): Promise<Completed> {
+  const { status, body } = await request(act);
+  const isSent = act.kind === 'send' && status === 200;
+  return { act, outcome: isSent ? `200 at ${body.rows[0].seq}` : String(status) };
+}
+
+function nameOf(uid: string): Name {
+  const name = names.find((some) => users[some].uid === uid);
+  if (name === undefined) throw new Error(`No user has the uid ${uid}.`);
+  return name;
+}
+
+type Collection = 'groupChats' | 'chats' | 'chatDetails' | 'chatSettings' | 'unseenMessages';
+
+/** Null if the viewer may not read it. */
+async function read<C extends Collection>(
+  collection: C,
+  viewer: TestUser,
+  id = viewer.uid,
+): Promise<DocumentOf<C> | null> {
+  const state = await chatDocuments(app.db)[collection].read(viewer, id, undefined);
+  if (state === null) return null;
+  return z.parse(documents[collection], Reflect.get(state, 'data')) as DocumentOf<C>;
+}
+
+async function observe(name: Name): Promise<View> {
+  const viewer = users[name];
+  const entry = (await read('groupChats', viewer))?.[group];
+  const chat = await read('chats', viewer, group);
+  const history = await viewer.call('GET', `/chat/messages?chat=${group}&before=99999`);
+  const unseen = await read('unseenMessages', viewer);
+  expect(unseen?.unseenMessage, `the count of ${name}`).toBe(
+    entry?.lastMessage.seen === false ? 1 : 0,
+  );
+  if (entry === undefined) {
+    expect([chat, history.status]).toEqual([null, 404]);
+    return null;
+  }
+  const details = await read('chatDetails', viewer, group);
+  expect(history.body.rows).toEqual(chat?.messages);
+  expect(history.body.details).toEqual(details);
+  const namesOf = (list: readonly { readonly uid: string }[]) =>
+    list.map(({ uid }) => nameOf(uid)).toSorted();
+  return {
+    name: entry.name,
+    members: namesOf(entry.members),
+    former: namesOf(entry.formerMembers),
+    seen: entry.lastMessage.seen,
+    isMuted: (await read('chatSettings', viewer))?.[group]?.muted ?? false,
+    messages: (chat?.messages ?? []).map(({ seq, id, senderId, text, hidden }) => {
+      const own = details?.[seq];
+      if (hidden === true) {
+        expect([senderId, text, own?.reactions ?? [], own?.replyTo]).toEqual([
+          '',
+          '',
+          [],
+          undefined,
+        ]);
+        return { seq, isHidden: true };
+      }
+      return {
+        seq,
+        id: own?.notice === true ? null : id,
+        sender: nameOf(senderId),
+        text,
+        replyTo: own?.replyTo?.seq ?? null,
+        isDeleted: own?.deleted ?? false,
+        reactions: Object.fromEntries(
+          (own?.reactions ?? []).map(({ uid, reaction }) => [nameOf(uid), reaction]),
+        ),
+      };
+    }),
+    last: entry.lastMessage.message,
+  };
+}
+
+const observeAll = () => Promise.all(names.map(observe));
+
+interface Model {
+  /** Those that the users cannot tell apart. */
+  states: readonly GroupState[];
+}
+
+function concurrentActions(commands: readonly Command[]): fc.AsyncCommand<Model, TestApp> {
+  return {
+    check: () => true,
+    toString: () => commands.map((act) => JSON.stringify(act)).join(' | '),
+    async run(model) {
+      const completed = await Promise.all(commands.map(perform));
+      const views = await observeAll();
+      const ends = model.states.flatMap((state) => reachableStates(state, completed));
+      const possible = new Map(ends.map((state) => [JSON.stringify(state), state]));
+      const viewsOf = (state: GroupState) => names.map((name) => viewOf(state, name));
+      const matching = [...possible.values()].filter((state) =>
+        isDeepStrictEqual(viewsOf(state), views),
+      );
+      if (matching.length === 0) {
+        const description = `${JSON.stringify(model.states)} ${JSON.stringify(completed)}`;
+        expect([...possible.values()].map(viewsOf), description).toContainEqual(views);
+      }
+      model.states = matching;
+    },
+  };
+}
+
+const ids = [1, 2, 3, 4].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+
+const actor = fc.constantFrom(...names);
+const pair = fc
+  .tuple(actor, actor)
+  .filter(([one, other]) => one !== other)
+  .map(([one, other]) => ({ actor: one, other }));
+const seq = fc.integer({ min: 1, max: 6 });
+
+const sending = fc.record({
+  kind: fc.constant('send' as const),
+  actor,
+  id: fc.constantFrom(...ids),
+  text: fc.constantFrom('a', 'a', 'b'),
+  isOpen: fc.boolean(),
+  replyTo: fc.option(fc.constantFrom(...ids), { freq: 2 }),
+});
+
+const anyAct: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 6, arbitrary: sending },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('see', 'see', 'leave'), actor }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(pair, fc.constantFrom('add', 'add', 'block', 'unblock'))
+      .map(([who, kind]) => ({ kind, ...who })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('rename'),
+      actor,
+      name: fc.constantFrom('clips', 'songs'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('react'),
+      actor,
+      seq,
+      reaction: fc.constantFrom('fire', 'love', null),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete'), actor, seq }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('mute'), actor, isMuted: fc.boolean() }) },
+);
+
+const steps = [
+  fc.array(anyAct, { minLength: 1, maxLength: 3, size: 'max' }).map(concurrentActions),
+  anyAct.map((act) => concurrentActions([act])),
+  anyAct.map((act) => concurrentActions([act, act])),
+];
+
+it('a group behaves as its model, serially and with up to three concurrent actions', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 12, size: 'max' }), async (commands) => {
+      await app.db.deleteFrom('blocks').execute();
+      await resetChats(app.db, Object.values(users));
+      group = await makeGroup(users.alice, [users.bob, users.carol]);
+      await fc.asyncModelRun(() => ({ model: { states: [newGroup] }, real: app }), commands);
+      await requireNoDifferences(app.db);
+      expect(await app.metric('unseen_clamp_total'), 'the floor was needed').toBe(0);
+    }),
+    { numRuns: RUNS },
+  );
+}, 120_000);

@@ -1,0 +1,98 @@
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import type {
+  GroupEntry,
+  GroupSummary,
+  Message,
+  MessageDetails,
+} from '@reprise/contract/documents.ts';
+import type { Emitter } from '#platform/db/transaction.ts';
+import { lastMessageOf } from '#features/chat/chat.present.ts';
+import type { Audience } from './audience.repo.ts';
+import type { GroupRow, MemberRow } from './group-entries.repo.ts';
+import { visibleDetails, visibleMessage } from './group-visibility.ts';
+
+export function presentGroup(row: Omit<GroupRow, 'version' | 'combined_id'>): GroupSummary {
+  const { last_message: text, last_sender: senderId } = row;
+  return {
+    name: row.name,
+    members: row.members.map(presentMember),
+    formerMembers: row.former_members.map(presentMember),
+    date: row.updated_at.toISOString(),
+    lastMessage: {
+      message: text === null ? chatTexts.noMessageYet : lastMessageOf(text),
+      seen: row.is_seen,
+      ...(senderId === null ? {} : { senderId }),
+      ...(row.last_is_notice === true ? { notice: true as const } : {}),
+    },
+    firstSeq: row.joined_seq + 1,
+    visibilityVersion: row.visibility_version,
+  };
+}
+
+function presentMember({ uid, username, img_url }: MemberRow) {
+  return { uid, displayName: username, photoUrl: img_url ?? accountLimits.defaultAvatar };
+}
+
+export function emitEntry(
+  tx: Emitter,
+  owner: { readonly uid: string; readonly version: number },
+  groupId: string,
+  data: GroupEntry,
+): void {
+  const { uid: id, version } = owner;
+  tx.emit({ collection: 'groupChats', id, version, key: groupId, data });
+}
+
+/** To each member, as that member sees it. */
+export function emitGroupMessage(
+  tx: Emitter,
+  group: { readonly combinedId: string; readonly audience: Audience },
+  message: Message,
+): void {
+  const { seq } = message;
+  tx.emit({
+    collection: 'chats',
+    id: group.combinedId,
+    version: seq,
+    key: String(seq),
+    data: message,
+    ...readersOf(group.audience, message, (hidden) => visibleMessage(message, hidden)),
+  });
+}
+
+export interface GroupDetails {
+  readonly version: number;
+  readonly details: MessageDetails;
+  readonly senderUid: string;
+}
+
+/** To each member, as that member sees it. */
+export function emitGroupDetails(
+  tx: Emitter,
+  group: { readonly combinedId: string; readonly audience: Audience },
+  { version, details, senderUid }: GroupDetails,
+): void {
+  tx.emit({
+    collection: 'chatDetails',
+    id: group.combinedId,
+    version,
+    key: String(details.seq),
+    data: details,
+    ...readersOf(group.audience, details, (hidden) => visibleDetails(details, senderUid, hidden)),
+  });
+}
+
+function readersOf<T extends { readonly seq: number }>(
+  audience: Audience,
+  data: T,
+  present: (hidden: NonNullable<ReturnType<Audience['get']>>) => T,
+) {
+  const own = [...audience].flatMap(([uid, hidden]) =>
+    hidden.uids.size === 0 && data.seq > hidden.joinedSeq ? [] : [[uid, present(hidden)] as const],
+  );
+  return {
+    readers: [...audience.keys()],
+    ...(own.length === 0 ? {} : { dataByReader: Object.fromEntries(own) }),
+  };
+}

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { documents, type DocumentOf } from '@reprise/contract/documents.ts';
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeFriendGroup, requireNoDifferences, unseenCount } from '#testing/features/chat.ts';
+import {
+  addMembers,
+  createGroup,
+  leaveGroup,
+  makeGroup,
+  renameGroup,
+  sendToGroup,
+} from '#testing/features/groups.ts';
+import { readDocument } from '#testing/read-document.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { chatDocuments } from '#features/chat/chat.documents.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+let dan: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol, dan] = await makeFriendGroup(app, 'alice', 'bob', 'carol', 'dan');
+});
+
+afterAll(async () => {
+  await requireNoDifferences(app.db);
+  await app.stop();
+});
+
+async function read<C extends 'groupChats' | 'chats' | 'chatDetails' | 'userChats'>(
+  collection: C,
+  viewer: TestUser,
+  id = viewer.uid,
+): Promise<DocumentOf<C>> {
+  const state = await readDocument(chatDocuments(app.db)[collection], viewer, { id });
+  return z.parse(documents[collection], Reflect.get(state, 'data')) as DocumentOf<C>;
+}
+
+async function entryOf(user: TestUser, group: string) {
+  return (await read('groupChats', user))[group];
+}
+
+describe('a new group', () => {
+  it('is in the lists of all members with a notice, unseen except for its creator', async () => {
+    const group = await makeGroup(alice, [bob, carol], { name: '  weekend\nclips ' });
+    const entry = {
+      name: 'weekend clips',
+      members: [alice, bob, carol]
+        .toSorted((one, other) => one.id - other.id)
+        .map(({ uid, username }) => ({
+          uid,
+          displayName: username,
+          photoUrl: expect.any(String),
+        })),
+      formerMembers: [],
+      date: expect.any(String),
+      lastMessage: {
+        message: 'created the group “weekend clips”',
+        seen: true,
+        senderId: alice.uid,
+        notice: true,
+      },
+      firstSeq: 1,
+      visibilityVersion: 1,
+    };
+    expect(await entryOf(alice, group)).toEqual(entry);
+    expect(await entryOf(bob, group)).toEqual({
+      ...entry,
+      lastMessage: { ...entry.lastMessage, seen: false },
+    });
+    expect(await unseenCount(app.db, alice)).toBe(0);
+    expect(await unseenCount(app.db, bob)).toBe(1);
+    expect(await read('userChats', bob)).toEqual({});
+    expect(await read('chatDetails', bob, group)).toEqual({
+      1: { seq: 1, reactions: [], notice: true },
+    });
+  });
+
+  it('is created once per id', async () => {
+    const id = randomUUID();
+    const [first, second] = await Promise.all([
+      createGroup(alice, [bob], { id }),
+      createGroup(alice, [bob], { id }),
+    ]);
+    const third = await createGroup(alice, [carol], { id, name: 'other' });
+    expect([second.body, third.body]).toEqual([first.body, first.body]);
+    const { body } = await createGroup(bob, [alice], { id });
+    expect(body.rows[0].chat).not.toBe(first.body.rows[0].chat);
+  });
+});
+
+describe('a message', () => {
+  it('is read by all members, and counts the group as unseen once', async () => {
+    const group = await makeGroup(alice, [bob, carol]);
+    const before = await unseenCount(app.db, carol);
+    const { status, body } = await sendToGroup(bob, group, { text: 'one' });
+    expect(status).toBe(200);
+    expect(body.rows).toEqual([
+      {
+        id: expect.any(String),
+        seq: 2,
+        text: 'one',
+        senderId: bob.uid,
+        date: expect.any(String),
+        chat: group,
+      },
+    ]);
+    await sendToGroup(bob, group, { text: 'two' });
+    const { messages } = await read('chats', carol, group);
+    expect(messages.map(({ text }) => text)).toEqual(['created the group “clips”', 'one', 'two']);
+    expect((await entryOf(carol, group))?.lastMessage).toEqual({
+      message: 'two',
+      seen: false,
+      senderId: bob.uid,
+    });
+    expect(await unseenCount(app.db, carol)).toBe(before);
+    expect((await carol.call('POST', '/chat/seen', { chat: group })).status).toBe(200);
+    expect(await unseenCount(app.db, carol)).toBe(before - 1);
+  });
+});
+
+describe('members', () => {
+  let group: string;
+  beforeEach(async () => {
+    group = await makeGroup(alice, [bob]);
+    await sendToGroup(alice, group, { text: 'before carol' });
+  });
+
+  it('who are added read from then on', async () => {
+    expect((await addMembers(bob, group, [carol, dan])).status).toBe(200);
+    await sendToGroup(bob, group, { text: 'hello carol' });
+    const { messages } = await read('chats', carol, group);
+    expect(messages.map(({ senderId, text }) => [senderId, text])).toEqual([
+      [carol.uid, 'joined the group'],
+      [dan.uid, 'joined the group'],
+      [bob.uid, 'hello carol'],
+    ]);
+    const { body } = await carol.call('GET', `/chat/messages?chat=${group}&before=999`);
+    expect(body.rows).toEqual(messages);
+    expect((await entryOf(carol, group))?.firstSeq).toBe(3);
+  });
+
+  it('who leave read nothing, and the last one deletes the group', async () => {
+    expect((await leaveGroup(bob, group)).status).toBe(200);
+    expect((await leaveGroup(bob, group)).status).toBe(200);
+    expect(await entryOf(bob, group)).toBeUndefined();
+    const { status } = await bob.call('GET', `/chat/messages?chat=${group}&before=999`);
+    expect(status).toBe(404);
+    expect((await sendToGroup(bob, group)).status).toBe(404);
+    const entry = await entryOf(alice, group);
+    expect(entry?.members.map(({ uid }) => uid)).toEqual([alice.uid]);
+    expect(entry?.formerMembers.map(({ uid }) => uid)).toEqual([bob.uid]);
+    expect(entry?.lastMessage).toMatchObject({ message: 'left the group', senderId: bob.uid });
+    await leaveGroup(alice, group);
+    const rows = await app.db.selectFrom('chats').where('combined_id', '=', group).execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('name the group', async () => {
+    expect((await renameGroup(bob, group, 'new name')).status).toBe(200);
+    expect(await entryOf(alice, group)).toMatchObject({
+      name: 'new name',
+      lastMessage: { message: 'named the group “new name”', senderId: bob.uid, notice: true },
+    });
+  });
+});

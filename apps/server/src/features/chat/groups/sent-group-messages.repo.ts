@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Statement } from '#platform/db/transaction.ts';
+import type {
+  NewMessage,
+  RejectedRow,
+  StoredBeforeRow,
+} from '#features/chat/sent-messages.repo.ts';
+import type { MemberRow } from './group-entries.repo.ts';
+
+export type NewGroupMessage = Omit<NewMessage, 'receiverUid' | 'combinedId' | 'lastMessage'> & {
+  readonly groupId: string;
+};
+
+interface MemberKey extends MemberRow {
+  readonly id: number;
+  readonly joined_seq: number;
+  readonly visibility_version: number;
+  readonly has_push: boolean;
+}
+
+/** A member who does not see the message, and whose entry did not change. */
+interface HiddenRow extends MemberKey {
+  readonly is_hidden: true;
+}
+
+/** A member and what the message changed for them. */
+export interface ReceivedRow extends MemberKey {
+  readonly is_hidden: false;
+  readonly is_seen: boolean;
+  /** To the count of unseen conversations. */
+  readonly added: number;
+  readonly count: number;
+  readonly version: number;
+  readonly groups_version: number;
+}
+
+/** A stored message and what it changed. */
+export interface SentGroupRow {
+  readonly outcome: 'stored';
+  readonly seq: number;
+  readonly sent_at: Date;
+  /** True if the sender's count would have dropped below 0, which must never happen. */
+  readonly is_clamped: boolean;
+  /** The message that it answers, with the new version of chatDetails. */
+  readonly reply_seq: number | null;
+  readonly details_version: number | null;
+  readonly name: string;
+  /** With the sender. */
+  readonly members: readonly (HiddenRow | ReceivedRow)[];
+  readonly former_members: readonly MemberRow[];
+}
+
+interface RejectedGroupRow {
+  readonly outcome: 'no_group' | Exclude<RejectedRow['outcome'], 'not_friends' | 'no_chat'>;
+}
+
+type GroupMessageRow = SentGroupRow | StoredBeforeRow | RejectedGroupRow;
+
+/** As `storeMessages`, to groups. */
+export async function storeGroupMessages(
+  statement: Statement,
+  messages: readonly NewGroupMessage[],
+  lockTimeoutMs: number,
+): Promise<GroupMessageRow[]> {
+  const { rows } = await sql<GroupMessageRow>`
+    select outcome, seq, sent_at, is_clamped, reply_seq, details_version, name, members,
+      former_members
+    from send_group_messages(
+      ${messages.map(({ senderId }) => senderId)}, ${messages.map(({ groupId }) => groupId)},
+      ${messages.map(({ clientId }) => clientId)}, ${messages.map(({ body }) => body)},
+      ${messages.map(({ isOpen }) => isOpen)}, ${messages.map(({ tileId }) => tileId)},
+      ${messages.map(({ tile }) => tile?.video_id)}, ${messages.map(({ tile }) => tile?.starttime)},
+      ${messages.map(({ tile }) => tile?.endtime)}, ${messages.map(({ replyId }) => replyId)},
+      ${lockTimeoutMs}
+    )`.execute(statement.sql);
+  return rows;
+}

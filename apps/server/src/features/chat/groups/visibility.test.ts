@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  makeFriendGroup,
+  requireNoDifferences,
+  resetChats,
+  unseenCount,
+} from '#testing/features/chat.ts';
+import { addMembers, leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
+import type { TestSocket } from '#testing/sockets.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+let group: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('blocks').execute();
+  await resetChats(app.db, [alice, bob, carol]);
+  group = await makeGroup(alice, [bob, carol]);
+});
+afterAll(async () => {
+  await requireNoDifferences(app.db);
+  await app.stop();
+});
+
+function setBlock(actor: TestUser, other: TestUser, isBlocked = true) {
+  const body = { user: actor.username, friend: other.username };
+  return actor.call('POST', isBlocked ? '/user/block' : '/user/unblock', body);
+}
+
+async function history(user: TestUser) {
+  const { body } = await user.call('GET', `/chat/messages?chat=${group}&before=999`);
+  return body;
+}
+
+async function readerOf(user: TestUser): Promise<TestSocket> {
+  const socket = await app.socket(user);
+  await socket.subscribe('chats', group);
+  await socket.subscribe('chatDetails', group);
+  await socket.subscribe('groupChats', user.uid);
+  return socket;
+}
+
+const dataIn = (socket: TestSocket, collection: string) =>
+  socket.changes.filter((change) => change.collection === collection).map(({ data }) => data);
+
+it('the two of a block see neither messages nor reactions of each other', async () => {
+  const first = (await sendToGroup(bob, group, { text: 'from bob' })).body.rows[0];
+  await bob.call('POST', '/chat/react', { chat: group, seq: 1, reaction: 'fire' });
+  const socket = await readerOf(alice);
+  expect((await setBlock(alice, bob)).status).toBe(200);
+  await expect
+    .poll(() => dataIn(socket, 'groupChats'))
+    .toMatchObject([{ visibilityVersion: 2, lastMessage: { senderId: alice.uid } }]);
+  await alice.call('POST', '/chat/seen', { chat: group });
+  const before = await unseenCount(app.db, alice);
+  await sendToGroup(bob, group, { text: 'again', reply_to: first.id });
+  const { rows, details } = await history(alice);
+  const hidden = { text: '', senderId: '', hidden: true };
+  expect(rows).toMatchObject([
+    { senderId: alice.uid },
+    { seq: 2, ...hidden },
+    { seq: 3, ...hidden },
+  ]);
+  expect(JSON.stringify(rows)).not.toContain('again');
+  expect(details).toMatchObject({ 1: { reactions: [] }, 3: { seq: 3, reactions: [] } });
+  expect(details[3]).not.toHaveProperty('replyTo');
+  await expect.poll(() => dataIn(socket, 'chats')).toMatchObject([{ seq: 3, ...hidden }]);
+  expect(await unseenCount(app.db, alice)).toBe(before);
+  const found = await alice.call('GET', `/chat/search?chat=${group}&search=bob`);
+  expect(found.body.rows).toEqual([]);
+  const reply = await sendToGroup(alice, group, { reply_to: first.id });
+  expect(reply.body.error.code).toBe('NOT_FOUND');
+  const reaction = { chat: group, seq: 2, reaction: 'love' };
+  expect((await alice.call('POST', '/chat/react', reaction)).status).toBe(404);
+  expect((await history(carol)).rows.at(-1)).toMatchObject({ text: 'again' });
+  socket.close();
+
+  expect((await setBlock(alice, bob, false)).status).toBe(200);
+  expect((await history(alice)).rows.at(-1)).toMatchObject({ text: 'again' });
+});
+
+it('typing is not shown to the other one of a block, and to no user outside', async () => {
+  const [own, friend] = [await app.socket(bob), await readerOf(carol)];
+  const blocker = await readerOf(alice);
+  await setBlock(alice, bob);
+  const seen: string[] = [];
+  blocker.raw.on('typing', () => seen.push('blocker'));
+  friend.raw.on('typing', ({ uid }: { uid: string }) => seen.push(uid));
+  expect(await own.emitWithAck('typing', { chat: group })).toEqual({ success: true });
+  await expect.poll(() => seen).toEqual([bob.uid]);
+  await setBlock(alice, bob, false);
+  await leaveGroup(bob, group);
+  expect(await own.emitWithAck('typing', { chat: group })).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  });
+  for (const socket of [own, friend, blocker]) socket.close();
+});
+
+it('who leaves gets nothing more on open sockets, and all again after joining again', async () => {
+  const socket = await readerOf(carol);
+  await sendToGroup(alice, group, { text: 'one' });
+  await expect.poll(() => dataIn(socket, 'chats')).toMatchObject([{ text: 'one' }]);
+  await leaveGroup(carol, group);
+  await expect.poll(() => dataIn(socket, 'groupChats').at(-1)).toEqual({ left: true });
+  await sendToGroup(alice, group, { text: 'two' });
+  expect(await socket.subscribe('chats', group)).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  expect(await socket.subscribe('chatDetails', group)).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  });
+  expect(dataIn(socket, 'chats')).toHaveLength(1);
+  await addMembers(alice, group, [carol]);
+  const { data } = await socket.subscribe('chats', group);
+  expect(data.messages).toMatchObject([{ seq: 5, text: 'joined the group', senderId: carol.uid }]);
+  const groups = await socket.subscribe('groupChats', carol.uid);
+  expect(groups.data[group]).toMatchObject({ firstSeq: 5, visibilityVersion: 2 });
+  // From before the user joined again.
+  const reaction = { chat: group, seq: 2, reaction: 'love' };
+  expect((await carol.call('POST', '/chat/react', reaction)).status).toBe(404);
+  expect((await carol.call('DELETE', '/chat/message', { chat: group, seq: 2 })).status).toBe(404);
+  socket.close();
+});
+
+it('rejects notices as messages, and groups without the right', async () => {
+  const reaction = { chat: group, seq: 1, reaction: 'love' };
+  expect((await bob.call('POST', '/chat/react', reaction)).status).toBe(404);
+  expect((await alice.call('DELETE', '/chat/message', { chat: group, seq: 1 })).status).toBe(404);
+  const [{ id }] = (await history(alice)).rows;
+  expect((await sendToGroup(bob, group, { reply_to: id })).status).toBe(404);
+  expect((await sendToGroup(alice, group, { id })).body.error.code).toBe('ID_REUSED');
+  expect((await sendToGroup(alice, randomUUID())).status).toBe(404);
+  expect((await alice.call('POST', '/chat/group/name', { chat: group, name: ' \n' })).status).toBe(
+    400,
+  );
+  expect((await history(alice)).rows).toHaveLength(1);
+});
+
+it('a group has up to 20 members, and members must be friends', async () => {
+  const { id: chatId } = await app.db
+    .selectFrom('chats')
+    .select('id')
+    .where('combined_id', '=', group)
+    .executeTakeFirstOrThrow();
+  const many = await makeFriendGroup(app, ...Array.from({ length: 18 }, (_, n) => `user${n}`));
+  const [stranger] = many;
+  if (stranger === undefined) throw new Error('There are no users.');
+  const rejected = await addMembers(alice, group, [stranger, bob]);
+  expect(rejected.body).toMatchObject({
+    error: { code: 'NOT_FRIENDS' },
+    rows: [{ to: stranger.uid }],
+  });
+  await app.db
+    .insertInto('friendships')
+    .values(
+      many.map(({ id }) => ({
+        low_id: Math.min(id, alice.id),
+        high_id: Math.max(id, alice.id),
+        sender_id: id,
+        is_accepted: true,
+      })),
+    )
+    .execute();
+  const full = await addMembers(alice, group, many);
+  expect(full.body.error.code).toBe('GROUP_FULL');
+  expect((await addMembers(alice, group, many.slice(1))).status).toBe(200);
+  const members = await app.db
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('chat_id', '=', chatId)
+    .execute();
+  expect(members).toHaveLength(20);
+  expect((await addMembers(alice, group, [bob, ...many.slice(1, 3)])).status).toBe(200);
+  expect((await addMembers(alice, group, [stranger])).body.error.code).toBe('GROUP_FULL');
+});

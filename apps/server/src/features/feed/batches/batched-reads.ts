@@ -1,0 +1,83 @@
+import { batchedRead } from '#platform/db/batcher.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import { INLINE_LIMIT_MAX, type PageRange } from '#features/feed/feed.fragments.repo.ts';
+import type { FeedRow } from '#features/feed/feed.repo.ts';
+import { findFriendMarks, type FriendMarks } from '#features/feed/shared/newest-tiles.repo.ts';
+import * as pages from './tile-pages.repo.ts';
+import { findViewerMarks, type MarkedTiles, type ViewerMarks } from './viewer-marks.repo.ts';
+
+/** Reads for viewers. Those that wait at the same time are one statement (ADR 0048). */
+export interface BatchedReads {
+  /** Returns a page of all tiles, or of the friends', that the viewer may see. */
+  listTiles(
+    viewer: number,
+    range: PageRange & { readonly isOfFriends: boolean },
+  ): Promise<FeedRow[]>;
+  /** Returns tiles in the order of the ids; skips those that the viewer may not see. */
+  findTiles(viewer: number, ids: readonly number[]): Promise<FeedRow[]>;
+  /** Reads are batched that have the same object of tiles. */
+  findMarks(viewer: number, tiles: MarkedTiles): Promise<ViewerMarks>;
+  findFriendMarks(viewer: number): Promise<FriendMarks>;
+}
+
+export function batchedReads(db: Reader): BatchedReads {
+  const lists = new Map<string, (page: pages.ViewerPage) => Promise<FeedRow[]>>();
+  const findTiles = batchedRead((items: readonly pages.ViewerTiles[]) =>
+    pages.findTiles(db, items),
+  );
+  const findMarks = batchedRead((items: readonly MarkedViewer[]) => marksOf(db, items));
+
+  function listOf(key: string, shape: pages.PageShape) {
+    const known = lists.get(key);
+    if (known !== undefined) return known;
+    const list = batchedRead((items: readonly pages.ViewerPage[]) =>
+      pages.listPages(db, shape, items),
+    );
+    lists.set(key, list);
+    return list;
+  }
+
+  return {
+    async listTiles(viewer, { order, after, offset, limit, isOfFriends }) {
+      const shape = { order, offset, limit, isOfFriends, hasPosition: after !== null };
+      if (offset === 0 && limit <= INLINE_LIMIT_MAX) {
+        return listOf(keyOf(shape), shape)({ viewer, after });
+      }
+      const [rows = []] = await pages.listPages(db, shape, [{ viewer, after }]);
+      return rows;
+    },
+    findTiles: (viewer, ids) => findTiles({ viewer, ids }),
+    findFriendMarks: batchedRead((viewers: readonly number[]) => findFriendMarks(db, viewers)),
+    findMarks: (viewer, tiles) => findMarks({ viewer, tiles }),
+  };
+}
+
+function keyOf({ order, limit, isOfFriends, hasPosition }: pages.PageShape): string {
+  return [...order.columns, order.isAscending, limit, isOfFriends, hasPosition].join(' ');
+}
+
+interface MarkedViewer {
+  readonly viewer: number;
+  readonly tiles: MarkedTiles;
+}
+
+async function marksOf(db: Reader, items: readonly MarkedViewer[]): Promise<ViewerMarks[]> {
+  const groups = new Map<MarkedTiles, number[]>();
+  for (const { viewer, tiles } of items) {
+    const viewers = groups.get(tiles);
+    if (viewers === undefined) groups.set(tiles, [viewer]);
+    else viewers.push(viewer);
+  }
+  const read = await Promise.all(
+    [...groups].map(async ([tiles, viewers]) => ({
+      tiles,
+      marks: (await findViewerMarks(db, viewers, tiles)).values(),
+    })),
+  );
+  const remaining = new Map(read.map(({ tiles, marks }) => [tiles, marks]));
+  return items.map(({ tiles }) => remaining.get(tiles)?.next().value ?? missing());
+}
+
+function missing(): never {
+  throw new Error('A statement returned less marks than viewers.');
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
+import { friendsOf, orderBy } from '#features/feed/feed.fragments.repo.ts';
+import { orders } from '#features/feed/feed.orders.ts';
+
+export interface NewestTile {
+  readonly id: number;
+  readonly owner: number;
+  readonly created_us: number;
+  /** Id of the newest tile of all at this moment. */
+  readonly newest: number;
+}
+
+/** What decides which tiles are in the Friends feed of one viewer. */
+export interface FriendMarks {
+  /** Id of the newest tile of all; null if there is none. */
+  readonly newestTile: number | null;
+  readonly blockedOwners: readonly number[];
+  readonly friends: readonly number[];
+  readonly reported: readonly number[];
+}
+
+/** Returns the newest tiles as a visitor sees them. The plan depends on `size`: few values only. */
+export async function listNewest(db: Reader, size: number): Promise<NewestTile[]> {
+  const { rows } = await sql<NewestTile>`
+    select t.id, t.owner_id as owner,
+      (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
+      (select max(id) from tiles) as newest
+    from ${tilesWithOwners} where ${isTileVisible(null)}
+    order by ${orderBy(orders.recent)} limit ${sql.lit(size)}`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the marks of each viewer, in their order. The CTE hides the length of the array from the
+ * planner: otherwise it plans every batch again.
+ */
+export async function findFriendMarks(
+  db: Reader,
+  viewers: readonly number[],
+): Promise<FriendMarks[]> {
+  const viewer = { id: sql<number>`request.viewer` };
+  const { rows } = await sql<{ marks: FriendMarks }>`
+    with batch as materialized (select ${`{${viewers.join(',')}}`}::bigint[] as viewers)
+    select json_build_object(
+      'newestTile', (select max(id) from tiles),
+      'blockedOwners', ${blockedUserIds(viewer.id)},
+      'friends', array(${friendsOf(viewer)}),
+      'reported', array(select tile_id from reports where user_id = ${viewer.id})
+    ) as marks
+    from batch, unnest(batch.viewers) with ordinality as request (viewer, nth)
+    order by request.nth`.execute(db);
+  return rows.map(({ marks }) => marks);
+}

@@ -1,0 +1,40 @@
+import { DAY } from '@reprise/contract/units.ts';
+import type { Reader, RunStatement } from '#platform/db/transaction.ts';
+import { removeByBlocks } from '#platform/jobs/block-ranges.ts';
+import { every, type Job } from '#platform/jobs/job.ts';
+import { deleteOldViews, heatOfPlace } from './old-views.repo.ts';
+
+/** Magic shows the hottest tiles first: further down, a view changes nothing that anyone reaches. */
+const HOTTEST = 2_000;
+
+export interface OldViewsDeps {
+  readonly db: Reader;
+  readonly runStatement: RunStatement;
+  /** KEEP_VIEWS_DAYS. */
+  readonly keepViewsDays: number;
+}
+
+/**
+ * Removes views that are older than `keepViewsDays` and of a tile that is not among the hottest 2,000
+ * (docs/decisions/0046-data-that-grows.md).
+ */
+export function oldViewsJob(
+  { db, runStatement, keepViewsDays }: OldViewsDeps,
+  hottest = HOTTEST,
+): Job {
+  return {
+    name: 'old-views',
+    isDue: every(DAY),
+    async run({ now, signal }) {
+      const heat = await heatOfPlace(db, hottest);
+      if (heat === null) return 0;
+      const before = new Date(now.getTime() - keepViewsDays * DAY);
+      return removeByBlocks(db, {
+        table: 'tile_views',
+        signal,
+        remove: (isInPart) =>
+          runStatement((statement) => deleteOldViews(statement, { isInPart, before, heat })),
+      });
+    },
+  };
+}

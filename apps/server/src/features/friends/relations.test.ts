@@ -1,0 +1,150 @@
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeBlock } from '#testing/factories.ts';
+import {
+  decline,
+  friendStateOf,
+  relationRows,
+  resetFriendships,
+  updateFriend,
+} from '#testing/features/friends.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+
+const { send, accept, cancel, remove } = friendTexts;
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  alice = await app.createUser('alice');
+  bob = await app.createUser('bob');
+  carol = await app.createUser('carol');
+});
+
+beforeEach(() => resetFriendships(app.db));
+
+afterAll(() => app.stop());
+
+it('every change of a relation reaches open pages of both users', async () => {
+  const sockets = [await app.socket(alice), await app.socket(bob)];
+  const [ofAlice, ofBob] = sockets.map(({ changes }) => changes) as [unknown[], unknown[]];
+  await sockets[0]?.subscribe('notifications', alice.uid);
+  await sockets[1]?.subscribe('notifications', bob.uid);
+  const acts = [
+    () => updateFriend(alice, bob, send),
+    () => updateFriend(alice, bob, cancel),
+    () => updateFriend(alice, bob, send),
+    () => updateFriend(bob, alice, accept),
+    () => updateFriend(alice, bob, remove),
+    () => updateFriend(bob, alice, send),
+    () => decline(alice, bob),
+  ];
+  for (const [index, act] of acts.entries()) {
+    await act();
+    await expect.poll(() => [ofAlice.length, ofBob.length]).toEqual([index + 1, index + 1]);
+  }
+  await updateFriend(alice, bob, remove);
+  await updateFriend(alice, bob, send);
+  await expect.poll(() => ofBob.length).toBe(acts.length + 1);
+});
+
+describe('GET /user/friend', () => {
+  const address = '/user/friend?user=alice&friend=bob';
+
+  it('returns the relation as the viewer sees it, sender first', async () => {
+    await updateFriend(bob, alice, send);
+    const { status, body } = await alice.call('GET', address);
+    expect(status).toBe(200);
+    expect(body.rows).toEqual([
+      {
+        connectid: combinedChatId(alice.uid, bob.uid),
+        friend1: 'bob',
+        friend2: 'alice',
+        accept1: true,
+        accept2: false,
+        username: 'bob',
+        img_url: accountLimits.defaultAvatar,
+      },
+    ]);
+  });
+
+  it('ignores the case of the username', async () => {
+    await updateFriend(alice, bob, send);
+    expect(await relationRows(alice, { username: 'BOB' })).toMatchObject([{ friend2: 'bob' }]);
+  });
+
+  it('has no row without a relation', async () => {
+    expect((await alice.call('GET', address)).body).toEqual({ rows: [] });
+  });
+
+  it('does not return the relation of two other users', async () => {
+    await updateFriend(alice, bob, send);
+    const response = await carol.call('GET', address);
+    expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
+    expect(response.body).not.toHaveProperty('rows');
+  });
+
+  it.each([
+    ['oneself', 'alice'],
+    ['an unknown user', 'unknown'],
+  ])('has no relation with %s', async (_, friend) => {
+    const response = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
+    expect(response).toMatchObject({ status: 200, body: { rows: [] } });
+  });
+
+  it.each([
+    ['a NUL', '%00'],
+    ['an empty name', ''],
+  ])('rejects %s', async (_, friend) => {
+    const response = await alice.call('GET', `/user/friend?user=alice&friend=${friend}`);
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+  });
+
+  it('does not find an inactive user', async () => {
+    const dan = await app.createUser('dan.gone');
+    await updateFriend(alice, dan, send);
+    await app.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', dan.id)
+      .execute();
+    const response = await alice.call('GET', '/user/friend?user=alice&friend=dan.gone');
+    expect(response).toMatchObject({ status: 200, body: { rows: [] } });
+  });
+
+  it('requires a signed-in user', async () => {
+    const response = await app.visitor.call('GET', address);
+    expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
+  });
+});
+
+describe('a blocked user', () => {
+  beforeEach(async () => {
+    await makeBlock(app.db, [alice.id, bob.id]);
+  });
+
+  it('cannot find the user who blocked them', async () => {
+    const before = await friendStateOf(app.db);
+    const look = await bob.call('GET', '/user/friend?user=bob&friend=alice');
+    expect(look).toMatchObject({ status: 200, body: { rows: [] } });
+    for (const response of [await updateFriend(bob, alice, send), await decline(bob, alice)]) {
+      expect(response).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+      expect(response.body.error.message).toBe(friendTexts.userNotFound);
+    }
+    expect(await friendStateOf(app.db)).toEqual(before);
+  });
+
+  it('gets no request from that user either', async () => {
+    const before = await friendStateOf(app.db);
+    for (const response of [await updateFriend(alice, bob, send), await decline(alice, bob)]) {
+      expect(response).toMatchObject({ status: 403, body: { error: { code: 'BLOCKED' } } });
+    }
+    expect(await friendStateOf(app.db)).toEqual(before);
+    expect(await relationRows(alice, bob)).toEqual([]);
+  });
+});

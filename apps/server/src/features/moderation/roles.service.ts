@@ -1,0 +1,71 @@
+import type { Transact } from '#platform/db/transaction.ts';
+import type { ModerationAction } from '#platform/db/schema.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import { insertLogEntry } from './moderation.repo.ts';
+import * as roles from './roles.repo.ts';
+
+export type { Role } from './roles.repo.ts';
+
+export interface RoleResult {
+  readonly uid: string;
+  readonly username: string;
+  readonly isChanged: boolean;
+}
+
+/**
+ * Names moderators and admins (`npm run ops -- user grant`). An admin also has the rights of a
+ * moderator. Each change is logged.
+ */
+export interface RoleService {
+  /** Throws NotFoundError if no active user has the username. */
+  grant(role: roles.Role, username: string): Promise<RoleResult>;
+  /**
+   * Takes effect with the next call. Also works for suspended users. Throws NotFoundError if no user
+   * has the username.
+   */
+  revoke(role: roles.Role, username: string): Promise<RoleResult>;
+}
+
+interface RoleChange {
+  readonly actions: Readonly<Record<roles.Role, ModerationAction>>;
+  readonly states: Parameters<typeof roles.findUser>[2];
+  readonly write: typeof roles.insertRole;
+}
+
+const grant: RoleChange = {
+  actions: { moderator: 'appoint', admin: 'appoint-admin' },
+  states: ['active'],
+  write: roles.insertRole,
+};
+
+const revoke: RoleChange = {
+  actions: { moderator: 'withdraw', admin: 'withdraw-admin' },
+  states: ['active', 'suspended'],
+  write: roles.deleteRole,
+};
+
+export interface RoleDeps {
+  readonly transact: Transact;
+}
+
+export function roleService({ transact }: RoleDeps): RoleService {
+  function change(
+    { actions, states, write }: RoleChange,
+    role: roles.Role,
+    username: string,
+  ): Promise<RoleResult> {
+    return transact(async (tx) => {
+      const user = await roles.findUser(tx.sql, username, states);
+      if (user === null) throw new NotFoundError(`No user has the username ${username}.`);
+      const isChanged = await write(tx, role, user.id);
+      const act = { moderatorId: null, action: actions[role], subjectId: user.id };
+      if (isChanged) await insertLogEntry(tx, { ...act, tileId: null, note: '' });
+      return { uid: user.uid, username: user.username, isChanged };
+    });
+  }
+
+  return {
+    grant: (role, username) => change(grant, role, username),
+    revoke: (role, username) => change(revoke, role, username),
+  };
+}

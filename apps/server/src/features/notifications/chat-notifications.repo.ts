@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/transaction.ts';
+
+export interface MessageReaction {
+  readonly chatId: number;
+  readonly seq: number;
+  readonly actorId: number;
+}
+
+/**
+ * Notifies the sender of a message of a reaction, unless the reaction is their own, or they have
+ * switched reactions off, muted the conversation or left it. Returns whom to push to: null if the
+ * conversation is theirs no more, or muted.
+ */
+export async function insertReactionNotification(
+  tx: Tx,
+  { chatId, seq, actorId }: MessageReaction,
+): Promise<number | null> {
+  const { rows } = await sql<{ user_id: number }>`
+    with sender as (
+      select m.sender_id as user_id
+      from messages m join summaries own on own.user_id = m.sender_id and own.chat_id = m.chat_id
+      where m.chat_id = ${chatId} and m.seq = ${seq} and m.sender_id <> ${actorId}
+        and not exists (
+          select from chat_settings s
+          where s.user_id = m.sender_id and s.chat_id = m.chat_id and s.is_muted
+        )
+    ), stored as (
+      insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
+      select user_id, 'reaction', ${actorId}, ${chatId}, ${seq} from sender
+      where is_notified(user_id, ${chatId}, 'reactions')
+      on conflict do nothing
+    )
+    select user_id from sender`.execute(tx.sql);
+  return rows[0]?.user_id ?? null;
+}
+
+export async function deleteReactionNotification(
+  tx: Tx,
+  { chatId, seq, actorId }: MessageReaction,
+): Promise<void> {
+  await tx.sql
+    .deleteFrom('chat_notifications')
+    .where('chat_id', '=', chatId)
+    .where('seq', '=', seq)
+    .where('actor_id', '=', actorId)
+    .where('kind', '=', 'reaction')
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
+import { quickReaction } from '@reprise/contract/chat/rules/quick-reaction.ts';
+import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
+import type { NotificationRow } from './notification-history.repo.ts';
+
+/** Without `isWhole` in the kinds of the release before: an invitation is an acceptance. */
+export function presentNotification(row: NotificationRow, isWhole: boolean): PastNotification {
+  const { img_url, tile_id, public_id, tile_link, caption, pending, unseen, friend_uid } = row;
+  return {
+    id: row.id,
+    kind: isWhole && row.is_by_invite ? 'invitation' : row.kind,
+    username: row.username,
+    img_url: img_url ?? accountLimits.defaultAvatar,
+    ...(tile_id === null ? {} : { tile_id }),
+    ...(public_id === null ? {} : { public_id }),
+    ...(caption === null ? {} : { caption }),
+    ...(tile_link === null ? {} : { tile_link }),
+    ...(pending ? { pending } : {}),
+    ...(friend_uid === null ? {} : { friend: friend_uid }),
+    ...(unseen ? { unseen } : {}),
+    ...presentMessage(row),
+    date: row.created_at.toISOString(),
+  };
+}
+
+/** A quick reaction to a clip is a message with its emoji. */
+function presentMessage({ kind, combined_id, body, reaction }: NotificationRow) {
+  if (combined_id === null || body === null) return {};
+  if (kind === 'clip-reaction') {
+    const sent = quickReaction(body);
+    return { chat: combined_id, ...(sent === undefined ? {} : { reaction: sent }) };
+  }
+  return {
+    chat: combined_id,
+    ...(body === '' ? {} : { text: body }),
+    ...(reaction === null ? {} : { reaction: reaction as Reaction }),
+  };
+}

@@ -1,0 +1,58 @@
+import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
+import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
+import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
+import { pushTexts } from '@reprise/contract/push/texts.ts';
+import type { PushNotification } from '#platform/push/push-notification.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { sentenceOf } from './notifications.changes.ts';
+import type { DecisionNotification, FriendNotification } from './notifications.repo.ts';
+
+export function switchOf({ isByInvite = false }: FriendNotification): NotificationSwitch {
+  return isByInvite ? 'invitations' : 'friends';
+}
+
+export function friendPush(notification: FriendNotification, username: string): PushNotification {
+  const { userId, kind, isByInvite = false } = notification;
+  const acceptanceTitle = isByInvite ? pushTexts.invitationTitle : pushTexts.acceptanceTitle;
+  return {
+    kind: switchOf(notification),
+    userId,
+    title: kind === 'request' ? pushTexts.requestTitle : acceptanceTitle,
+    body: isByInvite ? notificationTexts.joined(username) : sentenceOf({ kind, username }),
+    tag: `friend:${username}`,
+    url: friendPath(username),
+    isUrgent: false,
+  };
+}
+
+export function decisionPush(userId: number, { kind }: DecisionNotification): PushNotification {
+  return {
+    kind: 'decisions',
+    userId,
+    title: pushTexts.decisionTitle,
+    body: moderationTexts.notifications[kind],
+    tag: `decision:${kind}`,
+    url: '/notifications',
+    isUrgent: false,
+  };
+}
+
+export function reactionPush(
+  userId: number,
+  { username }: Viewer,
+  { combinedId, reaction }: { readonly combinedId: string; readonly reaction: Reaction },
+): PushNotification {
+  return {
+    kind: 'reactions',
+    userId,
+    title: username,
+    body: pushTexts.reacted(reactionTexts[reaction].emoji),
+    tag: `reaction:${combinedId}`,
+    url: conversationPath(combinedId),
+    isUrgent: false,
+  };
+}

@@ -1,0 +1,30 @@
+import { DAY } from '@reprise/contract/units.ts';
+import type { Reader, RunStatement } from '#platform/db/transaction.ts';
+import { removeByBlocks } from '#platform/jobs/block-ranges.ts';
+import { every, type Job } from '#platform/jobs/job.ts';
+import { deleteOldNotifications } from './old-notifications.repo.ts';
+
+export interface OldNotificationsDeps {
+  readonly db: Reader;
+  readonly runStatement: RunStatement;
+  /** KEEP_NOTIFICATIONS_DAYS. */
+  readonly keepNotificationsDays: number;
+}
+
+/** Removes seen notifications of likes and friends that are older than `keepNotificationsDays`. */
+export function oldNotificationsJob(deps: OldNotificationsDeps): Job {
+  const { db, runStatement, keepNotificationsDays } = deps;
+  return {
+    name: 'old-notifications',
+    isDue: every(DAY),
+    run({ now, signal }) {
+      const before = new Date(now.getTime() - keepNotificationsDays * DAY);
+      return removeByBlocks(db, {
+        table: 'notifications',
+        signal,
+        remove: (isInPart) =>
+          runStatement((statement) => deleteOldNotifications(statement, { isInPart, before })),
+      });
+    },
+  };
+}

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { reactions } from '@reprise/contract/chat/reactions.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  deleteMessage,
+  makeFriendGroup,
+  mute,
+  react,
+  requireNoDifferences,
+  resetChats,
+  send,
+  share,
+  unseenCount,
+} from '#testing/features/chat.ts';
+import { makeBlock, makeTile } from '#testing/factories.ts';
+import { exportAccount } from '#testing/features/account-export.ts';
+import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
+import { openNotificationPanel, updateFriend } from '#testing/features/friends.ts';
+import { shownTo } from '#testing/features/notifications.ts';
+import { readDocument } from '#testing/read-document.ts';
+import { storedState } from '#testing/stored-state.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { notificationDocuments } from './notifications.documents.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+let chat: string;
+let tile: number;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
+  chat = combinedChatId(alice.uid, bob.uid);
+  tile = await makeTile(app.db, { ownerId: alice.id, videoId: 'sample-0003' });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await resetChats(app.db, [alice, bob, carol]);
+  await app.db.deleteFrom('notifications').execute();
+  await app.db.deleteFrom('blocks').execute();
+  await openNotificationPanel(alice);
+});
+afterEach(() => requireNoDifferences(app.db));
+
+/** The reply gets the `seq` 2. */
+async function reply(text = 'an answer', by = bob, to = alice): Promise<void> {
+  const id = randomUUID();
+  await send(to, by, { id, text: 'a question' });
+  await send(by, to, { text, reply_to: id });
+}
+
+async function see(user: TestUser, upTo?: number) {
+  const up_to = upTo ?? (await shownTo(user))[0]?.id;
+  return user.call('POST', '/notifications/seen', { up_to });
+}
+
+describe('a message', () => {
+  it('that answers one of mine is a reply, with its text and its conversation', async () => {
+    await reply();
+    expect(await shownTo(alice)).toMatchObject([
+      { kind: 'reply', username: 'bob', chat, text: 'an answer', unseen: true },
+    ]);
+    expect(await shownTo(bob)).toEqual([]);
+  });
+
+  it('that answers one of its sender, or none, is not', async () => {
+    const id = randomUUID();
+    await send(bob, alice, { id });
+    await send(bob, alice, { reply_to: id });
+    expect(await shownTo(alice)).toEqual([]);
+  });
+
+  it('with my clip is a reply to it; with a clip of others it is not', async () => {
+    await send(bob, alice, { text: 'all day long', tile_id: tile });
+    const other = await makeTile(app.db, { ownerId: carol.id });
+    await share(bob, [alice], other);
+    await send(alice, bob, { text: '', tile_id: tile });
+    expect(await shownTo(alice)).toMatchObject([
+      { kind: 'clip-reply', username: 'bob', tile_id: tile, tile_link: 'sample-0003', chat },
+    ]);
+    expect((await shownTo(alice))[0]?.text).toBe('all day long');
+    expect(await shownTo(bob)).toEqual([]);
+  });
+
+  it.each(reactions)('with my clip and %s is a reaction to it', async (reaction) => {
+    await send(bob, alice, { text: reactionTexts[reaction].emoji, tile_id: tile });
+    const [shown] = await shownTo(alice);
+    expect(shown).toMatchObject({ kind: 'clip-reaction', tile_id: tile, chat, reaction });
+    expect(shown).not.toHaveProperty('text');
+  });
+
+  it('is one notification, also as an answer with my clip, and if it is sent again', async () => {
+    const [first, id] = [randomUUID(), randomUUID()];
+    await send(alice, bob, { id: first });
+    for (const _ of [1, 2]) await send(bob, alice, { id, tile_id: tile, reply_to: first });
+    expect(await shownTo(alice)).toMatchObject([{ kind: 'clip-reply' }]);
+  });
+
+  it('that is deleted is no longer one; a deleted clip is not linked', async () => {
+    await reply();
+    const deleted = await makeTile(app.db, { ownerId: alice.id });
+    await send(bob, alice, { tile_id: deleted });
+    await alice.call('DELETE', `/create/delete/${deleted}`, { tile_id: deleted });
+    await deleteMessage(bob, alice, 2);
+    const [shown, ...others] = await shownTo(alice);
+    expect(shown).toMatchObject({ kind: 'clip-reply' });
+    expect(shown).not.toHaveProperty('tile_id');
+    expect(others).toEqual([]);
+  });
+
+  it('in a muted conversation is none', async () => {
+    await send(bob, alice);
+    await mute(alice, bob);
+    await reply();
+    await send(bob, alice, { tile_id: tile });
+    await react(bob, alice, { seq: 2 });
+    expect(await shownTo(alice)).toEqual([]);
+  });
+});
+
+describe('a reaction', () => {
+  beforeEach(() => send(alice, bob, { text: 'see you' }));
+
+  it('to my message is one notification, while it exists', async () => {
+    await react(bob, alice);
+    expect(await shownTo(alice)).toMatchObject([
+      { kind: 'reaction', username: 'bob', chat, text: 'see you', reaction: 'fire', unseen: true },
+    ]);
+    await react(bob, alice, { reaction: 'love' });
+    expect(await shownTo(alice)).toMatchObject([{ reaction: 'love' }]);
+    await react(bob, alice, { reaction: null });
+    expect(await shownTo(alice)).toEqual([]);
+  });
+
+  it('to an own message is none; deleting the message deletes it', async () => {
+    await react(alice, bob);
+    expect(await shownTo(alice)).toEqual([]);
+    await react(bob, alice);
+    await deleteMessage(alice, bob);
+    expect(await app.db.selectFrom('chat_notifications').selectAll().execute()).toEqual([]);
+  });
+});
+
+it('in a group, the one who is answered is notified, until they leave', async () => {
+  const group = await makeGroup(alice, [bob, carol]);
+  const id = randomUUID();
+  const { body } = await sendToGroup(alice, group, { id });
+  await sendToGroup(bob, group, { text: 'an answer', reply_to: id });
+  await sendToGroup(bob, group, { tile_id: tile });
+  await carol.call('POST', '/chat/react', {
+    chat: group,
+    seq: body.rows[0].seq,
+    reaction: 'love',
+  });
+  expect(await shownTo(alice)).toMatchObject([
+    { kind: 'reaction', username: 'carol', chat: group },
+    { kind: 'reply', username: 'bob', chat: group, text: 'an answer' },
+  ]);
+  expect(await shownTo(carol)).toEqual([]);
+  await leaveGroup(alice, group);
+  await sendToGroup(bob, group, { reply_to: id });
+  await bob.call('POST', '/chat/react', { chat: group, seq: body.rows[0].seq, reaction: 'wow' });
+  expect(await shownTo(alice)).toEqual([]);
+  expect(await app.db.selectFrom('chat_notifications').selectAll().execute()).toHaveLength(2);
+});
+
+describe('the list', () => {
+  it('has all kinds in one order, and pages without duplicates', async () => {
+    const dan = await app.createUser('dan');
+    for (let count = 0; count < 12; count += 1) {
+      await send(bob, alice, { tile_id: tile });
+      const liked = await makeTile(app.db, { ownerId: alice.id });
+      await carol.call('POST', `/create/likepost/${liked}&carol`);
+    }
+    await updateFriend(dan, alice, 'Send Friend Request');
+    const first = await shownTo(alice);
+    expect(first.map(({ kind }) => kind).slice(0, 3)).toEqual(['request', 'like', 'clip-reply']);
+    const { body } = await alice.call(
+      'GET',
+      `/notifications/history?show=all&before=${first.at(-1)?.id}`,
+    );
+    const ids = [...first, ...body.rows].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => other - one));
+    expect(ids).toHaveLength(25);
+  });
+
+  it('is filtered; without a filter it has the kinds that older clients know', async () => {
+    await reply();
+    await carol.call('POST', `/create/likepost/${tile}&carol`);
+    expect((await shownTo(alice, 'replies')).map(({ kind }) => kind)).toEqual(['reply']);
+    expect((await shownTo(alice, 'likes')).map(({ kind }) => kind)).toEqual(['like']);
+    const { body } = await alice.call('GET', '/notifications/history');
+    expect(body.rows).toMatchObject([{ kind: 'like' }]);
+  });
+
+  it.each([
+    ['alice has blocked', () => makeBlock(app.db, [alice.id, bob.id])],
+    ['who have blocked alice', () => makeBlock(app.db, [bob.id, alice.id])],
+  ])('omits users %s', async (_, block) => {
+    await reply();
+    await react(bob, alice);
+    await app.db.deleteFrom('friendships').where('low_id', 'in', [alice.id, bob.id]).execute();
+    await block();
+    expect(await shownTo(alice)).toEqual([]);
+  });
+
+  it('is the own', async () => {
+    await reply();
+    expect(await shownTo(carol)).toEqual([]);
+    expect((await app.visitor.call('GET', '/notifications/history?show=all')).status).toBe(401);
+  });
+});
+
+describe('what is new', () => {
+  it('is not in the document, which clears nothing of it', async () => {
+    const read = () => readDocument(notificationDocuments(app.db), alice);
+    const before = await read();
+    await reply();
+    await react(bob, alice);
+    expect(await read()).toEqual(before);
+    const { body } = await alice.call('POST', '/notifications/clear');
+    expect(body).toMatchObject({ notifications: [], quiet: true });
+    expect((await shownTo(alice)).every(({ unseen }) => unseen)).toBe(true);
+    expect(await unseenCount(app.db, alice)).toBe(1);
+  });
+
+  it('is seen up to the id that was shown', async () => {
+    await reply();
+    const [first] = await shownTo(alice);
+    await react(bob, alice);
+    expect((await see(alice, first?.id)).status).toBe(200);
+    expect((await shownTo(alice)).map(({ unseen }) => unseen)).toEqual([true, undefined]);
+    await see(alice);
+    await see(alice, 1);
+    expect((await shownTo(alice)).map(({ unseen }) => unseen)).toEqual([undefined, undefined]);
+    const { body } = await alice.call('POST', '/notifications/clear');
+    expect(body.quiet).toBe(false);
+  });
+
+  it.each([[{}], [{ up_to: 0 }], [{ up_to: '1' }], [{ up_to: 1.5 }], [{ up_to: 1, all: true }]])(
+    'is not changed by %j',
+    async (body) => {
+      await reply();
+      const before = await storedState(app.db);
+      expect((await alice.call('POST', '/notifications/seen', body)).status).toBe(400);
+      expect(await storedState(app.db)).toBe(before);
+    },
+  );
+});
+
+it('replies and reactions are in the export', async () => {
+  await reply();
+  await react(bob, alice);
+  const { files } = await exportAccount(app, alice);
+  expect(files['notifications']).toMatchObject([
+    { kind: 'reply', username: 'bob', chat, seq: 2, is_unseen: true },
+    { kind: 'reaction', username: 'bob', chat, seq: 1 },
+  ]);
+});
+
+it('a deleted user leaves none', async () => {
+  const erin = await app.createUser('erin');
+  await resetChats(app.db, [alice, erin]);
+  await reply('an answer', erin);
+  await reply('an answer', alice, erin);
+  expect((await erin.call('DELETE', '/user/delete', { uid: erin.uid })).status).toBe(200);
+  expect(await shownTo(alice)).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import type { NotificationSettings } from '@reprise/contract/notifications/calls.ts';
+import type {
+  NotificationChannel,
+  NotificationSwitch,
+} from '@reprise/contract/notifications/switches.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
+import { NotFoundError } from '#platform/errors.ts';
+
+export interface ChangedSwitch {
+  readonly kind: NotificationSwitch;
+  readonly channel: NotificationChannel;
+  readonly on: boolean;
+}
+
+const offColumns = { app: 'app_off', push: 'push_off' } as const;
+
+export async function findSettings(db: Reader, userId: number): Promise<NotificationSettings> {
+  const { rows } = await sql<NotificationSettings>`
+    select app_off, push_off from notification_documents where user_id = ${userId}`.execute(db);
+  return requireSettings(rows[0]);
+}
+
+/** Locks the document. */
+export async function storeSwitch(
+  tx: Tx,
+  userId: number,
+  { kind, channel, on }: ChangedSwitch,
+): Promise<NotificationSettings> {
+  const column = sql.ref(offColumns[channel]);
+  const without = sql`array_remove(${column}, ${kind}::text)`;
+  const { rows } = await sql<NotificationSettings>`
+    update notification_documents
+    set ${column} = ${on ? without : sql`array_append(${without}, ${kind}::text)`}
+    where user_id = ${userId}
+    returning app_off, push_off`.execute(tx.sql);
+  return requireSettings(rows[0]);
+}
+
+/** The unseen notifications of the document; the other kinds are not in it. */
+const inDocument: Partial<Record<NotificationSwitch, RawBuilder<unknown>>> = {
+  likes: sql`kind = 'like'`,
+  friends: sql`kind in ('request', 'acceptance') and not is_by_invite`,
+  invitations: sql`kind = 'acceptance' and is_by_invite`,
+};
+
+/** Returns their number. The document must be locked. */
+export async function markKindSeen(
+  tx: Tx,
+  userId: number,
+  kind: NotificationSwitch,
+): Promise<number> {
+  const isOfKind = inDocument[kind];
+  if (isOfKind === undefined) return 0;
+  const { numAffectedRows = 0n } = await sql`
+    update notifications set is_unseen = false
+    where user_id = ${userId} and is_unseen and ${isOfKind}`.execute(tx.sql);
+  return Number(numAffectedRows);
+}
+
+export async function markQuietSeen(
+  statement: Statement,
+  userId: number,
+  upTo: number,
+): Promise<void> {
+  await statement.sql
+    .updateTable('notification_documents')
+    .set({ quiet_seen_up_to: upTo })
+    .where('user_id', '=', userId)
+    .where('quiet_seen_up_to', '<', upTo)
+    .execute();
+}
+
+/** The user may be deleted in the meantime. */
+function requireSettings(row: NotificationSettings | undefined): NotificationSettings {
+  if (row === undefined) throw new NotFoundError('The document no longer exists.');
+  return row;
+}

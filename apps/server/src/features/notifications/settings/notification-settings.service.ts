@@ -1,0 +1,64 @@
+import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
+import { SUCCESS } from '@reprise/contract/fields.ts';
+import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
+import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
+import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { emitDocument, sentenceOf } from '#features/notifications/notifications.changes.ts';
+import * as settings from './notification-settings.repo.ts';
+import * as notifications from '#features/notifications/notifications.repo.ts';
+
+type Calls = typeof notificationEndpoints;
+
+/** What a user has switched off, and which quiet notifications are seen (ADR 0043). */
+export interface NotificationSettingsService {
+  read(viewer: Viewer): Promise<Result<Calls['notificationSettings']>>;
+  /** Switching a kind off in the app marks its unseen notifications seen. */
+  change(
+    viewer: Viewer,
+    change: ParsedInput<Calls['updateNotificationSettings']>['body'],
+  ): Promise<Result<Calls['updateNotificationSettings']>>;
+  /** Marks the viewer's quiet notifications seen up to an id. */
+  see(viewer: Viewer, upTo: number): Promise<Result<Calls['seeNotifications']>>;
+}
+
+export interface NotificationSettingsDeps {
+  readonly db: Reader;
+  readonly transact: Transact;
+  readonly runStatement: RunStatement;
+}
+
+export function notificationSettingsService(
+  deps: NotificationSettingsDeps,
+): NotificationSettingsService {
+  const { db, transact, runStatement } = deps;
+  return {
+    read: async ({ id }) => ({ rows: [await settings.findSettings(db, id)] }),
+
+    change: ({ id }, change) =>
+      transact(async (tx) => {
+        const changed = await settings.storeSwitch(tx, id, change);
+        if (change.channel === 'app' && !change.on) await markSeen(tx, id, change.kind);
+        return { rows: [changed] };
+      }),
+
+    async see({ id }, upTo) {
+      await runStatement((statement) => settings.markQuietSeen(statement, id, upTo));
+      return SUCCESS;
+    },
+  };
+}
+
+/** The document must be locked. */
+async function markSeen(tx: Tx, id: number, kind: NotificationSwitch): Promise<void> {
+  const count = await settings.markKindSeen(tx, id, kind);
+  if (count === 0) return;
+  if (kind === 'likes') {
+    const cleared = { new_likes: 0, like_news: '[]' };
+    return emitDocument(tx, await notifications.updateDocument(tx, id, cleared));
+  }
+  const before = await notifications.lockDocument(tx, id);
+  const unseen = await notifications.listUnseenFriendNotifications(tx.sql, id);
+  const after = { count: before.new_friend_request - count, list: unseen.map(sentenceOf) };
+  emitDocument(tx, await notifications.updateFriendNotifications(tx, id, after));
+}

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
+import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { runOps } from '#testing/command-process.ts';
+import { makeChatPairs, loadSettings } from '#testing/load/chat-pairs.ts';
+import { startRequestLoad } from '#testing/load/request-load.ts';
+import { startCluster, type TestCluster } from '#testing/postgres/cluster.ts';
+import * as servers from '#testing/server-process.ts';
+
+vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 120_000 });
+
+const SORTS = ['magic', 'recent', 'oldest', 'most-liked'];
+
+describe.each([15, 16, 17])('on PostgreSQL %i', (major) => {
+  let cluster: TestCluster;
+  let database: OpenDatabase;
+  let server: servers.ServerProcess;
+  let settings: Record<string, string>;
+
+  beforeAll(async () => {
+    cluster = await startCluster(major);
+    settings = {
+      ...loadSettings(await servers.freePort()),
+      DATABASE_URL: cluster.url,
+      SAMPLE_DATA: 'on',
+    };
+    server = await servers.startServer(settings);
+    database = openDatabase({ connectionString: cluster.url }, () => undefined);
+  });
+
+  afterAll(async () => {
+    server.kill('SIGTERM');
+    await server.ended;
+    await database.close();
+    await cluster.stop();
+  });
+
+  it('the server migrates an empty database, serves and stores', async () => {
+    expect(
+      Number.parseInt(
+        String((await cluster.query('show server_version'))[0]?.['server_version']),
+        10,
+      ),
+    ).toBe(major);
+    for (const sort of SORTS) {
+      const page = await fetch(`${server.url}/get/homevideo?user=0&sort=${sort}`);
+      expect(await page.json()).toMatchObject({ rows: { length: 5 } });
+    }
+    const clients = await makeChatPairs(database, 4);
+    const search = await fetch(`${server.url}/user/search?search=right`, {
+      headers: { authorization: `Bearer ${clients[0]?.token}` },
+    });
+    expect(await search.json()).toMatchObject({ rows: { length: 4 } });
+    const load = startRequestLoad(server.url, clients);
+    await expect.poll(() => load.count(), { timeout: 60_000 }).toBeGreaterThan(500);
+    await load.stop();
+    expect(load.failures).toEqual([]);
+    expect(await findDifferences(database.db)).toEqual([]);
+  });
+
+  it('a backup restores into 18, and the doctor finds the version good', async () => {
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-versions-'));
+    onTestFinished(() => rm(dir, { recursive: true }));
+    const file = path.join(dir, 'a.tar.gz');
+    const env = { ...settings, SOURCE_LOOKUP: 'off' };
+    expect(await runOps(env, 'backup', file)).toMatchObject({ code: 0 });
+    expect(await runOps(env, 'verify', file)).toMatchObject({ code: 0 });
+    expect(await runOps(env, '--json', 'upgrade', '--check')).toMatchObject({ code: 0 });
+    const { stdout } = await runOps(env, '--json', 'doctor');
+    const checks = JSON.parse(stdout).checks as { id: string; finding: unknown }[];
+    expect(checks.find(({ id }) => id === 'database-version')?.finding).toBeNull();
+  });
+});

@@ -1,0 +1,19 @@
+import type { Migration } from '#platform/db/migrate.ts';
+
+/** The friends of a user without the rows of the friendships, which are all over the table. */
+export const acceptedFriends: Migration = {
+  version: 28,
+  name: 'accepted-friends',
+  kind: 'index',
+  index: 'friendships_low_id_accepted',
+  on: 'friendships (low_id, high_id) where is_accepted',
+};
+
+/** The other direction. */
+export const acceptedByFriends: Migration = {
+  version: 29,
+  name: 'accepted-by-friends',
+  kind: 'index',
+  index: 'friendships_high_id_accepted',
+  on: 'friendships (high_id, low_id) where is_accepted',
+};

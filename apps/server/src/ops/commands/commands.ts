@@ -1,0 +1,23 @@
+import { addBackup } from './backup.ts';
+import { addDoctor } from './doctor.ts';
+import { addFsck } from './fsck.ts';
+import { addResetSecret } from './reset-secret.ts';
+import { addRestore } from './restore.ts';
+import { addSignUps } from './sign-ups/sign-ups.ts';
+import { addUpgrade } from './upgrade.ts';
+import { addUser } from './users/user.ts';
+import { addVerify } from './verify.ts';
+import type { AddCommand } from '#ops/program/program.ts';
+
+/** `npm run ops`: the operator's program (docs/operate, ADR 0039). */
+export const commands: readonly AddCommand[] = [
+  addBackup,
+  addRestore,
+  addVerify,
+  addDoctor,
+  addUpgrade,
+  addFsck,
+  addUser,
+  addSignUps,
+  addResetSecret,
+];

@@ -1,0 +1,42 @@
+import type { ColumnType } from 'kysely';
+import type { Timestamp } from './chat-schema.ts';
+
+interface PushKeysTable {
+  /** Always true: limits the table to one row. */
+  singleton: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Includes the public key. */
+  private_jwk: string;
+  created_at: Timestamp;
+}
+
+/** Scheduled work of all servers. */
+interface JobsTable {
+  name: string;
+  /** Until then, no server starts it: one runs it, or it has failed. */
+  not_before: Timestamp | null;
+  /** When the last successful run started. */
+  succeeded_at: Timestamp | null;
+  /** Rows that all runs have removed. */
+  removed: ColumnType<number, number | undefined, number>;
+}
+
+/** Unlogged: a crash empties it. */
+interface RateCountsTable {
+  /** A keyed hash of rate, user, session or address. */
+  key: Buffer;
+  count: number;
+  ends_at: Timestamp;
+}
+
+interface SchemaMetaTable {
+  key: string;
+  value: string;
+}
+
+/** Written by the platform. */
+export interface PlatformTables {
+  push_keys: PushKeysTable;
+  jobs: JobsTable;
+  rate_counts: RateCountsTable;
+  schema_meta: SchemaMetaTable;
+}

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { proxyMatcher } from '#platform/http/client-address.ts';
+
+const HEADER = 'x-request-id';
+/** As nginx, Caddy, HAProxy and Envoy make them. */
+const PROXY_ID = /^[\w.:-]{8,64}$/;
+
+/**
+ * Returns a function that names a request in the log: by X-Request-Id if a proxy of TRUST_PROXY has
+ * sent one, so that its log leads to these lines. Ids of this process differ from those of others.
+ */
+export function requestIds(trustProxy: string | undefined): (request: IncomingMessage) => string {
+  const isProxy = proxyMatcher(trustProxy);
+  const prefix = randomBytes(4).toString('hex');
+  let count = 0;
+  return ({ headers, socket }) => {
+    const id = headers[HEADER];
+    if (typeof id === 'string' && PROXY_ID.test(id) && isProxy(socket.remoteAddress ?? '')) {
+      return id;
+    }
+    count += 1;
+    return `${prefix}-${count.toString(36)}`;
+  };
+}

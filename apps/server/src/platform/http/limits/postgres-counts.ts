@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { RunStatement } from '#platform/db/transaction.ts';
+import type { CountStore, SharedWindow } from './shared-counts.ts';
+
+/** Counts in an unlogged table: nothing waits for a disk, and a crash resets it. */
+export function postgresCounts(runStatement: RunStatement): CountStore {
+  return {
+    async add(additions) {
+      // In the order of the keys: batches of two servers cannot deadlock.
+      const ordered = additions.toSorted((one, other) => one.key.compare(other.key));
+      const keys = ordered.map(({ key }) => key);
+      const counts = ordered.map(({ count }) => count);
+      const lefts = ordered.map(({ msLeft }) => msLeft);
+      const { rows } = await runStatement(({ sql: db }) =>
+        sql<SharedWindow & { readonly key: Buffer }>`
+          insert into rate_counts as c (key, count, ends_at)
+          select key, count, now() + ms_left * interval '1 ms'
+          from unnest(${keys}::bytea[], ${counts}::int[], ${lefts}::int[]) as t (key, count, ms_left)
+          on conflict (key) do update set
+            count = case when c.ends_at <= now() then 0 else c.count end + excluded.count,
+            ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
+          returning key, count,
+            ceil(1000 * extract(epoch from ends_at - now()))::int as "msLeft"`.execute(db),
+      );
+      const windows = new Map(rows.map((row) => [row.key.toString('latin1'), row]));
+      return additions.map(({ key }) => {
+        const window = windows.get(key.toString('latin1'));
+        if (window === undefined) throw new Error('A key was not counted.');
+        return window;
+      });
+    },
+    close() {},
+  };
+}

@@ -1,0 +1,48 @@
+import type { rateLimits } from '@reprise/contract/http/limits.ts';
+
+/**
+ * - `exact`: the servers count together before the call runs.
+ * - `shared`: each server counts alone and adds to a common count a moment later, so that a call
+ *   never waits for it.
+ * - `server`: each server counts alone.
+ */
+export type RateScope = 'exact' | 'shared' | 'server';
+
+/** Exact are guesses, emails, accounts and what other users see or moderators read. */
+export const rateScopes: Readonly<Record<keyof typeof rateLimits, RateScope>> = {
+  signIn: 'exact',
+  signInAccount: 'exact',
+  passkeyStart: 'exact',
+  signUp: 'exact',
+  usernameCheck: 'exact',
+  passwordReset: 'exact',
+  passwordResetAccount: 'exact',
+  credentials: 'exact',
+  export: 'exact',
+  post: 'exact',
+  share: 'exact',
+  group: 'exact',
+  friendAction: 'exact',
+  report: 'exact',
+  block: 'exact',
+  session: 'shared',
+  readVisitor: 'shared',
+  readUser: 'shared',
+  edit: 'shared',
+  account: 'shared',
+  like: 'shared',
+  save: 'shared',
+  invite: 'shared',
+  source: 'shared',
+  moderate: 'shared',
+  message: 'shared',
+  reaction: 'shared',
+  chatSearch: 'shared',
+  chatCommand: 'shared',
+  openSocket: 'shared',
+  typing: 'shared',
+  // Of one socket, or protecting one server's work.
+  subscribe: 'server',
+  frame: 'server',
+  request: 'server',
+};

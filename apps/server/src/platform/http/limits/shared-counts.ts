@@ -1,0 +1,206 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+
+/** Calls of a key in its window, on all servers. */
+export interface SharedWindow {
+  readonly count: number;
+  readonly msLeft: number;
+}
+
+export interface Addition {
+  /** 16 bytes. */
+  readonly key: Buffer;
+  readonly count: number;
+  /** Until the end of the window, if no server has counted in it yet. */
+  readonly msLeft: number;
+}
+
+/** Where all servers add their counts. */
+export interface CountStore {
+  /** Adds in one round trip. Returns the windows afterwards, in the same order. */
+  add(additions: readonly Addition[]): Promise<readonly SharedWindow[]>;
+  close(): void;
+}
+
+/** A call that this server has counted and accepted. */
+export interface CountedCall {
+  readonly rate: string;
+  readonly key: string;
+  readonly msLeft: number;
+  /** Receives the calls of all servers, those included that are not added yet. */
+  readonly onWindow: (window: SharedWindow) => void;
+}
+
+export interface SharedCounts {
+  /** Returns at once. */
+  addLater(call: CountedCall): void;
+  /**
+   * Returns the window with the position of this call as its count. Null if this server runs alone
+   * or the store does not answer in time: then its own count decides.
+   */
+  addNow(call: CountedCall): Promise<SharedWindow | null>;
+  close(): void;
+}
+
+export interface SharedCountsDeps {
+  readonly store: CountStore;
+  readonly hasPeers: () => boolean;
+  /** Keys contain addresses and emails: the store gets a keyed hash of them. */
+  readonly secret: string;
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/** How long a server may accept calls that others have already used up. */
+const INTERVAL_MS = 250;
+const BATCH_MAX = 1_000;
+/** A slow store must not slow calls. */
+const TIMEOUT_MS = 250;
+const PAUSE_MS = 5_000;
+const KEY_BYTES = 16;
+
+type Waiter = (window: SharedWindow | null) => void;
+
+interface Pending {
+  readonly call: CountedCall;
+  /** Null for a call that does not wait. */
+  readonly waiters: (Waiter | null)[];
+  readonly endsAt: number;
+}
+
+type Batch = readonly (readonly [id: string, pending: Pending])[];
+
+/** Adds the calls of this server to the store in batches, one at a time. */
+export function sharedCounts({ store, hasPeers, secret, log }: SharedCountsDeps): SharedCounts {
+  const waiting = waitingCalls();
+  let timer: NodeJS.Timeout | undefined;
+  let isSending = false;
+  let pausedUntil = 0;
+  let isFailing = false;
+
+  const isPaused = () => performance.now() < pausedUntil;
+  const isActive = () => hasPeers() && !isPaused();
+
+  function sendSoon(): void {
+    timer ??= setTimeout(() => void send(), INTERVAL_MS).unref();
+  }
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    clearTimeout(timer);
+    timer = undefined;
+    await sendBatch(waiting.takeBatch());
+    isSending = false;
+    if (isPaused()) waiting.release();
+    else if (waiting.isSomeoneWaiting()) void send();
+    else if (!waiting.isEmpty()) sendSoon();
+  }
+
+  async function sendBatch(batch: Batch): Promise<void> {
+    try {
+      const windows = await withTimeout(store.add(additionsOf(batch, secret)));
+      settle(batch, windows, waiting.countOf);
+      if (isFailing) log.info('rate limits are counted on all servers again');
+      isFailing = false;
+    } catch (err) {
+      // Not repeated: if the store has counted them, a second time would reject users too early.
+      release(batch);
+      pausedUntil = performance.now() + PAUSE_MS;
+      if (!isFailing) log.warn({ err }, 'rate limits are counted on this server only');
+      isFailing = true;
+    }
+  }
+
+  return {
+    addLater(call) {
+      if (!isActive()) return;
+      waiting.add(call, null);
+      if (!isSending) sendSoon();
+    },
+    addNow(call) {
+      if (!isActive()) return Promise.resolve(null);
+      return new Promise((resolve) => {
+        waiting.add(call, resolve);
+        void send();
+      });
+    },
+    close() {
+      clearTimeout(timer);
+      waiting.release();
+      store.close();
+    },
+  };
+}
+
+/** The calls that are not sent yet, by rate and key. */
+function waitingCalls() {
+  const pendingById = new Map<string, Pending>();
+  return {
+    add(call: CountedCall, waiter: Waiter | null): void {
+      const id = `${call.rate} ${call.key}`;
+      const known = pendingById.get(id);
+      if (known !== undefined) known.waiters.push(waiter);
+      else {
+        const endsAt = performance.now() + call.msLeft;
+        pendingById.set(id, { call, waiters: [waiter], endsAt });
+      }
+    },
+    takeBatch(): Batch {
+      const batch = [...pendingById].slice(0, BATCH_MAX);
+      for (const [id] of batch) pendingById.delete(id);
+      return batch;
+    },
+    countOf: (id: string) => pendingById.get(id)?.waiters.length ?? 0,
+    isEmpty: () => pendingById.size === 0,
+    isSomeoneWaiting: () =>
+      [...pendingById.values()].some(({ waiters }) => waiters.some((waiter) => waiter !== null)),
+    release(): void {
+      release([...pendingById]);
+      pendingById.clear();
+    },
+  };
+}
+
+function additionsOf(batch: Batch, secret: string): Addition[] {
+  const now = performance.now();
+  return batch.map(([id, { waiters, endsAt }]) => ({
+    key: createHmac('sha256', secret).update(id).digest().subarray(0, KEY_BYTES),
+    count: waiters.length,
+    msLeft: Math.max(1, Math.ceil(endsAt - now)),
+  }));
+}
+
+/** `countOf` returns the calls of an id that are not in this batch yet. */
+function settle(
+  batch: Batch,
+  windows: readonly SharedWindow[],
+  countOf: (id: string) => number,
+): void {
+  for (const [nth, [id, { call, waiters }]] of batch.entries()) {
+    const window = windows[nth];
+    if (window === undefined) throw new Error('The store returned too few windows.');
+    const { count, msLeft } = window;
+    call.onWindow({ count: count + countOf(id), msLeft });
+    for (const [place, resolve] of waiters.entries()) {
+      resolve?.({ count: count - waiters.length + place + 1, msLeft });
+    }
+  }
+}
+
+function release(batch: Batch): void {
+  for (const [, { waiters }] of batch) for (const resolve of waiters) resolve?.(null);
+}
+
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    const fail = () => reject(new Error('The store of rate limits does not answer.'));
+    // After a moment in which this process was busy, an answer that has arrived is read first.
+    timer = setTimeout(() => setImmediate(fail), TIMEOUT_MS).unref();
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '#platform/db/schema.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+
+/** A few thousand rows: their locks last some milliseconds. */
+const BLOCKS = 32;
+/** Leaves the disk and the processor to requests. */
+const PAUSE_MS = 20;
+
+interface Ranges {
+  readonly table: keyof Database;
+  readonly signal: AbortSignal;
+  /** Removes rows of a part of the table, in one statement. Returns their number. */
+  readonly remove: (isInPart: RawBuilder<boolean>) => Promise<number>;
+}
+
+/**
+ * Goes through a table once, in the order of its file, without an index on what is removed. Returns
+ * the number of removed rows.
+ */
+export async function removeByBlocks(
+  db: Reader,
+  { table, signal, remove }: Ranges,
+): Promise<number> {
+  const { rows } = await sql<{ blocks: number }>`
+    select pg_relation_size(${table}::text::regclass) / current_setting('block_size')::int as blocks`.execute(
+    db,
+  );
+  const blocks = rows[0]?.blocks ?? 0;
+  let removed = 0;
+  for (let from = 0; from < blocks && !signal.aborted; from += BLOCKS) {
+    const [first, end] = [`(${from},0)`, `(${from + BLOCKS},0)`];
+    removed += await remove(sql`(ctid >= ${first}::tid and ctid < ${end}::tid)`);
+    await sleep(PAUSE_MS, undefined, { ref: false });
+  }
+  return removed;
+}

@@ -1,0 +1,100 @@
+import { HOUR, MINUTE } from '@reprise/contract/units.ts';
+import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
+import { every, type Job } from './job.ts';
+import { jobRunner } from './job-runner.ts';
+import { readJobs } from './jobs.repo.ts';
+
+const START = Date.parse('2026-05-04T12:00:00Z');
+const after = (ms: number) => new Date(START + ms);
+
+let database: OpenDatabase;
+let lines: string[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  return database.close;
+});
+beforeEach(async () => {
+  lines = [];
+  await database.db.deleteFrom('jobs').execute();
+});
+
+function server(job: Pick<Job, 'run'>) {
+  const add = (_details: unknown, text: string) => void lines.push(text);
+  const log = { info: add, warn: add, error: add } as never;
+  const deps = { db: database.db, runStatement: statementRunner(database.db), log };
+  const runner = jobRunner(deps, [{ name: 'sweep', isDue: every(HOUR), ...job }]);
+  onTestFinished(runner.stop);
+  return runner;
+}
+
+it('runs a job once in its period, however many servers check', async () => {
+  let runs = 0;
+  const run = async () => (runs += 1);
+  const servers = Array.from({ length: 5 }, () => server({ run }));
+  const checkAll = (now: Date) => Promise.all(servers.map(({ check }) => check(now)));
+  await checkAll(after(0));
+  expect(runs).toBe(1);
+  await checkAll(after(HOUR - 1));
+  expect(runs).toBe(1);
+  await checkAll(after(HOUR));
+  expect(runs).toBe(2);
+  expect(await readJobs(database.db)).toEqual([
+    { name: 'sweep', succeeded_at: after(HOUR), removed: 3 },
+  ]);
+});
+
+it('leaves a job to the server that runs it, and takes over five minutes after its end', async () => {
+  let finish = (_removed: number): void => undefined;
+  const slow = server({ run: () => new Promise((resolve) => (finish = resolve)) });
+  let runs = 0;
+  const other = server({ run: async () => (runs += 1) });
+  const running = slow.check(after(0));
+  await expect.poll(() => readJobs(database.db)).toHaveLength(1);
+  await other.check(after(5 * MINUTE - 1));
+  expect(runs).toBe(0);
+  // Without renewals, as after a kill.
+  await other.check(after(5 * MINUTE));
+  expect(runs).toBe(1);
+  finish(0);
+  await running;
+});
+
+it('logs a failure and tries again after an hour, on whatever server', async () => {
+  let runs = 0;
+  const failing = async () => {
+    runs += 1;
+    if (runs === 1) throw new Error('broken');
+    return 7;
+  };
+  const [one, other] = [server({ run: failing }), server({ run: failing })];
+  await one.check(after(0));
+  expect(lines).toEqual(['sweep failed; the next attempt is in an hour']);
+  for (const { check } of [one, other]) await check(after(HOUR - 1));
+  expect(runs).toBe(1);
+  await other.check(after(HOUR));
+  expect(runs).toBe(2);
+  expect(lines[1]).toBe('rows removed');
+});
+
+it('ends a job after its batch when the server stops, and starts no further one', async () => {
+  let batches = 0;
+  const runner = server({
+    async run({ signal }) {
+      while (!signal.aborted) {
+        batches += 1;
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      return 0;
+    },
+  });
+  const checking = runner.check(after(0));
+  await expect.poll(() => batches).toBeGreaterThan(0);
+  await runner.stop();
+  await checking;
+  await runner.check(after(2 * HOUR));
+  expect((await readJobs(database.db))[0]?.succeeded_at).toEqual(after(0));
+});

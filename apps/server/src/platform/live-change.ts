@@ -1,0 +1,12 @@
+import { documentChange } from '@reprise/contract/documents.ts';
+import * as z from 'zod/mini';
+
+/** A change and who receives it, which is not sent to clients. */
+export const liveChange = z.extend(documentChange, {
+  /** Uids. Without them, all who have subscribed. */
+  readers: z.optional(z.array(z.string())),
+  /** By uid: what these readers get as `data`. */
+  dataByReader: z.optional(z.record(z.string(), z.unknown())),
+});
+
+export type LiveChange = z.infer<typeof liveChange>;

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { repeatedLines } from './repeated-lines.ts';
+
+const SLOW_MS = 1_000;
+const TEXT_MAX = 300;
+
+/** Logs statements that take a second or longer, without their values, each once in ten seconds. */
+export function logSlowStatements(
+  { onQuery }: Pick<OpenDatabase, 'onQuery'>,
+  log: Pick<Logger, 'warn'>,
+): void {
+  const lines = repeatedLines();
+  onQuery(({ text, milliseconds }) => {
+    if (milliseconds < SLOW_MS) return;
+    const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_MAX);
+    const onRepeated = (times: number) => log.warn({ statement, times }, 'slow statement repeated');
+    if (!lines.isFirst(statement, onRepeated)) return;
+    log.warn({ statement, ms: Math.round(milliseconds) }, 'slow statement');
+  });
+}

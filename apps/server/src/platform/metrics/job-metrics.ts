@@ -1,0 +1,33 @@
+import type { Registry } from 'prom-client';
+import type { Reader } from '#platform/db/transaction.ts';
+import { readJobs, type JobState } from '#platform/jobs/jobs.repo.ts';
+import { addGauge, type GaugeValue } from './gauge.ts';
+import { refreshed } from './refreshed.ts';
+
+const REFRESH_MS = 10_000;
+
+/** Read from the database: the figures are those of all servers together. */
+export function collectJobMetrics(db: Reader, registry: Registry): void {
+  const states = refreshed(() => readJobs(db), REFRESH_MS);
+  const ofJobs = (name: string, help: string, value: (job: JobState) => number) =>
+    addGauge(registry, {
+      name,
+      help,
+      labelNames: ['name'],
+      read: async () =>
+        ((await states()) ?? []).map((state): GaugeValue => ({
+          labels: { name: state.name },
+          value: value(state),
+        })),
+    });
+  ofJobs(
+    'job_last_success_timestamp_seconds',
+    'Start of the last successful run of a job, on any server; 0 without one.',
+    ({ succeeded_at }) => (succeeded_at?.getTime() ?? 0) / 1_000,
+  );
+  ofJobs(
+    'job_removed_rows',
+    'Rows that a job has removed on all servers.',
+    ({ removed }) => removed,
+  );
+}

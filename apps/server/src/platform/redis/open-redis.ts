@@ -1,0 +1,33 @@
+import { createClient } from 'redis';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const RECONNECT_MAX_MS = 1_000;
+const RECONNECT_STEP_MS = 100;
+/** Detects lost connections. */
+const PING_MS = 5_000;
+
+interface RedisOptions {
+  /** Rejects commands while the connection is lost, instead of sending them afterwards. */
+  readonly disableOfflineQueue: boolean;
+  readonly onError: (error: unknown) => void;
+  readonly onReady?: () => void;
+}
+
+/** Connects in the background, and again after every loss, until it is destroyed. */
+export function openRedis(url: string, { disableOfflineQueue, onError, onReady }: RedisOptions) {
+  const client = createClient({
+    url,
+    disableOfflineQueue,
+    pingInterval: PING_MS,
+    socket: {
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      socketTimeout: 2 * PING_MS,
+      reconnectStrategy: (tries) => Math.min(tries * RECONNECT_STEP_MS, RECONNECT_MAX_MS),
+    },
+  });
+  client.on('error', onError);
+  if (onReady !== undefined) client.on('ready', onReady);
+  // Retries forever and rejects only when closed.
+  client.connect().catch(() => undefined);
+  return client;
+}

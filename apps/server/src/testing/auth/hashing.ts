@@ -1,0 +1,10 @@
+import { hash } from '@node-rs/argon2';
+import { passwordHashing } from '#auth/embedded/password-hashing.ts';
+
+/** What the product uses. */
+export const realHashing = { ...passwordHashing };
+
+/** A real hash takes 24 ms of CPU time, and the tests need hundreds. */
+export function setCheapHashing(): void {
+  passwordHashing.hash = (password) => hash(password, { memoryCost: 64, timeCost: 1 });
+}

@@ -1,0 +1,139 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { appendFile, chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { endAfterExit } from '../../../../../scripts/lib/after-exit.mjs';
+import { findFreePort } from '../../../../../scripts/lib/free-port.mjs';
+import { findPackage, prepareBinaries } from '#platform/db/embedded/binaries.ts';
+import { POSTGRES_ENV } from '#platform/db/embedded/cluster.ts';
+import { isRoot, NOBODY } from '#platform/db/embedded/os-account.ts';
+
+const VERSIONS = fileURLToPath(
+  new URL('../../../../../tools/postgres-versions/node_modules', import.meta.url),
+);
+const DEBIAN = '/usr/lib/postgresql';
+const CURRENT = 18;
+
+const SETTINGS = ['fsync=off', 'full_page_writes=off', 'wal_level=replica', 'wal_keep_size=256'];
+
+export interface TestCluster {
+  readonly port: number;
+  /** For the database `postgres`, as the superuser, on loopback. */
+  readonly url: string;
+  query(sql: string): Promise<readonly Record<string, unknown>[]>;
+  /** Suspends and continues the replay of a replica. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+  /** Makes a streaming replica of this cluster. */
+  replicate(): Promise<TestCluster>;
+}
+
+/** Runs a new PostgreSQL of the major version on a port of loopback. */
+export async function startCluster(major = CURRENT): Promise<TestCluster> {
+  const place = await makePlace(major);
+  const args = ['--username=reprise', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+  await promisify(execFile)(
+    path.join(place.programs, 'initdb'),
+    [`--pgdata=${place.data}`, ...args],
+    place.options,
+  );
+  return run(place);
+}
+
+/** The first directory that has the programs. */
+async function programsOf(major: number, dir: string): Promise<string> {
+  const debian = path.join(DEBIAN, String(major), 'bin');
+  if (major !== CURRENT && existsSync(debian)) return debian;
+  const packaged = major === CURRENT ? findPackage() : path.join(VERSIONS, `postgres-${major}`);
+  const account = isRoot() ? NOBODY : null;
+  const home = { pgDir: path.join(dir, 'programs'), link: null, account };
+  return path.join(await prepareBinaries(packaged, home), 'bin');
+}
+
+interface Place {
+  readonly dir: string;
+  readonly data: string;
+  readonly programs: string;
+  readonly options: {
+    readonly cwd: string;
+    readonly env: NodeJS.ProcessEnv;
+    readonly uid?: number;
+    readonly gid?: number;
+  };
+}
+
+async function makePlace(major: number): Promise<Place> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), `reprise-pg${major}-`));
+  await chmod(dir, 0o755);
+  const data = path.join(dir, 'data');
+  await mkdir(data, { mode: 0o700 });
+  const account = isRoot() ? NOBODY : {};
+  if (isRoot()) await chown(data, NOBODY.uid, NOBODY.gid);
+  const programs = await programsOf(major, dir);
+  return { dir, data, programs, options: { cwd: '/', env: POSTGRES_ENV, ...account } };
+}
+
+async function run(place: Place): Promise<TestCluster> {
+  const { dir, data, programs, options } = place;
+  const port = await findFreePort();
+  const settings = [...SETTINGS, `port=${port}`, 'listen_addresses=127.0.0.1'];
+  const args = [...settings, 'unix_socket_directories='].flatMap((setting) => ['-c', setting]);
+  const server = spawn(path.join(programs, 'postgres'), ['-D', data, ...args], {
+    ...options,
+    stdio: 'ignore',
+  });
+  endAfterExit(server, 'SIGTERM');
+  const url = `postgres://reprise@127.0.0.1:${port}/postgres`;
+  const query = async (sql: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return (await client.query(sql).finally(() => client.end())).rows;
+  };
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}.`);
+    if (await query('select 1').catch(() => null)) break;
+  }
+  return {
+    port,
+    url,
+    query,
+    pause: async () => void (await query('select pg_wal_replay_pause()')),
+    resume: async () => void (await query('select pg_wal_replay_resume()')),
+    async stop() {
+      const exit = once(server, 'exit');
+      server.kill('SIGINT');
+      await exit;
+      await rm(dir, { recursive: true, force: true });
+    },
+    replicate: () => replicate(place, url),
+  };
+}
+
+/** By a copy of the files between the start and the end of a backup, as pg_basebackup does. */
+async function replicate(primary: Place, url: string): Promise<TestCluster> {
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-replica-'));
+  await chmod(dir, 0o755);
+  const place = { ...primary, dir, data: path.join(dir, 'data') };
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`select pg_backup_start('replica', true)`);
+  const isCopied = (file: string) => !/\/(?:postmaster\.(?:pid|opts)|pg_wal\/.+)$/.test(file);
+  await cp(primary.data, place.data, { recursive: true, filter: isCopied });
+  const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
+  await client.end();
+  await writeFile(path.join(place.data, 'backup_label'), rows[0].labelfile);
+  await writeFile(path.join(place.data, 'standby.signal'), '');
+  const { port } = new URL(url);
+  const connection = `primary_conninfo = 'host=127.0.0.1 port=${port} user=reprise'\n`;
+  await appendFile(path.join(place.data, 'postgresql.auto.conf'), connection);
+  const { uid, gid } = place.options;
+  if (uid !== undefined) await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, place.data]);
+  await chmod(place.data, 0o700);
+  return run(place);
+}

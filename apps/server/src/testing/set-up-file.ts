@@ -1,0 +1,3 @@
+import { setCheapHashing } from './auth/hashing.ts';
+
+setCheapHashing();

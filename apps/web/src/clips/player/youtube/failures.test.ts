@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import type { FailureReason } from '#clips/player/clip-player.ts';
+import { FakeYoutube, STATES } from './fake-youtube.testing.ts';
+import { CLIP, failed, kindOf, OTHER, setUpPlayers } from './player-fixture.testing.ts';
+
+const { PLAYING, BUFFERING, CUED } = STATES;
+const { page, createPlayer, open, openPlaying } = setUpPlayers();
+
+describe('a clip that cannot be played', () => {
+  it.each<[number, FailureReason]>([
+    [2, 'bad-link'],
+    [100, 'unavailable'],
+    [101, 'embedding-off'],
+    [150, 'embedding-off'],
+    [153, 'no-referrer'],
+    [15, 'unavailable'],
+    [105, 'unavailable'],
+  ])('is reported for error %i as %s', async (code, reason) => {
+    const { player, youtube } = await open();
+    youtube.error(code);
+    expect(player.snapshot().status).toEqual(failed(reason));
+  });
+
+  it('is retried once after a player fault, and plays if that helps', async () => {
+    const { player, youtube } = await openPlaying();
+    youtube.error(5);
+    expect(youtube.takeCalls()).toEqual(['cue jNQXAC9IVRw 5.25']);
+    youtube.state(CUED);
+    expect(youtube.takeCalls()).toEqual(['play']);
+    youtube.error(5);
+    expect(player.snapshot().status).toEqual(failed('player-fault'));
+  });
+
+  it('does not prevent the next one from playing', async () => {
+    const { player, youtube } = await open();
+    youtube.error(100);
+    player.cue(OTHER);
+    player.play();
+    expect(kindOf(player)).toBe('loading');
+    youtube.state(CUED);
+    youtube.state(PLAYING);
+    expect(kindOf(player)).toBe('playing');
+  });
+
+  it('does not affect the next one with a late error', async () => {
+    const { player, youtube } = await open();
+    player.cue(OTHER);
+    youtube.error(100);
+    youtube.state(CUED);
+    expect(kindOf(player)).toBe('cued');
+  });
+
+  it.each<[boolean, FailureReason]>([
+    [true, 'script-blocked'],
+    [false, 'offline'],
+  ])('is reported when the script does not load (online: %s) as %s', async (online, reason) => {
+    page.loadApi = () => Promise.reject(new Error('blocked'));
+    page.isOnline = online;
+    const player = createPlayer();
+    player.cue(CLIP);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(player.snapshot().status).toEqual(failed(reason));
+    expect(page.mount.children).toHaveLength(0);
+  });
+
+  it('is reported when nothing responds within 15 seconds', async () => {
+    const player = createPlayer();
+    player.cue(CLIP);
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect(kindOf(player)).toBe('loading');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(player.snapshot().status).toEqual(failed('timeout'));
+  });
+
+  it('is reported sooner when offline: when nothing responds, and when a cued clip does not start', async () => {
+    page.isOnline = false;
+    const { player, youtube } = await open();
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(player.snapshot().status).toEqual(failed('offline'));
+    player.cue(CLIP);
+    youtube.state(CUED);
+    player.play();
+    await vi.advanceTimersByTimeAsync(2_999);
+    expect(kindOf(player)).toBe('cued');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(player.snapshot().status).toEqual(failed('offline'));
+  });
+
+  it('is not reported when cached media plays offline', async () => {
+    page.isOnline = false;
+    const { player, youtube } = await open();
+    youtube.state(CUED);
+    player.play();
+    youtube.state(PLAYING);
+    youtube.state(BUFFERING);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(kindOf(player)).toBe('buffering');
+  });
+
+  it('is not reported when it is ready but its event was lost', async () => {
+    const { player, youtube } = await open();
+    youtube.info.state = CUED;
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(kindOf(player)).toBe('cued');
+  });
+
+  it('can be retried from scratch, and then plays if requested', async () => {
+    page.loadApi = () => Promise.reject(new Error('blocked'));
+    const player = createPlayer();
+    player.cue(CLIP);
+    player.play();
+    await vi.advanceTimersByTimeAsync(0);
+    page.loadApi = () => Promise.resolve({ Player: FakeYoutube });
+    player.retry();
+    await vi.advanceTimersByTimeAsync(0);
+    const youtube = FakeYoutube.instances[0];
+    youtube?.ready();
+    youtube?.state(CUED);
+    expect(youtube?.takeCalls()).toEqual(['cue jNQXAC9IVRw 5.25', 'play']);
+    expect(page.mount.querySelectorAll('iframe')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,199 @@
+import { adminNoteField } from '@reprise/contract/admin/rules/admin-note.ts';
+import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { type SubmitEvent, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
+import { actFailure, useAct } from './admin.api.ts';
+import styles from './admin.module.css';
+import { type Duration, durationSegments, endOf } from './duration.ts';
+import { NewLink } from './new-link.tsx';
+
+export interface ActInput {
+  readonly note: string;
+  /** ISO 8601. */
+  readonly until: string | null;
+  readonly confirmation: string;
+  readonly uses: number;
+}
+
+export interface Act {
+  readonly title: string;
+  readonly hint: string;
+  readonly submit: string;
+  readonly kind?: ButtonKind;
+  readonly note: { readonly label: string; readonly hint: string };
+  readonly hasEnd?: boolean;
+  /** Asks for the number of accounts. */
+  readonly usesField?: { readonly label: string; readonly error: string; readonly max: number };
+  /** The username to enter. */
+  readonly confirmation?: string;
+  /** Shown with the link that `run` returns. */
+  readonly linkHint?: string;
+  readonly run: (input: ActInput) => Promise<string | null>;
+  readonly onDone?: () => void;
+}
+
+interface ActDialogProps {
+  readonly act: Act;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks why. Cannot be closed while the request is pending. */
+export function ActDialog({ act, isOpen, onClose }: ActDialogProps) {
+  const formId = useId();
+  const change = useAct(act.run);
+  const link = change.data ?? null;
+
+  function handleClose() {
+    if (change.isPending) return;
+    onClose();
+    change.reset();
+  }
+
+  function handleSubmit(input: ActInput) {
+    change.mutate(input, {
+      onSuccess: (result) => {
+        if (result !== null) return;
+        onClose();
+        change.reset();
+        act.onDone?.();
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={handleClose}
+      title={act.title}
+      actions={
+        link === null ? (
+          <>
+            <Button onClick={handleClose}>{controlTexts.cancel}</Button>
+            <Button type="submit" form={formId} kind={act.kind ?? 'main'} isBusy={change.isPending}>
+              {act.submit}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={handleClose}>{controlTexts.close}</Button>
+        )
+      }
+    >
+      {link === null ? (
+        <ActForm id={formId} act={act} error={change.error} onSubmit={handleSubmit} />
+      ) : (
+        <NewLink link={link} hint={act.linkHint ?? ''} />
+      )}
+    </Dialog>
+  );
+}
+
+/** In their order. */
+const fields = ['uses', 'note', 'confirmation'] as const;
+
+interface ActFormProps {
+  readonly id: string;
+  readonly act: Act;
+  readonly error: unknown;
+  readonly onSubmit: (input: ActInput) => void;
+}
+
+function ActForm({ id, act, error, onSubmit }: ActFormProps) {
+  const [note, setNote] = useState('');
+  const [uses, setUses] = useState('1');
+  const [confirmation, setConfirmation] = useState('');
+  const [duration, setDuration] = useState<Duration>('week');
+  const [isTried, setIsTried] = useState(false);
+  const problems = problemsOf(act, { note, uses, confirmation });
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsTried(true);
+    const wrong = fields.find((field) => problems[field] !== undefined);
+    if (wrong !== undefined) {
+      const field = event.currentTarget.elements.namedItem(wrong);
+      if (field instanceof HTMLElement) field.focus();
+      return;
+    }
+    const until = act.hasEnd ? endOf(duration) : null;
+    onSubmit({ note: note.trim(), until, confirmation, uses: Number(uses) });
+  }
+
+  const shown: Partial<typeof problems> = isTried ? problems : {};
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
+      <p>{act.hint}</p>
+      {act.usesField && (
+        <TextField
+          label={act.usesField.label}
+          name="uses"
+          inputMode="numeric"
+          autoComplete="off"
+          value={uses}
+          error={shown.uses}
+          onChange={({ currentTarget }) => setUses(currentTarget.value)}
+        />
+      )}
+      {act.hasEnd && (
+        <div className={styles.choice}>
+          <span aria-hidden="true">{adminTexts.ends}</span>
+          <SegmentedControl
+            label={adminTexts.ends}
+            value={duration}
+            segments={durationSegments}
+            onChange={setDuration}
+          />
+        </div>
+      )}
+      <TextArea
+        label={act.note.label}
+        hint={act.note.hint}
+        name="note"
+        rows={3}
+        value={note}
+        error={shown.note}
+        hasLongMessage
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      {act.confirmation !== undefined && (
+        <TextField
+          label={adminUserTexts.confirmation(act.confirmation)}
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={confirmation}
+          error={shown.confirmation}
+          onChange={({ currentTarget }) => setConfirmation(currentTarget.value)}
+        />
+      )}
+      <p role="alert" className={styles.failure}>
+        {error ? actFailure(error) : null}
+      </p>
+    </form>
+  );
+}
+
+interface Entered {
+  readonly note: string;
+  readonly uses: string;
+  readonly confirmation: string;
+}
+
+function problemsOf(act: Act, { note, uses, confirmation }: Entered) {
+  const { usesField } = act;
+  const isNumber = /^\d{1,6}$/.test(uses) && Number(uses) >= 1;
+  const isUsesWrong = usesField && !(isNumber && Number(uses) <= usesField.max);
+  const isNameWrong = act.confirmation !== undefined && confirmation !== act.confirmation;
+  return {
+    note: z.safeParse(adminNoteField, note).error?.issues[0]?.message,
+    uses: isUsesWrong ? usesField.error : undefined,
+    confirmation: isNameWrong ? adminUserTexts.confirmationError : undefined,
+  };
+}

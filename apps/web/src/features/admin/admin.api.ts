@@ -1,0 +1,91 @@
+import { adminEndpoints, type AdminUser } from '@reprise/contract/admin/calls.ts';
+import { adminLimits } from '@reprise/contract/admin/limits.ts';
+import { adminTexts } from '@reprise/contract/admin/texts.ts';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
+import { failureNotice } from '#platform/api/failure-notice.ts';
+
+const ADMIN_KEY = ['admin'] as const;
+const STATE_MS = 10_000;
+
+export type UserStatusFilter = 'all' | 'suspended' | 'pending';
+
+/** Null: the viewer is not an admin. */
+export function siteStateQuery(viewer: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'now', viewer],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi(adminEndpoints.siteState, {}, { signal })).rows[0];
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+        if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED')
+          return 'secondFactorRequired';
+        throw error;
+      }
+    },
+    refetchInterval: STATE_MS,
+    meta: { notice: false },
+  });
+}
+
+export function usersQuery(viewer: string, search: string, status: UserStatusFilter) {
+  return infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'users', viewer, search, status],
+    queryFn: ({ pageParam: before, signal }) => {
+      const query = { search, before, ...(status === 'all' ? {} : { status }) };
+      return callApi(adminEndpoints.adminUsers, { query }, { signal });
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows }: { readonly rows: readonly AdminUser[] }) =>
+      rows.length < adminLimits.userPage ? null : rows.at(-1)?.id,
+    meta: { notice: false },
+  });
+}
+
+/** Null: there is no such user. */
+export function userQuery(viewer: string, username: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'user', viewer, username],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await callApi(adminEndpoints.adminUser, { query: { username } }, { signal }))
+          .rows[0];
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'NOT_FOUND') return null;
+        throw error;
+      }
+    },
+    meta: { notice: false },
+  });
+}
+
+export function signUpsQuery(viewer: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'sign-ups', viewer],
+    queryFn: async ({ signal }) =>
+      (await callApi(adminEndpoints.adminSignUps, {}, { signal })).rows[0],
+    refetchInterval: STATE_MS,
+    meta: { notice: false },
+  });
+}
+
+/** Runs an act; what is shown is then read again. */
+export function useAct<Input, Result>(run: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: run,
+    meta: { notice: false },
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+  });
+}
+
+export function actFailure(error: unknown): string {
+  if (error instanceof ApiError && error.code === 'ADMIN_PROTECTED') return adminTexts.protected;
+  return failureNotice(error, adminTexts.actFailed);
+}

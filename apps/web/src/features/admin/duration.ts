@@ -1,0 +1,16 @@
+import { adminTexts } from '@reprise/contract/admin/texts.ts';
+import { DAY } from '@reprise/contract/units.ts';
+
+export type Duration = keyof typeof adminTexts.durations;
+
+const DAYS: Readonly<Record<Exclude<Duration, 'none'>, number>> = { day: 1, week: 7, month: 30 };
+
+export const durationSegments = (['day', 'week', 'month', 'none'] as const).map((value) => ({
+  value,
+  label: adminTexts.durations[value],
+}));
+
+/** Returns ISO 8601, or null without an end. */
+export function endOf(duration: Duration): string | null {
+  return duration === 'none' ? null : new Date(Date.now() + DAYS[duration] * DAY).toISOString();
+}

@@ -1,0 +1,46 @@
+import { adminEndpoints, type SignUpOverview } from '@reprise/contract/admin/calls.ts';
+import { adminLimits } from '@reprise/contract/admin/limits.ts';
+import { adminSignUpTexts as texts, adminTexts } from '@reprise/contract/admin/texts.ts';
+import { callApi } from '#platform/api/api-client.ts';
+import { ActButton } from '#features/admin/act-button.tsx';
+import type { Act } from '#features/admin/act-dialog.tsx';
+import { timeOf } from '#features/admin/admin-dates.ts';
+import { AdminSection } from '#features/admin/admin-section.tsx';
+import styles from '#features/admin/admin.module.css';
+
+export function InviteLinks({ invites }: Pick<SignUpOverview, 'invites'>) {
+  return (
+    <AdminSection
+      title={texts.invites}
+      action={<ActButton act={inviteAct} label={texts.newInvite} kind="tint" />}
+    >
+      {invites.length === 0 && <p className={styles.quiet}>{texts.noInvites}</p>}
+      <ul className={styles.plainRows}>
+        {invites.map(({ id, uses_left: uses, ends_at: end }) => (
+          <li key={id} className={styles.plainRow}>
+            <span>{texts.usesLeft(uses)}</span>
+            <span className={styles.quiet}>
+              {end === null ? adminTexts.forever : texts.endsOn(timeOf(end))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </AdminSection>
+  );
+}
+
+const inviteAct: Act = {
+  title: texts.newInvite,
+  hint: texts.inviteHint,
+  submit: texts.create,
+  note: { label: texts.purpose, hint: adminTexts.whyHint },
+  usesField: { label: texts.uses, error: texts.usesError, max: adminLimits.inviteUsesMax },
+  hasEnd: true,
+  linkHint: texts.inviteCreated,
+  run: async ({ uses, until, note }) => {
+    const { rows } = await callApi(adminEndpoints.createSignUpInvite, {
+      body: { uses, until, note },
+    });
+    return rows[0]?.link ?? null;
+  },
+};

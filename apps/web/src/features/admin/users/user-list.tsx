@@ -1,0 +1,128 @@
+import type { AdminUser } from '@reprise/contract/admin/calls.ts';
+import { adminLimits } from '@reprise/contract/admin/limits.ts';
+import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Card } from '#ui/primitives/card.tsx';
+import { type UserStatusFilter, usersQuery } from '#features/admin/admin.api.ts';
+import { dayOf } from '#features/admin/admin-dates.ts';
+import { adminUserPath } from '#features/admin/admin-paths.ts';
+import styles from '#features/admin/admin.module.css';
+import { UserBadges } from './user-badges.tsx';
+
+const filters = (['all', 'suspended', 'pending'] as const).map((value) => ({
+  value,
+  label: adminUserTexts.filters[value],
+}));
+
+export function UserList({ viewer }: { viewer: string }) {
+  const [text, setText] = useState('');
+  const [status, setStatus] = useState<UserStatusFilter>('all');
+  const search = useDebouncedValue(text.trim(), searchLimits.searchDebounceMs);
+  return (
+    <div className={styles.page}>
+      <div className={styles.tools}>
+        <SearchField
+          label={adminUserTexts.search}
+          placeholder={adminUserTexts.searchHint}
+          maxLength={adminLimits.searchMax}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <SegmentedControl
+          label={adminUserTexts.filter}
+          value={status}
+          segments={filters}
+          onChange={setStatus}
+        />
+      </div>
+      <Results viewer={viewer} search={search} status={status} />
+    </div>
+  );
+}
+
+interface ResultsProps {
+  readonly viewer: string;
+  readonly search: string;
+  readonly status: UserStatusFilter;
+}
+
+function Results({ viewer, search, status }: ResultsProps) {
+  const query = useInfiniteQuery({
+    ...usersQuery(viewer, search, status),
+    placeholderData: keepPreviousData,
+  });
+  if (query.isPending) return <ListSkeleton />;
+  if (!query.data) {
+    return <FailedState text={adminUserTexts.failed} onRetry={() => void query.refetch()} />;
+  }
+  const users = query.data.pages.flatMap(({ rows }) => rows);
+  if (users.length === 0) {
+    return <EmptyState text={search === '' ? adminUserTexts.none : adminUserTexts.noMatch} />;
+  }
+  return (
+    <>
+      <Card>
+        <ul className={styles.users} aria-label={adminTexts.users} aria-busy={query.isFetching}>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} />
+          ))}
+        </ul>
+      </Card>
+      {query.hasNextPage && (
+        <Button
+          className={styles.more}
+          isBusy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchNextPageError ? controlTexts.retry : controlTexts.showMore}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function UserRow({ user }: { user: AdminUser }) {
+  return (
+    <li>
+      <Link to={adminUserPath(user.username)} className={styles.user}>
+        <span className={styles.userText}>
+          <span className={styles.userName}>
+            <strong>{user.username}</strong>
+            <UserBadges user={user} />
+          </span>
+          <span className={styles.email}>{user.email}</span>
+        </span>
+        <span className={styles.joined}>{dayOf(user.joined)}</span>
+        <ChevronRight aria-hidden="true" className={styles.chevron} />
+      </Link>
+    </li>
+  );
+}
+
+const ROWS = 6;
+
+function ListSkeleton() {
+  return (
+    <Card aria-busy="true">
+      <div className={styles.users}>
+        {Array.from({ length: ROWS }, (_, index) => (
+          <div key={index} className={styles.user}>
+            <Skeleton width="40%" height={20} />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+import type { AdminUserDetails } from '@reprise/contract/admin/calls.ts';
+import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { userQuery } from '#features/admin/admin.api.ts';
+import { dayOf, timeOf } from '#features/admin/admin-dates.ts';
+import { adminPaths } from '#features/admin/admin-paths.ts';
+import { AdminSection, Fact } from '#features/admin/admin-section.tsx';
+import styles from '#features/admin/admin.module.css';
+import { UserActions } from './user-actions.tsx';
+import { UserBadges } from './user-badges.tsx';
+
+interface UserPageProps {
+  readonly viewer: string;
+  readonly username: string;
+}
+
+export function UserPage({ viewer, username }: UserPageProps) {
+  const { data: user, isPending, refetch } = useQuery(userQuery(viewer, username));
+  if (isPending) return <Skeleton height={320} />;
+  if (user === null) {
+    return (
+      <EmptyState
+        text={adminUserTexts.unknown}
+        action={<ButtonLink to={adminPaths.users}>{adminUserTexts.back}</ButtonLink>}
+      />
+    );
+  }
+  if (user === undefined) {
+    return <FailedState text={adminUserTexts.userFailed} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className={styles.page}>
+      <Link to={adminPaths.users} className={styles.back}>
+        <ArrowLeft aria-hidden="true" />
+        {adminUserTexts.back}
+      </Link>
+      <About user={user} />
+      <UserActions user={user} />
+      <History acts={user.acts} />
+    </div>
+  );
+}
+
+function About({ user }: { user: AdminUserDetails }) {
+  const { posts, open_reports: openReports } = user;
+  return (
+    <AdminSection
+      title={user.username}
+      action={
+        <span className={styles.badges}>
+          <UserBadges user={user} />
+        </span>
+      }
+    >
+      <Suspension user={user} />
+      <dl className={styles.facts}>
+        <Fact name={adminUserTexts.name}>{`${user.first_name} ${user.last_name}`}</Fact>
+        <Fact name={adminUserTexts.email}>{user.email}</Fact>
+        <Fact name={adminUserTexts.joined}>{dayOf(user.joined)}</Fact>
+        <Fact name={adminUserTexts.lastSignIn}>
+          {user.last_sign_in === null ? adminTexts.never : timeOf(user.last_sign_in)}
+        </Fact>
+        <Fact name={adminUserTexts.devices}>{user.sessions}</Fact>
+        <Fact name={adminUserTexts.posts}>
+          {posts}{' '}
+          {posts > 0 && <Link to={friendPath(user.username)}>{adminUserTexts.seePosts}</Link>}
+        </Fact>
+        <Fact name={adminUserTexts.openReports}>
+          {openReports}{' '}
+          {openReports > 0 && <Link to={adminPaths.reports}>{adminUserTexts.seeReports}</Link>}
+        </Fact>
+      </dl>
+    </AdminSection>
+  );
+}
+
+function Suspension({ user }: { user: AdminUserDetails }) {
+  const { suspended_since: since, suspended_until: until, suspension_reason: reason } = user;
+  if (user.status !== 'suspended') return null;
+  const end =
+    until === null ? adminUserTexts.withoutEnd : adminUserTexts.suspendedUntil(timeOf(until));
+  return (
+    <div className={styles.suspension}>
+      {since !== null && (
+        <strong>{`${adminUserTexts.suspendedSince(timeOf(since))}, ${end}`}</strong>
+      )}
+      {reason !== null && <p>{reason}</p>}
+    </div>
+  );
+}
+
+function History({ acts }: Pick<AdminUserDetails, 'acts'>) {
+  return (
+    <AdminSection title={adminUserTexts.history}>
+      {acts.length === 0 ? (
+        <p className={styles.quiet}>{adminUserTexts.noHistory}</p>
+      ) : (
+        <ul className={styles.history}>
+          {acts.map((act) => (
+            <li key={`${act.action} ${act.date}`}>
+              <p>{stepText(act)}</p>
+              {act.note !== '' && <p className={styles.note}>{act.note}</p>}
+              <time dateTime={act.date}>{timeOf(act.date)}</time>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AdminSection>
+  );
+}
+
+function stepText({ action, by }: AdminUserDetails['acts'][number]): string {
+  const steps: Readonly<Record<typeof action, string>> = adminUserTexts.steps;
+  return adminUserTexts.step(steps[action], by ?? moderationTexts.operator);
+}

@@ -1,0 +1,27 @@
+import type { ChatUser, Conversation } from '#features/chat/conversations.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import styles from './conversation-avatar.module.css';
+
+const FACE_SHARE = 0.68;
+
+interface ConversationAvatarProps {
+  readonly conversation: Pick<Conversation, 'faces'>;
+  readonly size: number;
+}
+
+/** The other user, or two members of a group. */
+export function ConversationAvatar({ conversation, size }: ConversationAvatarProps) {
+  const { faces } = conversation;
+  if (faces.length < 2) return <Face user={faces[0]} size={size} />;
+  return (
+    <span className={styles.duo} style={{ width: size, height: size }}>
+      {faces.map((user) => (
+        <Face key={user.uid} user={user} size={Math.round(size * FACE_SHARE)} />
+      ))}
+    </span>
+  );
+}
+
+function Face({ user, size }: { readonly user: ChatUser | undefined; readonly size: number }) {
+  return <Avatar key={user?.photoUrl} src={user?.photoUrl} size={size} />;
+}

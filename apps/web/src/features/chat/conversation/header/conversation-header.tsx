@@ -1,0 +1,78 @@
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { ArrowLeft, BellOff, Info } from 'lucide-react';
+import { Link } from 'react-router';
+import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
+import { type Conversation, isClosed } from '#features/chat/conversations.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import styles from './conversation-header.module.css';
+import { ConversationMenu } from './conversation-menu.tsx';
+
+interface ConversationHeaderProps {
+  readonly conversation: Conversation;
+  /** The viewer's. */
+  readonly uid: string;
+  readonly isMuted: boolean;
+  readonly onMute: (isMuted: boolean) => void;
+  readonly onSearch: () => void;
+  /** Opens the details of a group. */
+  readonly onAbout: () => void;
+}
+
+export function ConversationHeader({
+  conversation,
+  uid,
+  isMuted,
+  onMute,
+  onSearch,
+  onAbout,
+}: ConversationHeaderProps) {
+  const { name, isGroup } = conversation;
+  const hasProfile = !isGroup && !isClosed(conversation);
+  const title = chatTexts.to(name);
+  return (
+    <header className={styles.head}>
+      <Link
+        to="/messages"
+        className={styles.back}
+        aria-label={chatTexts.back}
+        title={chatTexts.back}
+      >
+        <ArrowLeft aria-hidden />
+      </Link>
+      <ConversationAvatar conversation={conversation} size={40} />
+      <div className={styles.title}>
+        <h2 className={styles.name}>
+          {hasProfile ? <Link to={friendPath(name)}>{title}</Link> : title}
+        </h2>
+        {isGroup && <p className={styles.members}>{membersLine(conversation, uid)}</p>}
+      </div>
+      {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
+      <div className={styles.buttons}>
+        {isGroup && (
+          <IconButton
+            label={groupScreenTexts.about}
+            icon={<Info aria-hidden />}
+            aria-haspopup="dialog"
+            className={styles.about}
+            onClick={onAbout}
+          />
+        )}
+        <ConversationMenu
+          profileOf={hasProfile ? name : null}
+          isMuted={isMuted}
+          onMute={onMute}
+          onSearch={onSearch}
+          onAbout={isGroup ? onAbout : undefined}
+        />
+      </div>
+    </header>
+  );
+}
+
+function membersLine({ members }: Conversation, uid: string): string {
+  const others = members.filter((one) => one.uid !== uid).map(({ displayName }) => displayName);
+  const count = groupScreenTexts.members(members.length);
+  return others.length === 0 ? count : `${count} · ${others.join(', ')}`;
+}

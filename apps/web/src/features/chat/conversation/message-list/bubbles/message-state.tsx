@@ -1,0 +1,55 @@
+import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
+import type { MessageListItem } from '#features/chat/conversation/message-list/message-list-items.ts';
+import { useIsOffline } from '#ui/hooks/use-offline.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import styles from './message-bubble.module.css';
+
+interface MessageStateProps {
+  readonly message: MessageListItem;
+  readonly isLast: boolean;
+  readonly actions: Pick<SendErrorProps, 'onRetry' | 'onRemove'>;
+}
+
+/** Below a message: its time at the end of a run, or that it is not sent. */
+export function MessageState({ message, isLast, actions }: MessageStateProps) {
+  const { date, isOwn, state, code } = message;
+  if (state === 'pending') return <Pending />;
+  if (state === 'refused') {
+    return <SendError code={code} onRetry={actions.onRetry} onRemove={actions.onRemove} />;
+  }
+  if (state !== 'stored' || !isLast) return null;
+  return (
+    <time className={styles.time} dateTime={date} title={fullDate(date)}>
+      {isOwn ? chatTexts.sentAt(timeOfDay(date)) : timeOfDay(date)}
+    </time>
+  );
+}
+
+function Pending() {
+  const isOffline = useIsOffline();
+  return <p className={styles.state}>{isOffline ? offlineTexts.waiting : chatTexts.sending}</p>;
+}
+
+interface SendErrorProps {
+  readonly code: string | undefined;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+function SendError({ code, onRetry, onRemove }: SendErrorProps) {
+  const isUnfriended = code === 'NOT_FRIENDS';
+  return (
+    <p className={classNames(styles.state, styles.error)} role="alert">
+      {isUnfriended ? chatTexts.notFriends : chatTexts.notSent}
+      <button type="button" className={styles.action} onClick={onRetry}>
+        {controlTexts.retry}
+      </button>
+      <button type="button" className={styles.action} onClick={onRemove}>
+        {chatTexts.remove}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { ApiError, callApi } from '#platform/api/api-client.ts';
+import { friendListsKey } from '#platform/api/query-keys.ts';
+import { userPagesQuery } from '#users/user-pages.ts';
+
+export function pickableFriendsQuery(user: string) {
+  return userPagesQuery([...friendListsKey, 'share', user], (offset, signal) =>
+    callApi(friendEndpoints.allFriends, { query: { user, offset } }, { signal }),
+  );
+}
+
+export function friendSearchQuery(user: string, search: string) {
+  return queryOptions({
+    queryKey: [...friendListsKey, 'share', user, search],
+    queryFn: async ({ signal }) => {
+      const { rows } = await callApi(
+        friendEndpoints.searchFriend,
+        { query: { user, search } },
+        { signal },
+      );
+      return rows;
+    },
+    enabled: search !== '',
+    meta: { notice: false },
+  });
+}
+
+const nonFriendRow = z.object({ to: z.string() });
+
+/** The uids that a call rejected with NOT_FRIENDS. */
+export function nonFriendUids(error: unknown): readonly string[] {
+  if (!(error instanceof ApiError) || !isNotFriendsError(error)) return [];
+  return error.rows.flatMap((row) => {
+    const read = z.safeParse(nonFriendRow, row);
+    return read.success ? [read.data.to] : [];
+  });
+}
+
+export function isNotFriendsError(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FRIENDS';
+}

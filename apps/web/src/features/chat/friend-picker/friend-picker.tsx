@@ -1,0 +1,122 @@
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+import { InviteLink } from '#users/find/find-friends.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { friendSearchQuery, pickableFriendsQuery } from './friend-picker.api.ts';
+import styles from './friend-picker.module.css';
+import { PickerOption } from './picker-option.tsx';
+import { FriendRow } from './picker-row.tsx';
+import type { FriendSelection } from './use-friend-selection.ts';
+
+interface FriendPickerProps {
+  readonly user: string;
+  readonly search: string;
+  readonly selection: FriendSelection;
+  /** Shown if there is no friend to choose. */
+  readonly none: string;
+  /** Uids that are not listed. */
+  readonly excluded?: ReadonlySet<string>;
+  /** Options above the friends. */
+  readonly before?: ReactNode;
+}
+
+export function FriendPicker({ before, ...props }: FriendPickerProps) {
+  const { isFailed, retry, isWaiting, rows, loadMore } = useFriendRows(props);
+  const { search, selection, none } = props;
+  const isSearching = search !== '';
+  if (isFailed) {
+    return (
+      <div className={styles.aside}>
+        <p>{controlTexts.listFailed}</p>
+        <Button onClick={retry}>{controlTexts.retry}</Button>
+      </div>
+    );
+  }
+  if (isWaiting) return <FriendPickerSkeleton />;
+  const empty = (
+    <div className={styles.aside}>
+      <p>{isSearching ? shareTexts.noFriend(search) : none}</p>
+      {!isSearching && <InviteLink />}
+    </div>
+  );
+  if (rows.length === 0 && !before) return empty;
+  return (
+    <fieldset className={styles.friends}>
+      <legend className="visually-hidden">{shareTexts.friends}</legend>
+      {before}
+      {rows.length === 0 && empty}
+      {rows.map((friend) => (
+        <FriendOption key={friend.uid} friend={friend} selection={selection} />
+      ))}
+      {loadMore && (
+        <Button className={styles.more} isBusy={loadMore.isBusy} onClick={loadMore.start}>
+          {controlTexts.showMore}
+        </Button>
+      )}
+      {selection.chosen.length >= selection.max && (
+        <p className={styles.aside}>{shareTexts.mostFriends(selection.max)}</p>
+      )}
+    </fieldset>
+  );
+}
+
+function useFriendRows({ user, search, selection, excluded }: FriendPickerProps) {
+  const debouncedSearch = useDebouncedValue(search, searchLimits.searchDebounceMs);
+  const all = useInfiniteQuery(pickableFriendsQuery(user));
+  const found = useQuery(friendSearchQuery(user, debouncedSearch));
+  const isSearching = search !== '';
+  const loaded = isSearching ? found.data : all.data?.pages.flatMap(({ rows }) => rows);
+  const listed = loaded?.filter(({ uid }) => !excluded?.has(uid)) ?? [];
+  return {
+    isFailed: isSearching ? found.isError : all.isError && !all.data,
+    retry: () => void (isSearching ? found.refetch() : all.refetch()),
+    isWaiting: !loaded || (isSearching && debouncedSearch !== search),
+    rows: isSearching ? listed : distinct([...selection.chosen, ...listed]),
+    loadMore:
+      isSearching || !all.hasNextPage
+        ? null
+        : { isBusy: all.isFetchingNextPage, start: () => void all.fetchNextPage() },
+  };
+}
+
+interface FriendOptionProps {
+  readonly friend: FriendRecord;
+  readonly selection: FriendSelection;
+}
+
+function FriendOption({ friend, selection }: FriendOptionProps) {
+  const { chosen, max, isPending, outcomeOf, toggle } = selection;
+  const isChosen = chosen.some(({ uid }) => uid === friend.uid);
+  return (
+    <PickerOption
+      isChosen={isChosen}
+      isDisabled={isPending || (!isChosen && chosen.length >= max)}
+      onToggle={() => toggle(friend)}
+    >
+      <FriendRow friend={friend} outcome={isChosen ? outcomeOf(friend) : null} />
+    </PickerOption>
+  );
+}
+
+function FriendPickerSkeleton() {
+  return (
+    <div className={styles.friends} role="status" aria-label={controlTexts.loading}>
+      {[0, 1, 2].map((row) => (
+        <div key={row} className={styles.choice}>
+          <Skeleton width={36} height={36} isRound />
+          <Skeleton width={120} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function distinct(friends: readonly FriendRecord[]): FriendRecord[] {
+  return [...new Map(friends.map((friend) => [friend.uid, friend])).values()];
+}

@@ -1,0 +1,37 @@
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
+import type { ReactNode } from 'react';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import styles from './friend-picker.module.css';
+
+export type PickOutcome = 'sent' | 'not sent' | 'no friend';
+
+interface PickerRowProps {
+  readonly picture: ReactNode;
+  readonly name: string;
+  readonly outcome: PickOutcome | null;
+}
+
+export function PickerRow({ picture, name, outcome }: PickerRowProps) {
+  return (
+    <>
+      {picture}
+      <span className={styles.name}>{name}</span>
+      {outcome === 'sent' && <span className={styles.sent}>{shareTexts.sent}</span>}
+      {outcome === 'not sent' && <span className={styles.notSent}>{shareTexts.notSent}</span>}
+      {outcome === 'no friend' && (
+        <span className={styles.noFriend}>{shareTexts.noLongerFriend}</span>
+      )}
+    </>
+  );
+}
+
+interface FriendRowProps {
+  readonly friend: FriendRecord;
+  readonly outcome: PickOutcome | null;
+}
+
+export function FriendRow({ friend: { username, img_url }, outcome }: FriendRowProps) {
+  const picture = <Avatar key={img_url} src={img_url} />;
+  return <PickerRow picture={picture} name={username} outcome={outcome} />;
+}

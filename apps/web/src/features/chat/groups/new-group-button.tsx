@@ -1,0 +1,50 @@
+import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
+import { UsersRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Conversation } from '#features/chat/conversations.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+
+const NewGroupDialog = lazy(async () => ({
+  default: (await import('./new-group-dialog.tsx')).NewGroupDialog,
+}));
+
+interface NewGroupButtonProps {
+  readonly viewer: AuthUser;
+  readonly onCreated: (group: Conversation) => void;
+  /** Otherwise an icon. */
+  readonly hasText?: boolean;
+}
+
+export function NewGroupButton({ viewer, onCreated, hasText = false }: NewGroupButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const wasOpened = useEverTrue(isOpen);
+  const button = { 'aria-haspopup': 'dialog', onClick: () => setIsOpen(true) } as const;
+  return (
+    <>
+      {hasText ? (
+        <Button {...button} kind="quiet" icon={<UsersRound aria-hidden />}>
+          {groupScreenTexts.newGroup}
+        </Button>
+      ) : (
+        <IconButton
+          {...button}
+          label={groupScreenTexts.newGroup}
+          icon={<UsersRound aria-hidden />}
+        />
+      )}
+      {wasOpened && (
+        <Suspense>
+          <NewGroupDialog
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+            viewer={viewer}
+            onCreated={onCreated}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

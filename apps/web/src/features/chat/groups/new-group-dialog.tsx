@@ -1,0 +1,86 @@
+import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
+import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
+import { groupLimits } from '@reprise/contract/chat/limits.ts';
+import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type Conversation, newGroup } from '#features/chat/conversations.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { FriendsField } from './friends-field.tsx';
+import { useNewGroup } from './use-new-group.ts';
+
+const MAX_FRIENDS = groupLimits.membersMax - 1;
+
+interface NewGroupDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly viewer: AuthUser;
+  readonly onCreated: (group: Conversation) => void;
+}
+
+/** Keeps name and selection until the group is created. */
+export function NewGroupDialog({ isOpen, onClose, viewer, onCreated }: NewGroupDialogProps) {
+  const form = useId();
+  const nameField = useRef<HTMLInputElement>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const group = useNewGroup({ max: MAX_FRIENDS });
+  const { name, selection } = group;
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (group.isNameMissing) {
+      nameField.current?.focus();
+      return;
+    }
+    if (selection.chosen.length === 0 || selection.isPending) return;
+    group.create((chat) => {
+      onClose();
+      onCreated(newGroup({ chat, name: name.trim(), friends: selection.chosen, viewer }));
+    });
+  }
+
+  function handleClosed() {
+    setIsChecked(false);
+    if (group.isCreated) group.startOver();
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      onClosed={handleClosed}
+      title={groupScreenTexts.newGroup}
+      actions={
+        <Button kind="main" type="submit" form={form} isBusy={selection.isPending}>
+          {groupScreenTexts.create}
+        </Button>
+      }
+    >
+      <form id={form} onSubmit={handleSubmit}>
+        <TextField
+          ref={nameField}
+          // On a phone, autofocus would open the keyboard over the friends.
+          autoFocus={matchMedia('(pointer: fine)').matches}
+          label={groupScreenTexts.name}
+          placeholder={groupScreenTexts.namePlaceholder}
+          maxLength={groupLimits.nameMax}
+          autoComplete="off"
+          error={isChecked && group.isNameMissing ? groupTexts.noName : undefined}
+          value={name}
+          onChange={(event) => group.changeName(event.currentTarget.value)}
+        />
+      </form>
+      <FriendsField
+        user={viewer.displayName}
+        selection={selection}
+        none={shareTexts.noFriends}
+        failure={
+          isChecked && selection.chosen.length === 0 ? groupScreenTexts.noFriends : group.failure
+        }
+      />
+    </Dialog>
+  );
+}

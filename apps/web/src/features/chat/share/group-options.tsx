@@ -1,0 +1,53 @@
+import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
+import { type Conversation, conversationsOf } from '#features/chat/conversations.ts';
+import { PickerOption } from '#features/chat/friend-picker/picker-option.tsx';
+import { type PickOutcome, PickerRow } from '#features/chat/friend-picker/picker-row.tsx';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
+import type { Sharing } from './use-share.ts';
+
+/** Without a search, so that the friends below stay in view. */
+const NEWEST = 4;
+
+interface GroupOptionsProps {
+  /** The viewer's. */
+  readonly uid: string;
+  readonly search: string;
+  readonly sharing: Sharing;
+}
+
+/** The chosen groups and the newest others, or those whose name has the search in it. */
+export function GroupOptions({ uid, search, sharing }: GroupOptionsProps) {
+  const document = useLiveDocument('groupChats', uid);
+  const all = document.status === 'ready' ? conversationsOf({}, document.data, uid) : [];
+  const { groups: chosen, isPending, outcomeOfGroup, toggleGroup } = sharing;
+  const others = all.filter(({ chat }) => chosen.every((one) => one.chat !== chat));
+  const rows = search === '' ? [...chosen, ...others.slice(0, NEWEST)] : matching(all, search);
+  return rows.map((group) => {
+    const isChosen = chosen.some(({ chat }) => chat === group.chat);
+    return (
+      <PickerOption
+        key={group.chat}
+        isChosen={isChosen}
+        isDisabled={isPending}
+        onToggle={() => toggleGroup(group)}
+      >
+        <GroupRow group={group} outcome={isChosen ? outcomeOfGroup(group) : null} />
+      </PickerOption>
+    );
+  });
+}
+
+interface GroupRowProps {
+  readonly group: Conversation;
+  readonly outcome: PickOutcome | null;
+}
+
+export function GroupRow({ group, outcome }: GroupRowProps) {
+  const picture = <ConversationAvatar conversation={group} size={36} />;
+  return <PickerRow picture={picture} name={group.name} outcome={outcome} />;
+}
+
+function matching(groups: readonly Conversation[], search: string): Conversation[] {
+  const wanted = search.toLowerCase();
+  return groups.filter(({ name }) => name.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { press, showFeed, tilesUpTo } from '#features/feed/feed.testing.tsx';
+
+vi.mock('#clips/player/create-player.ts', async () => {
+  const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
+  return { createClipPlayer: createFakePlayer };
+});
+
+let server: FakeServer;
+let fullScreen: Element | null;
+
+beforeEach(async () => {
+  fullScreen = null;
+  Object.defineProperty(document, 'fullscreenElement', {
+    configurable: true,
+    get: () => fullScreen,
+  });
+  document.documentElement.requestFullscreen = vi.fn(() => changeFullScreen(document.body));
+  document.exitFullscreen = vi.fn(() => changeFullScreen(null));
+  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  await showFeed(server, null, tilesUpTo(3));
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  cleanup();
+});
+
+async function changeFullScreen(element: Element | null): Promise<void> {
+  fullScreen = element;
+  fireEvent(document, new Event('fullscreenchange'));
+}
+
+function viewer(): HTMLElement {
+  return screen.getByRole('region', { name: tileTexts.list });
+}
+
+function pressKey(key: string): void {
+  fireEvent.keyDown(document.body, { key });
+}
+
+test('t and its button show the clip in theater mode and back', async () => {
+  pressKey('t');
+  expect(viewer().dataset['view']).toBe('theater');
+  const button = await screen.findByRole('button', { name: keyTexts.theater, pressed: true });
+  fireEvent.click(button);
+  expect(viewer().dataset['view']).toBeUndefined();
+});
+
+test('f and its button fill the screen; theater mode is back afterwards', async () => {
+  pressKey('t');
+  pressKey('f');
+  expect(viewer().dataset['view']).toBe('full');
+  expect(screen.queryByRole('button', { name: keyTexts.theater })).toBeNull();
+  fireEvent.click(await screen.findByRole('button', { name: keyTexts.fullScreen, pressed: true }));
+  expect(viewer().dataset['view']).toBe('theater');
+});
+
+test('leaving full screen with the browser leaves it here too', async () => {
+  pressKey('f');
+  expect(viewer().dataset['view']).toBe('full');
+  await changeFullScreen(null);
+  expect(viewer().dataset['view']).toBeUndefined();
+});
+
+test('a browser that refuses full screen changes nothing', () => {
+  const refuse = vi.fn(() => Promise.reject(new TypeError('no')));
+  document.documentElement.requestFullscreen = refuse;
+  pressKey('f');
+  expect(refuse).toHaveBeenCalled();
+  expect(viewer().dataset['view']).toBeUndefined();
+});
+
+test('a clip slides in from where the swipe came', () => {
+  const animate = vi.spyOn(Element.prototype, 'animate');
+  const slides = () => animate.mock.lastCall?.[0];
+  const touch = (clientY: number) => ({ identifier: 1, target: viewer(), clientX: 200, clientY });
+  fireEvent.touchStart(viewer(), { touches: [touch(400)] });
+  fireEvent.touchEnd(viewer(), { changedTouches: [touch(250)] });
+  expect(slides()).toMatchObject([{ transform: 'translateY(24px)' }, { transform: 'none' }]);
+  fireEvent.pointerDown(screen.getByRole('button', { name: 'PREV' }));
+  press('PREV');
+  expect(slides()).toMatchObject([{ transform: 'translateX(-24px)' }, { transform: 'none' }]);
+});

@@ -1,0 +1,100 @@
+import { notificationSettingsTexts } from '@reprise/contract/notifications/settings-texts.ts';
+import {
+  notificationChannel,
+  notificationSwitches,
+  switchChannels,
+  type NotificationChannel,
+  type NotificationSwitch,
+} from '@reprise/contract/notifications/switches.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { SwitchInput } from '#ui/forms/switch.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { notificationSettingsQuery, useChangeSwitch } from './notification-settings.api.ts';
+import styles from './notification-switches.module.css';
+
+const CHANNELS = notificationChannel.options;
+const { channels, kinds } = notificationSettingsTexts;
+
+/** What is new of each kind, in the app and as a push. Stored on the server. */
+export function NotificationSwitches({ uid }: { uid: string }) {
+  const { isError, data, refetch } = useQuery(notificationSettingsQuery(uid));
+  if (isError && !data) {
+    return (
+      <div className={styles.unknown} role="status">
+        <p>{notificationSettingsTexts.unknown}</p>
+        <Button onClick={() => void refetch()}>{controlTexts.retry}</Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className={styles.intro}>{notificationSettingsTexts.hint}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{notificationSettingsTexts.kind}</span>
+            </th>
+            {CHANNELS.map((channel) => (
+              <th key={channel} scope="col">
+                {channels[channel]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {notificationSwitches.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">
+                {kinds[kind].name}
+                <span className={styles.hint}>{kinds[kind].hint}</span>
+              </th>
+              {CHANNELS.map((channel) => (
+                <td key={channel}>
+                  {switchChannels[kind].includes(channel) ? (
+                    <KindSwitch uid={uid} kind={kind} channel={channel} />
+                  ) : (
+                    <span className={styles.fixed}>{fixedText(channel)}</span>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Likes are never pushed; messages always count in the app. */
+function fixedText(channel: NotificationChannel): string {
+  return channel === 'push' ? notificationSettingsTexts.never : notificationSettingsTexts.always;
+}
+
+interface KindSwitchProps {
+  readonly uid: string;
+  readonly kind: NotificationSwitch;
+  readonly channel: NotificationChannel;
+}
+
+function KindSwitch({ uid, kind, channel }: KindSwitchProps) {
+  const { data } = useQuery(notificationSettingsQuery(uid));
+  const { mutate, isPending } = useChangeSwitch(uid);
+  const off = channel === 'app' ? data?.app_off : data?.push_off;
+  return (
+    <label className={styles.target}>
+      {off === undefined ? (
+        <Skeleton width={44} height={26} />
+      ) : (
+        <SwitchInput
+          aria-label={notificationSettingsTexts.switchOf(kinds[kind].name, channels[channel])}
+          isOn={!off.includes(kind)}
+          aria-busy={isPending}
+          onChange={(on) => mutate({ kind, channel, on })}
+        />
+      )}
+    </label>
+  );
+}

@@ -1,0 +1,296 @@
+// @vitest-environment happy-dom
+import type { AdminUserDetails, SignUpOverview, SiteState } from '@reprise/contract/admin/calls.ts';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { AdminScreen } from './admin-screen.tsx';
+
+const NOW = 'GET /admin/now';
+const USERS = 'GET /admin/userlist';
+const USER = 'GET /admin/user';
+const SIGN_UPS = 'GET /admin/signups';
+const date = '2026-01-05T12:00:00.000Z';
+
+const state: SiteState = {
+  version: '1.2.3',
+  started_at: date,
+  health: 'ready',
+  requests_per_second: 12.34,
+  errors_per_minute: 0,
+  sockets: 1234,
+  queues: { pushes: 5, fan_out: 0, database: 0 },
+  database: {
+    version: '18.1',
+    size_bytes: 1_690_000_000,
+    connections: 12,
+    connections_max: 100,
+    oldest_transaction_s: 0,
+  },
+  disk: { free_bytes: 50, size_bytes: 100 },
+  last_backup: null,
+  sign_ups: [...Array.from({ length: 23 }, () => 2), 7],
+};
+
+const mallory: AdminUserDetails = {
+  id: 9,
+  username: 'mallory',
+  email: 'mallory@example.com',
+  status: 'active',
+  joined: date,
+  last_sign_in: null,
+  is_moderator: false,
+  is_admin: false,
+  suspended_until: null,
+  first_name: 'Mal',
+  last_name: 'Lory',
+  suspension_reason: null,
+  suspended_since: null,
+  posts: 3,
+  open_reports: 1,
+  sessions: 2,
+  acts: [{ action: 'suspend', by: 'dan', note: 'spam', date }],
+};
+
+const signUps: SignUpOverview = {
+  mode: 'approval',
+  start_mode: 'open',
+  is_flood: true,
+  changed_at: date,
+  pending_count: 3,
+  pending: ['wait.a', 'wait.b'],
+  invites: [{ id: 1, uses_left: 3, ends_at: null }],
+};
+
+let server: FakeServer;
+
+beforeAll(async () => {
+  await Promise.all([
+    import('#ui/overlays/dialog-popup.tsx'),
+    import('#ui/overlays/alert-dialog-popup.tsx'),
+  ]);
+});
+
+beforeEach(() => {
+  server = startFakeServer({
+    [NOW]: () => ({ rows: [state] }),
+    [USERS]: () => ({ rows: [mallory] }),
+    [USER]: () => ({ rows: [mallory] }),
+    [SIGN_UPS]: () => ({ rows: [signUps] }),
+    'GET /moderation/queue': () => ({ rows: [] }),
+    'GET /moderation/log': () => ({ rows: [] }),
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function show(path = '/admin', auth: AuthState = alice) {
+  const element = <AdminScreen notFound={<p>Nothing here</p>} />;
+  return renderPage({ routes: [{ path: '/admin/*', element }], path, auth });
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const write = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+
+async function openDialog(button: string) {
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  return within(await screen.findByRole('dialog'));
+}
+
+test.each([
+  ['a visitor', { status: 'signedOut' } satisfies AuthState, []],
+  ['a user', alice, [NOW]],
+])('for %s the page does not exist', async (_who, auth, calls) => {
+  server.on(NOW, () => errorResponse(404, 'NOT_FOUND'));
+  const { notices } = show('/admin/users', auth);
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+  expect(screen.queryByText('Admin')).toBeNull();
+  expect(server.calls.map(({ name }) => name)).toEqual(calls);
+  expect(notices).toEqual([]);
+});
+
+test('an admin without two-step sign-in is sent to Settings', async () => {
+  server.on(NOW, () => errorResponse(403, 'SECOND_FACTOR_REQUIRED'));
+  show();
+  expect(await screen.findByText(/^Admins of this site need two-step sign-in/)).toBeTruthy();
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/settings');
+});
+
+test('an unknown address below is the not-found page', async () => {
+  show('/admin/unknown');
+  expect(await screen.findByText('Nothing here')).toBeTruthy();
+});
+
+test('Now shows figures, checks and the sections', async () => {
+  show();
+  await screen.findByText('12.3');
+  expect(screen.getByText('1,234')).toBeTruthy();
+  expect(screen.getByText('53 in 24 hours')).toBeTruthy();
+  expect(screen.getByText('1.7 GB')).toBeTruthy();
+  expect(screen.getByText('The server is ready.')).toBeTruthy();
+  expect(screen.getByText('There is no backup yet.')).toBeTruthy();
+  expect(screen.getAllByRole('img', { name: 'Warning' })).toHaveLength(1);
+  const nav = within(screen.getByRole('navigation', { name: 'Sections' }));
+  expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
+    'Now',
+    'Users',
+    'Reports',
+    'Sign-ups',
+  ]);
+  expect(document.title).toContain('Admin');
+});
+
+test('figures that failed to load offer a retry', async () => {
+  server.on(NOW, () => errorResponse(500, 'INTERNAL'));
+  show();
+  await screen.findByText('The figures could not be loaded.');
+  server.on(NOW, () => ({ rows: [state] }));
+  press('Try again');
+  expect(await screen.findByText('12.3')).toBeTruthy();
+});
+
+test('users are found and filtered, and lead to their page', async () => {
+  show('/admin/users');
+  const link = await screen.findByRole('link', { name: /mallory/ });
+  expect(link.getAttribute('href')).toBe('/admin/users/mallory');
+  expect(screen.getByText('mallory@example.com')).toBeTruthy();
+  server.on(USERS, () => ({ rows: [] }));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' mal ' } });
+  press('Suspended');
+  await screen.findByText('No user matches.');
+  expect(server.callsTo(USERS).at(-1)?.query).toEqual({ search: 'mal', status: 'suspended' });
+});
+
+test('suspending asks for a reason, with an end', async () => {
+  server.on('POST /admin/user/suspend', () => ({ success: true }));
+  show('/admin/users/mallory');
+  await screen.findByText('Suspended by dan');
+  const dialog = await openDialog('Suspend');
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(dialog.getByText('Enter 1 to 400 characters.')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }));
+  expect(server.callsTo('POST /admin/user/suspend')).toEqual([]);
+  write('Reason', ' spam in chats ');
+  fireEvent.click(dialog.getByRole('button', { name: 'No end' }));
+  server.on(USER, () => ({
+    rows: [{ ...mallory, status: 'suspended', suspended_since: date, suspension_reason: 'spam' }],
+  }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy();
+  expect(server.callsTo('POST /admin/user/suspend')[0]?.body).toEqual({
+    username: 'mallory',
+    note: 'spam in chats',
+    until: null,
+  });
+});
+
+test('a rejected act keeps what was entered and says why', async () => {
+  server.on('POST /admin/user/endsessions', () => errorResponse(403, 'ADMIN_PROTECTED'));
+  const { notices } = show('/admin/users/mallory');
+  const dialog = await openDialog('Sign out');
+  write('Why', 'a lost phone');
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+  await screen.findByText("Only the operator can change an admin's account.");
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Why' }).value).toBe(
+    'a lost phone',
+  );
+  expect(notices).toEqual([]);
+});
+
+test('a link for a new password is shown once', async () => {
+  const link = 'https://clips.example/reset-password?code=abc';
+  server.on('POST /admin/user/resetlink', () => ({ rows: [{ link }] }));
+  show('/admin/users/mallory');
+  const dialog = await openDialog('Create link');
+  write('Why', 'asked by mail');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create link' }));
+  expect(await screen.findByText(link)).toBeTruthy();
+  press('Copy link');
+  expect(await screen.findByText(/^(Link copied|Your browser did not copy)/)).toBeTruthy();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+  await waitFor(() => expect(screen.queryByText(link)).toBeNull());
+});
+
+test('deleting needs the username', async () => {
+  server.on('POST /admin/user/delete', () => ({ success: true }));
+  const { router } = show('/admin/users/mallory');
+  const dialog = await openDialog('Delete');
+  write('Why', 'a bot');
+  write('Enter mallory to confirm', 'malory');
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(dialog.getByText('This is not the username.')).toBeTruthy();
+  expect(server.callsTo('POST /admin/user/delete')).toEqual([]);
+  write('Enter mallory to confirm', 'mallory');
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users'));
+});
+
+test('the account of an admin has no actions', async () => {
+  server.on(USER, () => ({ rows: [{ ...mallory, is_admin: true }] }));
+  show('/admin/users/mallory');
+  expect(await screen.findByText("Only the operator can change an admin's account.")).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the mode of sign-ups changes with a reason', async () => {
+  server.on('POST /admin/signups/mode', () => ({ success: true }));
+  show('/admin/sign-ups');
+  await screen.findByText(/^A flood of sign-ups has set this mode/);
+  const dialog = await openDialog('Closed');
+  write('Why', 'a break');
+  fireEvent.click(dialog.getByRole('button', { name: 'Change' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsTo('POST /admin/signups/mode')[0]?.body).toEqual({
+    mode: 'closed',
+    note: 'a break',
+  });
+});
+
+test('accounts are approved one by one or together, and rejected after a question', async () => {
+  server.on('POST /admin/signups/decide', () => ({ rows: [] }));
+  show('/admin/sign-ups');
+  await screen.findByText('1 more wait.');
+  press('Approve wait.a');
+  press('Approve all 2');
+  press('Reject wait.b');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Reject 1 account?' }));
+  fireEvent.click(question.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(server.callsTo('POST /admin/signups/decide')).toHaveLength(3));
+  expect(server.callsTo('POST /admin/signups/decide').map(({ body }) => body)).toEqual([
+    { decision: 'approve', usernames: ['wait.a'] },
+    { decision: 'approve', usernames: ['wait.a', 'wait.b'] },
+    { decision: 'reject', usernames: ['wait.b'] },
+  ]);
+});
+
+test('an invite link has a number of accounts and an end', async () => {
+  const link = 'https://clips.example/login?invite=abc';
+  server.on('POST /admin/signups/invite', () => ({ rows: [{ link }] }));
+  show('/admin/sign-ups');
+  await screen.findByText('3 accounts left');
+  const dialog = await openDialog('New invite link');
+  write('Accounts', '0');
+  write('What for', 'a class');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(dialog.getByText('Enter a number from 1 to 10,000.')).toBeTruthy();
+  write('Accounts', '20');
+  fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText(link)).toBeTruthy();
+  expect(server.callsTo('POST /admin/signups/invite')[0]?.body).toEqual({
+    uses: 20,
+    until: expect.stringMatching(/Z$/),
+    note: 'a class',
+  });
+});
+
+test('the reports are those of /moderation', async () => {
+  show('/admin/reports');
+  expect(await screen.findByText('Nothing to review.')).toBeTruthy();
+  expect(await screen.findByText('No decisions yet.')).toBeTruthy();
+});

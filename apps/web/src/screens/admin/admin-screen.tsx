@@ -1,0 +1,82 @@
+import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { adminTexts, siteStateTexts } from '@reprise/contract/admin/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { siteStateQuery } from '#features/admin/admin.api.ts';
+import { adminPaths } from '#features/admin/admin-paths.ts';
+import { NowPage } from '#features/admin/now/now-page.tsx';
+import { SignUpsPage } from '#features/admin/sign-ups/sign-ups-page.tsx';
+import { UserList } from '#features/admin/users/user-list.tsx';
+import { UserPage } from '#features/admin/users/user-page.tsx';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import { AdminNav } from './admin-nav.tsx';
+import styles from './admin-screen.module.css';
+import { Reports } from './reports.tsx';
+
+export interface AdminScreenProps {
+  readonly notFound: ReactNode;
+}
+
+/** Other users see the not-found page. */
+export function AdminScreen({ notFound }: AdminScreenProps) {
+  const auth = useAuthState();
+  if (auth.status === 'loading') return null;
+  if (auth.status !== 'signedIn') return notFound;
+  return <Admin viewer={auth.user.displayName} notFound={notFound} />;
+}
+
+function Admin({ viewer, notFound }: AdminScreenProps & { viewer: string }) {
+  const { data: state, isPending, refetch, dataUpdatedAt } = useQuery(siteStateQuery(viewer));
+  const { pathname } = useLocation();
+  // The server has not confirmed yet that the user is an admin.
+  if (isPending) return null;
+  if (state === null) return notFound;
+  if (state === 'secondFactorRequired') {
+    return (
+      <Frame>
+        <EmptyState
+          text={secondFactorTexts.requiredOfAdmins}
+          action={<ButtonLink to="/settings">{secondFactorTexts.toSettings}</ButtonLink>}
+        />
+      </Frame>
+    );
+  }
+  if (state === undefined)
+    return <FailedState text={siteStateTexts.failed} onRetry={() => void refetch()} />;
+  const path = pathname.replace(/\/+$/, '');
+  const user = /^\/admin\/users\/([^/]+)$/.exec(path)?.[1];
+  const pages: Readonly<Record<string, ReactNode>> = {
+    [adminPaths.now]: <NowPage state={state} readAt={dataUpdatedAt} />,
+    [adminPaths.users]: <UserList viewer={viewer} />,
+    [adminPaths.reports]: <Reports viewer={viewer} />,
+    [adminPaths.signUps]: <SignUpsPage viewer={viewer} />,
+  };
+  const page =
+    user === undefined ? (
+      pages[path]
+    ) : (
+      <UserPage key={user} viewer={viewer} username={decodeURIComponent(user)} />
+    );
+  if (page === undefined) return notFound;
+  return (
+    <Frame nav={<AdminNav />}>
+      <div className={styles.content}>{page}</div>
+    </Frame>
+  );
+}
+
+function Frame({ nav, children }: { nav?: ReactNode; children: ReactNode }) {
+  useDocumentTitle(adminTexts.title);
+  return (
+    <div className={styles.screen}>
+      <h1>{adminTexts.title}</h1>
+      {nav}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,273 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { queryInteger, rowsOf, success, text, usernameKey } from '../fields.ts';
+import { moderationLogEntry } from '../moderation/calls.ts';
+import { signUpMode } from '../sign-ups/calls.ts';
+import { adminLimits } from './limits.ts';
+import { adminNoteField } from './rules/admin-note.ts';
+
+const ID_MAX = 999_999_999;
+const HOURS = 24;
+
+export const userState = z.enum(['active', 'suspended', 'pending', 'deleted']);
+
+/** A user as admins see them. Times are ISO 8601. */
+export const adminUser = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  status: userState,
+  joined: z.string(),
+  last_sign_in: z.nullable(z.string()),
+  is_moderator: z.boolean(),
+  is_admin: z.boolean(),
+  /** Null without an end, and for users who are not suspended. */
+  suspended_until: z.nullable(z.string()),
+});
+
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminUserDetails = z.object({
+  ...adminUser.shape,
+  first_name: z.string(),
+  last_name: z.string(),
+  suspension_reason: z.nullable(z.string()),
+  suspended_since: z.nullable(z.string()),
+  posts: z.int(),
+  /** Open reports of the user's clips. */
+  open_reports: z.int(),
+  /** Devices that are signed in; 0 with an external authentication service. */
+  sessions: z.int(),
+  /** The last acts in the moderation log, newest first. `by` is null for the operator. */
+  acts: z.array(
+    z.object({
+      action: moderationLogEntry.shape.action,
+      by: z.nullable(z.string()),
+      note: z.string(),
+      date: z.string(),
+    }),
+  ),
+});
+
+export type AdminUserDetails = z.infer<typeof adminUserDetails>;
+
+export const openInvite = z.object({
+  id: z.int(),
+  uses_left: z.int(),
+  ends_at: z.nullable(z.string()),
+});
+
+export const signUpOverview = z.object({
+  mode: signUpMode,
+  /** SIGN_UPS of the server that started last. */
+  start_mode: signUpMode,
+  /** A flood has set the mode. */
+  is_flood: z.boolean(),
+  /** Null: the start setting holds. */
+  changed_at: z.nullable(z.string()),
+  /** All accounts that wait for approval. */
+  pending_count: z.int(),
+  /** Usernames, oldest first: the first page. */
+  pending: z.array(z.string()),
+  invites: z.array(openInvite),
+});
+
+export type SignUpOverview = z.infer<typeof signUpOverview>;
+
+/** What happens on this server now. `null`: unknown. */
+export const siteState = z.object({
+  version: z.string(),
+  started_at: z.string(),
+  /** As /readyz. */
+  health: z.enum(['ready', 'stopping', 'database', 'read-only', 'disk']),
+  /** Of the last minute, by this server. */
+  requests_per_second: z.number(),
+  /** Responses with a status of 500 or more in the last minute, by this server. */
+  errors_per_minute: z.int(),
+  /** Open sockets of users, on this server. */
+  sockets: z.int(),
+  /** What waits on this server: pushes, texts for other servers, statements. */
+  queues: z.object({ pushes: z.int(), fan_out: z.int(), database: z.int() }),
+  database: z.object({
+    version: z.nullable(z.string()),
+    size_bytes: z.nullable(z.number()),
+    connections: z.nullable(z.int()),
+    connections_max: z.nullable(z.int()),
+    oldest_transaction_s: z.nullable(z.number()),
+  }),
+  /** Of the disk with DATA_DIR. */
+  disk: z.nullable(z.object({ free_bytes: z.number(), size_bytes: z.number() })),
+  last_backup: z.nullable(z.string()),
+  /** New users per hour on all servers, of the last 24 hours, the current one last. */
+  sign_ups: z.array(z.int()).check(z.length(HOURS)),
+});
+
+export type SiteState = z.infer<typeof siteState>;
+
+const future = z.string().check(
+  z.maxLength(40),
+  z.refine((value) => Date.parse(value) > Date.now(), 'Not a time in the future.'),
+);
+
+const user = z.strictObject({ username: usernameKey });
+const userAct = z.strictObject({ username: usernameKey, note: adminNoteField });
+const errors = ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'] as const;
+/** ADMIN_PROTECTED: only the operator acts on the account of an admin. */
+const actErrors = [...errors, 'ADMIN_PROTECTED'] as const;
+
+/**
+ * The admin area (ADR 0044). NOT_FOUND for all other users. Each act is in the moderation log.
+ */
+export const adminEndpoints = {
+  /** Newest first, in pages of 20; `before` is the last known id. */
+  adminUsers: endpoint({
+    method: 'GET',
+    path: '/admin/userlist',
+    summary: 'List users, or find them by a part of the username, the name or the email.',
+    audience: 'admin',
+    limit: 'read',
+    claims: {},
+    query: z.strictObject({
+      search: z._default(text(adminLimits.searchMax), ''),
+      status: z.optional(userState),
+      before: z.optional(queryInteger(ID_MAX)),
+    }),
+    result: rowsOf(adminUser),
+    errors,
+  }),
+  adminUser: endpoint({
+    method: 'GET',
+    path: '/admin/user',
+    summary: 'Get one user with counts and what was done with the account.',
+    audience: 'admin',
+    limit: 'read',
+    claims: {},
+    query: user,
+    result: rowsOf(adminUserDetails),
+    errors,
+  }),
+  /** Replaces reason and end if already suspended. The user sees the reason. */
+  suspendUser: endpoint({
+    method: 'POST',
+    path: '/admin/user/suspend',
+    summary: 'Suspend a user.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: z.strictObject({ ...userAct.shape, until: z.nullable(future) }),
+    result: success,
+    errors: actErrors,
+  }),
+  resumeUser: endpoint({
+    method: 'POST',
+    path: '/admin/user/resume',
+    summary: 'End the suspension of a user.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: userAct,
+    result: success,
+    errors: actErrors,
+  }),
+  endUserSessions: endpoint({
+    method: 'POST',
+    path: '/admin/user/endsessions',
+    summary: 'Sign a user out on all devices.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: userAct,
+    result: success,
+    errors: actErrors,
+  }),
+  /** Works once, for an hour, and replaces an older link. */
+  createResetLink: endpoint({
+    method: 'POST',
+    path: '/admin/user/resetlink',
+    summary: 'Create a link with which a user sets a new password.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: userAct,
+    result: rowsOf(z.object({ link: z.string() })),
+    errors: actErrors,
+  }),
+  /** As the user can do in Settings. `confirmation` repeats the username. Cannot be undone. */
+  deleteUser: endpoint({
+    method: 'POST',
+    path: '/admin/user/delete',
+    summary: 'Delete the account of a user.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: z.strictObject({ ...userAct.shape, confirmation: usernameKey }),
+    result: success,
+    errors: actErrors,
+  }),
+  adminSignUps: endpoint({
+    method: 'GET',
+    path: '/admin/signups',
+    summary: 'Get who can sign up, the accounts that wait for approval, and open invites.',
+    audience: 'admin',
+    limit: 'read',
+    claims: {},
+    result: rowsOf(signUpOverview),
+    errors,
+  }),
+  /** Null: SIGN_UPS holds again. Every server follows with the next sign-up. */
+  setSignUpMode: endpoint({
+    method: 'POST',
+    path: '/admin/signups/mode',
+    summary: 'Change who can sign up.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: z.strictObject({ mode: z.nullable(signUpMode), note: adminNoteField }),
+    result: success,
+    errors,
+  }),
+  /** The link is in no other response: the database has a hash of its code. */
+  createSignUpInvite: endpoint({
+    method: 'POST',
+    path: '/admin/signups/invite',
+    summary: 'Create an invite link.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: z.strictObject({
+      uses: z.int().check(z.gte(1), z.lte(adminLimits.inviteUsesMax)),
+      until: z.nullable(future),
+      note: adminNoteField,
+    }),
+    result: rowsOf(z.object({ link: z.string() })),
+    errors,
+  }),
+  /**
+   * `reject` deletes the accounts. Those that no longer wait are left out; the result has the
+   * others.
+   */
+  decideSignUps: endpoint({
+    method: 'POST',
+    path: '/admin/signups/decide',
+    summary: 'Approve or reject accounts that wait for approval.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: z.strictObject({
+      decision: z.enum(['approve', 'reject']),
+      usernames: z.array(usernameKey).check(z.minLength(1), z.maxLength(adminLimits.pendingPage)),
+    }),
+    result: rowsOf(z.object({ username: z.string() })),
+    errors: actErrors,
+  }),
+  siteState: endpoint({
+    method: 'GET',
+    path: '/admin/now',
+    summary: 'Get what happens on this server now.',
+    audience: 'admin',
+    limit: 'read',
+    claims: {},
+    result: rowsOf(siteState),
+    errors,
+  }),
+} as const;

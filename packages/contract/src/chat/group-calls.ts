@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { message } from '../documents.ts';
+import { endpoint } from '../endpoint.ts';
+import { clientId, rowsOf, success, text, tileId, uid } from '../fields.ts';
+import { chatLimits, groupLimits } from './limits.ts';
+
+/** A group's id. Unknown ids are NOT_FOUND. */
+const groupId = z.uuid();
+
+/** Shown in one line, without blanks at both ends. Blank is VALIDATION. */
+const groupName = text(groupLimits.nameMax).check(z.minLength(1));
+
+const otherMembers = z.array(uid).check(z.minLength(1), z.maxLength(groupLimits.membersMax - 1));
+
+/**
+ * Conversations of up to 20 users. The calls of a conversation (seen, messages, react, delete,
+ * search, mute) and the event `typing` take a group's id as `chat`. Not in the spec.
+ */
+export const groupEndpoints = {
+  /**
+   * Creates a group of the caller and friends of theirs. The same `id` returns the same group, also
+   * with other members or another name. NOT_FRIENDS lists the others in its rows.
+   */
+  createGroup: endpoint({
+    method: 'POST',
+    path: '/chat/group',
+    summary: 'Create a group with friends.',
+    audience: 'member',
+    limit: 'group',
+    claims: {},
+    body: z.strictObject({ id: clientId, name: groupName, members: otherMembers }),
+    result: rowsOf(z.object({ chat: z.string() })),
+    errors: ['SELF', 'NOT_FRIENDS'],
+  }),
+  /** Any member may name the group. Idempotent. */
+  renameGroup: endpoint({
+    method: 'POST',
+    path: '/chat/group/name',
+    summary: 'Name a group.',
+    audience: 'member',
+    limit: 'group',
+    claims: {},
+    body: z.strictObject({ chat: groupId, name: groupName }),
+    result: success,
+    errors: ['NOT_FOUND'],
+  }),
+  /**
+   * Any member may add friends of theirs, who read the messages from then on. Users who are in the
+   * group already are skipped. Adds all or none.
+   */
+  addGroupMembers: endpoint({
+    method: 'POST',
+    path: '/chat/group/members',
+    summary: 'Add friends to a group.',
+    audience: 'member',
+    limit: 'group',
+    claims: {},
+    body: z.strictObject({ chat: groupId, members: otherMembers }),
+    result: success,
+    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'GROUP_FULL'],
+  }),
+  /**
+   * Leaves the group: the caller reads nothing of it from then on, and their messages stay. The last
+   * one to leave deletes it. Idempotent.
+   */
+  leaveGroup: endpoint({
+    method: 'POST',
+    path: '/chat/group/leave',
+    summary: 'Leave a group.',
+    audience: 'member',
+    limit: 'chatCommand',
+    claims: {},
+    body: z.strictObject({ chat: groupId }),
+    result: success,
+    errors: ['NOT_FOUND'],
+  }),
+  /** As `sendMessage`, to all members. They need not be friends. */
+  sendGroupMessage: endpoint({
+    method: 'POST',
+    path: '/chat/group/send',
+    summary: 'Send a message to a group.',
+    audience: 'member',
+    limit: 'message',
+    claims: {},
+    body: z.strictObject({
+      id: clientId,
+      chat: groupId,
+      text: text(chatLimits.textMax),
+      tile_id: z.optional(tileId),
+      reply_to: z.optional(clientId),
+      isOpen: z.boolean(),
+    }),
+    result: rowsOf(z.extend(message, { chat: z.string() })),
+    errors: ['NOT_FOUND', 'ID_REUSED'],
+  }),
+} as const;

@@ -1,0 +1,12 @@
+/** Groups: what the server stores or returns. Not in the spec. */
+export const groupTexts = {
+  /** Texts of notices. A screen puts the name of `senderId` before them. */
+  created: (name: string) => `created the group “${name}”`,
+  joined: 'joined the group',
+  left: 'left the group',
+  named: (name: string) => `named the group “${name}”`,
+
+  full: (max: number) => `A group has up to ${max} members.`,
+  noName: 'Enter a name for the group.',
+  noGroup: 'There is no such group.',
+} as const;

@@ -1,0 +1,31 @@
+import type { NotificationSwitch } from './switches.ts';
+
+interface KindTexts {
+  readonly name: string;
+  readonly hint: string;
+}
+
+const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
+  likes: { name: 'Likes', hint: 'Someone likes your clip' },
+  friends: { name: 'Friend requests', hint: 'Someone asks you, or accepts your request' },
+  invitations: { name: 'Invitations', hint: 'Someone joins with your invite link' },
+  messages: { name: 'Messages', hint: 'Never from muted conversations' },
+  replies: { name: 'Replies', hint: 'To your messages and clips' },
+  reactions: { name: 'Reactions', hint: 'To your messages and clips' },
+  decisions: { name: 'Decisions', hint: 'A moderator has decided on your report or clip' },
+};
+
+/** The table in the settings. Not in the spec. */
+export const notificationSettingsTexts = {
+  heading: 'Notifications',
+  hint: 'What you turn off in the app is not listed or counted while it is off.',
+  kind: 'Kind',
+  channels: { app: 'In the app', push: 'Push' },
+  /** Shown instead of a switch. */
+  always: 'Always',
+  never: 'Never',
+  kinds,
+  switchOf: (kind: string, channel: string) => `${kind}, ${channel}`,
+  unknown: 'Your notification settings could not be loaded.',
+  failed: 'The setting was not saved. Try again.',
+} as const;
