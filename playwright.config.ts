@@ -3,6 +3,8 @@ import { launchOptions } from './e2e/support/chromium.ts';
 import { e2ePorts } from './e2e/ports.ts';
 
 const { app, video } = e2ePorts;
+/** Journeys with @long run in `npm run test:long` only. */
+const long = process.env['TEST_LONG'] === undefined ? [/@long/] : [];
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 export default defineConfig({
@@ -41,6 +43,7 @@ export default defineConfig({
       // browser is enough, as it starts first.
       name: 'full',
       grep: /@full/,
+      grepInvert: long,
       workers: 1,
       use: { ...desktop, launchOptions: await launchOptions(video, 'full') },
     },
@@ -51,6 +54,7 @@ export default defineConfig({
       workers: 1,
       testIgnore: '**/loop.spec.ts',
       grep: /@mobile/,
+      grepInvert: long,
       use: {
         ...devices['Pixel 7'],
         viewport: { width: 390, height: 844 },
@@ -61,14 +65,14 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: '**/loop.spec.ts',
-      grepInvert: /@mobile-only|@full/,
+      grepInvert: [/@mobile-only|@full/, ...long],
       use: desktop,
     },
     {
       // Measures milliseconds, so it runs after all others. Run it alone with --no-deps.
       name: 'timing',
       testMatch: '**/loop.spec.ts',
-      ...(process.env['TEST_LONG'] === undefined ? { grepInvert: /@long/ } : {}),
+      grepInvert: long,
       dependencies: ['full', 'mobile', 'desktop'],
       workers: 1,
       use: { ...desktop, launchOptions: await launchOptions(video) },

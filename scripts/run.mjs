@@ -1,6 +1,6 @@
 // `npm run check` and `npm test`: runs the steps and ends with a table and the line
 // "N passed, N failed". `npm test -- unit browser` runs only the steps named. `npm run test:long`
-// runs the unit tests with every run of the properties and races, and the journeys that measure.
+// runs the unit tests with every run of the properties and races, and every journey.
 import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { getChromium } from './lib/chromium.mjs';
@@ -41,7 +41,7 @@ const checks = {
 /** In a long run they measure, so nothing else may run. */
 const MEASURED = [
   'floods.long.test.ts',
-  'main.kills.test.ts',
+  'main.kills.long.test.ts',
   'main.outages.long.test.ts',
   'main.redis.long.test.ts',
 ];
@@ -68,9 +68,7 @@ const tests = {
   browser: {
     async run(run) {
       if ((await getChromium()) === null) return null;
-      // Only these journeys have more to do in a long run.
-      const filter = mode === 'long' ? ['--project=timing', '--no-deps'] : [];
-      return run('playwright', 'test', ...filter);
+      return run('playwright', 'test');
     },
     counts: playwrightCounts,
     needs: 'build',
@@ -109,7 +107,7 @@ mkdirSync(REPORTS, { recursive: true });
 // In a long run, the fuzz needs the built pages, and what measures runs at the end, alone.
 const phases =
   mode === 'long'
-    ? [[['build', 'unit']], [['measured']], [['browser']]]
+    ? [[['build', 'unit']], [['measured']], [['firebase']], [['browser']]]
     : [[['unit'], [...Object.keys(checks), 'build', 'firebase']], [['browser']]];
 for (const phase of phases) {
   const lanes = phase.map((names) => names.filter(isWanted));

@@ -151,7 +151,7 @@ test('register, reload, sign out in both tabs, register again, sign in', async (
   await expect(menuOf(other, alice)).toBeVisible();
 });
 
-test('post a clip and chat with a second user', async ({ page, browser }) => {
+test('post a clip and chat with a second user', { tag: '@long' }, async ({ page, browser }) => {
   const alice = newUser('alice');
   const bob = newUser('bob');
   await register(page, alice);
@@ -190,30 +190,30 @@ test('post a clip and chat with a second user', async ({ page, browser }) => {
   await bobPage.context().close();
 });
 
-test('a sign-out everywhere ends the session of each browser', async ({
-  page,
-  browser,
-  pageErrors,
-}) => {
-  pageErrors.allow(/401/);
-  const alice = newUser('alice');
-  const [otherPage] = await registerInNewContext(browser, alice);
-  const calls = page.waitForRequest((request) => 'authorization' in request.headers());
-  await logIn(page, alice);
-  await expect(menuOf(page, alice)).toBeVisible();
-  const authorization = (await calls).headers().authorization ?? '';
-  const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();
-  const { sub: uid } = JSON.parse(payload) as { sub: string };
-  // The emulator dates a refreshed token by the last sign-in of the account, not of the session, so
-  // no session is spared.
-  await expect(async () => {
-    const request = { headers: { authorization }, data: { uid, except_this: false } };
-    const response = await page.request.post('/user/signouteverywhere', request);
-    // 401 when an earlier attempt has ended this session too.
-    expect([200, 401]).toContain(response.status());
-    // A sign-in of the same second stays valid, so the first attempt may not end the session.
-    await expect(logInLink(otherPage)).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await expect(logInLink(page)).toBeVisible();
-  await otherPage.context().close();
-});
+test(
+  'a sign-out everywhere ends the session of each browser',
+  { tag: '@long' },
+  async ({ page, browser, pageErrors }) => {
+    pageErrors.allow(/401/);
+    const alice = newUser('alice');
+    const [otherPage] = await registerInNewContext(browser, alice);
+    const calls = page.waitForRequest((request) => 'authorization' in request.headers());
+    await logIn(page, alice);
+    await expect(menuOf(page, alice)).toBeVisible();
+    const authorization = (await calls).headers().authorization ?? '';
+    const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();
+    const { sub: uid } = JSON.parse(payload) as { sub: string };
+    // The emulator dates a refreshed token by the last sign-in of the account, not of the session, so
+    // no session is spared.
+    await expect(async () => {
+      const request = { headers: { authorization }, data: { uid, except_this: false } };
+      const response = await page.request.post('/user/signouteverywhere', request);
+      // 401 when an earlier attempt has ended this session too.
+      expect([200, 401]).toContain(response.status());
+      // A sign-in of the same second stays valid, so the first attempt may not end the session.
+      await expect(logInLink(otherPage)).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await expect(logInLink(page)).toBeVisible();
+    await otherPage.context().close();
+  },
+);

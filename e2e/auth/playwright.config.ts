@@ -9,6 +9,8 @@ export default defineConfig({
   // Email enumeration protection is one switch for the whole emulator. A second browser would only
   // take time from the journeys, which run at the same time and for longer.
   workers: 1,
+  // Journeys with @long run in `npm run test:long` only.
+  ...(process.env['TEST_LONG'] === undefined ? { grepInvert: /@long/ } : {}),
   forbidOnly: true,
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../../.cache/reports/firebase.json' }]],

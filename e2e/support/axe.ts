@@ -13,9 +13,13 @@ const POPUPS = {
   dialog: '[role="dialog"], [role="alertdialog"]',
 };
 
-/** Checks contrast in the dark theme only. */
+/** `npm test` checks the light theme at the size of the screen, `npm run test:long` the rest too. */
+const isLong = process.env['TEST_LONG'] !== undefined;
+
+/** In a long run, also checks contrast in the dark theme. */
 export async function expectAccessible(page: Page, screen: string, scope = 'html'): Promise<void> {
   await expectLightAccessible(page, screen, scope);
+  if (!isLong) return;
   // The themes differ in colors only, and colors do not depend on the width.
   if ((page.viewportSize()?.width ?? 0) < WIDE) return;
   await setTheme(page, 'dark');
@@ -26,13 +30,14 @@ export async function expectAccessible(page: Page, screen: string, scope = 'html
   expect(describe(violations), `${screen}, dark`).toEqual([]);
 }
 
-/** Checks the screen as it is open, at its size and at the size of a phone. */
+/** Checks the screen as it is open, in a long run at the size of a phone too. */
 export async function expectAccessibleAtBothSizes(
   page: Page,
   screen: string,
   scope = 'html',
 ): Promise<void> {
   await expectAccessible(page, screen, scope);
+  if (!isLong) return;
   const size = page.viewportSize() ?? PHONE;
   await page.setViewportSize(PHONE);
   await waitForLayout(page);
@@ -41,7 +46,7 @@ export async function expectAccessibleAtBothSizes(
   await waitForLayout(page);
 }
 
-/** Waits for the only open dialog or menu and checks it alone, at both sizes. */
+/** Waits for the only open dialog or menu and checks it alone. */
 export async function expectPopupAccessible(
   page: Page,
   kind: keyof typeof POPUPS,

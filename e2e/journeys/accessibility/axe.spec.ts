@@ -215,6 +215,7 @@ test('/settings and its dialogs are accessible', async ({ samplePage: page, page
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectPopupAccessible(page, 'dialog', 'the question before signing out everywhere');
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
 });
 

@@ -75,60 +75,65 @@ test('the link resets a forgotten password once', async ({ page, bob, pageErrors
   await expectSignedIn(page, bob);
 });
 
-test('a changed password signs out the other browser, signing out everywhere both', async ({
-  page,
-  browser,
-  alice,
-  pageErrors,
-}) => {
-  pageErrors.allow(/401/);
-  const other = await openSignedIn(browser, alice);
-  await other.goto('/settings');
-  await expectSignedIn(other, alice);
+test(
+  'a changed password signs out the other browser, signing out everywhere both',
+  { tag: '@long' },
+  async ({ page, browser, alice, pageErrors }) => {
+    pageErrors.allow(/401/);
+    const other = await openSignedIn(browser, alice);
+    await other.goto('/settings');
+    await expectSignedIn(other, alice);
 
-  const dialog = await openDialog(page, 'Change password');
-  await box(dialog, 'Current password').fill('another1!');
-  await box(dialog, 'New password').fill(NEW_PASSWORD);
-  await box(dialog, 'Repeat new password').fill(NEW_PASSWORD);
-  await button(dialog, 'Change password').click();
-  await expect(dialog.getByText('Incorrect password.')).toBeVisible();
-  await expect(box(dialog, 'Current password')).toBeFocused();
-  await box(dialog, 'Current password').fill(PASSWORD);
-  await button(dialog, 'Change password').click();
-  await expect(page.getByText('Password changed. You are signed out on your other')).toBeVisible();
-  await expect(other).toHaveURL('/login');
-  await logIn(other, alice.email, NEW_PASSWORD);
-  await expectSignedIn(other, alice);
-  await page.reload();
-  await expectSignedIn(page, alice);
+    const dialog = await openDialog(page, 'Change password');
+    await box(dialog, 'Current password').fill('another1!');
+    await box(dialog, 'New password').fill(NEW_PASSWORD);
+    await box(dialog, 'Repeat new password').fill(NEW_PASSWORD);
+    await button(dialog, 'Change password').click();
+    await expect(dialog.getByText('Incorrect password.')).toBeVisible();
+    await expect(box(dialog, 'Current password')).toBeFocused();
+    await box(dialog, 'Current password').fill(PASSWORD);
+    await button(dialog, 'Change password').click();
+    await expect(
+      page.getByText('Password changed. You are signed out on your other'),
+    ).toBeVisible();
+    await expect(other).toHaveURL('/login');
+    await logIn(other, alice.email, NEW_PASSWORD);
+    await expectSignedIn(other, alice);
+    await page.reload();
+    await expectSignedIn(page, alice);
 
-  await other.goto('/settings');
-  await expectSignedIn(other, alice);
-  await button(page, 'Sign out everywhere').click();
-  await button(page.getByRole('alertdialog'), 'Sign out everywhere').click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByText('You are signed out on all devices.')).toBeVisible();
-  await expect(other).toHaveURL('/login');
-  await other.context().close();
-});
+    await other.goto('/settings');
+    await expectSignedIn(other, alice);
+    await button(page, 'Sign out everywhere').click();
+    await button(page.getByRole('alertdialog'), 'Sign out everywhere').click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText('You are signed out on all devices.')).toBeVisible();
+    await expect(other).toHaveURL('/login');
+    await other.context().close();
+  },
+);
 
-test('a new email replaces the old one when its link is confirmed', async ({ page, alice }) => {
-  const email = `${freshName('new')}@example.com`;
-  const dialog = await openDialog(page, 'Change email');
-  await box(dialog, 'New email').fill(email);
-  await box(dialog, 'Current password').fill(alice.password);
-  await button(dialog, 'Send link').click();
-  await expect(page.getByText('Open it to confirm the change.')).toBeVisible();
-  await expect(page.getByText(alice.email)).toBeVisible();
+test(
+  'a new email replaces the old one when its link is confirmed',
+  { tag: '@long' },
+  async ({ page, alice }) => {
+    const email = `${freshName('new')}@example.com`;
+    const dialog = await openDialog(page, 'Change email');
+    await box(dialog, 'New email').fill(email);
+    await box(dialog, 'Current password').fill(alice.password);
+    await button(dialog, 'Send link').click();
+    await expect(page.getByText('Open it to confirm the change.')).toBeVisible();
+    await expect(page.getByText(alice.email)).toBeVisible();
 
-  await page.goto(await linkFor(email, 'confirm-email'));
-  await expect(page).toHaveURL('/confirm-email');
-  await button(page, 'Confirm email').click();
-  await expect(page.getByText('Your email is confirmed.')).toBeVisible();
-  await openScreen(page, '/settings');
-  await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-});
+    await page.goto(await linkFor(email, 'confirm-email'));
+    await expect(page).toHaveURL('/confirm-email');
+    await button(page, 'Confirm email').click();
+    await expect(page.getByText('Your email is confirmed.')).toBeVisible();
+    await openScreen(page, '/settings');
+    await expect(page.getByText(email)).toBeVisible();
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+  },
+);
 
 test("a user downloads their data and deletes the account; a friend then sees 'Deleted user'", async ({
   page,

@@ -12,7 +12,7 @@ const KEYBOARD_HEIGHT = 336;
 const INSETS = { top: 47, left: 20, right: 20, bottom: 34 };
 const NAVBAR_HEIGHT = 64;
 
-test.describe('with the service worker', { tag: '@mobile-only' }, () => {
+test.describe('with the service worker', { tag: ['@mobile-only', '@long'] }, () => {
   test.use({ serviceWorkers: 'allow' });
 
   test('the browser can install the app, and each picture has the size in the manifest', async ({
@@ -117,7 +117,7 @@ test.describe('Shared from another app', { tag: '@mobile-only' }, () => {
 
 test(
   'controls stay clear of the camera, the corners and the gesture bar',
-  { tag: '@mobile-only' },
+  { tag: ['@mobile-only', '@long'] },
   async ({ samplePage: page }) => {
     const browser = await page.context().newCDPSession(page);
     await browser.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });

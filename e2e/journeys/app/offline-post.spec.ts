@@ -6,38 +6,37 @@ test.use({ serviceWorkers: 'allow' });
 
 const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|WebSocket|_NETWORK_/;
 
-test('a post written offline survives closing the app and is shared once', async ({
-  page,
-  context,
-  alice,
-  pageErrors,
-}) => {
-  pageErrors.allow(NO_CONNECTION);
-  await page.goto('/upload');
-  await waitForWorker(page);
-  await page
-    .getByLabel('Video link', { exact: true })
-    .fill('https://www.youtube.com/watch?v=jNQXAC9IVRw');
-  await page.getByRole('button', { name: 'Convert' }).click();
-  await page.getByRole('textbox', { name: 'Description' }).fill('written on a train');
+test(
+  'a post written offline survives closing the app and is shared once',
+  { tag: '@long' },
+  async ({ page, context, alice, pageErrors }) => {
+    pageErrors.allow(NO_CONNECTION);
+    await page.goto('/upload');
+    await waitForWorker(page);
+    await page
+      .getByLabel('Video link', { exact: true })
+      .fill('https://www.youtube.com/watch?v=jNQXAC9IVRw');
+    await page.getByRole('button', { name: 'Convert' }).click();
+    await page.getByRole('textbox', { name: 'Description' }).fill('written on a train');
 
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  const waiting = page.getByText('Waiting for the network');
-  await expect(waiting).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('');
-  await expectAccessible(page, 'upload with a waiting post');
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const waiting = page.getByText('Waiting for the network');
+    await expect(waiting).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Description' })).toHaveValue('');
+    await expectAccessible(page, 'upload with a waiting post');
 
-  await page.close();
-  const reopened = await context.newPage();
-  await reopened.goto('/upload');
-  const list = reopened.getByRole('region', { name: 'Posts waiting to be shared' });
-  await expect(list.getByText('written on a train')).toBeVisible();
+    await page.close();
+    const reopened = await context.newPage();
+    await reopened.goto('/upload');
+    const list = reopened.getByRole('region', { name: 'Posts waiting to be shared' });
+    await expect(list.getByText('written on a train')).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(list.getByText('Post Shared Successfully!')).toBeVisible();
-  expect((await alice.posts()).map(({ tile_desc }) => tile_desc)).toEqual(['written on a train']);
-});
+    await context.setOffline(false);
+    await expect(list.getByText('Post Shared Successfully!')).toBeVisible();
+    expect((await alice.posts()).map(({ tile_desc }) => tile_desc)).toEqual(['written on a train']);
+  },
+);
 
 test('a sign-out offline ends the session when the connection is back, also after a reload', async ({
   page,

@@ -11,7 +11,7 @@ const NO_CONNECTION = /ERR_INTERNET_DISCONNECTED|WebSocket|_NETWORK_/;
 
 test(
   'the app opens offline, says what works, and loads when the connection is back',
-  { tag: '@mobile-only' },
+  { tag: ['@mobile-only', '@long'] },
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(NO_CONNECTION);
     await page.goto('/');
@@ -38,7 +38,7 @@ test(
 
 test(
   'messages written offline survive closing the app and arrive once, in order',
-  { tag: '@mobile-only' },
+  { tag: ['@mobile-only', '@long'] },
   async ({ page, context, alice, bob, browser, pageErrors }) => {
     pageErrors.allow(NO_CONNECTION);
     await befriend(alice, bob);

@@ -18,113 +18,112 @@ const test = base.extend<{ deployment: DeployProxy }>({
 
 test.use({ serviceWorkers: 'allow' });
 
-test('the worker is registered although its script failed to load at first, and caches no personal data', async ({
-  page,
-  alice,
-  bob,
-  pageErrors,
-}) => {
-  pageErrors.allow(/WebSocket|assets\/start-deferred-/);
-  await befriend(alice, bob);
-  let requests = 0;
-  const script = '**/assets/start-deferred-*.js';
-  await page.route(script, (route) => {
-    requests += 1;
-    return requests === 1 ? route.abort('connectionfailed') : route.continue();
-  });
-  await page.goto('/');
-  await waitForWorker(page);
-  expect(requests).toBe(2);
-  await page.unroute(script);
+test(
+  'the worker is registered although its script failed to load at first, and caches no personal data',
+  { tag: '@long' },
+  async ({ page, alice, bob, pageErrors }) => {
+    pageErrors.allow(/WebSocket|assets\/start-deferred-/);
+    await befriend(alice, bob);
+    let requests = 0;
+    const script = '**/assets/start-deferred-*.js';
+    await page.route(script, (route) => {
+      requests += 1;
+      return requests === 1 ? route.abort('connectionfailed') : route.continue();
+    });
+    await page.goto('/');
+    await waitForWorker(page);
+    expect(requests).toBe(2);
+    await page.unroute(script);
 
-  // Opens the page once more, now by the worker: with the session, as without a worker.
-  const calls: string[] = [];
-  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-  await page.reload();
-  await expectLoaded(page);
-  expect(calls.filter((path) => path.startsWith('/auth/'))).toEqual([]);
-  for (const path of ['/profile', '/settings', '/oldposts']) await openScreen(page, path);
-  await openChat(page, bob);
-  await sendMessage(page, 'between us');
-  await expect(page.getByText('Sending')).toBeHidden();
+    // Opens the page once more, now by the worker: with the session, as without a worker.
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.reload();
+    await expectLoaded(page);
+    expect(calls.filter((path) => path.startsWith('/auth/'))).toEqual([]);
+    for (const path of ['/profile', '/settings', '/oldposts']) await openScreen(page, path);
+    await openChat(page, bob);
+    await sendMessage(page, 'between us');
+    await expect(page.getByText('Sending')).toBeHidden();
 
-  const cached = await readCaches(page);
-  expect(cached.length).toBeGreaterThan(20);
-  const others = cached.filter(({ path }) => !/^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path));
-  expect(others.map(({ path }) => path)).toEqual(['/shell']);
-  const { token } = (await (await page.request.get('/auth/token')).json()) as { token: string };
-  const secrets = [alice.username, alice.email, bob.username, 'between us', token];
-  for (const { path, content, headers } of cached) {
-    for (const secret of secrets) {
-      expect(content.includes(secret) || headers.includes(secret), `${secret} in ${path}`).toBe(
-        false,
-      );
+    const cached = await readCaches(page);
+    expect(cached.length).toBeGreaterThan(20);
+    const others = cached.filter(({ path }) => !/^\/assets\/[\w.-]+\.(?:js|css|woff2)$/.test(path));
+    expect(others.map(({ path }) => path)).toEqual(['/shell']);
+    const { token } = (await (await page.request.get('/auth/token')).json()) as { token: string };
+    const secrets = [alice.username, alice.email, bob.username, 'between us', token];
+    for (const { path, content, headers } of cached) {
+      for (const secret of secrets) {
+        expect(content.includes(secret) || headers.includes(secret), `${secret} in ${path}`).toBe(
+          false,
+        );
+      }
     }
-  }
-  expect(cached.filter(({ headers }) => headers.includes('set-cookie'))).toEqual([]);
-  expect(others[0]?.content).toContain('<div id="root"></div>');
-});
+    expect(cached.filter(({ headers }) => headers.includes('set-cookie'))).toEqual([]);
+    expect(others[0]?.content).toContain('<div id="root"></div>');
+  },
+);
 
-test('a new build takes over, and an open page keeps its files for one more build', async ({
-  page,
-  deployment,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404|UnfetchedError/);
-  await page.goto(deployment.origin);
-  await waitForWorker(page);
-  const [first = ''] = await cacheNames(page);
+test(
+  'a new build takes over, and an open page keeps its files for one more build',
+  { tag: '@long' },
+  async ({ page, deployment, pageErrors }) => {
+    pageErrors.allow(/404|UnfetchedError/);
+    await page.goto(deployment.origin);
+    await waitForWorker(page);
+    const [first = ''] = await cacheNames(page);
 
-  // The files of /profile, which was not opened yet, are only in the cache.
-  deployment.remove(/profile-screen/);
-  deployment.deploy('second');
-  await updateWorker(page);
-  expect(await cacheNames(page)).toEqual([first, 'reprise-second']);
-  await openProfile(page);
-  await expect(page.getByRole('button', { name: 'Create a Post' })).toBeVisible();
+    // The files of /profile, which was not opened yet, are only in the cache.
+    deployment.remove(/profile-screen/);
+    deployment.deploy('second');
+    await updateWorker(page);
+    expect(await cacheNames(page)).toEqual([first, 'reprise-second']);
+    await openProfile(page);
+    await expect(page.getByRole('button', { name: 'Create a Post' })).toBeVisible();
 
-  // Two builds later they are deleted.
-  await page.goto(deployment.origin);
-  deployment.deploy('third');
-  await updateWorker(page);
-  expect(await cacheNames(page)).toEqual(['reprise-second', 'reprise-third']);
-  await openProfile(page);
-  await expect(page.getByRole('heading', { name: 'A new version' })).toBeVisible();
-  deployment.restore();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await expect(page.getByRole('button', { name: 'Create a Post' })).toBeVisible();
-});
+    // Two builds later they are deleted.
+    await page.goto(deployment.origin);
+    deployment.deploy('third');
+    await updateWorker(page);
+    expect(await cacheNames(page)).toEqual(['reprise-second', 'reprise-third']);
+    await openProfile(page);
+    await expect(page.getByRole('heading', { name: 'A new version' })).toBeVisible();
+    deployment.restore();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('button', { name: 'Create a Post' })).toBeVisible();
+  },
+);
 
-test('a worker that cannot cache its whole build does not take over', async ({
-  page,
-  deployment,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404/);
-  await page.goto(deployment.origin);
-  await waitForWorker(page);
-  const before = await cacheNames(page);
-  deployment.remove(/\/shell/);
-  deployment.deploy('broken');
-  await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    const found = new Promise<ServiceWorker | null>((resolve) => {
-      registration?.addEventListener('updatefound', () => resolve(registration.installing));
+test(
+  'a worker that cannot cache its whole build does not take over',
+  { tag: '@long' },
+  async ({ page, deployment, pageErrors }) => {
+    pageErrors.allow(/404/);
+    await page.goto(deployment.origin);
+    await waitForWorker(page);
+    const before = await cacheNames(page);
+    deployment.remove(/\/shell/);
+    deployment.deploy('broken');
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      const found = new Promise<ServiceWorker | null>((resolve) => {
+        registration?.addEventListener('updatefound', () => resolve(registration.installing));
+      });
+      void registration?.update();
+      const worker = await found;
+      if (worker?.state === 'redundant') return;
+      await new Promise<void>((resolve) => {
+        worker?.addEventListener('statechange', () => worker.state === 'redundant' && resolve());
+      });
     });
-    void registration?.update();
-    const worker = await found;
-    if (worker?.state === 'redundant') return;
-    await new Promise<void>((resolve) => {
-      worker?.addEventListener('statechange', () => worker.state === 'redundant' && resolve());
-    });
-  });
-  await page.reload();
-  await expect(page.getByRole('article')).toBeVisible();
-  expect(
-    await page.evaluate(() => caches.match('/shell', { ignoreVary: true }).then(Boolean)),
-  ).toBe(true);
-  expect((await cacheNames(page)).slice(0, 1)).toEqual(before);
-});
+    await page.reload();
+    await expect(page.getByRole('article')).toBeVisible();
+    expect(
+      await page.evaluate(() => caches.match('/shell', { ignoreVary: true }).then(Boolean)),
+    ).toBe(true);
+    expect((await cacheNames(page)).slice(0, 1)).toEqual(before);
+  },
+);
 
 function cacheNames(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());

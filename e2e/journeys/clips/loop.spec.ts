@@ -1,7 +1,16 @@
 // Measures milliseconds: the project `timing` runs it alone. `npm run test:long` measures more loops,
 // and runs the tests with @long.
 import { expect, type Page } from '@playwright/test';
-import { currentPost, expectPlaying, mockFeed, tileOf } from '../../support/feed.ts';
+import {
+  currentPost,
+  expectPaused,
+  expectPlaying,
+  mockFeed,
+  nextButton,
+  PROVIDER_FRAME,
+  SAMPLE_VIDEO,
+  tileOf,
+} from '../../support/feed.ts';
 import { test } from '../../support/fixtures.ts';
 import {
   expectReady,
@@ -12,6 +21,7 @@ import {
   measuredLoops,
 } from '../../support/measurements.ts';
 import { setPreference } from '../../support/preferences.ts';
+import { openScreen } from '../../support/screens.ts';
 
 test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' } });
 
@@ -111,6 +121,58 @@ for (const { kind, ids, floor } of [
   });
 }
 
+test(
+  'without the loop a clip stops at its end, Play restarts it, and the trim still loops',
+  { tag: '@long' },
+  async ({ page, alice: _alice }) => {
+    await setPreference(page, 'loop', 'off');
+    const times = { starttime: 4, endtime: 5.5 };
+    const videoIds = ['sample-0001', 'jNQXAC9IVRw'];
+    await mockFeed(
+      page,
+      videoIds.map((videoId, index) =>
+        tileOf({ tile_id: index + 1, tile_link: videoId, ...times }),
+      ),
+    );
+    await page.goto('/');
+    for (const [index, videoId] of videoIds.entries()) {
+      if (index > 0) await nextButton(page).click();
+      await expect(currentPost(page)).toContainText(`clip ${index + 1}`);
+      await expectPlaying(page);
+      await expectPaused(page);
+      await expect(video(page, videoId)).toHaveJSProperty('paused', true);
+      expect(Math.abs((await currentTime(page, videoId)) - times.endtime)).toBeLessThanOrEqual(
+        0.15,
+      );
+      await page.getByRole('button', { name: 'Play', exact: true }).click();
+      await expectPlaying(page);
+      const restarted = await currentTime(page, videoId);
+      expect(restarted).toBeGreaterThanOrEqual(times.starttime - 0.05);
+      expect(restarted).toBeLessThan(times.endtime);
+    }
+
+    await openScreen(page, '/upload');
+    await page
+      .getByLabel('Video link', { exact: true })
+      .fill('https://www.youtube.com/watch?v=sample-0001');
+    await page.getByRole('button', { name: 'Convert' }).click();
+    await page.getByLabel('End minutes').fill('0');
+    await page.getByLabel('End seconds').fill('01');
+    await page.getByLabel('End seconds').press('Tab');
+    // A clip plays only while it is in view.
+    await video(page).scrollIntoViewIfNeeded();
+    const loops = await video(page).evaluateHandle((element: HTMLVideoElement) => {
+      const seen = { count: 0 };
+      element.addEventListener('seeked', () => (seen.count += 1));
+      return seen;
+    });
+    await expect.poll(() => loops.evaluate((seen) => seen.count)).toBeGreaterThan(1);
+    await page.getByRole('button', { name: /^Playback/ }).click();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Captions' })).toBeVisible();
+    await expect(page.getByRole('menuitemcheckbox', { name: 'Loop clips' })).toHaveCount(0);
+  },
+);
+
 /** Returns milliseconds from the key press to the first moving frame. The clip must be ready. */
 async function step(page: Page, key: 'ArrowLeft' | 'ArrowRight', videoId: string): Promise<number> {
   await expectReady(page, videoId);
@@ -151,6 +213,16 @@ async function firstMovingFrame(page: Page, videoId: string, since = 0): Promise
     )
     .toBe(true);
   return at ?? Number.NaN;
+}
+
+function video(page: Page, videoId = 'sample-0001') {
+  return videoId.startsWith('sample')
+    ? page.locator(SAMPLE_VIDEO)
+    : page.frameLocator(PROVIDER_FRAME).locator('video');
+}
+
+function currentTime(page: Page, videoId: string): Promise<number> {
+  return video(page, videoId).evaluate((element: HTMLVideoElement) => element.currentTime);
 }
 
 function twoDigits(value: number): string {

@@ -15,7 +15,6 @@ import {
 } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
-import { setPreference } from '../../support/preferences.ts';
 import { openScreen } from '../../support/screens.ts';
 
 test.use({ autoplay: 'always' });
@@ -47,10 +46,6 @@ function showsCaptions(page: Page, videoId: string): Promise<boolean> {
       ({ mode, activeCues }) => mode === 'showing' && activeCues?.length,
     ),
   );
-}
-
-function currentTime(page: Page, videoId: string): Promise<number> {
-  return video(page, videoId).evaluate((element: HTMLVideoElement) => element.currentTime);
 }
 
 test('the settings apply in the feed, in a message, after a reload and in another tab', async ({
@@ -98,128 +93,83 @@ test('the settings apply in the feed, in a message, after a reload and in anothe
   await expect.poll(() => showsCaptions(page, SAMPLE.link)).toBe(true);
 });
 
-test('speed and captions change in the menu of the player and apply to the next clips', async ({
-  page,
-}) => {
-  await mockFeed(page, [
-    tileOf({ tile_id: 1, tile_link: PROVIDER_VIDEO }),
-    tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
-    tileOf({ tile_id: 3, tile_link: 'dQw4w9WgXcQ' }),
-  ]);
-  await page.goto('/');
-  await expectPlaying(page);
-  expect(await showsCaptions(page, PROVIDER_VIDEO)).toBe(false);
-  await page.getByRole('button', { name: 'Playback', exact: true }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu')).toBeVisible();
-  await expectAccessible(page, 'the playback menu');
-  await page.keyboard.press('End');
-  await expect(page.getByRole('menuitemradio', { name: '2×' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitemradio', { name: '2×' })).toBeChecked();
-  await page.getByRole('menuitemradio', { name: '1.5×' }).click();
-  await expect(video(page, PROVIDER_VIDEO)).toHaveJSProperty('playbackRate', 1.5);
-  await page.getByRole('menuitemcheckbox', { name: 'Captions' }).click();
-  await expect.poll(() => showsCaptions(page, PROVIDER_VIDEO)).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Playback, 1.5×' })).toBeFocused();
-  await expectPlaying(page);
-  await expect(video(page, PROVIDER_VIDEO)).toHaveJSProperty('playbackRate', 1.5);
-
-  for (const [text, source] of [
-    ['clip 2', 'sample-0001'],
-    ['clip 3', 'dQw4w9WgXcQ'],
-  ] as const) {
-    await nextButton(page).click();
-    await expect(currentPost(page)).toContainText(text);
+test(
+  'speed and captions change in the menu of the player and apply to the next clips',
+  { tag: '@long' },
+  async ({ page }) => {
+    await mockFeed(page, [
+      tileOf({ tile_id: 1, tile_link: PROVIDER_VIDEO }),
+      tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
+      tileOf({ tile_id: 3, tile_link: 'dQw4w9WgXcQ' }),
+    ]);
+    await page.goto('/');
     await expectPlaying(page);
-    await expect(video(page, source)).toHaveJSProperty('playbackRate', 1.5);
-    await expect.poll(() => showsCaptions(page, source)).toBe(true);
-  }
-  await openMenu(page);
-  await page.getByRole('menuitemcheckbox', { name: 'Captions' }).click();
-  await page.keyboard.press('Escape');
-  await expectPlaying(page);
-  expect(await showsCaptions(page, 'dQw4w9WgXcQ')).toBe(false);
-});
-
-test('without the loop a clip stops at its end, Play restarts it, and the trim still loops', async ({
-  page,
-  alice: _alice,
-}) => {
-  await setPreference(page, 'loop', 'off');
-  const times = { starttime: 4, endtime: 5.5 };
-  const videoIds = ['sample-0001', PROVIDER_VIDEO];
-  await mockFeed(
-    page,
-    videoIds.map((videoId, index) => tileOf({ tile_id: index + 1, tile_link: videoId, ...times })),
-  );
-  await page.goto('/');
-  for (const [index, videoId] of videoIds.entries()) {
-    if (index > 0) await nextButton(page).click();
-    await expect(currentPost(page)).toContainText(`clip ${index + 1}`);
+    expect(await showsCaptions(page, PROVIDER_VIDEO)).toBe(false);
+    await page.getByRole('button', { name: 'Playback', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page, 'the playback menu');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitemradio', { name: '2×' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitemradio', { name: '2×' })).toBeChecked();
+    await page.getByRole('menuitemradio', { name: '1.5×' }).click();
+    await expect(video(page, PROVIDER_VIDEO)).toHaveJSProperty('playbackRate', 1.5);
+    await page.getByRole('menuitemcheckbox', { name: 'Captions' }).click();
+    await expect.poll(() => showsCaptions(page, PROVIDER_VIDEO)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Playback, 1.5×' })).toBeFocused();
     await expectPlaying(page);
-    await expectPaused(page);
-    await expect(video(page, videoId)).toHaveJSProperty('paused', true);
-    expect(Math.abs((await currentTime(page, videoId)) - times.endtime)).toBeLessThanOrEqual(0.15);
-    await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await expectPlaying(page);
-    const restarted = await currentTime(page, videoId);
-    expect(restarted).toBeGreaterThanOrEqual(times.starttime - 0.05);
-    expect(restarted).toBeLessThan(times.endtime);
-  }
+    await expect(video(page, PROVIDER_VIDEO)).toHaveJSProperty('playbackRate', 1.5);
 
-  await openScreen(page, '/upload');
-  await page
-    .getByLabel('Video link', { exact: true })
-    .fill('https://www.youtube.com/watch?v=sample-0001');
-  await page.getByRole('button', { name: 'Convert' }).click();
-  await page.getByLabel('End minutes').fill('0');
-  await page.getByLabel('End seconds').fill('01');
-  await page.getByLabel('End seconds').press('Tab');
-  // A clip plays only while it is in view.
-  await video(page).scrollIntoViewIfNeeded();
-  const loops = await video(page).evaluateHandle((element: HTMLVideoElement) => {
-    const seen = { count: 0 };
-    element.addEventListener('seeked', () => (seen.count += 1));
-    return seen;
-  });
-  await expect.poll(() => loops.evaluate((seen) => seen.count)).toBeGreaterThan(1);
-  await openMenu(page);
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Captions' })).toBeVisible();
-  await expect(page.getByRole('menuitemcheckbox', { name: 'Loop clips' })).toHaveCount(0);
-});
+    for (const [text, source] of [
+      ['clip 2', 'sample-0001'],
+      ['clip 3', 'dQw4w9WgXcQ'],
+    ] as const) {
+      await nextButton(page).click();
+      await expect(currentPost(page)).toContainText(text);
+      await expectPlaying(page);
+      await expect(video(page, source)).toHaveJSProperty('playbackRate', 1.5);
+      await expect.poll(() => showsCaptions(page, source)).toBe(true);
+    }
+    await openMenu(page);
+    await page.getByRole('menuitemcheckbox', { name: 'Captions' }).click();
+    await page.keyboard.press('Escape');
+    await expectPlaying(page);
+    expect(await showsCaptions(page, 'dQw4w9WgXcQ')).toBe(false);
+  },
+);
 
 test.describe('with autoplay for friends', () => {
   test.use({ autoplay: 'friends' });
 
-  test('clips of friends and own clips start, clips of others wait for Play', async ({
-    page,
-    alice,
-    bob,
-  }) => {
-    await alice.post({ ...SAMPLE, description: 'mine' });
-    await bob.post({ ...SAMPLE, description: 'of bob' });
-    await page.goto(`/friend/${bob.username}`);
-    await poster(page, 'of bob').click();
-    await expect(currentPost(page)).toContainText('of bob');
-    await expectPaused(page);
-    await expect(video(page)).toHaveJSProperty('paused', true);
-    await befriend(alice, bob);
-    await page.reload();
-    await expect(currentPost(page)).toContainText('of bob');
-    await expectPlaying(page);
-    await openScreen(page, '/profile');
-    await poster(page, 'mine').click();
-    await expect(currentPost(page)).toContainText('mine');
-    await expectPlaying(page);
-  });
+  test(
+    'clips of friends and own clips start, clips of others wait for Play',
+    { tag: '@long' },
+    async ({ page, alice, bob }) => {
+      await alice.post({ ...SAMPLE, description: 'mine' });
+      await bob.post({ ...SAMPLE, description: 'of bob' });
+      await page.goto(`/friend/${bob.username}`);
+      await poster(page, 'of bob').click();
+      await expect(currentPost(page)).toContainText('of bob');
+      await expectPaused(page);
+      await expect(video(page)).toHaveJSProperty('paused', true);
+      await befriend(alice, bob);
+      await page.reload();
+      await expect(currentPost(page)).toContainText('of bob');
+      await expectPlaying(page);
+      await openScreen(page, '/profile');
+      await poster(page, 'mine').click();
+      await expect(currentPost(page)).toContainText('mine');
+      await expectPlaying(page);
+    },
+  );
 });
 
 test.describe('without autoplay', () => {
   test.use({ autoplay: 'never' });
 
-  test('the motion preference overrides the device', async ({ page }) => {
+  test('the motion preference overrides the device', { tag: '@long' }, async ({ page }) => {
     await mockFeed(page, [
       tileOf({ tile_id: 1, tile_link: 'sample-0001' }),
       tileOf({ tile_id: 2, tile_link: 'sample-0002' }),

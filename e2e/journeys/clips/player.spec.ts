@@ -88,56 +88,58 @@ test('the space bar pauses; a clip that fails or cannot start shows why, and the
   await expectPlaying(page);
 });
 
-test('a prefetched clip plays offline; another one says so, and starts when the connection is back', async ({
-  page,
-  context,
-  pageErrors,
-}) => {
-  pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
-  await recordReadiness(page);
-  await openFeed(page, ['sample-0001', 'jNQXAC9IVRw', 'dQw4w9WgXcQ']);
-  await expectPlaying(page);
-  await expectReady(page, 'jNQXAC9IVRw');
-  await context.setOffline(true);
-  await nextButton(page).click();
-  await expectClip(page, 2);
-  await expectPlaying(page);
-  await nextButton(page).click();
-  await expectClip(page, 3);
-  await expect(currentPost(page).getByText('You are offline.')).toBeVisible();
-  await context.setOffline(false);
-  await expectPlaying(page);
-});
-
-test('clips start muted; sound that was switched on returns with the first key after a reload', async ({
-  page,
-}) => {
-  await openFeed(page, ['jNQXAC9IVRw', 'sample-0001', 'dQw4w9WgXcQ']);
-  const sound = page.getByRole('button', { name: 'Sound' });
-  const providerVideo = page.frameLocator(PROVIDER_FRAME).locator('video');
-  const sampleVideo = page.locator(SAMPLE_VIDEO);
-  await expectPlaying(page);
-  await expect(sound).toHaveAttribute('aria-pressed', 'false');
-  await expect(providerVideo).toHaveJSProperty('muted', true);
-  await sound.click();
-  await expect(sound).toHaveAttribute('aria-pressed', 'true');
-  await expect(providerVideo).toHaveJSProperty('muted', false);
-  await expectPlaying(page);
-
-  await page.reload();
-  await expectPlaying(page);
-  // The browser does not allow sound before a click or key press.
-  for (const [position, video] of [
-    [2, sampleVideo],
-    [3, providerVideo],
-  ] as const) {
-    await page.keyboard.press('ArrowRight');
-    await expectClip(page, position);
+test(
+  'a prefetched clip plays offline; another one says so, and starts when the connection is back',
+  { tag: '@long' },
+  async ({ page, context, pageErrors }) => {
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    await recordReadiness(page);
+    await openFeed(page, ['sample-0001', 'jNQXAC9IVRw', 'dQw4w9WgXcQ']);
     await expectPlaying(page);
-    await expect(video).toHaveJSProperty('muted', false);
+    await expectReady(page, 'jNQXAC9IVRw');
+    await context.setOffline(true);
+    await nextButton(page).click();
+    await expectClip(page, 2);
+    await expectPlaying(page);
+    await nextButton(page).click();
+    await expectClip(page, 3);
+    await expect(currentPost(page).getByText('You are offline.')).toBeVisible();
+    await context.setOffline(false);
+    await expectPlaying(page);
+  },
+);
+
+test(
+  'clips start muted; sound that was switched on returns with the first key after a reload',
+  { tag: '@long' },
+  async ({ page }) => {
+    await openFeed(page, ['jNQXAC9IVRw', 'sample-0001', 'dQw4w9WgXcQ']);
+    const sound = page.getByRole('button', { name: 'Sound' });
+    const providerVideo = page.frameLocator(PROVIDER_FRAME).locator('video');
+    const sampleVideo = page.locator(SAMPLE_VIDEO);
+    await expectPlaying(page);
+    await expect(sound).toHaveAttribute('aria-pressed', 'false');
+    await expect(providerVideo).toHaveJSProperty('muted', true);
+    await sound.click();
     await expect(sound).toHaveAttribute('aria-pressed', 'true');
-  }
-});
+    await expect(providerVideo).toHaveJSProperty('muted', false);
+    await expectPlaying(page);
+
+    await page.reload();
+    await expectPlaying(page);
+    // The browser does not allow sound before a click or key press.
+    for (const [position, video] of [
+      [2, sampleVideo],
+      [3, providerVideo],
+    ] as const) {
+      await page.keyboard.press('ArrowRight');
+      await expectClip(page, position);
+      await expectPlaying(page);
+      await expect(video).toHaveJSProperty('muted', false);
+      await expect(sound).toHaveAttribute('aria-pressed', 'true');
+    }
+  },
+);
 
 async function videos(page: Page): Promise<{ isPlaying: boolean; isMuted: boolean }[]> {
   const lists = await Promise.all(

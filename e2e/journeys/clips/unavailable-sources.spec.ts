@@ -72,56 +72,57 @@ test('Convert shows title and channel, and rejects a video that cannot play here
 test.describe('with clips that play', () => {
   test.use({ autoplay: 'always' });
 
-  test('a clip whose video is deleted is grayed out until it plays again, and its owner is notified', async ({
-    alicePage: page,
-    bob,
-  }) => {
-    const videoId = freshVideoId();
-    const post = currentPost(page);
-    const source = async () => (await bob.posts())[0]?.source?.unavailable;
-    await bob.post({ ...SAMPLE, description: 'the available one' });
-    const tileId = await bob.post({ link: videoId, description: 'the deleted one', ...TIMES });
-    await showOnlyPostsOf(page, bob.username);
-    await page.goto('/');
-    await expect(post).toContainText('the deleted one');
-    await expect(post).toContainText(`Stand-in video ${videoId}`);
-    await expectPlaying(page);
-
-    await setAvailable(page.request, videoId, false);
-    await page.goto('/');
-    await expect(post.getByText(UNAVAILABLE)).toBeVisible();
-    await expect(post.getByText(NEXT_FOLLOWS)).toBeVisible();
-    await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
-    // The feed steps without a click or key.
-    await expect(post).toContainText('the available one');
-    await expectPlaying(page);
-
-    await page.getByRole('button', { name: 'PREV' }).click();
-    await expect(post.getByText(UNAVAILABLE)).toBeVisible();
-    await expect(post.getByText(NEXT_FOLLOWS)).toHaveCount(0);
-    await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
-      'href',
-      `https://www.youtube.com/watch?v=${videoId}&t=4s`,
-    );
-    await expectAccessible(page, 'an unavailable clip');
-
-    // The server now reports it to every viewer, before a player is created.
-    await expect.poll(source).toBe('unavailable');
-    await page.reload();
-    await expect(post.getByText(UNAVAILABLE)).toBeVisible();
-    expect(await notificationsOf(bob)).toMatchObject([
-      { kind: 'source-unavailable', tile_id: tileId },
-    ]);
-
-    await setAvailable(page.request, videoId, true);
-    await expect(async () => {
-      await page.reload();
-      await page.getByRole('button', { name: 'Try again' }).click();
+  test(
+    'a clip whose video is deleted is grayed out until it plays again, and its owner is notified',
+    { tag: '@long' },
+    async ({ alicePage: page, bob }) => {
+      const videoId = freshVideoId();
+      const post = currentPost(page);
+      const source = async () => (await bob.posts())[0]?.source?.unavailable;
+      await bob.post({ ...SAMPLE, description: 'the available one' });
+      const tileId = await bob.post({ link: videoId, description: 'the deleted one', ...TIMES });
+      await showOnlyPostsOf(page, bob.username);
+      await page.goto('/');
+      await expect(post).toContainText('the deleted one');
+      await expect(post).toContainText(`Stand-in video ${videoId}`);
       await expectPlaying(page);
-      await expect.poll(source).toBeUndefined();
-    }).toPass();
-    expect(await notificationsOf(bob)).toHaveLength(1);
-  });
+
+      await setAvailable(page.request, videoId, false);
+      await page.goto('/');
+      await expect(post.getByText(UNAVAILABLE)).toBeVisible();
+      await expect(post.getByText(NEXT_FOLLOWS)).toBeVisible();
+      await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
+      // The feed steps without a click or key.
+      await expect(post).toContainText('the available one');
+      await expectPlaying(page);
+
+      await page.getByRole('button', { name: 'PREV' }).click();
+      await expect(post.getByText(UNAVAILABLE)).toBeVisible();
+      await expect(post.getByText(NEXT_FOLLOWS)).toHaveCount(0);
+      await expect(page.getByRole('link', { name: 'Watch on YouTube' })).toHaveAttribute(
+        'href',
+        `https://www.youtube.com/watch?v=${videoId}&t=4s`,
+      );
+      await expectAccessible(page, 'an unavailable clip');
+
+      // The server now reports it to every viewer, before a player is created.
+      await expect.poll(source).toBe('unavailable');
+      await page.reload();
+      await expect(post.getByText(UNAVAILABLE)).toBeVisible();
+      expect(await notificationsOf(bob)).toMatchObject([
+        { kind: 'source-unavailable', tile_id: tileId },
+      ]);
+
+      await setAvailable(page.request, videoId, true);
+      await expect(async () => {
+        await page.reload();
+        await page.getByRole('button', { name: 'Try again' }).click();
+        await expectPlaying(page);
+        await expect.poll(source).toBeUndefined();
+      }).toPass();
+      expect(await notificationsOf(bob)).toHaveLength(1);
+    },
+  );
 });
 
 test('the owner sees the unavailable clip in notifications, posts and the embed page', async ({

@@ -25,44 +25,43 @@ function button(page: Page, name: string) {
   return page.getByRole('button', { name, exact: true });
 }
 
-test('sends and accepts a request and removes the friend, by keyboard alone', async ({
-  page,
-  browser,
-  alice,
-  bob,
-}) => {
-  await page.goto('/');
-  await tabTo(page, page.getByRole('combobox', { name: 'Search users' }));
-  await page.keyboard.type(bob.username);
-  // The list for a shorter name may contain others.
-  await expect(page.getByRole('option')).toHaveText([new RegExp(bob.username)]);
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/friend/${bob.username}`);
-  await tabTo(page, button(page, SEND));
-  await page.keyboard.press('Enter');
-  await expect(button(page, CANCEL)).toBeFocused();
+test(
+  'sends and accepts a request and removes the friend, by keyboard alone',
+  { tag: '@long' },
+  async ({ page, browser, alice, bob }) => {
+    await page.goto('/');
+    await tabTo(page, page.getByRole('combobox', { name: 'Search users' }));
+    await page.keyboard.type(bob.username);
+    // The list for a shorter name may contain others.
+    await expect(page.getByRole('option')).toHaveText([new RegExp(bob.username)]);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`/friend/${bob.username}`);
+    await tabTo(page, button(page, SEND));
+    await page.keyboard.press('Enter');
+    await expect(button(page, CANCEL)).toBeFocused();
 
-  const bobsPage = await openSignedIn(browser, bob);
-  await bobsPage.goto('/profile?tab=friends');
-  await tabTo(bobsPage, button(bobsPage, 'Show Requests'));
-  await bobsPage.keyboard.press('Enter');
-  await tabTo(bobsPage, bobsPage.getByRole('button', { name: /^Accept Friend Request/ }));
-  await bobsPage.keyboard.press('Enter');
-  await expect(bobsPage.getByText('No pending requests.')).toBeVisible();
-  await tabTo(bobsPage, button(bobsPage, 'Show Friends'));
-  await bobsPage.keyboard.press('Enter');
-  await expect(bobsPage.getByRole('main').getByText(alice.username)).toBeVisible();
-  await bobsPage.context().close();
+    const bobsPage = await openSignedIn(browser, bob);
+    await bobsPage.goto('/profile?tab=friends');
+    await tabTo(bobsPage, button(bobsPage, 'Show Requests'));
+    await bobsPage.keyboard.press('Enter');
+    await tabTo(bobsPage, bobsPage.getByRole('button', { name: /^Accept Friend Request/ }));
+    await bobsPage.keyboard.press('Enter');
+    await expect(bobsPage.getByText('No pending requests.')).toBeVisible();
+    await tabTo(bobsPage, button(bobsPage, 'Show Friends'));
+    await bobsPage.keyboard.press('Enter');
+    await expect(bobsPage.getByRole('main').getByText(alice.username)).toBeVisible();
+    await bobsPage.context().close();
 
-  // The open page is updated without a reload.
-  await tabTo(page, button(page, REMOVE));
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: REMOVE }));
-  await page.keyboard.press('Enter');
-  await expect(button(page, SEND)).toBeFocused();
-  expect(await relationOf(alice, bob)).toEqual([]);
-});
+    // The open page is updated without a reload.
+    await tabTo(page, button(page, REMOVE));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: REMOVE }));
+    await page.keyboard.press('Enter');
+    await expect(button(page, SEND)).toBeFocused();
+    expect(await relationOf(alice, bob)).toEqual([]);
+  },
+);
 
 test('an outdated label changes nothing, a blocked user cannot find the other until unblocked', async ({
   page,

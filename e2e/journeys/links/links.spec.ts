@@ -142,7 +142,7 @@ test('the pages of a clip show its caption as plain text without script', async 
 
 test(
   'the embed page loops its clip in a frame of another site',
-  { tag: '@full' },
+  { tag: ['@full', '@long'] },
   async ({ page, context, bob, baseURL, foreignSite }) => {
     const id = await postClip(bob, 'seen elsewhere');
     const paths: string[] = [];
@@ -186,29 +186,28 @@ test('the embed page is accessible', async ({ page, bob, pageErrors }) => {
   await expectAccessible(page, '/embed of an unknown clip');
 });
 
-test('no page except the embed page loads in a frame of another site', async ({
-  page,
-  bob,
-  pageErrors,
-  foreignSite,
-}) => {
-  pageErrors.allow(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/);
-  const id = await postClip(bob, 'not in a frame');
-  for (const path of [
-    '/',
-    `/tile/${id}`,
-    '/login',
-    '/settings',
-    '/api/docs',
-    `/get/tile?public_id=${id}`,
-  ]) {
-    await foreignSite.frame(page, path);
-    await expect(page.locator('iframe')).toBeVisible();
-    const framed = () =>
-      page
-        .frames()
-        .find((frame) => frame !== page.mainFrame())
-        ?.url();
-    await expect.poll(framed, path).toMatch(/^chrome-error:/);
-  }
-});
+test(
+  'no page except the embed page loads in a frame of another site',
+  { tag: '@long' },
+  async ({ page, bob, pageErrors, foreignSite }) => {
+    pageErrors.allow(/frame-ancestors|X-Frame-Options|ERR_BLOCKED_BY_RESPONSE/);
+    const id = await postClip(bob, 'not in a frame');
+    for (const path of [
+      '/',
+      `/tile/${id}`,
+      '/login',
+      '/settings',
+      '/api/docs',
+      `/get/tile?public_id=${id}`,
+    ]) {
+      await foreignSite.frame(page, path);
+      await expect(page.locator('iframe')).toBeVisible();
+      const framed = () =>
+        page
+          .frames()
+          .find((frame) => frame !== page.mainFrame())
+          ?.url();
+      await expect.poll(framed, path).toMatch(/^chrome-error:/);
+    }
+  },
+);

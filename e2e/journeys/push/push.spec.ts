@@ -55,7 +55,7 @@ const expectPush = (device: PushDevice) => expect.poll(() => device.receive()).t
 
 test(
   'notifications are off at first, reach a closed app, and end when turned off or with a sign-out',
-  { tag: '@full' },
+  { tag: ['@full', '@long'] },
   async ({ page, context, playwright, baseURL, device, alice, bob }) => {
     await turnOn(page);
     // The open page shows the message itself.
