@@ -4,7 +4,6 @@ import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Ban, Ellipsis, Flag, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
-import { BlockDialog } from '#users/block-dialog.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
@@ -22,6 +21,10 @@ const ReportBox = lazy(async () => ({
   default: (await import('./boxes/report-box.tsx')).ReportBox,
 }));
 
+const BlockDialog = lazy(async () => ({
+  default: (await import('#users/block-dialog.tsx')).BlockDialog,
+}));
+
 type Box = 'edit' | 'delete' | 'report' | 'block';
 
 export interface PostMenuProps {
@@ -37,6 +40,7 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
   const wasEdited = useEverTrue(openBox === 'edit');
   const wasDeleted = useEverTrue(openBox === 'delete');
   const wasReported = useEverTrue(openBox === 'report');
+  const wasBlocked = useEverTrue(openBox === 'block');
   const { tile_id: id, tile_owner: owner } = tile;
   const container = useRef<HTMLDivElement>(null);
   const box = {
@@ -84,13 +88,15 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
             onSubmit={(reason) => trackReport(id, reason, actions.report(id, reason))}
           />
         )}
+        {wasBlocked && (
+          <BlockDialog
+            {...box}
+            isOpen={openBox === 'block'}
+            username={owner}
+            onBlock={() => actions.block?.(owner)}
+          />
+        )}
       </Suspense>
-      <BlockDialog
-        {...box}
-        isOpen={openBox === 'block'}
-        username={owner}
-        onBlock={() => actions.block?.(owner)}
-      />
     </div>
   );
 }
