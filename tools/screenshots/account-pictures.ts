@@ -140,7 +140,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 async function openRegister(page: Page, mode: SignUpMode, text: string): Promise<void> {
-  await mockCall(page, '**/user/signups', { mode, is_invited: false });
+  await mockCall(page, '**/user/signups', { mode, is_invited: false, challenge: null });
   await page.goto('/login');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByText(text).first().waitFor();

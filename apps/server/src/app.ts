@@ -97,8 +97,7 @@ export interface App {
 /** The only place that connects the features. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const core = await openCore(deps);
-  const features = createFeatures(core);
-  return serve(core, features);
+  return serve(core, createFeatures(core));
 }
 
 type Core = Awaited<ReturnType<typeof openCore>>;
@@ -132,14 +131,16 @@ async function openCore(deps: AppDeps) {
   return { ...deps, ...opened, db, pool };
 }
 
-function openSignUps({ config, database, log }: AppDeps, counters: EventCounters): SignUpGate {
-  const { mails, signUpAttempts } = counters;
+function openSignUps(deps: AppDeps, { mails, signUpAttempts }: EventCounters): SignUpGate {
+  const { config, database, log, secret } = deps;
   const mailer = mailerOf(config, log, (outcome) => mails.inc({ outcome }));
   const alert = signUpAlert(config, mailer, log);
   return signUpGate({
     db: database.db,
     runStatement: statementRunner(database.db),
     startMode: config.SIGN_UPS,
+    challenge: config.SIGN_UP_CHALLENGE,
+    secret,
     maxPerMinute: config.RATE_LIMITS === 'on' ? config.SIGN_UPS_PER_MINUTE : null,
     onSignUp: (outcome) => signUpAttempts.inc({ outcome }),
     onFlood(perMinute) {
@@ -175,19 +176,7 @@ function createFeatures(core: Core) {
     moderationLog: moderation.logService,
     userData,
   });
-  return {
-    accounts,
-    blocks,
-    chat,
-    feed,
-    friends,
-    links,
-    moderation,
-    notifications,
-    push,
-    search,
-    tiles,
-  };
+  return { ...userData, accounts, links, search };
 }
 
 function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => void) {

@@ -32,6 +32,8 @@ export const errorStatus = {
   SIGN_UPS_CLOSED: 403,
   /** Signing up needs an invite that works. */
   INVITE_REQUIRED: 403,
+  /** Signing up needs a solved challenge that is new. */
+  CHALLENGE_REQUIRED: 403,
   /** This deployment requires a confirmed email. */
   EMAIL_UNVERIFIED: 403,
   NOT_FOUND: 404,

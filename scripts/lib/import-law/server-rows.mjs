@@ -43,6 +43,8 @@ export const serverRows = [
       CONTRACT,
       '@fastify/*',
       'age-encryption',
+      'altcha-lib',
+      'altcha-lib/**',
       'fastify',
       'fflate',
       'jose',

@@ -113,6 +113,8 @@ export const webRows = [
       CONTRACT,
       '@simplewebauthn/browser',
       '@tanstack/react-query',
+      'altcha-lib',
+      'altcha-lib/**',
       'firebase/*',
       'react',
       'react-router',

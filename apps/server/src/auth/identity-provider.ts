@@ -3,12 +3,19 @@ import type {
   PasskeyCreationOptions,
 } from '@reprise/contract/accounts/passkey-calls.ts';
 import type { DocumentSession } from '@reprise/contract/first-view.ts';
+import type { SolvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RawBuilder } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import type { ApiCalls } from '#platform/http/api/open-api/api-call.ts';
 import type { AuthCookies } from '#platform/http/api/open-api/document.ts';
+
+/** Throws if no account can be created now. */
+export type CheckSignUp = (
+  invite: string | undefined,
+  challenge: SolvedChallenge | undefined,
+) => Promise<void>;
 
 export interface Identity {
   readonly uid: string;

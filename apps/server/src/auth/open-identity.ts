@@ -9,7 +9,7 @@ import { embeddedIdentity } from './embedded/embedded-identity.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
 import { renewEncryption } from './embedded/secrets/stored-secrets.ts';
 import type { RequireNotSuspended } from './suspended-accounts.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import type { CheckSignUp, IdentityProvider } from './identity-provider.ts';
 
 interface IdentityDeps {
   readonly config: Config;
@@ -22,8 +22,7 @@ interface IdentityDeps {
   readonly onMail: (outcome: MailOutcome) => void;
   readonly disabledUids: ReadonlySet<string>;
   readonly requireNotSuspended: RequireNotSuspended;
-  /** Throws if no account can be created now. */
-  readonly checkSignUp: (invite: string | undefined) => Promise<void>;
+  readonly checkSignUp: CheckSignUp;
   readonly firebaseKeysUrl?: URL;
   /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;

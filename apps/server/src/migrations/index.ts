@@ -27,6 +27,7 @@ import { groups } from './0026-groups.ts';
 import { jobs } from './0027-jobs.ts';
 import { acceptedByFriends, acceptedFriends } from './0028-accepted-friends.ts';
 import { quietNotifications } from './0030-quiet-notifications.ts';
+import { usedChallenges } from './0031-used-challenges.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   acceptedFriends,
   acceptedByFriends,
   quietNotifications,
+  usedChallenges,
 ];

@@ -21,6 +21,7 @@ describe('loadConfig', () => {
       PUSH_SERVICES: [],
       SIGN_UPS: 'open',
       SIGN_UPS_PER_MINUTE: 60,
+      SIGN_UP_CHALLENGE: 'off',
       KEEP_VIEWS_DAYS: 90,
       KEEP_NOTIFICATIONS_DAYS: 90,
       RATE_LIMITS: 'on',
@@ -123,6 +124,7 @@ describe('loadConfig', () => {
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example', sender],
     ['EMAIL_VERIFICATION', 'on', 'off or required'],
     ['REQUIRE_SECOND_FACTOR', 'on', 'off or moderators'],
+    ['SIGN_UP_CHALLENGE', 'always', 'off, on or flood'],
     ['SAMPLE_DATA', 'yes', 'on or off'],
     ['HSTS_SUBDOMAINS', 'yes', 'on or off'],
     ['SECURITY_CONTACT', 'security@clips.example', contact],
@@ -162,6 +164,17 @@ describe('loadConfig', () => {
     );
     const MAIL_FROM = 'hello@clips.example';
     expect(loadConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+  });
+
+  it('rejects SIGN_UP_CHALLENGE where browsers cannot solve it', () => {
+    const load = (env: Record<string, string>) => () =>
+      loadConfig({ ...env, SIGN_UP_CHALLENGE: 'on' });
+    for (const plain of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'http://clips.example' }]) {
+      expect(load(plain)).toThrow('SIGN_UP_CHALLENGE needs an https PUBLIC_URL');
+    }
+    for (const good of [{}, { PUBLIC_URL: 'https://clips.example' }]) {
+      expect(load(good)()).toMatchObject({ SIGN_UP_CHALLENGE: 'on' });
+    }
   });
 });
 
@@ -224,6 +237,12 @@ describe('AUTH_PROVIDER=firebase', () => {
   it('does not require AUTH_SECRET with DATABASE_URL, because it signs nothing', () => {
     const DATABASE_URL = 'postgres://a@db/reprise';
     expect(loadConfig({ ...firebase, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+  });
+
+  it('rejects settings of embedded accounts', () => {
+    expect(() => loadConfig({ ...firebase, SIGN_UP_CHALLENGE: 'flood' })).toThrow(
+      'SIGN_UP_CHALLENGE needs AUTH_PROVIDER=embedded.',
+    );
   });
 
   it('returns the project, with the emulator if it is set', () => {

@@ -2,6 +2,7 @@ import { signUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import * as z from 'zod/mini';
 import { StartError } from './errors.ts';
 import {
+  challengeUse,
   contactAddress,
   databaseUrl,
   keptDays,
@@ -138,6 +139,7 @@ const settings = {
     rule: z._default(signUpsPerMinute, 60),
     expects: 'a number of accounts (1 to 100000)',
   },
+  SIGN_UP_CHALLENGE: { rule: z._default(challengeUse, 'off'), expects: 'off, on or flood' },
   OPERATOR_CONTACT: { rule: z.optional(contactAddress), expects: 'a mailto: or https: address' },
   HSTS_SUBDOMAINS: { rule: z._default(onOff, 'off'), expects: 'on or off' },
   DRAIN_SECONDS: {
@@ -232,8 +234,13 @@ function checkCombinations(config: Config, isProduction: boolean): void {
       'SAMPLE_DATA=on needs a loopback HOST and PUBLIC_URL: the passwords of the sample accounts are public.',
     );
   }
-  if (!isSigning && config.REQUIRE_SECOND_FACTOR !== 'off') {
-    throw new StartError('REQUIRE_SECOND_FACTOR needs AUTH_PROVIDER=embedded.');
+  for (const name of ['REQUIRE_SECOND_FACTOR', 'SIGN_UP_CHALLENGE'] as const) {
+    if (isSigning || config[name] === 'off') continue;
+    throw new StartError(`${name} needs AUTH_PROVIDER=embedded.`);
+  }
+  const isPlain = isPublicSite(config) && config.PUBLIC_URL?.startsWith('https:') !== true;
+  if (isPlain && config.SIGN_UP_CHALLENGE !== 'off') {
+    throw new StartError('SIGN_UP_CHALLENGE needs an https PUBLIC_URL: browsers solve it there.');
   }
   firebaseSettings(config);
   const risk = emulatorRisk(config, isProduction);

@@ -55,6 +55,7 @@ export class ForbiddenError extends ApiError {
       | 'APPROVAL_PENDING'
       | 'SIGN_UPS_CLOSED'
       | 'INVITE_REQUIRED'
+      | 'CHALLENGE_REQUIRED'
       | 'SECOND_FACTOR_REQUIRED'
       | 'ADMIN_PROTECTED',
   ) {

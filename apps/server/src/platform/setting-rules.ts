@@ -52,6 +52,8 @@ function isAddressOrNetwork(entry: string): boolean {
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
+export const challengeUse = z.enum(['off', 'on', 'flood']);
+
 export const signUpsPerMinute = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)),
   z.int().check(z.gte(1), z.lte(100_000)),

@@ -65,5 +65,6 @@ export const noticeTexts = {
   emailUnconfirmed: 'Confirm your email to post, like and send messages.',
   signInFailed: 'Incorrect email or password.',
   commonPassword: 'Many people use this password, so it is easy to guess: choose another one.',
+  challengeFailed: 'The check of your browser failed. Try again, or use another browser.',
   emailTaken: 'This email already has an account. Sign in instead.',
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { inviteCode } from '../fields.ts';
+import { signUpChallenge } from './challenge.ts';
 
 /**
  * Who can sign up. `invite`: with an invite link only. `approval`: new accounts wait until the
@@ -12,16 +13,24 @@ export type SignUpMode = z.infer<typeof signUpMode>;
 
 /** Not in the spec. */
 export const signUpEndpoints = {
-  /** `is_invited`: the code is an invite that works. A POST, as addresses are logged. */
+  /**
+   * `is_invited`: the code is an invite that works. `challenge`: a new one if a sign-up must solve
+   * one, else null. A POST, as addresses are logged.
+   */
   signUps: endpoint({
     method: 'POST',
     path: '/user/signups',
-    summary: 'Tell who can sign up, and check an invite code.',
+    summary: 'Tell who can sign up, check an invite code, and get a challenge.',
     audience: 'anyone',
     limit: 'invite',
     claims: {},
     body: z.strictObject({ code: z.optional(inviteCode) }),
-    result: z.object({ mode: signUpMode, is_invited: z.boolean() }),
+    result: z.object({
+      mode: signUpMode,
+      is_invited: z.boolean(),
+      // A server of the release before has none.
+      challenge: z._default(z.nullable(signUpChallenge), null),
+    }),
     errors: [],
   }),
 } as const;

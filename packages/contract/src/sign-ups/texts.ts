@@ -10,6 +10,8 @@ export const signUpTexts = {
   checkFailed: 'The invite could not be checked. Try again.',
   invited: 'Your invite works. Sign up below.',
   approval: 'The operator approves new accounts. You can sign up now and wait for it.',
+  checking: 'Checking…',
+  checkingHint: 'Your browser solves a small task, so that no one can sign up in masses.',
   pendingTitle: 'Waiting for approval',
   pending: 'Your account was created. The operator has to approve it before you can use it.',
   pendingHint:

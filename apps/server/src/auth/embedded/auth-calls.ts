@@ -2,6 +2,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { passkeyProof } from '@reprise/contract/accounts/passkey-calls.ts';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 import { inviteCode, success, text } from '@reprise/contract/fields.ts';
+import { solvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
@@ -61,9 +62,16 @@ export const authCalls = {
       email: emailField,
       password: passwordField,
       invite: z.optional(inviteCode),
+      challenge: z.optional(solvedChallenge),
     }),
     result: openedSession,
-    errors: ['COMMON_PASSWORD', 'EMAIL_TAKEN', 'SIGN_UPS_CLOSED', 'INVITE_REQUIRED'],
+    errors: [
+      'COMMON_PASSWORD',
+      'EMAIL_TAKEN',
+      'SIGN_UPS_CLOSED',
+      'INVITE_REQUIRED',
+      'CHALLENGE_REQUIRED',
+    ],
   }),
   /** With two-step sign-in the result is `secondFactor`, and a code must follow. */
   signIn: call({

@@ -4,6 +4,7 @@ import { addressKey } from '#platform/http/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
 import { authCalls, authRoute } from './auth-calls.ts';
+import type { CheckSignUp } from '#auth/identity-provider.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
 import { issueToken, type TokenDeps } from './issue-token.ts';
@@ -28,8 +29,7 @@ export interface AuthRouteDeps extends TokenDeps {
   };
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;
-  /** Throws if no account can be created now. */
-  readonly checkSignUp: (invite: string | undefined) => Promise<void>;
+  readonly checkSignUp: CheckSignUp;
   readonly isSessionStored: (cookies: string) => Promise<boolean>;
 }
 
@@ -44,9 +44,9 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
 
   authRoute(app, authCalls.signUp, async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
-    const { invite, ...body } = parseBody(authCalls.signUp.body, request.body);
+    const { invite, challenge, ...body } = parseBody(authCalls.signUp.body, request.body);
     rejectCommonPassword(body.password);
-    await checkSignUp(invite);
+    await checkSignUp(invite, challenge);
     const response = await replaceSession(deps, request, () => post(auth, request, body));
     setSecuritySubject(request, () => credentials.openedBy(response));
     const { id: uid, email } = z.parse(newAccount, response.body).user;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { JWK } from 'jose';
-import type { IdentityColumns, IdentityProvider } from '#auth/identity-provider.ts';
+import type { CheckSignUp, IdentityColumns, IdentityProvider } from '#auth/identity-provider.ts';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import type { Db } from '#platform/db/open.ts';
 import { statementRunner, type Reader, type Tx } from '#platform/db/transaction.ts';
@@ -37,8 +37,7 @@ export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
   readonly mailer: Mailer;
   readonly disabledUids: ReadonlySet<string>;
   readonly requireNotSuspended: RequireNotSuspended;
-  /** Throws if no account can be created now. */
-  readonly checkSignUp: (invite: string | undefined) => Promise<void>;
+  readonly checkSignUp: CheckSignUp;
   /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */

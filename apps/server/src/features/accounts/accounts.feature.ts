@@ -14,8 +14,8 @@ import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { passkeyService, type PasskeyDeps } from './passkeys/passkeys.service.ts';
 import { personalDataRoutes } from './personal-data.routes.ts';
 import { sessionsService, type SessionsDeps } from './sessions.service.ts';
-import { endedInvitesJob } from './sign-ups/ended-invites.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
+import { signUpJobs } from './sign-ups/sign-up-jobs.ts';
 import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 import { watchAccounts, type AccountWatchDeps } from './suspension/account-watch.ts';
 import { suspensionService, type SuspensionDeps } from './suspension/suspension.service.ts';
@@ -51,7 +51,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...personalDataRoutes(deletions, exportService(deps)),
     ],
     documents: { users: userDocuments(deps.db) },
-    jobs: [endedInvitesJob(deps.runStatement)],
+    jobs: signUpJobs(deps.runStatement),
     /** What the operator's commands use, for admins. */
     operations: {
       directory: userDirectory(deps),

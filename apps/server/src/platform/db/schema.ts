@@ -78,6 +78,11 @@ interface SignUpInvitesTable {
   created_at: Timestamp;
 }
 
+interface UsedChallengesTable {
+  nonce: Buffer;
+  ends_at: Timestamp;
+}
+
 interface TilesTable {
   id: Generated<number>;
   /** The id in shared links. Default: random. */
@@ -229,6 +234,7 @@ export interface Database extends ChatTables, NotificationTables, PlatformTables
   sign_up_state: SignUpStateTable;
   sign_up_minutes: SignUpMinutesTable;
   sign_up_invites: SignUpInvitesTable;
+  used_challenges: UsedChallengesTable;
   tiles: TilesTable;
   tile_counts: TileCountsTable;
   created_tiles: CreatedTilesTable;

@@ -31,7 +31,7 @@ export function eventCounters() {
     }),
     signUpAttempts: new Counter({
       name: 'sign_up_attempts_total',
-      help: 'Sign-ups by outcome: accepted, rejected (closed, no invite), limited (too many), flood (requires approval).',
+      help: 'Sign-ups by outcome: accepted, rejected (closed, no invite), challenged (no proof of work), limited (too many), flood (requires approval).',
       labelNames: ['outcome'],
       registers: [],
     }),
@@ -53,7 +53,7 @@ export function addEventCounters(registry: Registry, counters: EventCounters): v
   for (const outcome of ['sent', 'expired', 'rejected', 'given-up', 'lost']) {
     counters.pushes.inc({ outcome }, 0);
   }
-  for (const outcome of ['accepted', 'rejected', 'limited', 'flood']) {
+  for (const outcome of ['accepted', 'rejected', 'challenged', 'limited', 'flood']) {
     counters.signUpAttempts.inc({ outcome }, 0);
   }
   for (const outcome of ['sent', 'failed', 'logged']) counters.mails.inc({ outcome }, 0);

@@ -22,6 +22,8 @@ const entry = {
   username: 'alice',
 };
 
+const prove = async (invite: string | null) => ({ invite, challenge: null });
+
 let auth: InMemoryAuthClient;
 let server: FakeServer;
 
@@ -55,7 +57,7 @@ function recordOf(username: string) {
 }
 
 test('registering saves the user on the API and then sets the display name', async () => {
-  await expect(register(auth, entry)).resolves.toBe('registered');
+  await expect(register(auth, entry, prove)).resolves.toBe('registered');
   expect(server.callsTo(SAVE)[0]?.body).toEqual({
     fname: 'Alice',
     lname: 'Archer',
@@ -82,26 +84,26 @@ test('no one counts as signed in until the record is saved', async () => {
   auth.subscribe(() =>
     states.push(`${auth.getState().status} after ${server.callsTo(SAVE).length}`),
   );
-  await register(auth, entry);
+  await register(auth, entry, prove);
   expect(states).toEqual(['unregistered after 0', 'signedIn after 1']);
 });
 
 test('an email that has an account saves nothing', async () => {
   auth.rejectSignUp(new AuthError('email-in-use'));
-  await expect(register(auth, entry)).rejects.toMatchObject({ code: 'email-in-use' });
+  await expect(register(auth, entry, prove)).rejects.toMatchObject({ code: 'email-in-use' });
   expect(server.calls).toEqual([]);
   expect(auth.getState().status).toBe('signedOut');
 });
 
 test('a username taken in the meantime keeps the account, and the next click continues with it', async () => {
   server.on(SAVE, () => errorResponse(409, 'USERNAME_TAKEN'));
-  await expect(register(auth, entry)).resolves.toBe('usernameTaken');
+  await expect(register(auth, entry, prove)).resolves.toBe('usernameTaken');
   expect(auth.getState().status).toBe('unregistered');
   expect(localStorage.getItem('uid')).toBeNull();
 
   server.on(SAVE, () => ({ success: true }));
   server.on(INFO, () => ({ rows: [recordOf('alice2')] }));
-  await expect(register(auth, { ...entry, username: 'alice2' })).resolves.toBe('registered');
+  await expect(register(auth, { ...entry, username: 'alice2' }, prove)).resolves.toBe('registered');
   expect(auth.signUps()).toBe(1);
   expect(auth.getState()).toMatchObject({ user: { displayName: 'alice2' } });
 });
@@ -111,17 +113,17 @@ test.each([
   ['UNAVAILABLE', () => errorResponse(503, 'UNAVAILABLE')],
 ])('a save that fails with %s is retried by the next click', async (code, response) => {
   server.on(SAVE, response);
-  await expect(register(auth, entry)).rejects.toMatchObject({ code });
+  await expect(register(auth, entry, prove)).rejects.toMatchObject({ code });
   expect(auth.getState().status).toBe('unregistered');
 
   server.on(SAVE, () => ({ success: true }));
-  await expect(register(auth, entry)).resolves.toBe('registered');
+  await expect(register(auth, entry, prove)).resolves.toBe('registered');
   expect(auth.signUps()).toBe(1);
 });
 
 test('a record saved by an earlier attempt counts, whatever its response was', async () => {
   server.on(SAVE, () => errorResponse(409, 'ALREADY_REGISTERED'));
-  await expect(register(auth, { ...entry, username: 'alice9' })).resolves.toBe('registered');
+  await expect(register(auth, { ...entry, username: 'alice9' }, prove)).resolves.toBe('registered');
   expect(auth.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'alice' } });
 });
 
@@ -167,14 +169,14 @@ test('a registration interrupted before the display name is repaired at the next
 });
 
 test('a profile that matches the record is not changed', async () => {
-  await register(auth, entry);
+  await register(auth, entry, prove);
   const updates = auth.profileUpdates();
   await expect(syncProfile(auth, 'uid-1')).resolves.toBe(true);
   expect(auth.profileUpdates()).toBe(updates);
 });
 
 test('a record that cannot be read changes nothing', async () => {
-  await register(auth, entry);
+  await register(auth, entry, prove);
   server.on(INFO, () => errorResponse(500, 'INTERNAL'));
   await expect(syncProfile(auth, 'uid-1')).rejects.toBeInstanceOf(ApiError);
   expect(auth.getState().status).toBe('signedIn');
@@ -185,7 +187,7 @@ describe('an invite that was opened before', () => {
 
   test('is sent with the registration, and then removed', async () => {
     storePendingInvite(CODE);
-    await register(auth, entry);
+    await register(auth, entry, prove);
     expect(server.callsTo(SAVE)[0]?.body).toMatchObject({ invite: CODE });
     expect(readPendingInvite()).toBeNull();
   });
@@ -193,7 +195,7 @@ describe('an invite that was opened before', () => {
   test('is kept while the registration is not finished', async () => {
     storePendingInvite(CODE);
     server.on(SAVE, () => errorResponse(409, 'USERNAME_TAKEN'));
-    await register(auth, entry);
+    await register(auth, entry, prove);
     expect(readPendingInvite()).toBe(CODE);
   });
 
@@ -202,7 +204,7 @@ describe('an invite that was opened before', () => {
     ['not a code', `<script> ${Date.now()}`],
   ])('is not sent if it is %s', async (_case, stored) => {
     localStorage.setItem('reprise.invite', stored);
-    await register(auth, entry);
+    await register(auth, entry, prove);
     expect(server.callsTo(SAVE)[0]?.body).not.toHaveProperty('invite');
   });
 });

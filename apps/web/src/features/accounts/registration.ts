@@ -1,5 +1,10 @@
 import { ApiError } from '#platform/api/api-client.ts';
-import { AuthError, type AuthAccount, type AuthClient } from '#platform/auth/auth-client.ts';
+import {
+  AuthError,
+  type AuthAccount,
+  type AuthClient,
+  type SignUpProof,
+} from '#platform/auth/auth-client.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { storeFirstRun } from '#users/sign-up/first-run.ts';
 import { readPendingInvite, removePendingInvite } from '#users/sign-up/pending-invite.ts';
@@ -13,6 +18,9 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** Returns what a sign-up with this invite needs. */
+type ProveSignUp = (invite: string | null) => Promise<SignUpProof>;
+
 /**
  * The registration of spec section 4. The account counts as signed in only with a display name.
  * After a failure the next call continues with the same account.
@@ -20,9 +28,11 @@ export interface Credentials {
 export async function register(
   auth: AuthClient,
   { email, password, ...record }: Credentials & NewUserRecord,
+  prove: ProveSignUp,
 ): Promise<'registered' | 'usernameTaken'> {
   const account =
-    unfinishedAccount(auth) ?? (await auth.signUp(email, password, readPendingInvite()));
+    unfinishedAccount(auth) ??
+    (await auth.signUp(email, password, await prove(readPendingInvite())));
   try {
     await saveUser(account, record, readPendingInvite());
   } catch (error) {

@@ -18,6 +18,7 @@ const noticeByCode: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   'email-in-use': noticeTexts.emailTaken,
   'passkey-unsupported': passkeySignInTexts.unsupported,
   'common-password': noticeTexts.commonPassword,
+  'challenge-failed': noticeTexts.challengeFailed,
 };
 
 /** Returns the notice for a failure. `fallback` is the action's own text. */

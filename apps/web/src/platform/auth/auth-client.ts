@@ -1,3 +1,4 @@
+import type { SolvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import type {
   NewPasskey,
   PasskeyCreationOptions,
@@ -11,6 +12,7 @@ export type AuthErrorCode =
   | 'common-password'
   | 'user-disabled'
   | 'sign-up-refused'
+  | 'challenge-failed'
   | 'invalid-code'
   | 'reauth-required'
   | 'second-factor-required'
@@ -97,6 +99,12 @@ export interface PasskeyClient {
   create(options: PasskeyCreationOptions): Promise<NewPasskey | null>;
 }
 
+/** What the embedded service asks for at a sign-up, if at all. */
+export interface SignUpProof {
+  readonly invite: string | null;
+  readonly challenge: SolvedChallenge | null;
+}
+
 /** The auth service as the browser uses it (spec section 7). */
 export interface AuthClient {
   /** Returns the same object until something changes. */
@@ -106,7 +114,7 @@ export interface AuthClient {
   /** Resolves when the state is no longer `loading`. */
   ready(): Promise<void>;
   /** Creates an account and signs in. The state becomes `unregistered`. */
-  signUp(email: string, password: string, invite?: string | null): Promise<AuthAccount>;
+  signUp(email: string, password: string, proof?: SignUpProof): Promise<AuthAccount>;
   /** Rejects with 'second-factor-required' if a code must follow. */
   signIn(email: string, password: string): Promise<AuthAccount>;
   /** Loads the calls of the second factor. */

@@ -1,4 +1,9 @@
-import { AuthError, type AuthClient, type AuthState } from '#platform/auth/auth-client.ts';
+import {
+  AuthError,
+  type AuthClient,
+  type AuthState,
+  type SignUpProof,
+} from '#platform/auth/auth-client.ts';
 import { rejectingAuthCalls } from './fake-auth-client.ts';
 
 /** At most one account: uid-1, alice@example.org. */
@@ -6,6 +11,8 @@ export interface InMemoryAuthClient extends AuthClient {
   addAccount(profile: { displayName: string }): void;
   rejectSignUp(error: AuthError): void;
   signUps(): number;
+  /** Of the last sign-up. */
+  proof(): SignUpProof | undefined;
   profileUpdates(): number;
 }
 
@@ -22,6 +29,7 @@ export function createInMemoryAuthClient(): InMemoryAuthClient {
   let profile: Profile | null = null;
   let signUpError: AuthError | null = null;
   let signUps = 0;
+  let proof: SignUpProof | undefined;
   let profileUpdates = 0;
 
   function startSession(): void {
@@ -37,7 +45,8 @@ export function createInMemoryAuthClient(): InMemoryAuthClient {
       return () => listeners.delete(onChange);
     },
     ready: () => Promise.resolve(),
-    async signUp() {
+    async signUp(_email, _password, given) {
+      proof = given;
       if (signUpError) throw signUpError;
       signUps += 1;
       profile = { displayName: '', photoURL: null };
@@ -68,6 +77,7 @@ export function createInMemoryAuthClient(): InMemoryAuthClient {
       signUpError = error;
     },
     signUps: () => signUps,
+    proof: () => proof,
     profileUpdates: () => profileUpdates,
   };
 }

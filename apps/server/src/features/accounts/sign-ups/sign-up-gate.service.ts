@@ -1,11 +1,13 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { signUpEndpoints, SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
+import type { SolvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import { inviteHash } from '#platform/secrets/invite-codes.ts';
-import type { Reader, RunStatement, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { ForbiddenError, RateLimitError } from '#platform/errors.ts';
+import { signUpChallenges, type ChallengeDeps } from './sign-up-challenges.ts';
 import * as signUps from './sign-ups.repo.ts';
 
-export type SignUpOutcome = 'accepted' | 'rejected' | 'limited';
+export type SignUpOutcome = 'accepted' | 'rejected' | 'challenged' | 'limited';
 
 /** Decides who can sign up (ADR 0040). The mode is read from the database by every sign-up. */
 export interface SignUpGate {
@@ -13,10 +15,11 @@ export interface SignUpGate {
   start(): Promise<void>;
   state(code: string | undefined): Promise<Result<typeof signUpEndpoints.signUps>>;
   /**
-   * Before an account is created: throws SIGN_UPS_CLOSED, INVITE_REQUIRED, or RATE_LIMITED above
-   * SIGN_UPS_PER_MINUTE of all servers, which also requires the approval of further accounts.
+   * Before an account is created: throws SIGN_UPS_CLOSED, INVITE_REQUIRED, CHALLENGE_REQUIRED, or
+   * RATE_LIMITED above SIGN_UPS_PER_MINUTE of all servers, which also requires the approval of
+   * further accounts.
    */
-  checkSignUp(code: string | undefined): Promise<void>;
+  checkSignUp(code: string | undefined, challenge?: SolvedChallenge): Promise<void>;
   /**
    * In the transaction of a registration: uses the operator's invite up and decides what the new
    * user is. Throws as `checkSignUp` without counting.
@@ -27,9 +30,8 @@ export interface SignUpGate {
 /** `welcome`: also a friend's invite, if there is one, can be accepted. */
 export type Admission = 'welcome' | 'invited' | 'pending';
 
-export interface SignUpGateDeps {
+export interface SignUpGateDeps extends ChallengeDeps {
   readonly db: Reader;
-  readonly runStatement: RunStatement;
   readonly startMode: SignUpMode;
   /** Null: no limit. */
   readonly maxPerMinute: number | null;
@@ -42,6 +44,7 @@ const RETRY_SECONDS = 60;
 
 export function signUpGate(deps: SignUpGateDeps): SignUpGate {
   const { db, runStatement, maxPerMinute, onSignUp, onFlood } = deps;
+  const challenges = signUpChallenges(deps);
 
   async function requireAccess(mode: SignUpMode, code: string | undefined): Promise<void> {
     if (mode === 'closed') throw closed();
@@ -64,17 +67,23 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
     start: () => runStatement((statement) => signUps.storeStartMode(statement, deps.startMode)),
 
     async state(code) {
-      const { mode } = await signUps.readState(db);
+      const state = await signUps.readState(db);
       const is_invited = code !== undefined && (await signUps.isInviteOpen(db, inviteHash(code)));
-      return { mode, is_invited };
+      const challenge = await challenges.make(state);
+      return { mode: state.mode, is_invited, challenge };
     },
 
-    async checkSignUp(code) {
-      const { mode } = await signUps.readState(db);
-      await requireAccess(mode, code).catch((error: unknown) => {
+    async checkSignUp(code, challenge) {
+      const state = await signUps.readState(db);
+      await requireAccess(state.mode, code).catch((error: unknown) => {
         onSignUp('rejected');
         throw error;
       });
+      // Before the limit: sign-ups without work use up nothing of it.
+      if (!(await challenges.accept(state, challenge))) {
+        onSignUp('challenged');
+        throw challengeRequired();
+      }
       await limit();
       onSignUp('accepted');
     },
@@ -94,6 +103,10 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
 
 function closed(): ForbiddenError {
   return new ForbiddenError('Sign-ups are closed.', 'SIGN_UPS_CLOSED');
+}
+
+function challengeRequired(): ForbiddenError {
+  return new ForbiddenError('Signing up needs a solved challenge.', 'CHALLENGE_REQUIRED');
 }
 
 function inviteRequired(): ForbiddenError {

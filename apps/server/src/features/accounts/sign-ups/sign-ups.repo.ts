@@ -135,6 +135,29 @@ export async function deleteEndedInvites({ sql: db }: Statement, before: Date): 
   return Number(numDeletedRows);
 }
 
+/** Returns false if the challenge was used before. */
+export async function claimChallenge(
+  { sql: db }: Statement,
+  nonce: Buffer,
+  ends_at: Date,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('used_challenges')
+    .values({ nonce, ends_at })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Returns their number. */
+export async function deleteEndedChallenges({ sql: db }: Statement, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('used_challenges')
+    .where('ends_at', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
 export async function countPending(db: Reader): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from users where status = 'pending'`.execute(db);

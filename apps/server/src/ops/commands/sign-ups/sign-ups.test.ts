@@ -50,7 +50,7 @@ it('makes invites with a count and an end', async () => {
   expect(stdout).toMatch(/^https:\/\/clips\.example\/login\?invite=[\w-]{22}\n$/);
   const code = new URL(stdout).searchParams.get('invite');
   const { body } = await app.visitor.call('POST', '/user/signups', { code });
-  expect(body).toEqual({ mode: 'invite', is_invited: true });
+  expect(body).toMatchObject({ mode: 'invite', is_invited: true });
   expect((await signUps('show')).stdout).toMatch(/^Invite \d+: 3 accounts left until /m);
   expect(await signUps('invite', '--uses', '10001')).toMatchObject({ code: 2 });
 });

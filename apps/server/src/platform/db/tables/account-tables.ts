@@ -45,4 +45,5 @@ export const accountTables = {
   sign_up_state: { owner: 'accounts', columns: null },
   sign_up_minutes: { owner: 'accounts', columns: null },
   sign_up_invites: { owner: 'accounts', columns: null },
+  used_challenges: { owner: 'accounts', columns: null },
 } as const satisfies Record<string, TableRule<string>>;

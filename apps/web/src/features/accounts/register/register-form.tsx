@@ -42,7 +42,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ form, unfinished, invite, needsApproval }: RegisterFormProps) {
-  const { mutate, isPending } = useRegister();
+  const { mutate, isPending, isChecking } = useRegister();
   const { register, control } = form;
   const { errors } = useFormState({ control });
   const username = useWatch({ control, name: 'username' });
@@ -85,8 +85,11 @@ export function RegisterForm({ form, unfinished, invite, needsApproval }: Regist
         />
       </fieldset>
       <Button type="submit" kind="main" isWide disabled={check !== 'available'} isBusy={isPending}>
-        {loginTexts.signUp}
+        {isChecking ? signUpTexts.checking : loginTexts.signUp}
       </Button>
+      <p role="status" className={styles.checking}>
+        {isChecking && signUpTexts.checkingHint}
+      </p>
     </form>
   );
 }

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import { AuthError } from '#platform/auth/auth-client.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
 import {
   button,
@@ -22,7 +26,7 @@ const page = panelPage();
 function answer(mode: string, invited: readonly string[] = []): void {
   page.server.on(SIGN_UPS, ({ body }) => {
     const { code = '' } = body as { code?: string };
-    return { mode, is_invited: invited.includes(code) };
+    return { mode, is_invited: invited.includes(code), challenge: null };
   });
 }
 
@@ -78,4 +82,49 @@ test('a sign-up that is rejected after a change shows the new mode', async () =>
   answer('closed');
   fireEvent.click(button(loginTexts.signUp));
   await screen.findByRole('heading', { name: signUpTexts.closedTitle });
+});
+
+function makeChallenge() {
+  return createChallenge({
+    algorithm: 'PBKDF2/SHA-256',
+    cost: 2_000,
+    counter: 100,
+    deriveKey,
+    expiresAt: new Date(Date.now() + 60_000),
+    hmacSignatureSecret: 'secret',
+    hmacKeySignatureSecret: 'secret',
+  });
+}
+
+test('a challenge is solved when the form is sent, and the form says so', async () => {
+  page.server.on(SIGN_UPS, async () => ({
+    mode: 'open',
+    is_invited: false,
+    challenge: await makeChallenge(),
+  }));
+  await openRegister(page);
+  await fillRegister();
+  fireEvent.click(button(loginTexts.signUp));
+  await screen.findByRole('button', { name: signUpTexts.checking, busy: true });
+  expect(screen.getByText(signUpTexts.checkingHint).role).toBe('status');
+  await waitFor(() => expect(page.server.callsTo('POST /user/save')).toHaveLength(1));
+  expect(page.auth.proof()?.challenge?.solution.counter).toBe(100);
+  expect(screen.queryByText(signUpTexts.checkingHint)).toBeNull();
+});
+
+test('a rejected solution shows a notice, and the next attempt solves another', async () => {
+  page.auth.rejectSignUp(new AuthError('challenge-failed'));
+  page.server.on(SIGN_UPS, async () => ({
+    mode: 'open',
+    is_invited: false,
+    challenge: await makeChallenge(),
+  }));
+  await openRegister(page);
+  await fillRegister();
+  fireEvent.click(button(loginTexts.signUp));
+  await waitFor(() => expect(page.notices).toEqual([noticeTexts.challengeFailed]));
+  const first = page.auth.proof()?.challenge?.challenge.parameters.nonce;
+  fireEvent.click(button(loginTexts.signUp));
+  await waitFor(() => expect(page.notices).toHaveLength(2));
+  expect(page.auth.proof()?.challenge?.challenge.parameters.nonce).not.toBe(first);
 });

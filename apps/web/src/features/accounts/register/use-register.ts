@@ -1,18 +1,32 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import type { SignUpProof } from '#platform/auth/auth-client.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
 import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
 import type { RegisterValues } from '#features/accounts/login-schemas.ts';
-import { SIGN_UPS_KEY } from './sign-ups.api.ts';
+import { fetchChallenge, SIGN_UPS_KEY } from './sign-ups.api.ts';
 import { syncProfile, register } from '#features/accounts/registration.ts';
 
 export function useRegister() {
   const auth = useAuthClient();
   const client = useQueryClient();
   const replaceReturnPath = useReplaceReturnPath();
-  return useMutation({
-    mutationFn: (values: RegisterValues) => register(auth, values),
+  const [isChecking, setIsChecking] = useState(false);
+
+  async function prove(invite: string | null): Promise<SignUpProof> {
+    const challenge = await fetchChallenge(invite);
+    if (challenge === null) return { invite, challenge };
+    setIsChecking(true);
+    const solved = await import('#platform/auth/solve-challenge.ts')
+      .then(({ solveChallenge }) => solveChallenge(challenge))
+      .finally(() => setIsChecking(false));
+    return { invite, challenge: solved };
+  }
+
+  const mutation = useMutation({
+    mutationFn: (values: RegisterValues) => register(auth, values, prove),
     onMutate: () => replaceReturnPath(null),
     onSuccess: (outcome, { username }) => {
       if (outcome === 'usernameTaken') {
@@ -26,6 +40,7 @@ export function useRegister() {
     },
     meta: { notice: loginTexts.signUpFailed },
   });
+  return { ...mutation, isChecking };
 }
 
 export function useRepairRegistration(isEnabled: boolean): void {

@@ -34,7 +34,7 @@ export function panelPage(): PanelPage {
         rows: [{ count: query['username'] === 'bob' ? 1 : 0 }],
       }),
       'GET /user/info': () => ({ rows: [] }),
-      'POST /user/signups': () => ({ mode: 'open', is_invited: false }),
+      'POST /user/signups': () => ({ mode: 'open', is_invited: false, challenge: null }),
       'PATCH /user/logindate': () => ({ success: true }),
       'POST /user/save': () => ({ success: true }),
     });
@@ -66,7 +66,7 @@ function ReturnPath() {
 }
 
 export function returnPath() {
-  return screen.getByRole('status').textContent;
+  return document.querySelector('output')?.textContent;
 }
 
 export async function openTab(name: string) {

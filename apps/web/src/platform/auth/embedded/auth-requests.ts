@@ -1,7 +1,7 @@
 import { sessionAccount, type SessionAccount } from '@reprise/contract/first-view.ts';
 import * as z from 'zod/mini';
 import { holdAccount } from '#platform/auth/account-hold.ts';
-import { AuthError, type AuthErrorCode } from '#platform/auth/auth-client.ts';
+import { AuthError, type AuthErrorCode, type SignUpProof } from '#platform/auth/auth-client.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -34,13 +34,14 @@ export async function fetchToken(): Promise<string | null> {
 export async function postSignUp(
   email: string,
   password: string,
-  invite?: string | null,
+  { invite, challenge }: Partial<SignUpProof> = {},
 ): Promise<SessionAccount> {
   const response = await request('/auth/sign-up/email', signInResponse, {
     name: '',
     email,
     password,
     ...(invite && { invite }),
+    ...(challenge && { challenge }),
   });
   return response.user;
 }
@@ -129,6 +130,7 @@ const errorCodes = {
   REAUTH_REQUIRED: 'reauth-required',
   SIGN_UPS_CLOSED: 'sign-up-refused',
   INVITE_REQUIRED: 'sign-up-refused',
+  CHALLENGE_REQUIRED: 'challenge-failed',
 } as const satisfies Record<string, AuthErrorCode>;
 
 function toErrorCode(status: number, content: unknown): AuthErrorCode {

@@ -198,7 +198,7 @@ test('setting the display name completes the registration', async () => {
 test('signing up creates an account without a name', async () => {
   server.on('POST /auth/sign-up/email', () => ({ token: 't', user: unnamed }));
   const page = await openClient();
-  const made = await page.signUp('carol@example.org', 'secret1!', null);
+  const made = await page.signUp('carol@example.org', 'secret1!');
   expect(made).toEqual({ uid: 'u3', email: 'carol@example.org', isEmailVerified: true });
   expect(page.getState().status).toBe('unregistered');
   expect(server.callsTo('POST /auth/sign-up/email')[0]?.body).toEqual({

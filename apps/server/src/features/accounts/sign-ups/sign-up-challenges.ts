@@ -1,0 +1,35 @@
+import type { SignUpChallenge, SolvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
+import { SECOND } from '@reprise/contract/units.ts';
+import type { RunStatement } from '#platform/db/transaction.ts';
+import { signedChallenges } from '#platform/secrets/challenges.ts';
+import { claimChallenge, type SignUpState } from './sign-ups.repo.ts';
+
+export interface ChallengeDeps {
+  /** SIGN_UP_CHALLENGE. `flood`: while the mode is what a flood has set. */
+  readonly challenge: 'off' | 'on' | 'flood';
+  /** Signs challenges. */
+  readonly secret: string;
+  readonly runStatement: RunStatement;
+}
+
+/** The proof of work of sign-ups (ADR 0050). */
+export function signUpChallenges({ challenge: use, secret, runStatement }: ChallengeDeps) {
+  const challenges = signedChallenges(secret);
+
+  const isNeeded = ({ isFlood }: SignUpState) => use === 'on' || (use === 'flood' && isFlood);
+
+  return {
+    /** Returns a new challenge, or null if none is needed. */
+    make: async (state: SignUpState): Promise<SignUpChallenge | null> =>
+      isNeeded(state) ? challenges.make() : null,
+
+    /** Uses the challenge up. Returns false if work is needed and not done, or was used before. */
+    async accept(state: SignUpState, solved: SolvedChallenge | undefined): Promise<boolean> {
+      if (!isNeeded(state)) return true;
+      if (solved === undefined || !(await challenges.verify(solved))) return false;
+      const { nonce, expiresAt } = solved.challenge.parameters;
+      const endsAt = new Date(expiresAt * SECOND);
+      return runStatement((sql) => claimChallenge(sql, Buffer.from(nonce, 'hex'), endsAt));
+    },
+  };
+}

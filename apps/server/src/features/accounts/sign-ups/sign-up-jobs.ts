@@ -1,0 +1,34 @@
+import { DAY, HOUR } from '@reprise/contract/units.ts';
+import type { RunStatement } from '#platform/db/transaction.ts';
+import { every, type Job } from '#platform/jobs/job.ts';
+import { deleteEndedChallenges, deleteEndedInvites } from './sign-ups.repo.ts';
+
+const KEPT_DAYS = 30;
+
+export function signUpJobs(runStatement: RunStatement): readonly Job[] {
+  return [endedInvitesJob(runStatement), usedChallengesJob(runStatement)];
+}
+
+/** Removes invites of the operator that ended 30 days ago, or are used up and were made before. */
+function endedInvitesJob(runStatement: RunStatement): Job {
+  return {
+    name: 'ended-invites',
+    isDue: every(DAY),
+    run: ({ now }) => {
+      const before = new Date(now.getTime() - KEPT_DAYS * DAY);
+      return runStatement((statement) => deleteEndedInvites(statement, before));
+    },
+  };
+}
+
+/** Removes used challenges a day after their end, as the clocks of servers differ. */
+function usedChallengesJob(runStatement: RunStatement): Job {
+  return {
+    name: 'used-challenges',
+    isDue: every(HOUR),
+    run: ({ now }) => {
+      const before = new Date(now.getTime() - DAY);
+      return runStatement((statement) => deleteEndedChallenges(statement, before));
+    },
+  };
+}
