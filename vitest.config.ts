@@ -61,6 +61,7 @@ export default defineConfig({
           name: 'web',
           root: 'apps/web',
           include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
           isolate: false,
           setupFiles: [
             fileURLToPath(new URL('apps/web/src/platform/testing/reset-page.ts', import.meta.url)),

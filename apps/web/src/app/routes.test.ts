@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 

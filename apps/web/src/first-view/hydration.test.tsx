@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import {
   FIRST_VIEW_ID,
   type FirstView,

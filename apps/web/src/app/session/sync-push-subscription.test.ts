@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SERVER_KEY, unstubDevice, stubDevice } from '#features/push/push-device.testing.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { storageItem } from '#platform/storage/storage.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { EMPTY_SNAPSHOT } from './clip-player.ts';
 import { createClipPlayer } from './create-player.ts';

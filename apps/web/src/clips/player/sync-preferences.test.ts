@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { captionsPreference, speedPreference } from '#platform/preferences/preferences.ts';
 import { createFakePlayer } from './fake-player.testing.ts';

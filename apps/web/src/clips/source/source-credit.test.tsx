@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

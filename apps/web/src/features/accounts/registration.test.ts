@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError, connectApi } from '#platform/api/api-client.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { noticeTexts, signOutTexts } from '@reprise/contract/shell/texts.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';

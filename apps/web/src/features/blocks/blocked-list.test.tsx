@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FriendRelationRow } from '@reprise/contract/friends/calls.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';

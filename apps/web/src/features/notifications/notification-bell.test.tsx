@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';

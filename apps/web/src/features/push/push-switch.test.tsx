@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

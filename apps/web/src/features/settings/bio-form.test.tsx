@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

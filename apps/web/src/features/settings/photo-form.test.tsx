@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { MutationObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test, vi } from 'vitest';
 import { createLazyLiveClient } from './lazy-live-client.ts';
 import { advance, setUpLiveClient, UNSEEN } from './live-client.testing.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, test } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { advance, setUpLiveClient, UNSEEN } from './live-client.testing.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';

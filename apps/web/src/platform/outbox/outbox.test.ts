@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
 import { userItem } from '#platform/storage/user-data.ts';

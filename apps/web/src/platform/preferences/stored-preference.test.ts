@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createStoredPreference, type StoredPreferenceOptions } from './stored-preference.ts';
 

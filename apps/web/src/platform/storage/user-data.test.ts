@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { storageKeys, type StorageName } from './storage-keys.ts';
 import { storageItem } from './storage.ts';

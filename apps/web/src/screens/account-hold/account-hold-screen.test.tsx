@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { accountHoldTexts } from '@reprise/contract/accounts/account-hold-texts.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AdminUserDetails, SignUpOverview, SiteState } from '@reprise/contract/admin/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';

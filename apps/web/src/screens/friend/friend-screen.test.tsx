@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { userSort } from '@reprise/contract/feed/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { homeSort } from '@reprise/contract/feed/calls.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

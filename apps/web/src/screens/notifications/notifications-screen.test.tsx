@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { pageNames } from '@reprise/contract/site/texts.ts';
 import { defaultPages } from '@reprise/contract/site/page-texts.ts';
 import { cleanup, render, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicIdOf, serveHome, tileOf, tilesUpTo } from '#features/feed/feed.testing.tsx';

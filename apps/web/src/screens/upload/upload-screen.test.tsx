@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { act, fireEvent, screen } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';
 import { clearAll, fill, openScreen, press } from '#features/tiles/create/create-tile.testing.tsx';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

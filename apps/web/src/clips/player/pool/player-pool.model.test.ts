@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';

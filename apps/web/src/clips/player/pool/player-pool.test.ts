@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { PlayerPool } from './player-pool.ts';

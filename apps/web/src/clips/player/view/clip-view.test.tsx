@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';

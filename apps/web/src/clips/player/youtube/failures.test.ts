@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import type { FailureReason } from '#clips/player/clip-player.ts';
 import { FakeYoutube, STATES } from './fake-youtube.testing.ts';

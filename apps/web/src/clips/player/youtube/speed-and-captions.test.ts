@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
 import { FakeYoutube, STATES } from './fake-youtube.testing.ts';
 import { CLIP, failed, kindOf, OTHER, setUpPlayers } from './player-fixture.testing.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FakeYoutube, STATES } from './fake-youtube.testing.ts';
 import { YoutubeClipPlayer } from './youtube-player.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
 import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

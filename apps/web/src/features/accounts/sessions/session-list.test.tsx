@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { sessionTexts } from '@reprise/contract/accounts/session-texts.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

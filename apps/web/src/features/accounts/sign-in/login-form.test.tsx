@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { DocumentOf, Message } from '@reprise/contract/documents.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';

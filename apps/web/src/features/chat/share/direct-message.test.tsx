@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { FriendRelationRow } from '@reprise/contract/friends/calls.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

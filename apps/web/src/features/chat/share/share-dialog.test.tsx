@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

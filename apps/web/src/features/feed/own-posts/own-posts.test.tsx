@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { defaultScheduler, notifyManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';

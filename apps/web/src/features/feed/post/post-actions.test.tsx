@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deferred, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';

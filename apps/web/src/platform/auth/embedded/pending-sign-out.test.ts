@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { createEmbeddedAuthClient } from './embedded-auth-client.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type * as FirebaseAuth from 'firebase/auth';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuthClient } from '#platform/auth/auth-client.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { controlTexts, noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { cleanup, screen, waitFor } from '@testing-library/react';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { ListItem } from 'react-virtuoso';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MessageListItem } from './message-list-items.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
