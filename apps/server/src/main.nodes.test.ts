@@ -137,4 +137,10 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
     expect(read()).toHaveLength(2);
     reader.close();
   });
+
+  it('one of them runs the jobs, soon after its start', async () => {
+    const runs = () =>
+      database.db.selectFrom('jobs').select('name').where('succeeded_at', 'is not', null).execute();
+    await expect.poll(runs, { timeout: 10_000 }).toContainEqual({ name: 'ended-sessions' });
+  });
 });

@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOUR, MINUTE } from '@reprise/contract/units.ts';
+import { HOUR, MINUTE, SECOND } from '@reprise/contract/units.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import type { Job } from './job.ts';
 import { claimJob, delayJob, finishJob, readJobs } from './jobs.repo.ts';
 
+/** Behind the first requests. A server that restarts every minute does its work, too. */
+const FIRST_CHECK_MS = 2 * SECOND;
 const CHECK_MS = MINUTE;
 /** If the server is killed, another one takes over after this time. */
 const CLAIM_MS = 5 * MINUTE;
@@ -20,7 +22,7 @@ interface RunnerDeps {
 
 export interface JobRunner {
   add(job: Job): void;
-  /** Checks every minute from now on. */
+  /** Checks in two seconds, and every minute from now on. */
   start(): void;
   /** Runs the jobs that are due, one after the other. Never throws. */
   check(now: Date): Promise<void>;
@@ -38,6 +40,7 @@ export function jobRunner(
   const jobs = [...initial];
   const stopping = new AbortController();
   const { signal } = stopping;
+  let firstCheck: NodeJS.Timeout | undefined;
   let timer: NodeJS.Timeout | undefined;
   let checking: Promise<void> | null = null;
 
@@ -81,10 +84,13 @@ export function jobRunner(
   return {
     add: (job) => void jobs.push(job),
     start() {
-      timer = setInterval(() => void check(new Date()), CHECK_MS).unref();
+      const checkNow = () => void check(new Date());
+      firstCheck = setTimeout(checkNow, FIRST_CHECK_MS).unref();
+      timer = setInterval(checkNow, CHECK_MS).unref();
     },
     check,
     async stop() {
+      clearTimeout(firstCheck);
       clearInterval(timer);
       stopping.abort();
       await Promise.race([checking, sleep(STOP_MS, undefined, { ref: false })]);
