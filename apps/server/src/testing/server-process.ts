@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, realpath } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { endAfterExit } from '../../../../scripts/lib/after-exit.mjs';
@@ -65,7 +66,10 @@ export async function spawnServer(
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
   // 'exit', not 'close': the database of a killed server may keep the pipes open.
-  const ended = once(child, 'exit').then(([code, signal]) => ({ code, signal, ...printed }));
+  const ended = once(child, 'exit').then(async ([code, signal]) => {
+    await readRest(printed);
+    return { code, signal, ...printed };
+  });
   const server: ServerProcess = {
     url: `http://127.0.0.1:${settings.PORT}`,
     pid: child.pid ?? 0,
@@ -75,6 +79,18 @@ export async function spawnServer(
   };
   started.add(server);
   return server;
+}
+
+/** The output of an ended process is in its pipes: waits for a turn that reads no more of it. */
+async function readRest(printed: { readonly stdout: string; readonly stderr: string }) {
+  const length = () => printed.stdout.length + printed.stderr.length;
+  let before: number;
+  do {
+    before = length();
+    // The first turn may end before the pipes are read.
+    await setImmediate();
+    await setImmediate();
+  } while (length() > before);
 }
 
 export async function startServer(
