@@ -10,6 +10,7 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { useShowMore } from './use-show-more.ts';
 import styles from './user-list.module.css';
 
 interface UserListProps {
@@ -23,15 +24,12 @@ interface UserListProps {
 
 export function UserList({ query, ...rows }: UserListProps) {
   const focusFallback = useFocusFallback(`${query.status} ${rows.children.length}`);
+  const more = useShowMore(query, rows.children.length);
   return (
     <div ref={focusFallback} tabIndex={-1} className={styles.box}>
       <UserListBody {...rows} query={query} />
       {query.hasNextPage && (
-        <Button
-          className={styles.more}
-          isBusy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button className={styles.more} isBusy={more.isBusy} onClick={more.start}>
           {query.isFetchNextPageError ? controlTexts.retry : controlTexts.showMore}
         </Button>
       )}
