@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { addressKey } from '#platform/http/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
+import { inTurn } from './credentials/in-turn.ts';
 import { authCalls, authRoute } from './auth-calls.ts';
 import type { CheckSignUp } from '#auth/identity-provider.ts';
 import type { BetterAuth } from './better-auth.ts';
@@ -33,6 +34,9 @@ export interface AuthRouteDeps extends TokenDeps {
   readonly isSessionStored: (cookies: string) => Promise<boolean>;
 }
 
+/** Each holds a connection of the pool while its password is hashed. */
+const SIGN_UPS_AT_ONCE = 2;
+
 const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 /**
@@ -41,13 +45,15 @@ const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string()
  */
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter, afterResponse, isEmailRequired, checkSignUp } = deps;
+  const signUpInTurn = inTurn(SIGN_UPS_AT_ONCE);
 
   authRoute(app, authCalls.signUp, async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
     const { invite, challenge, ...body } = parseBody(authCalls.signUp.body, request.body);
     rejectCommonPassword(body.password);
     await checkSignUp(invite, challenge);
-    const response = await replaceSession(deps, request, () => post(auth, request, body));
+    const create = () => replaceSession(deps, request, () => post(auth, request, body));
+    const response = await signUpInTurn(create);
     setSecuritySubject(request, () => credentials.openedBy(response));
     const { id: uid, email } = z.parse(newAccount, response.body).user;
     if (isEmailRequired) afterResponse(reply, () => credentials.sendConfirmation({ uid, email }));

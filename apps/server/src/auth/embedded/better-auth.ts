@@ -9,7 +9,7 @@ import type { Pool } from 'pg';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import { errorRecordingDatabase } from './database-errors.ts';
 import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-secrets.ts';
-import { passwordHashing } from './password-hashing.ts';
+import { passwordHashing } from './credentials/password-hashing.ts';
 import { secondFactorCookie, secondFactorPlugin, sessionOpener } from './second-factor/plugins.ts';
 import { idleEnd } from './sessions.ts';
 

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { passwordHashing } from '#auth/embedded/password-hashing.ts';
+import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
 
 /** What the product uses. */
 export const realHashing = { ...passwordHashing };

@@ -20,7 +20,7 @@ import {
 } from './account-tables.ts';
 import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { deleteCodes, redeemCode } from './email-codes.ts';
-import { passwordHashing } from '#auth/embedded/password-hashing.ts';
+import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
 
 export interface PasswordChanges {
   /** Does the same for an unknown or disabled account; the difference is in the deferred work. */
