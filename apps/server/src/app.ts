@@ -65,6 +65,7 @@ import { siteFigures } from '#platform/metrics/site-figures.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { addTraces } from '#platform/traces/open-traces.ts';
 import { openVideoLookup } from '#platform/video/video-lookup.ts';
 
 export interface AppDeps {
@@ -239,6 +240,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { config, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, notifications, push } = features;
   const http = httpServer(log, config);
+  await addTraces(http, core);
   capConnections(http, { limiter, trustProxy: config.TRUST_PROXY });
   paceRequests(http, limiter);
   const ownPages = readOwnPages(config.PAGES_DIR);

@@ -15,6 +15,7 @@ import {
   signUpsPerMinute,
   webOrigin,
 } from './setting-rules.ts';
+import { traceSettings } from './traces/trace-settings.ts';
 
 const settings = {
   PORT: { rule: z._default(port, 3000), expects: 'a port number (1 to 65535)' },
@@ -173,6 +174,7 @@ const settings = {
     expects: 'a number of days (7 to 3650)',
   },
   LOG_FORMAT: { rule: z.optional(z.enum(['text', 'json'])), expects: 'text or json' },
+  ...traceSettings,
 } as const;
 
 type SettingName = keyof typeof settings;
@@ -213,9 +215,8 @@ export function isPublicSite({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC
 }
 
 function checkCombinations(config: Config, isProduction: boolean): void {
-  const { AUTH_PROVIDER, AUTH_SECRET, AUTH_SECRET_PREVIOUS } = config;
-  const { DATABASE_URL, MAIL_FROM, SMTP_URL } = config;
-  const isSigning = AUTH_PROVIDER === 'embedded';
+  const { AUTH_SECRET, AUTH_SECRET_PREVIOUS, DATABASE_URL, MAIL_FROM, SMTP_URL } = config;
+  const isSigning = config.AUTH_PROVIDER === 'embedded';
   if (isSigning && DATABASE_URL !== undefined && AUTH_SECRET === undefined) {
     throw new StartError('AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.');
   }
@@ -287,7 +288,7 @@ export function printableConfig(config: Config): Record<string, unknown> {
   const entries = Object.entries(config).map(([name, value]) => {
     if (value === undefined) return [name, value];
     if (SECRET_SETTINGS.has(name)) return [name, '(hidden)'];
-    if (/^(?:DATABASE|REDIS)_/.test(name)) return [name, withoutPassword(String(value))];
+    if (/^(?:DATABASE|REDIS|OTEL)_/.test(name)) return [name, withoutPassword(String(value))];
     return [name, value];
   });
   return Object.fromEntries(entries) as Record<string, unknown>;

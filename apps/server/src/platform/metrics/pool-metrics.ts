@@ -48,7 +48,8 @@ export function collectPoolMetrics({ pool, onQuery }: OpenDatabase, registry: Re
   });
 }
 
-function statementOf(text: string): string {
+/** Returns the first word of a statement in lower case, or `other`. */
+export function statementOf(text: string): string {
   const [word = ''] = /^\s*\w+/.exec(text) ?? [];
   const statement = word.trim().toLowerCase();
   return STATEMENTS.has(statement) ? statement : 'other';

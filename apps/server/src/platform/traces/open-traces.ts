@@ -1,0 +1,43 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Config } from '#platform/config.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+
+type TraceConfig = Pick<
+  Config,
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  | 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
+  | 'OTEL_SDK_DISABLED'
+  | 'OTEL_SERVICE_NAME'
+  | 'OTEL_TRACES_SAMPLER'
+  | 'OTEL_TRACES_SAMPLER_ARG'
+>;
+
+export interface TraceDeps {
+  readonly config: TraceConfig;
+  readonly database: Pick<OpenDatabase, 'onQuery'>;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * Sends a span for each request and each of its statements to the collector of the OTEL_ settings.
+ * Without them it loads nothing. Must be called before routes are added (docs/decisions/0053).
+ */
+export async function addTraces(http: FastifyInstance, deps: TraceDeps): Promise<void> {
+  const url = collectorUrl(deps.config);
+  if (url === null) return;
+  const { openTracer } = await import('./tracer.ts');
+  const { traceRequests } = await import('./request-spans.ts');
+  const { tracer, close } = openTracer(url, deps);
+  traceRequests(http, deps.database, tracer);
+  http.addHook('onClose', close);
+}
+
+/** Returns the address for spans, as the OTLP exporter specification builds it. */
+function collectorUrl(config: TraceConfig): string | null {
+  if (config.OTEL_SDK_DISABLED === 'true') return null;
+  const base = config.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined) {
+    return config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT;
+  }
+  return base === undefined ? null : `${base.replace(/\/$/, '')}/v1/traces`;
+}

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Tracer } from '@opentelemetry/api';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import {
+  defaultResource,
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+} from '@opentelemetry/resources';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+  type SpanExporter,
+} from '@opentelemetry/sdk-trace';
+import { appVersion } from '#platform/app-version.ts';
+import type { TraceDeps } from './open-traces.ts';
+
+/** Upper bound on how long a collector that does not answer delays a stop. */
+const FLUSH_MS = 1_000;
+
+interface OpenTracer {
+  readonly tracer: Tracer;
+  /** Sends the spans that wait, for a second at most. */
+  readonly close: () => Promise<void>;
+}
+
+/** Not registered as the global provider: libraries would add spans with values of users to it. */
+export function openTracer(
+  url: string,
+  { config, log }: Pick<TraceDeps, 'config' | 'log'>,
+): OpenTracer {
+  const exporter = reportingExporter(new OTLPTraceExporter({ url }), log);
+  const provider = new TracerProvider({
+    sampler: samplerOf(config),
+    resource: defaultResource()
+      .merge(detectResources({ detectors: [resourceAttributesEnvDetector] }))
+      .merge(
+        resourceFromAttributes({
+          'service.name': config.OTEL_SERVICE_NAME,
+          'service.version': appVersion,
+        }),
+      ),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const flush = () => provider.shutdown().catch(() => undefined);
+  return {
+    tracer: provider.getTracer('reprise', appVersion),
+    close: () => Promise.race([flush(), sleep(FLUSH_MS, undefined, { ref: false })]),
+  };
+}
+
+/** The SDK drops failures silently. */
+function reportingExporter(exporter: OTLPTraceExporter, log: TraceDeps['log']): SpanExporter {
+  return {
+    export: (spans, done) =>
+      exporter.export(spans, (result) => {
+        if (result.error) log.warn({ err: result.error }, 'traces not sent');
+        done(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+/** Every request is a root: with and without `parentbased_`, a sampler decides the same. */
+function samplerOf({
+  OTEL_TRACES_SAMPLER: name,
+  OTEL_TRACES_SAMPLER_ARG: ratio,
+}: TraceDeps['config']): Sampler {
+  if (name.endsWith('always_off')) return new AlwaysOffSampler();
+  return name.endsWith('traceidratio')
+    ? new TraceIdRatioBasedSampler(ratio)
+    : new AlwaysOnSampler();
+}
