@@ -26,25 +26,12 @@ export async function startProduct(
   settings: Readonly<Record<string, string>> = {},
   log: 'inherit' | 'pipe' = 'inherit',
 ): Promise<RunningProduct> {
-  const dataDir = await mkdtemp(path.join(await findTempRoot(), 'reprise-e2e-'));
-  // When root starts it, the database runs as another user, who needs access.
-  await chmod(dataDir, 0o755);
+  const dataDir = await makeDataDir();
   const video = await startVideoStandIn({ port: ports.video });
-  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
-    cwd: ROOT,
-    stdio: ['inherit', 'inherit', log],
-    env: {
-      ...process.env,
-      PORT: String(ports.app),
-      DATA_DIR: dataDir,
-      SAMPLE_DATA: 'on',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-      SOURCE_LOOKUP: video.oembedUrl,
-      ...settings,
-    },
-  });
-  endAfterExit(server, 'SIGTERM');
+  const server = spawnNode(
+    { PORT: String(ports.app), DATA_DIR: dataDir, SOURCE_LOOKUP: video.oembedUrl, ...settings },
+    log,
+  );
   return {
     server,
     dataDir,
@@ -56,6 +43,32 @@ export async function startProduct(
       await Promise.all([video.stop(), rm(dataDir, { recursive: true, force: true })]);
     },
   };
+}
+
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(await findTempRoot(), 'reprise-e2e-'));
+  // When root starts it, the database runs as another user, who needs access.
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+/** Starts the built server. */
+export function spawnNode(
+  settings: Readonly<Record<string, string>>,
+  log: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
+  const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
+    cwd: ROOT,
+    stdio: ['inherit', 'inherit', log],
+    env: {
+      ...process.env,
+      SAMPLE_DATA: 'on',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
+  });
+  return endAfterExit(server, 'SIGTERM');
 }
 
 /** Waits until the address responds with success. */

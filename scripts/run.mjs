@@ -73,6 +73,17 @@ const tests = {
     counts: playwrightCounts,
     needs: 'build',
   },
+  cluster: {
+    async run(run) {
+      const { redis, nginx, pgbouncer } = programs;
+      if ([redis, nginx, pgbouncer].some((program) => missingPrograms.includes(program)))
+        return null;
+      if ((await getChromium()) === null) return null;
+      return run('playwright', 'test', '-c', 'e2e/cluster/playwright.config.ts');
+    },
+    counts: playwrightCounts,
+    needs: 'build',
+  },
   firebase: {
     async run(run) {
       if (!hasFirebaseEmulator()) {
@@ -98,6 +109,10 @@ const needed =
     ? [programs.redis, programs.nginx, programs.caddy, programs.pgbouncer, programs.postgres]
     : [programs.redis];
 const missingPrograms = needed.filter((program) => !getProgram(program));
+if (missingPrograms.length > 0) {
+  const packages = missingPrograms.map(({ aptPackage }) => aptPackage);
+  console.log(`Missing packages of Debian: apt-get install ${packages.join(' ')}`);
+}
 if (isWanted('unit')) results.push(...missingPrograms.map(({ name }) => notRun(name)));
 
 rmSync(REPORTS, { recursive: true, force: true });
@@ -107,7 +122,7 @@ mkdirSync(REPORTS, { recursive: true });
 // In a long run, the fuzz needs the built pages, and what measures runs at the end, alone.
 const phases =
   mode === 'long'
-    ? [[['build', 'unit']], [['measured']], [['firebase']], [['browser']]]
+    ? [[['build', 'unit']], [['measured']], [['firebase']], [['browser']], [['cluster']]]
     : [[['unit'], [...Object.keys(checks), 'build', 'firebase']], [['browser']]];
 for (const phase of phases) {
   const lanes = phase.map((names) => names.filter(isWanted));

@@ -58,10 +58,8 @@ function target({ host, port }: TestPostgres, database: string): string {
   return `reprise = host=${host} port=${port} dbname=${database}`;
 }
 
-/** PgBouncer refuses to run as root: it runs as the account that may use the socket. */
 async function run(file: string, { host }: TestPostgres) {
-  const owner = execFileSync('stat', ['--format=%U', host], { encoding: 'utf8' }).trim();
-  const user = process.getuid?.() === 0 ? ['--user', owner] : [];
+  const user = process.getuid?.() === 0 ? ['--user', accountFor(host)] : [];
   const pooler = spawn('pgbouncer', [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] });
   endAfterExit(pooler, 'SIGKILL');
   let printed = '';
@@ -72,4 +70,10 @@ async function run(file: string, { host }: TestPostgres) {
     await Promise.race([once(pooler.stderr, 'data'), once(pooler, 'exit')]);
   }
   return pooler;
+}
+
+/** PgBouncer refuses to run as root: it runs as the account that may use the socket. */
+function accountFor(host: string): string {
+  if (!path.isAbsolute(host)) return 'daemon';
+  return execFileSync('stat', ['--format=%U', host], { encoding: 'utf8' }).trim();
 }

@@ -15,8 +15,11 @@ export interface TestNginx {
 }
 
 /** Runs nginx with deploy/nginx.conf in front of two servers on loopback. */
-export async function startNginx(ports: readonly [string, string]): Promise<TestNginx> {
-  const port = await findFreePort();
+export async function startNginx(
+  ports: readonly [string, string],
+  own?: number,
+): Promise<TestNginx> {
+  const port = own ?? (await findFreePort());
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-nginx-'));
   const file = path.join(dir, 'nginx.conf');
   await writeFile(file, await testConfig(dir, port, ports));
