@@ -1,6 +1,6 @@
 // `npm start`: builds if needed, then becomes the server.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from './lib/files.mjs';
@@ -17,10 +17,12 @@ if (openFiles < OPEN_FILES_MIN) {
   process.exit(UNUSABLE);
 }
 
-const build = spawnSync(process.execPath, [path.join(root, 'scripts/build.mjs'), '--if-needed'], {
-  stdio: 'inherit',
-});
-if (build.status !== 0) process.exit(build.status ?? 1);
+// The archive of a release is built, and has no build script.
+const builder = path.join(root, 'scripts/build.mjs');
+if (existsSync(builder)) {
+  const build = spawnSync(process.execPath, [builder, '--if-needed'], { stdio: 'inherit' });
+  if (build.status !== 0) process.exit(build.status ?? 1);
+}
 
 if (process.env.npm_lifecycle_event !== undefined) stopWithNpm();
 process.chdir(root);
