@@ -1,6 +1,6 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
-import { PagedUserList } from '#users/paged-user-list.tsx';
+import { PagedUserList } from '#users/lists/paged-user-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { blockedQuery, useUnblock } from './blocks.api.ts';
 

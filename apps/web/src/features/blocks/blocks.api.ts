@@ -4,7 +4,7 @@ import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { hiddenOwners } from '#users/hidden-owners.ts';
-import { userPagesQuery } from '#users/user-pages.ts';
+import { userPagesQuery } from '#users/lists/user-pages.ts';
 import {
   blockedListKey,
   feedListsKey,

@@ -1,6 +1,6 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { PagedUserList } from '#users/paged-user-list.tsx';
+import { PagedUserList } from '#users/lists/paged-user-list.tsx';
 import { FindFriends } from '#users/find/find-friends.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import {

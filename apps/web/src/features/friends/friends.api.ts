@@ -14,7 +14,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
-import { userPagesQuery } from '#users/user-pages.ts';
+import { userPagesQuery } from '#users/lists/user-pages.ts';
 import { userProfileQuery } from '#users/user-profile.api.ts';
 import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
 

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import { friendListsKey } from '#platform/api/query-keys.ts';
-import { userPagesQuery } from '#users/user-pages.ts';
+import { userPagesQuery } from '#users/lists/user-pages.ts';
 
 export function pickableFriendsQuery(user: string) {
   return userPagesQuery([...friendListsKey, 'share', user], (offset, signal) =>
