@@ -13,6 +13,11 @@ const FOREIGN = new Set([
   'SITE_ADDRESS',
   'UPSTREAMS',
   'NODE_ENV',
+  // Read by the OpenTelemetry libraries themselves.
+  'OTEL_RESOURCE_ATTRIBUTES',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_EXPORTER_OTLP_TIMEOUT',
+  'OTEL_EXPORTER_OTLP_COMPRESSION',
 ]);
 
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
@@ -40,9 +45,10 @@ beforeAll(async () => {
   );
   commands = new Set(namesIn(texts.join('\n'), /\.command\('([\w-]+)/g));
   const config = await read('apps/server/src/platform/config.ts');
+  const traces = await read('apps/server/src/platform/traces/trace-settings.ts');
   const files = await read('apps/server/src/platform/secrets/setting-files.ts');
   settings = new Set([
-    ...namesIn(config, /^ {2}([A-Z_]+): \{/gm),
+    ...namesIn(config + traces, /^ {2}([A-Z_]+): \{/gm),
     ...namesIn(files, /^ {2}'([A-Z_]+)',/gm).map((name) => `${name}_FILE`),
   ]);
 });

@@ -1,21 +1,9 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Config } from '#platform/config.ts';
+import type { FastifyInstance } from 'fastify';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import type { TracerDeps } from './tracer.ts';
 
-type TraceConfig = Pick<
-  Config,
-  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
-  | 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
-  | 'OTEL_SDK_DISABLED'
-  | 'OTEL_SERVICE_NAME'
-  | 'OTEL_TRACES_SAMPLER'
-  | 'OTEL_TRACES_SAMPLER_ARG'
->;
-
-export interface TraceDeps {
-  readonly config: TraceConfig;
+export interface TraceDeps extends TracerDeps {
   readonly database: Pick<OpenDatabase, 'onQuery'>;
-  readonly log: FastifyBaseLogger;
 }
 
 /**
@@ -33,7 +21,7 @@ export async function addTraces(http: FastifyInstance, deps: TraceDeps): Promise
 }
 
 /** Returns the address for spans, as the OTLP exporter specification builds it. */
-function collectorUrl(config: TraceConfig): string | null {
+function collectorUrl(config: TracerDeps['config']): string | null {
   if (config.OTEL_SDK_DISABLED === 'true') return null;
   const base = config.OTEL_EXPORTER_OTLP_ENDPOINT;
   if (config.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT !== undefined) {

@@ -16,8 +16,24 @@ import {
   type Sampler,
   type SpanExporter,
 } from '@opentelemetry/sdk-trace';
+import type { FastifyBaseLogger } from 'fastify';
 import { appVersion } from '#platform/app-version.ts';
-import type { TraceDeps } from './open-traces.ts';
+import type { Config } from '#platform/config.ts';
+
+type TraceConfig = Pick<
+  Config,
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  | 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'
+  | 'OTEL_SDK_DISABLED'
+  | 'OTEL_SERVICE_NAME'
+  | 'OTEL_TRACES_SAMPLER'
+  | 'OTEL_TRACES_SAMPLER_ARG'
+>;
+
+export interface TracerDeps {
+  readonly config: TraceConfig;
+  readonly log: FastifyBaseLogger;
+}
 
 /** Upper bound on how long a collector that does not answer delays a stop. */
 const FLUSH_MS = 1_000;
@@ -29,10 +45,7 @@ interface OpenTracer {
 }
 
 /** Not registered as the global provider: libraries would add spans with values of users to it. */
-export function openTracer(
-  url: string,
-  { config, log }: Pick<TraceDeps, 'config' | 'log'>,
-): OpenTracer {
+export function openTracer(url: string, { config, log }: TracerDeps): OpenTracer {
   const exporter = reportingExporter(new OTLPTraceExporter({ url }), log);
   const provider = new TracerProvider({
     sampler: samplerOf(config),
@@ -54,7 +67,7 @@ export function openTracer(
 }
 
 /** The SDK drops failures silently. */
-function reportingExporter(exporter: OTLPTraceExporter, log: TraceDeps['log']): SpanExporter {
+function reportingExporter(exporter: OTLPTraceExporter, log: FastifyBaseLogger): SpanExporter {
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
@@ -69,7 +82,7 @@ function reportingExporter(exporter: OTLPTraceExporter, log: TraceDeps['log']): 
 function samplerOf({
   OTEL_TRACES_SAMPLER: name,
   OTEL_TRACES_SAMPLER_ARG: ratio,
-}: TraceDeps['config']): Sampler {
+}: TraceConfig): Sampler {
   if (name.endsWith('always_off')) return new AlwaysOffSampler();
   return name.endsWith('traceidratio')
     ? new TraceIdRatioBasedSampler(ratio)
