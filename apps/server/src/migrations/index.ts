@@ -28,6 +28,7 @@ import { jobs } from './0027-jobs.ts';
 import { acceptedByFriends, acceptedFriends } from './0028-accepted-friends.ts';
 import { quietNotifications } from './0030-quiet-notifications.ts';
 import { usedChallenges } from './0031-used-challenges.ts';
+import { repeatedGroupReplies } from './0032-repeated-group-replies.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   acceptedByFriends,
   quietNotifications,
   usedChallenges,
+  repeatedGroupReplies,
 ];

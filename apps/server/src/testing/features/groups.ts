@@ -74,3 +74,33 @@ export function addMembers(
 export function leaveGroup(actor: TestUser, chat: string): Promise<TestResponse> {
   return actor.call('POST', '/chat/group/leave', { chat });
 }
+
+/** Returns null if there is no such group. */
+export async function storedGroup(db: Db, group: string) {
+  const chat = await db
+    .selectFrom('chats')
+    .select('id')
+    .where('combined_id', '=', group)
+    .executeTakeFirst();
+  if (chat === undefined) return null;
+  const messages = await db
+    .selectFrom('messages')
+    .leftJoin('message_details', (join) =>
+      join
+        .onRef('message_details.chat_id', '=', 'messages.chat_id')
+        .onRef('message_details.seq', '=', 'messages.seq'),
+    )
+    .select(['messages.seq', 'client_id', 'is_notice'])
+    .where('messages.chat_id', '=', chat.id)
+    .orderBy('messages.seq')
+    .execute();
+  const members = await db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select('username')
+    .where('chat_id', '=', chat.id)
+    .where('left_seq', 'is', null)
+    .orderBy('username')
+    .execute();
+  return { messages, members: members.map(({ username }) => username) };
+}

@@ -161,8 +161,8 @@ function applySend(state: GroupState, own: ModelMember, act: Of<'send'>): Result
   const index = state.messages.findIndex((some) => some.id === id && some.sender === actor);
   const known = state.messages[index];
   if (known !== undefined) {
-    const isSame =
-      known.isDeleted || (known.text === text && known.replyTo === replyTo && !isReplyMissing);
+    const knownReply = known.replyTo === null ? null : state.messages[known.replyTo - 1]?.id;
+    const isSame = known.isDeleted || (known.text === text && knownReply === replyId);
     return { state, outcome: isSame ? `200 at ${index + 1}` : '409' };
   }
   if (isReplyMissing) return { state, outcome: '404' };

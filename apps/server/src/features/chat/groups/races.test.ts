@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { runs } from '@reprise/contract/testing/runs.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  makeFriendGroup,
+  requireNoDifferences,
+  resetChats,
+  unseenCount,
+} from '#testing/features/chat.ts';
+import {
+  addMembers,
+  leaveGroup,
+  makeGroup,
+  sendToGroup,
+  storedGroup,
+} from '#testing/features/groups.ts';
+import { startTestApp, type TestApp, type TestResponse, type TestUser } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+let dan: TestUser;
+let group: string;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol, dan] = await makeFriendGroup(app, 'alice', 'bob', 'carol', 'dan');
+});
+
+beforeEach(async () => {
+  await app.db.deleteFrom('blocks').execute();
+  await resetChats(app.db, [alice, bob, carol, dan]);
+  group = await makeGroup(alice, [bob, carol]);
+});
+
+afterEach(async () => {
+  await requireNoDifferences(app.db);
+  if ((await app.metric('unseen_clamp_total')) > 0) throw new Error('A count dropped below 0.');
+});
+
+afterAll(() => app.stop());
+
+function times<T>(count: number, make: (nth: number) => T): T[] {
+  return Array.from({ length: count }, (_, nth) => make(nth));
+}
+
+function acknowledged(responses: readonly TestResponse[]): string[] {
+  return responses
+    .filter(({ status }) => status === 200)
+    .map(({ body }) => String(body.rows[0].id))
+    .toSorted();
+}
+
+async function storedIds(): Promise<string[]> {
+  const messages = (await storedGroup(app.db, group))?.messages ?? [];
+  return messages
+    .filter(({ is_notice }) => !is_notice)
+    .map(({ client_id }) => client_id)
+    .toSorted();
+}
+
+describe('exactly once', () => {
+  it('30 concurrent sends of one reply store one message and return one result', async () => {
+    const { body } = await sendToGroup(bob, group);
+    const reply = { id: randomUUID(), reply_to: body.rows[0].id };
+    const responses = await Promise.all(times(30, () => sendToGroup(alice, group, reply)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
+    expect((await storedGroup(app.db, group))?.messages).toHaveLength(3);
+  });
+
+  it('a reply is the same after its sender has blocked the user it answers', async () => {
+    const { body } = await sendToGroup(bob, group);
+    const reply = { id: randomUUID(), reply_to: body.rows[0].id };
+    const first = await sendToGroup(alice, group, reply);
+    await alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' });
+    const again = await sendToGroup(alice, group, reply);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    const other = await sendToGroup(alice, group, { ...reply, reply_to: randomUUID() });
+    expect(other).toMatchObject({ status: 409, body: { error: { code: 'ID_REUSED' } } });
+    const next = await sendToGroup(alice, group, { ...reply, id: randomUUID() });
+    expect(next.status).toBe(404);
+    expect((await storedGroup(app.db, group))?.messages).toHaveLength(3);
+  });
+
+  it('a message of a user who has left is rejected like a new one', async () => {
+    const message = { id: randomUUID() };
+    await sendToGroup(bob, group, message);
+    await leaveGroup(bob, group);
+    const again = await sendToGroup(bob, group, message);
+    const other = await sendToGroup(bob, group, { ...message, text: 'other' });
+    const fresh = await sendToGroup(bob, group);
+    expect([again.status, other.status, fresh.status]).toEqual([404, 404, 404]);
+    expect([again.body.error, other.body.error]).toEqual([fresh.body.error, fresh.body.error]);
+    expect(await storedIds()).toEqual([message.id]);
+  });
+});
+
+describe('at once', () => {
+  it('messages and leaving: exactly the acknowledged ones are stored, without gaps', async () => {
+    for (let round = 0; round < runs(10, 3); round += 1) {
+      group = await makeGroup(alice, [bob, carol]);
+      const senders = [alice, bob, carol];
+      const [left, ...responses] = await Promise.all([
+        leaveGroup(bob, group),
+        ...times(12, (nth) => sendToGroup(senders[nth % 3] ?? alice, group)),
+      ]);
+      expect(left?.status).toBe(200);
+      expect(await storedIds()).toEqual(acknowledged(responses));
+      const stored = await storedGroup(app.db, group);
+      expect(stored?.messages.map(({ seq }) => seq)).toEqual(
+        times(stored?.messages.length ?? 0, (nth) => nth + 1),
+      );
+    }
+  });
+
+  it('two members add one friend, who joins once', async () => {
+    const responses = await Promise.all([
+      addMembers(alice, group, [dan]),
+      addMembers(bob, group, [dan]),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    const stored = await storedGroup(app.db, group);
+    expect(stored?.members).toEqual(['alice', 'bob', 'carol', 'dan']);
+    expect(stored?.messages).toHaveLength(2);
+    expect(await unseenCount(app.db, dan)).toBe(1);
+  });
+
+  it('all leave while messages arrive: nothing of the group remains', async () => {
+    const members = [alice, bob, carol];
+    await Promise.all([
+      ...members.map((member) => leaveGroup(member, group)),
+      ...members.map((member) => sendToGroup(member, group)),
+    ]);
+    expect(await storedGroup(app.db, group)).toBeNull();
+    expect(await Promise.all(members.map((member) => unseenCount(app.db, member)))).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  it('messages and a block: the two see nothing of each other afterwards', async () => {
+    const [blocked, ...responses] = await Promise.all([
+      alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' }),
+      ...times(8, (nth) => sendToGroup(nth % 2 === 0 ? alice : bob, group)),
+    ]);
+    expect(blocked?.status).toBe(200);
+    expect(await storedIds()).toEqual(acknowledged(responses));
+    const { body } = await alice.call('GET', `/chat/messages?chat=${group}&before=99999`);
+    const senders = body.rows.map(({ senderId }: { senderId: string }) => senderId);
+    expect(senders).not.toContain(bob.uid);
+    expect(senders).toContain(alice.uid);
+  });
+
+  it('members write: all read the same order', async () => {
+    const senders = [alice, bob, carol];
+    const responses = await Promise.all(
+      times(runs(120, 30), (nth) => sendToGroup(senders[nth % 3] ?? alice, group)),
+    );
+    expect(await storedIds()).toEqual(acknowledged(responses));
+    const pages = await Promise.all(
+      senders.map((member) => member.call('GET', `/chat/messages?chat=${group}&before=99999`)),
+    );
+    const [first, ...others] = pages.map(({ body }) => JSON.stringify(body.rows));
+    expect(new Set(others)).toEqual(new Set([first]));
+  });
+});
