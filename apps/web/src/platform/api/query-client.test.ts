@@ -1,5 +1,5 @@
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { MutationObserver } from '@tanstack/react-query';
+import { MutationObserver, notifyManager } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { ApiError } from './api-client.ts';
@@ -52,4 +52,15 @@ test('a query that shows its failure itself shows no notice', async () => {
   const query = client.fetchQuery({ queryKey: ['a'], queryFn, meta: { notice: false } });
   await expect(query).rejects.toThrow('No such person.');
   expect(onNotice).not.toHaveBeenCalled();
+});
+
+test('a change is reported before any timer', async () => {
+  vi.useFakeTimers();
+  const { client } = setUp();
+  const onChange = vi.fn<() => void>();
+  client.getQueryCache().subscribe(notifyManager.batchCalls(onChange));
+  client.setQueryData(['a'], 'new');
+  await Promise.resolve();
+  expect(onChange).toHaveBeenCalled();
+  vi.useRealTimers();
 });

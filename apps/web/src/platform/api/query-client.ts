@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-client.ts';
 import { failureNotice } from './failure-notice.ts';
 
@@ -24,6 +24,8 @@ export function createQueryClient(onNotice: (text: string) => void): QueryClient
   function showFailure(error: unknown, meta: NoticeMeta | undefined): void {
     if (meta?.notice !== false) onNotice(failureNotice(error, meta?.notice));
   }
+  // A timer would let the browser paint, and a switch snap back, before the new value renders.
+  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => showFailure(error, query.meta) }),
     mutationCache: new MutationCache({

@@ -195,7 +195,7 @@ test('removing one asks once, with the password; a failure leaves it', async () 
   fireEvent.click(dialog.getByRole('button', { name: row.remove }));
   await screen.findByText(row.wasRemoved('Laptop'));
   await vi.waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-  expect(document.activeElement).toBe(button(row.add));
+  await vi.waitFor(() => expect(document.activeElement).toBe(button(row.add)));
   expect(reauthenticate).toHaveBeenCalledTimes(2);
   expect(server.callsTo(REMOVE)[1]?.body).toEqual({ uid: aliceUser.uid, passkey_id: 'p1' });
 });

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { defaultScheduler, notifyManager } from '@tanstack/react-query';
+import { notifyManager } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
@@ -175,7 +175,7 @@ describe('Own posts, newest first', () => {
     await waitFor(() => expect(client.isFetching()).toBe(0));
     scrollTo(0);
     expect(client.isFetching()).toBe(1);
-    notifyManager.setScheduler(defaultScheduler);
+    notifyManager.setScheduler(queueMicrotask);
     act(() => pending.forEach((notify) => notify()));
 
     expect(screen.getByText('clip 4')).toBeTruthy();
