@@ -69,6 +69,8 @@ function Results({ viewer, search, status }: ResultsProps) {
   }
   const users = query.data.pages.flatMap(({ rows }) => rows);
   if (users.length === 0) {
+    // An empty list of the search before says nothing about this one.
+    if (query.isPlaceholderData) return <ListSkeleton />;
     return <EmptyState text={search === '' ? adminUserTexts.none : adminUserTexts.noMatch} />;
   }
   return (
