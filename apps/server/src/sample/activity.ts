@@ -1,3 +1,5 @@
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
+
 export interface SampleMessage {
   readonly friend: string;
   readonly isOwn: boolean;
@@ -45,6 +47,48 @@ export const SAMPLE_MESSAGES: readonly SampleMessage[] = [
   },
   theirs('teo', 2, 'raining here again, so you know what is on'),
 ];
+
+export interface SampleGroupMessage {
+  readonly from: string;
+  readonly hoursAgo: number;
+  readonly text: string;
+  /** The owner and the start of the caption of the attached clip. */
+  readonly clip?: readonly [owner: string, caption: string];
+  /** The place in the list of the message that this one answers. */
+  readonly replyTo?: number;
+  readonly reactions?: readonly (readonly [from: string, reaction: Reaction])[];
+}
+
+/** `you` created it. The last message is unseen. */
+export const SAMPLE_GROUP = {
+  name: 'Thursday night',
+  members: ['mara.k', 'jonas', 'priya_s', 'teo'],
+  createdHoursAgo: 46,
+  messages: [
+    { from: 'you', hoursAgo: 46, text: 'one clip each for thursday. no explaining' },
+    {
+      from: 'you',
+      hoursAgo: 46,
+      text: '',
+      clip: ['you', 'the small bell melody'],
+      reactions: [['mara.k', 'love']],
+    },
+    { from: 'mara.k', hoursAgo: 45, text: 'of course you did', replyTo: 1 },
+    {
+      from: 'priya_s',
+      hoursAgo: 7,
+      text: 'this is the part where everyone stops talking',
+      clip: ['priya_s', 'drums out. chords in.'],
+      reactions: [
+        ['you', 'fire'],
+        ['jonas', 'fire'],
+        ['teo', 'again'],
+      ],
+    },
+    { from: 'jonas', hoursAgo: 6, text: 'and then someone drops a glass', replyTo: 3 },
+    { from: 'mara.k', hoursAgo: 3, text: 'jonas opens, I close. deal?' },
+  ] satisfies SampleGroupMessage[] as readonly SampleGroupMessage[],
+};
 
 export const SAMPLE_LIKE_NOTIFICATIONS: readonly (readonly [fan: string, caption: string])[] = [
   ['priya_s', 'the small bell melody'],

@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { chatService } from '#features/chat/chat.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
-import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import { SAMPLE_LIKE_NOTIFICATIONS, SAMPLE_MESSAGES, type SampleMessage } from './activity.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
+import { SAMPLE_LIKE_NOTIFICATIONS, SAMPLE_MESSAGES } from './activity.ts';
+import { insertGroup } from './insert-group.ts';
+import { backdateMessage, tileOf, userByName } from './sample-rows.ts';
 
 const YOU = 'you';
 
 export async function insertActivity(tx: Tx, keys: ReadonlyMap<string, number>): Promise<void> {
   await insertMessages(tx);
+  await insertGroup(tx);
   const notifications = notificationService({ db: tx.sql, transact: (work) => work(tx) });
   for (const [liker, caption] of SAMPLE_LIKE_NOTIFICATIONS) {
     const actorId = keys.get(liker) ?? 0;
@@ -55,44 +57,9 @@ async function insertMessages(tx: Tx): Promise<void> {
       id,
       to: to.uid,
       text: message.text,
-      tile_id: await sharedTile(tx.sql, message),
+      tile_id: message.clip && (await tileOf(tx.sql, ...message.clip)),
       isOpen: true,
     });
     await backdateMessage(tx, id, message.hoursAgo);
   }
-}
-
-async function userByName(db: Reader, username: string): Promise<Viewer> {
-  return db
-    .selectFrom('users')
-    .select(['id', 'uid', 'username'])
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-}
-
-async function sharedTile(db: Reader, { clip }: SampleMessage): Promise<number | undefined> {
-  return clip && tileOf(db, ...clip);
-}
-
-async function tileOf(db: Reader, owner: string, caption: string): Promise<number> {
-  const { id } = await db
-    .selectFrom('tiles')
-    .innerJoin('users', 'users.id', 'tiles.owner_id')
-    .select('tiles.id')
-    .where('username', '=', owner)
-    .where('caption', 'like', `${caption}%`)
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** Also moves the summary's date. */
-async function backdateMessage(tx: Tx, clientId: string, hoursAgo: number): Promise<void> {
-  await sql`
-    with message as (
-      update messages set sent_at = now() - ${hoursAgo} * interval '1 hour'
-      where client_id = ${clientId}
-      returning chat_id, sent_at
-    )
-    update summaries set updated_at = message.sent_at
-    from message where summaries.chat_id = message.chat_id`.execute(tx.sql);
 }

@@ -6,6 +6,7 @@ import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { makeUser } from '#testing/users.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
+import { SAMPLE_GROUP } from './activity.ts';
 import { SAMPLE_TILES } from './tiles.ts';
 import { loadSampleCommunity, wantsSampleCommunity } from './load-sample-community.ts';
 import { SAMPLE_USERS } from './users.ts';
@@ -123,7 +124,21 @@ describe('the loaded community', () => {
       .select(['unseen_messages.count', 'new_likes', 'like_news'])
       .where('username', '=', 'you')
       .executeTakeFirst();
-    expect(you).toEqual({ count: 2, new_likes: 2, like_news: ['mara.k', 'priya_s'] });
+    expect(you).toEqual({ count: 3, new_likes: 2, like_news: ['mara.k', 'priya_s'] });
+  });
+
+  it('has a group whose messages are in the order of their dates', async () => {
+    const messages = await db
+      .selectFrom('messages')
+      .innerJoin('chats', 'chats.id', 'messages.chat_id')
+      .select('sent_at')
+      .where('chats.name', '=', SAMPLE_GROUP.name)
+      .orderBy('seq')
+      .execute();
+    // The first line says who created the group.
+    expect(messages).toHaveLength(SAMPLE_GROUP.messages.length + 1);
+    const dates = messages.map(({ sent_at }) => sent_at.getTime());
+    expect(dates).toEqual(dates.toSorted((one, other) => one - other));
   });
 
   it("spreads the dates of a user's notifications", async () => {

@@ -8,11 +8,11 @@ import type { Db } from '#platform/db/open.ts';
 import { transactionOpener, type Reader, type Tx } from '#platform/db/transaction.ts';
 import { SAMPLE_TILES, type SampleTile } from './tiles.ts';
 import { insertActivity } from './insert-activity.ts';
+import { SAMPLE_VIDEOS } from './sample-videos.ts';
 import { SAMPLE_BLOCKS, SAMPLE_FRIENDSHIPS, SAMPLE_PASSWORD, SAMPLE_USERS } from './users.ts';
 
 /** For a person who has just started the product. */
 export const SAMPLE_LOGIN = `you@example.com, password ${SAMPLE_PASSWORD}`;
-import { SAMPLE_VIDEOS } from './sample-videos.ts';
 
 const HOUR_MS = 3_600_000;
 const JOINED_HOURS_AGO = 24 * 90;

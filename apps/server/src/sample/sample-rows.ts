@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
+
+export async function userByName(db: Reader, username: string): Promise<Viewer> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'uid', 'username'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the id of the owner's tile whose caption starts so. */
+export async function tileOf(db: Reader, owner: string, caption: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('tiles')
+    .innerJoin('users', 'users.id', 'tiles.owner_id')
+    .select('tiles.id')
+    .where('username', '=', owner)
+    .where('caption', 'like', `${caption}%`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Also moves the summary's date. */
+export async function backdateMessage(tx: Tx, clientId: string, hoursAgo: number): Promise<void> {
+  await sql`
+    with message as (
+      update messages set sent_at = now() - ${hoursAgo} * interval '1 hour'
+      where client_id = ${clientId}
+      returning chat_id, sent_at
+    )
+    update summaries set updated_at = message.sent_at
+    from message where summaries.chat_id = message.chat_id`.execute(tx.sql);
+}
