@@ -68,3 +68,14 @@ it('serves a request that is still being received when the server closes', async
   await expect.poll(() => response, { interval: 5 }).toContain('HTTP/1.1 200 OK');
   expect(response).toMatch(/^connection: close/im);
 });
+
+it('does not wait for a connection without a request', async () => {
+  const own = httpServer(pino({ level: 'silent' }), loadConfig({}));
+  const { port } = new URL(await own.listen({ port: 0, host: '127.0.0.1' }));
+  const accepted = once(own.server, 'connection');
+  const socket = connect(Number(port), '127.0.0.1').resume();
+  await accepted;
+  const ended = once(socket, 'close');
+  await own.close();
+  await ended;
+}, 5_000);

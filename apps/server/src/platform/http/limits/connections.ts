@@ -16,11 +16,12 @@ interface IdleConnection {
 
 /**
  * Node starts all pipelined requests at once, and their files would stay open after the connection
- * is lost.
+ * is lost. A stop would wait for connections without a request.
  */
 export function guardConnections(app: FastifyInstance): void {
   const openRequests = new WeakMap<Socket, number>();
   const idle = closeDrippingConnections(app);
+  closeUnusedConnections(app);
 
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
@@ -60,6 +61,24 @@ function closeDrippingConnections(app: FastifyInstance): Map<Socket, IdleConnect
   // A socket connection has no requests.
   app.server.on('upgrade', ({ socket }) => idle.delete(socket));
   return idle;
+}
+
+/**
+ * Browsers open connections in advance. When the server closes, Node closes those that are idle
+ * after a request, but waits for those that had none.
+ */
+function closeUnusedConnections(app: FastifyInstance): void {
+  const connections = new Set<Socket>();
+  let isClosing = false;
+  app.server.on('connection', (socket: Socket) => {
+    if (isClosing) socket.destroy();
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  });
 }
 
 function destroyWithSocket(socket: Socket, payload: Readable): void {
