@@ -6,7 +6,7 @@ import { SECRET } from './processes.ts';
 export interface SignedInUser {
   readonly id: number;
   readonly username: string;
-  /** Valid for five minutes. */
+  /** Valid as long as the session: an hour. */
   readonly token: string;
 }
 
@@ -37,7 +37,7 @@ export function signInTo({ pool }: OpenDatabase): SignIn {
       [uid, username, email],
     );
     const now = Math.floor(Date.now() / 1_000);
-    const times = { iat: now, auth_time: now };
+    const times = { iat: now, auth_time: now, exp: now + 3_500 };
     const payload = { sub: uid, email, email_verified: false, sid: uid, ...times };
     const { token } = await auth.api.signJWT({ body: { payload } });
     return { id, username, token };

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import type { Random } from '../../apps/server/src/testing/fuzz/random.ts';
+import { requestOf } from '../run/connection.ts';
+import { headPath, type Page } from '../run/feed-reads.ts';
+import type { SignedInUser } from '../run/users.ts';
+
+/** A member with friends and the page that their app shows. */
+export interface Member extends SignedInUser {
+  readonly friendUids: readonly string[];
+  shown: { readonly head: string; readonly page: Page } | null;
+}
+
+export interface Call {
+  readonly request: Buffer;
+  /** The response is a page of the feed with this first page. */
+  readonly head?: string;
+}
+
+interface Action {
+  /** Of a member who is active that day. */
+  readonly timesADay: number;
+  readonly call: (member: Member, random: Random) => Call;
+}
+
+/** A tenth of a day's calls fall into its busiest hour. */
+export const BUSIEST_HOUR_SHARE = 0.1;
+/** Members whose app is open at one time in the busiest hour. */
+export const OPEN_SHARE = 0.1;
+
+/** Three of five keep the default sort. */
+const SORTS = ['magic', 'magic', 'magic', 'recent', 'friends'] as const;
+
+function open({ username, token }: Member, random: Random): Call {
+  const head = headPath(username, random.pick(SORTS));
+  return { request: requestOf('GET', head, token), head };
+}
+
+function nextPage(member: Member, random: Random): Call {
+  const { head = '', page } = member.shown ?? {};
+  if (page === undefined || page.after === null) return open(member, random);
+  const path = `${head}&after=${encodeURIComponent(page.after)}`;
+  return { request: requestOf('GET', path, member.token), head };
+}
+
+function shownTiles(member: Member, random: Random): readonly number[] {
+  const ids = member.shown?.page.rows.map(({ tile_id }) => tile_id) ?? [];
+  return ids.length > 0 ? ids : [1 + random.below(1_000)];
+}
+
+function get({ token }: Member, path: string): Call {
+  return { request: requestOf('GET', path, token) };
+}
+
+function post({ token }: Member, path: string, body?: object): Call {
+  return { request: requestOf('POST', path, token, body) };
+}
+
+/** What an active member does: four visits of about fifteen clips, and a conversation or two. */
+export const actions = {
+  open: { timesADay: 4, call: open },
+  nextPage: { timesADay: 12, call: nextPage },
+  views: {
+    timesADay: 16,
+    call: (member, random) => post(member, '/feed/shown', { tile_ids: shownTiles(member, random) }),
+  },
+  like: {
+    timesADay: 4,
+    call: (member, random) =>
+      post(member, `/create/likepost/${shownTiles(member, random)[0]}&${member.username}`),
+  },
+  message: {
+    timesADay: 6,
+    call: (member, random) =>
+      post(member, '/chat/send', {
+        id: randomUUID(),
+        to: random.pick(member.friendUids),
+        text: 'what a moment, look at this '.repeat(1 + random.below(3)).trim(),
+        isOpen: random.chance(0.5),
+      }),
+  },
+  openChat: {
+    timesADay: 4,
+    call: (member, random) =>
+      post(member, '/chat/open', { friend: random.pick(member.friendUids) }),
+  },
+  notifications: {
+    timesADay: 2,
+    call: (member) => get(member, '/notifications/history?show=all'),
+  },
+  profile: {
+    timesADay: 2,
+    call: (member, random) => get(member, `/user/person?username=person${1 + random.below(1_000)}`),
+  },
+  search: {
+    timesADay: 1,
+    call: (member, random) => get(member, `/user/search?search=person${1 + random.below(100)}`),
+  },
+  post: {
+    timesADay: 0.1,
+    call: (member) =>
+      post(member, '/create/newvideo', {
+        link: 'jNQXAC9IVRw',
+        description: 'The part after the break',
+        owner: member.username,
+        date: new Date().toISOString(),
+        startTime: 1,
+        endTime: 9,
+      }),
+  },
+} as const satisfies Readonly<Record<string, Action>>;
+
+export type ActionName = keyof typeof actions;
+
+const names = Object.keys(actions) as ActionName[];
+
+export const CALLS_A_DAY = names.reduce((sum, name) => sum + actions[name].timesADay, 0);
+
+/** Picks an action as often as members do it. */
+export function pickAction(random: Random): ActionName {
+  let left = (random.below(1_000_000) / 1_000_000) * CALLS_A_DAY;
+  const picked = names.find((name) => {
+    left -= actions[name].timesADay;
+    return left < 0;
+  });
+  return picked ?? 'open';
+}

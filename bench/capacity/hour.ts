@@ -1,0 +1,73 @@
+import { cpus } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomFrom } from '../../apps/server/src/testing/fuzz/random.ts';
+import { percentile } from '../run/rounds.ts';
+import type { Caller } from './caller.ts';
+import { BUSIEST_HOUR_SHARE, CALLS_A_DAY } from './day.ts';
+
+const SECONDS_AN_HOUR = 3_600;
+
+export interface HourFigures {
+  readonly members: number;
+  readonly callsPerSecond: number;
+  readonly failures: readonly string[];
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  /** Of all cores, the load generator included; 0 to 1. */
+  readonly busy: number;
+}
+
+/** A part of the busiest hour. Times run from when a call is due, so that a slow server shows. */
+export async function busiestHour(
+  caller: Caller,
+  members: number,
+  seconds: number,
+): Promise<HourFigures> {
+  const callsPerSecond = (members * CALLS_A_DAY * BUSIEST_HOUR_SHARE) / SECONDS_AN_HOUR;
+  const random = randomFrom(members);
+  const times: number[] = [];
+  const pending = new Set<Promise<void>>();
+  const failures: string[] = [];
+  const before = cpuTimes();
+  const began = performance.now();
+  for (let due = 0; due < seconds * 1_000;) {
+    // Members come independently of each other.
+    due += (-Math.log(1 - random.below(1_000_000) / 1_000_000) / callsPerSecond) * 1_000;
+    await until(began + due);
+    const call = caller
+      .call()
+      .then(
+        () => void times.push(performance.now() - began - due),
+        (error: unknown) => void failures.push(String(error)),
+      )
+      .finally(() => pending.delete(call));
+    pending.add(call);
+  }
+  await Promise.all(pending);
+  const after = cpuTimes();
+  return {
+    members,
+    callsPerSecond,
+    failures,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    busy: (after.busy - before.busy) / (after.all - before.all),
+  };
+}
+
+async function until(time: number): Promise<void> {
+  const ms = time - performance.now();
+  if (ms > 0) await sleep(ms);
+}
+
+function cpuTimes(): { readonly busy: number; readonly all: number } {
+  const all = cpus().flatMap(({ times }) => Object.values(times));
+  const idle = cpus().map(({ times }) => times.idle);
+  return { all: sum(all), busy: sum(all) - sum(idle) };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,46 @@
+import type { Socket } from 'socket.io-client';
+import { openSocket } from '../run/pairs.ts';
+import type { Member } from './day.ts';
+import { uidOf } from './members.ts';
+
+const OPENED_AT_ONCE = 50;
+
+/** The sockets of members whose app is open, with the documents of every screen. */
+export interface OpenApps {
+  readonly sockets: readonly Socket[];
+  /** Opens sockets until there are this many, of the members in turn. */
+  grow(count: number): Promise<void>;
+  close(): void;
+}
+
+export function openApps(url: string, members: readonly Member[]): OpenApps {
+  const sockets: Socket[] = [];
+
+  async function open(member: Member | undefined): Promise<Socket> {
+    if (member === undefined) throw new Error('There are no members.');
+    const socket = await openSocket(url, member);
+    const uid = uidOf(member.id);
+    for (const collection of ['userChats', 'unseenMessages', 'notifications']) {
+      const state = await socket.emitWithAck('subscribe', { collection, id: uid });
+      if (state.version === undefined) throw new Error(`${collection}: ${JSON.stringify(state)}`);
+    }
+    return socket;
+  }
+
+  return {
+    sockets,
+    async grow(count) {
+      while (sockets.length < count) {
+        const next = Math.min(OPENED_AT_ONCE, count - sockets.length);
+        const first = sockets.length;
+        const opening = Array.from({ length: next }, (_, nth) =>
+          open(members[(first + nth) % members.length]),
+        );
+        sockets.push(...(await Promise.all(opening)));
+      }
+    },
+    close() {
+      for (const socket of sockets) socket.close();
+    },
+  };
+}
