@@ -12,10 +12,21 @@ export function collectRequestMetrics(app: FastifyInstance, registry: Registry):
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const group = routeGroup(request.routeOptions.url);
+    const group = groupOf(request.routeOptions.url);
     requests.observe({ group, status: reply.statusCode }, reply.elapsedTime / 1_000);
     done();
   });
+}
+
+/** There are few routes, so each is read once. */
+const groups = new Map<string | undefined, string>();
+
+function groupOf(route: string | undefined): string {
+  const known = groups.get(route);
+  if (known !== undefined) return known;
+  const group = routeGroup(route);
+  groups.set(route, group);
+  return group;
 }
 
 /**
