@@ -42,7 +42,7 @@ const PAGE = path.join(ROOT, 'docs/performance.md');
 const RESULTS = path.join(ROOT, '.cache/bench');
 
 const groups: Readonly<Record<string, (environment: Environment) => Promise<Row[]>>> = {
-  // First: two more servers do not fit into the database's 60 connections beside full pools.
+  // First: two more servers do not fit into the database's 60 connections when the pools of the others are full.
   nodes,
   floors,
   messages,
