@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import { UNTIMED, type Db, type OpenDatabase } from '#platform/db/open.ts';
 import type { Database } from '#platform/db/schema.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
+import { readsWithoutKey, type PlanNode } from './split-keys.ts';
 
 export interface QueryPlans {
   readonly scans: readonly string[];
@@ -13,7 +14,8 @@ export interface Recording {
   readonly db: Db;
   /**
    * Plans all statements of `read`, with their values and as generic plans of prepared statements.
-   * Throws if there are none.
+   * Throws if there are none, and if one reads a table that grows without its key
+   * (docs/operate/capacity.md).
    */
   plansOf(read: () => Promise<unknown>): Promise<QueryPlans>;
   close(): Promise<void>;
@@ -21,13 +23,6 @@ export interface Recording {
 
 /** Statements without a plan. */
 const TRANSACTION_BOUNDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
-
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Index Name'?: string;
-  readonly Plans?: readonly PlanNode[];
-}
 
 interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
@@ -77,10 +72,13 @@ export function recordQueries({ pool, close }: OpenDatabase): Recording {
   async function explain(options: string, { sql: text, parameters }: CompiledQuery) {
     const values = options === 'generic_plan' ? [] : [...parameters];
     const { rows } = await pool.query<Explained>(
-      `explain (format json, ${options}) ${text}`,
+      `explain (format json, verbose, ${options}) ${text}`,
       values,
     );
-    return rows.flatMap((row) => row['QUERY PLAN'].flatMap(({ Plan }) => nodesOf(Plan)));
+    const plans = rows.flatMap((row) => row['QUERY PLAN'].map(({ Plan }) => Plan));
+    const wide = plans.flatMap((plan) => readsWithoutKey(plan));
+    if (wide.length > 0) throw new Error(`${wide.join(', ')}: ${text}`);
+    return plans.flatMap(nodesOf);
   }
 
   return {

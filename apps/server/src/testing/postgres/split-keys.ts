@@ -1,0 +1,41 @@
+/**
+ * The tables that grow with use, and the column that a distributed PostgreSQL would split each by
+ * (docs/operate/capacity.md). The others are small enough to be whole on every node.
+ */
+const splitKeys: Readonly<Record<string, string>> = {
+  messages: 'chat_id',
+  message_details: 'chat_id',
+  message_reactions: 'chat_id',
+  tile_views: 'user_id',
+  likes: 'user_id',
+  saves: 'user_id',
+  notifications: 'user_id',
+  chat_notifications: 'user_id',
+};
+
+/** A node of EXPLAIN's JSON; with `verbose`, every column has the alias of its table. */
+export interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly Alias?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+/** Returns each read of a split table, as `table without key`, that no condition limits to a key. */
+export function readsWithoutKey(node: PlanNode, joins: readonly string[] = []): string[] {
+  const table = node['Relation Name'] ?? '';
+  // A write has its conditions in the read below it.
+  const key = node['Node Type'] === 'ModifyTable' ? undefined : splitKeys[table];
+  const conditions = [...joins, ...columnsIn(node)];
+  const isLimited = key === undefined || conditions.includes(`${node.Alias}.${key}`);
+  const below = (node.Plans ?? []).flatMap((child) => readsWithoutKey(child, conditions));
+  return isLimited ? below : [`${table} without ${key}`, ...below];
+}
+
+/** Of the conditions of this node; those of a join can limit the reads below it. */
+function columnsIn(node: PlanNode): string[] {
+  return Object.entries(node)
+    .filter(([name]) => / Cond$|Filter$/.test(name))
+    .flatMap(([, condition]) => String(condition).split(/[^\w.]+/));
+}
