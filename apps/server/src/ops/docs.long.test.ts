@@ -9,6 +9,7 @@ import type { OpenDatabase } from '#platform/db/open.ts';
 import { checkSecrets } from '#platform/secrets/secrets.ts';
 import { PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
 import { bundleOnce } from '#testing/servers/bundle.ts';
+import { makeUser } from '#testing/users.ts';
 import { openEmptyDatabase, openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig({ ...PROCESS_TIMEOUTS, testTimeout: 300_000 });
@@ -29,6 +30,14 @@ beforeAll(async () => {
   database = await openTestDatabase();
   empty = await openEmptyDatabase();
   await loadSampleCommunity(database.db, true);
+  for (const name of ['alice', 'bob']) {
+    await makeUser(database.db, name);
+    await database.db
+      .updateTable('users')
+      .set({ status: 'pending' })
+      .where('username', '=', name)
+      .execute();
+  }
   await checkSecrets(database.db, { current: AUTH_SECRET });
   dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-docs-'));
   await chmod(dir, 0o755);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { migrations } from '#migrations/index.ts';
 
 /** Of the bundled server. */
-const MIGRATIONS = /(var migrations = \[[^\]]*)\]/;
+const MIGRATIONS = /(\bmigrations=\[\w[^\]]*)\]/;
 
 /** Writes the bundle of a release with two more migrations, of which one changes every user. */
 export async function makeNextRelease(bundle: string): Promise<string> {
