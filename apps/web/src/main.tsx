@@ -39,7 +39,9 @@ const queryClient = createQueryClient(notices.show);
 clearCacheOnSignOut(auth, queryClient);
 syncPushSubscription(auth);
 const live = createLazyLiveClient(async () => {
-  const { connectLiveClient } = await import('./platform/live/connect-live-client.ts');
+  const { connectLiveClient } = await loadWithRetry(
+    () => import('./platform/live/connect-live-client.ts'),
+  );
   return connectLiveClient(auth);
 });
 const pages = pageRoutes(routes);

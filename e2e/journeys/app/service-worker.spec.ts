@@ -25,7 +25,7 @@ test(
     pageErrors.allow(/WebSocket|assets\/start-deferred-/);
     await befriend(alice, bob);
     let requests = 0;
-    const script = '**/assets/start-deferred-*.js';
+    const script = '**/assets/start-deferred-*.js*';
     await page.route(script, (route) => {
       requests += 1;
       return requests === 1 ? route.abort('connectionfailed') : route.continue();

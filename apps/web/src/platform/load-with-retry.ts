@@ -1,9 +1,27 @@
 const RETRY_MS = 3_000;
 
-/** Retries until it succeeds: a chunk may be unavailable only for a moment. */
-export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
-  return load().catch(async () => {
-    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    return loadWithRetry(load);
-  });
+/** Chromium names the module that failed, and answers from memory when it is imported again. */
+const FAILED_MODULE = /https?:\/\/\S+\.js/;
+
+type Import = (url: string) => Promise<unknown>;
+
+const importFrom: Import = (url) => import(/* @vite-ignore */ url);
+
+/** Imports a module, and retries until it succeeds: it may be unavailable only for a moment. */
+export async function loadWithRetry<Module>(
+  load: () => Promise<Module>,
+  importAgain: Import = importFrom,
+): Promise<Module> {
+  let next = load;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await next();
+    } catch (error) {
+      const [url] = FAILED_MODULE.exec(String(error)) ?? [];
+      if (url !== undefined) {
+        next = async () => (await importAgain(`${url}?retry=${attempt}`)) as Module;
+      }
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
 }

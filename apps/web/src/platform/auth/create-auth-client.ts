@@ -1,5 +1,6 @@
 import type { AuthClient } from './auth-client.ts';
 import type { DocumentAuth } from '#platform/first-view.ts';
+import { loadWithRetry } from '#platform/load-with-retry.ts';
 import { createEmbeddedAuthClient } from './embedded/embedded-auth-client.ts';
 import type { FirebaseProject } from './firebase/firebase-sdk.ts';
 import { createLazyAuthClient } from './lazy-auth-client.ts';
@@ -15,7 +16,9 @@ export function createAuthClient(settings: AuthConfig): AuthClient {
   if (authProvider === 'embedded') return createEmbeddedAuthClient(settings);
   if (!firebase) throw new Error('The page has authProvider firebase, but no project.');
   return createLazyAuthClient(async () => {
-    const { createFirebaseAuthClient } = await import('./firebase/firebase-auth-client.ts');
+    const { createFirebaseAuthClient } = await loadWithRetry(
+      () => import('./firebase/firebase-auth-client.ts'),
+    );
     return createFirebaseAuthClient(firebase);
   });
 }

@@ -1,10 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
 import { deferred } from '#platform/testing/fake-server.ts';
 import type { AuthClient } from './auth-client.ts';
 import { createLazyAuthClient } from './lazy-auth-client.ts';
-
-afterEach(() => vi.useRealTimers());
 
 test('the state is loading until the code is loaded, and then that of the client', async () => {
   const code = deferred<AuthClient>();
@@ -34,20 +32,4 @@ test('calls made before that are forwarded with their results and errors', async
   await expect(token).resolves.toBe('token');
   expect(signIn).toHaveBeenCalledWith('alice@example.com', 'secret1!');
   expect(accessToken).toHaveBeenCalledWith({ forceRefresh: true });
-});
-
-test('code that fails to load is requested again', async () => {
-  vi.useFakeTimers();
-  let tries = 0;
-  const auth = createLazyAuthClient(() => {
-    tries += 1;
-    return tries < 3
-      ? Promise.reject(new Error('gone'))
-      : Promise.resolve(createFakeAuthClient(alice));
-  });
-  const ready = auth.ready();
-  await vi.advanceTimersByTimeAsync(6_000);
-  await ready;
-  expect(tries).toBe(3);
-  expect(auth.getState()).toBe(alice);
 });

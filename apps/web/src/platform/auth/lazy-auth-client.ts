@@ -1,11 +1,10 @@
-import { loadWithRetry } from '#platform/load-with-retry.ts';
 import type { AuthClient } from './auth-client.ts';
 
 /** Loads an auth client on demand. Until then the state is `loading`. */
 export function createLazyAuthClient(load: () => Promise<AuthClient>): AuthClient {
   const listeners = new Set<() => void>();
   let client: AuthClient | null = null;
-  const loaded = loadWithRetry(load).then((made) => {
+  const loaded = load().then((made) => {
     client = made;
     client.subscribe(() => {
       for (const onChange of [...listeners]) onChange();

@@ -1,4 +1,3 @@
-import { loadWithRetry } from '#platform/load-with-retry.ts';
 import { type LiveClient, LOADING } from './live-port.ts';
 
 /** Loads the live client with the first watched document, so never for visitors. */
@@ -25,7 +24,7 @@ export function createLazyLiveClient(load: () => Promise<LiveClient>): LiveClien
 
   async function ensureLoaded(): Promise<void> {
     if (loading) return;
-    loading = loadWithRetry(load);
+    loading = load();
     client = await loading;
     for (const start of pendingStarts) start();
     pendingStarts.clear();
