@@ -21,3 +21,18 @@ export function readCaches(page: Page) {
     return cached;
   });
 }
+
+/** Takes a page and its context offline, or back. */
+export async function setOffline(page: Page, offline: boolean): Promise<void> {
+  const context = page.context();
+  await context.setOffline(offline);
+  const session = await context.newCDPSession(page);
+  const speed = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+  await session.send('Network.overrideNetworkState', { offline, ...speed });
+}
+
+/** In Chromium, `navigator.onLine` is true again when a page opens its next document. */
+export async function openOffline(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await setOffline(page, true);
+}

@@ -2,7 +2,7 @@ import { expectAccessible } from '../../support/axe.ts';
 import { messageLog, openChat, sendMessage } from '../../support/chat.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
-import { waitForWorker } from '../../support/service-worker.ts';
+import { openOffline, setOffline, waitForWorker } from '../../support/service-worker.ts';
 import { openSignedIn } from '../../support/users.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -17,20 +17,20 @@ test(
     await page.goto('/');
     await waitForWorker(page);
 
-    await context.setOffline(true);
+    await setOffline(page, true);
     // A screen that was never opened is cached; a page of the server is not.
     await page.goto('/login');
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
     const other = await context.newPage();
     await expect(other.goto('/api/docs')).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/);
     await other.close();
-    await page.goto('/?sort=recent');
+    await openOffline(page, '/?sort=recent');
     const bar = page.getByText('You are offline. Clips need');
     await expect(bar).toBeVisible();
     await expect(page.getByText('You are offline. This page will load')).toBeVisible();
     await expectAccessible(page, 'home offline');
 
-    await context.setOffline(false);
+    await setOffline(page, false);
     await expect(bar).toBeHidden();
     await expect(page.getByRole('article')).toBeVisible();
   },
@@ -47,7 +47,7 @@ test(
     await expect(page.getByText('Sending')).toBeHidden();
     await waitForWorker(page);
 
-    await context.setOffline(true);
+    await setOffline(page, true);
     for (const text of ['one', 'two', 'three']) await sendMessage(page, text);
     await expect(page.getByText('Waiting for connection')).toHaveCount(3);
     await expectAccessible(page, 'conversation offline');
@@ -55,7 +55,7 @@ test(
     const address = page.url();
     await page.close();
     const reopened = await context.newPage();
-    await reopened.goto(address);
+    await openOffline(reopened, address);
     const pending = reopened.getByRole('region', { name: 'Waiting to send' });
     await expect(pending.getByText('three')).toBeVisible();
     await expect(reopened.getByText('Waiting for connection')).toHaveCount(3);
@@ -66,7 +66,7 @@ test(
     await bobsPage.goto(pathname + search);
     const bubbles = messageLog(bobsPage, alice);
     await expect(bubbles.getByText('zero')).toBeVisible();
-    await context.setOffline(false);
+    await setOffline(reopened, false);
     await expect(bubbles.getByText('three', { exact: true })).toBeVisible();
     await expect(bubbles.getByText(/^(?:zero|one|two|three)$/)).toHaveText([
       'zero',
