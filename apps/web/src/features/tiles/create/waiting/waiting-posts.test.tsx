@@ -106,13 +106,13 @@ test('a post behind a waiting one waits too, and both are sent in order', async 
 test('can be canceled', async () => {
   open();
   share();
-  await list();
+  await within(await list()).findByText(createTexts.waiting);
   press(createTexts.cancelPost);
   expect(screen.queryByRole('region', { name: createTexts.waitingList })).toBeNull();
   goOnline();
   await networkReturns();
   expect(stored.size).toBe(0);
-  expect(storedUserNames(alice.uid, '')).toEqual([]);
+  await waitFor(() => expect(storedUserNames(alice.uid, '')).toEqual([]));
 });
 
 test('a post that is rejected later can be sent again or removed', async () => {
