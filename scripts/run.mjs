@@ -5,6 +5,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { getChromium } from './lib/chromium.mjs';
 import { EMULATOR_INSTALL, hasFirebaseEmulator } from './lib/firebase-emulator.mjs';
+import { printFailures } from './lib/run/failures.mjs';
 import { playwrightCounts, REPORTS, reportPath, vitestCounts } from './lib/run/reports.mjs';
 import { notRun, runLanes } from './lib/run/steps.mjs';
 import { getProgram, programs } from './lib/system-packages.mjs';
@@ -149,6 +150,7 @@ function exclude(globs) {
 }
 
 function summarize() {
+  printFailures(results.filter(({ failed }) => failed > 0).map(({ name }) => name));
   console.log('');
   console.table(
     results.map(({ name, seconds, result, ...counts }) => ({

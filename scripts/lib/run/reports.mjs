@@ -8,6 +8,11 @@ import { root } from '../files.mjs';
 export const REPORTS = path.join(root, '.cache/reports');
 
 /** @param {string} step */
+export function logPath(step) {
+  return path.join(REPORTS, `${step}.log`);
+}
+
+/** @param {string} step */
 export function reportPath(step) {
   return path.join(REPORTS, `${step}.json`);
 }
@@ -58,11 +63,26 @@ function testsOf({ specs = [], suites = [] }) {
   return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
 }
 
-/** @param {string} step */
-function readReport(step) {
+/**
+ * Returns null if there is no report.
+ * @param {string} step
+ */
+export function readReport(step) {
   try {
     return JSON.parse(readFileSync(reportPath(step), 'utf8'));
   } catch {
     return null;
+  }
+}
+
+/**
+ * Returns what the tools of a step have printed; nothing if they printed to the terminal.
+ * @param {string} step
+ */
+export function readLog(step) {
+  try {
+    return readFileSync(logPath(step), 'utf8');
+  } catch {
+    return '';
   }
 }

@@ -1,11 +1,11 @@
 // Runs the steps of scripts/run.mjs, several at a time.
 import { spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { endAfterExit } from '../after-exit.mjs';
 import { root } from '../files.mjs';
-import { REPORTS } from './reports.mjs';
+import { logPath, readLog } from './reports.mjs';
 
 /** @typedef {import('./reports.mjs').Counts} Counts */
 /** @typedef {'ok' | 'FAILED' | 'NOT RUN'} Result */
@@ -68,7 +68,7 @@ export async function runLanes(steps, lanes, earlier) {
  * @returns {Promise<StepResult>}
  */
 async function runStep(name, step, { isLive, earlier }) {
-  const log = path.join(REPORTS, `${name}.log`);
+  const log = logPath(name);
   const started = performance.now();
   console.log(isLive ? `\n=== ${name}` : `... ${name}`);
   const isBlocked = earlier.some(
@@ -78,7 +78,7 @@ async function runStep(name, step, { isLive, earlier }) {
   const isOk =
     !isBlocked && (await step.run((...command) => runTool(command, isLive ? null : log)));
   const seconds = (performance.now() - started) / 1000;
-  if (!isLive) console.log(`\n=== ${name} (${seconds.toFixed(1)} s)\n${readLog(log)}`);
+  if (!isLive) console.log(`\n=== ${name} (${seconds.toFixed(1)} s)\n${readLog(name)}`);
   if (isOk === null) return { ...notRun(name), seconds };
   const counts = countsOf(step, name, isOk);
   return { name, seconds, result: counts.failed === 0 ? 'ok' : 'FAILED', ...counts };
@@ -124,13 +124,4 @@ function runTool([tool, ...args], log) {
     running.delete(child);
     if (typeof output === 'number') closeSync(output);
   });
-}
-
-/** @param {string} log */
-function readLog(log) {
-  try {
-    return readFileSync(log, 'utf8');
-  } catch {
-    return '';
-  }
 }
