@@ -221,9 +221,9 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
   };
 }
 
-function jobsOf({ db, identity, log }: Core, { accounts, feed, notifications }: Features) {
+function jobsOf({ db, identity, log }: Core, { accounts, feed, notifications, tiles }: Features) {
   const deps = { db, runStatement: statementRunner(db), log };
-  const jobs = [accounts, feed, notifications, identity].flatMap((part) => part.jobs);
+  const jobs = [accounts, feed, notifications, tiles, identity].flatMap((part) => part.jobs);
   return jobRunner(deps, [...jobs, endedCountsJob(deps)]);
 }
 

@@ -2,6 +2,7 @@ import { eraseUser } from './tiles.erase.ts';
 import { exportUser } from './tiles.export.ts';
 import { saveRoutes } from './saves.routes.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
+import { oldFailuresJob } from './sources/old-failures.ts';
 import { sourceRoutes } from './sources/sources.routes.ts';
 import { sourceService, type SourceDeps } from './sources/sources.service.ts';
 import { tileRoutes } from './tiles.routes.ts';
@@ -18,6 +19,7 @@ export function tilesFeature(deps: TilesFeatureDeps) {
   return {
     service,
     routes: [...tileRoutes(service), ...sourceRoutes(sources), ...saveRoutes(saveService(deps))],
+    jobs: [oldFailuresJob(deps)],
     eraseUser,
     exportUser,
   };

@@ -77,6 +77,7 @@ it('reports the last success of each job', () => {
   for (const name of [
     'old-views',
     'old-notifications',
+    'old-failures',
     'ended-sessions',
     'ended-invites',
     'ended-rate-counts',

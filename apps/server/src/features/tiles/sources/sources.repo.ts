@@ -1,5 +1,5 @@
 import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { sourceJson } from '#platform/db/source-json.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
@@ -93,19 +93,13 @@ export async function upsertUnavailable(
   return rows.length > 0;
 }
 
-/** Counts once per user and video; also deletes the user's expired failures. */
+/** Counts once per user and video. */
 export async function insertFailure(
   tx: Tx,
   { videoId, userId, reason }: PlaybackFailure,
-  windowMs: number,
 ): Promise<void> {
   await sql`
     insert into sources (video_id) values (${videoId}) on conflict do nothing`.execute(tx.sql);
-  await sql`
-    delete from source_failures
-    where user_id = ${userId} and failed_at < now() - ${windowMs} * interval '1 millisecond'`.execute(
-    tx.sql,
-  );
   await sql`
     insert into source_failures (video_id, user_id, reason)
     values (${videoId}, ${userId}, ${reason})
@@ -128,4 +122,23 @@ export async function countFailures(
     .where('u.status', '=', 'active')
     .executeTakeFirstOrThrow();
   return users;
+}
+
+export interface OldFailures {
+  readonly isInPart: RawBuilder<boolean>;
+  readonly before: Date;
+}
+
+/** Skips rows that another transaction locks. Returns the number of deleted rows. */
+export async function deleteOldFailures(
+  statement: Statement,
+  { isInPart, before }: OldFailures,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from source_failures where ctid = any(array(
+      select ctid from source_failures
+      where ${isInPart} and failed_at < ${before}
+      for update skip locked
+    ))`.execute(statement.sql);
+  return Number(numAffectedRows);
 }

@@ -63,7 +63,7 @@ export function sourceService(deps: SourceDeps): SourceService {
     userId: number,
     reason: UnavailableReason,
   ): Promise<void> {
-    await transact((tx) => sources.insertFailure(tx, { videoId, userId, reason }, failureWindowMs));
+    await transact((tx) => sources.insertFailure(tx, { videoId, userId, reason }));
     const result = await videoLookup.lookUp(videoId, freshMs);
     if (result.outcome === 'unavailable') return markUnavailable(videoId, result.reason);
     const threshold =
