@@ -7,6 +7,7 @@ export interface OutboxStorage<Content extends object> {
   load(): readonly Pending<Content>[];
   /** Returns false if the storage is full; then the item exists only in the page. */
   put(item: Pending<Content>): boolean;
+  has(id: string): boolean;
   remove(id: string): void;
   /** Calls back when another page of this device changes the storage. */
   watch(onChange: () => void): void;
@@ -36,6 +37,7 @@ export function deviceOutboxStorage<Content extends object>(
         .flatMap(read)
         .toSorted((one, other) => one.order - other.order),
     put: (item) => userItem(uid, prefix + item.id).write(JSON.stringify(item)),
+    has: (id) => userItem(uid, prefix + id).read() !== null,
     remove: (id) => userItem(uid, prefix + id).remove(),
     watch(onChange) {
       window.addEventListener('storage', (event) => {

@@ -28,8 +28,9 @@ let outbox: Outbox<Content>;
 
 function open(): Outbox<Content> {
   return createOutbox({
-    send: (message) =>
+    send: (message, removed) =>
       new Promise<void>((resolve, reject) => {
+        removed.addEventListener('abort', () => reject(offline));
         sendCalls.push({ message, succeed: resolve, fail: reject });
       }),
     isCurrent: () => isCurrent,
@@ -144,6 +145,15 @@ test('a rejected message can be removed', async () => {
   expect(outbox.list()).toEqual([]);
 });
 
+test('a message removed while it is being sent is aborted, and the next one follows at once', async () => {
+  write('one');
+  write('two');
+  outbox.remove(last().message.id);
+  await advance();
+  expect(sent()).toEqual(['one', 'two']);
+  expect(states()).toEqual(['two pending']);
+});
+
 test('unsent messages survive a reload, with their ids', async () => {
   write('one');
   write('two');
@@ -180,6 +190,21 @@ test('two pages of a user see each other’s messages', async () => {
   outbox.remove(outbox.list()[0]?.id ?? '');
   fireStorageEvent();
   expect(other.list().map(({ text }) => text)).toEqual(['two']);
+});
+
+test('a message removed in one page is not stored again by a failed attempt of another', async () => {
+  write('one');
+  const attempt = last();
+  attempt.fail(offline);
+  await advance();
+  const other = open();
+  other.resume();
+  last().fail(new ApiError('RATE_LIMITED', '', { status: 429 }));
+  // The event of the removal has not reached the other page yet.
+  outbox.remove(attempt.message.id);
+  await advance();
+  expect(other.list()).toEqual([]);
+  expect(open().list()).toEqual([]);
 });
 
 test('without storage space a message stays in the page', async () => {

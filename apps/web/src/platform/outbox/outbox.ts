@@ -6,8 +6,11 @@ const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
 export interface OutboxDeps<Content extends object> {
-  /** Sends once; rejects with `ApiError`, and when the user signs out during the call. */
-  readonly send: (item: Pending<Content>) => Promise<void>;
+  /**
+   * Sends once; rejects with `ApiError`, and when the user signs out during the call. The signal
+   * aborts when the user removes the item.
+   */
+  readonly send: (item: Pending<Content>, removed: AbortSignal) => Promise<void>;
   readonly isCurrent: () => boolean;
   readonly laneOf: (content: Content) => string;
   /** Runs work on a lane under a lock across all pages of this device. */
@@ -38,6 +41,7 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
   readonly #listeners = new Set<() => void>();
   readonly #busy = new Set<string>();
   readonly #unstored = new Set<string>();
+  readonly #sending = new Map<string, AbortController>();
   #list: readonly Pending<Content>[];
   #failures = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -72,6 +76,7 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
 
   remove(id: string): void {
     this.#drop(new Set([id]));
+    this.#sending.get(id)?.abort();
   }
 
   confirm(ids: ReadonlySet<string>): void {
@@ -105,7 +110,10 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
   }
 
   #drop(ids: ReadonlySet<string>): void {
-    for (const id of ids) this.#deps.storage.remove(id);
+    for (const id of ids) {
+      this.#deps.storage.remove(id);
+      this.#unstored.delete(id);
+    }
     this.#setList(this.#list.filter(({ id }) => !ids.has(id)));
   }
 
@@ -146,13 +154,16 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
 
   /** Returns whether the next item may follow. */
   async #attempt(item: Pending<Content>): Promise<boolean> {
+    const removal = new AbortController();
+    this.#sending.set(item.id, removal);
     try {
-      await this.#deps.send(item);
+      await this.#deps.send(item, removal.signal);
       this.#failures = 0;
       this.#deps.storage.remove(item.id);
       this.#update(item.id, { state: 'sent' });
       return true;
     } catch (error) {
+      if (removal.signal.aborted) return true;
       // Stays stored until its owner signs in again.
       if (!this.#deps.isCurrent()) return false;
       const wait = retryDelayMs(error, this.#failures);
@@ -162,13 +173,16 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(this.resume, wait);
       return false;
+    } finally {
+      this.#sending.delete(item.id);
     }
   }
 
   /** Stores a repeated failure once: each write makes the other pages try. */
   #recordFailure(item: Pending<Content>, state: 'pending' | 'refused', code: string): void {
     if (item.state === state && item.code === code) return;
-    if (!this.#list.some(({ id }) => id === item.id)) return;
+    // Another page may have removed it, and the event of that be on its way.
+    if (!this.#unstored.has(item.id) && !this.#deps.storage.has(item.id)) return this.#reload();
     this.#store({ ...item, state, code });
     this.#update(item.id, { state, code });
   }

@@ -36,11 +36,11 @@ function openOutbox<Content extends object>(
   };
   return createOutbox({
     /** Aborts when the user signs out: the call would run with the next user's session. */
-    async send(item) {
-      const controller = new AbortController();
-      const unsubscribe = auth.subscribe(() => isCurrent() || controller.abort());
+    async send(item, removed) {
+      const signOut = new AbortController();
+      const unsubscribe = auth.subscribe(() => isCurrent() || signOut.abort());
       try {
-        await send(item, controller.signal);
+        await send(item, AbortSignal.any([signOut.signal, removed]));
       } finally {
         unsubscribe();
       }

@@ -108,7 +108,9 @@ test('can be canceled', async () => {
   share();
   await within(await list()).findByText(createTexts.waiting);
   press(createTexts.cancelPost);
-  expect(screen.queryByRole('region', { name: createTexts.waitingList })).toBeNull();
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: createTexts.waitingList })).toBeNull(),
+  );
   goOnline();
   await networkReturns();
   expect(stored.size).toBe(0);
@@ -131,13 +133,14 @@ test('a post that is rejected later can be sent again or removed', async () => {
 });
 
 test('is shown to its user only, and deleted at sign-out', async () => {
-  const { close } = open();
+  const { close, auth } = open();
   share();
   await list();
   close();
   const { close: closeOther } = open(bob);
   expect(screen.queryByText(WORDS)).toBeNull();
   closeOther();
+  auth.setState({ status: 'signedOut' });
   deleteUserData(alice.uid);
   open();
   expect(screen.queryByText(WORDS)).toBeNull();
