@@ -13,6 +13,8 @@ const common = {
   provide: { isLong },
   exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts']), ...excluded],
   testTimeout: isLong ? 180_000 : 20_000,
+  // The default of one second is too short on a busy machine.
+  expect: { poll: { timeout: 8_000 } },
 };
 
 export default defineConfig({

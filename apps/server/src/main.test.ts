@@ -139,7 +139,7 @@ it('stops on a signal during its start, too, and stops the database', async () =
   const postgres = await runningPostgres();
   starting.kill('SIGTERM');
   expect(await starting.ended).toMatchObject({ code: 0, stdout: '' });
-  await expect.poll(() => isRunning(postgres), { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => isRunning(postgres)).toBe(false);
 });
 
 it('starts again on the same data with the same posts, loaded once, and the same secret', async () => {

@@ -140,7 +140,7 @@ describe('the document for a session', () => {
               where "userId" = ${alice.uid}`.execute(app.db);
     const before = await used();
     await open('/', alice.cookie);
-    await expect.poll(used, { timeout: 5_000 }).toBeGreaterThan(before);
+    await expect.poll(used).toBeGreaterThan(before);
   });
 });
 
@@ -193,9 +193,7 @@ describe('the plain page', () => {
       await sql`lock table auth_session in access exclusive mode`.execute(tx);
       await expectPlain(cookie);
     });
-    await expect
-      .poll(async () => (await open('/', cookie)).view?.session, { timeout: 5_000 })
-      .toBeDefined();
+    await expect.poll(async () => (await open('/', cookie)).view?.session).toBeDefined();
   });
 });
 

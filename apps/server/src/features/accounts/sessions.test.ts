@@ -96,7 +96,7 @@ describe('POST /user/endsession', () => {
     await subscribe({ uid: laptop.uid, call: app.callerWith(laptop.token).call });
     const [onPhone, onLaptop] = [await app.socket(phone), await app.socket(laptop)];
     expect(await end(laptop, await currentIdOf(phone))).toMatchObject({ status: 200 });
-    await expect.poll(() => onPhone.raw.connected, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => onPhone.raw.connected).toBe(false);
     expect(await statusOf(phone)).toBe(401);
     expect((await useCookie(phone)).status).toBe(401);
     expect(onLaptop.raw.connected).toBe(true);
@@ -118,7 +118,7 @@ describe('POST /user/endsession', () => {
         await sql`select 1 from auth_verification
                   where split_part(id, ':', 2) = ${laptop.uid}`.execute(app.db)
       ).rows.length;
-    await expect.poll(codes, { timeout: 5_000 }).toBe(1);
+    await expect.poll(codes).toBe(1);
     await end(laptop, await currentIdOf(phone));
     expect(await codes()).toBe(0);
   });
@@ -186,7 +186,7 @@ describe('the life of a session', () => {
     expect(await ends(user)).toBe(30);
     await age(user, { signedIn: 20, used: 20 });
     expect((await useCookie(user)).status).toBe(200);
-    await expect.poll(() => ends(user), { timeout: 5_000 }).toBe(30);
+    await expect.poll(() => ends(user)).toBe(30);
     const [row] = await listFor(user);
     expect(Date.now() - Date.parse(row?.last_used ?? '')).toBeLessThan(60_000);
     await age(user, { signedIn: 31, used: 31 });
@@ -197,12 +197,12 @@ describe('the life of a session', () => {
     const user = await signUpUser(app, 'daily');
     await age(user, { signedIn: 88, used: 1 });
     expect((await useCookie(user)).status).toBe(200);
-    await expect.poll(() => ends(user), { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => ends(user)).toBe(2);
     await sql`update auth_session set "createdAt" = now() - interval '91 days',
               "updatedAt" = now() - interval '1 day'
               where "userId" = ${user.uid}`.execute(app.db);
     await useCookie(user);
-    await expect.poll(async () => (await useCookie(user)).status, { timeout: 5_000 }).toBe(401);
-    await expect.poll(() => statusOf(user), { timeout: 5_000 }).toBe(401);
+    await expect.poll(async () => (await useCookie(user)).status).toBe(401);
+    await expect.poll(() => statusOf(user)).toBe(401);
   });
 });

@@ -20,7 +20,7 @@ const issuers = [
 const PATH = '/user/signouteverywhere';
 
 async function wasClosed({ raw }: TestSocket): Promise<void> {
-  await expect.poll(() => raw.connected, { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => raw.connected).toBe(false);
 }
 
 describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {

@@ -70,7 +70,7 @@ it('renders and embeds user text unchanged', async () => {
     await sql`delete from tiles`.execute(app.db);
     await makeTile(app.db, { ownerId: alice.id, caption });
     await expect
-      .poll(async () => (await open('/')).view?.feed?.page.rows[0]?.tile_desc, { timeout: 5_000 })
+      .poll(async () => (await open('/')).view?.feed?.page.rows[0]?.tile_desc)
       .toBe(caption);
     const { document, view } = await open('/');
     const drawn = document.getElementById('caption');
@@ -129,18 +129,14 @@ it.each([
   [3, false],
 ])('prerenders a feed of %i clips as one that ends with its first: %s', async (count, isOnly) => {
   for (let nth = 0; nth < count; nth += 1) await makeTile(app.db, { ownerId: alice.id });
-  await expect
-    .poll(async () => (await open('/')).view?.feed?.page.rows.length, { timeout: 5_000 })
-    .toBe(count);
+  await expect.poll(async () => (await open('/')).view?.feed?.page.rows.length).toBe(count);
   const { document } = await open('/');
   expect(document.getElementById('caption')).not.toBeNull();
   expect(document.getElementById('only') !== null).toBe(isOnly);
 });
 
 it('prerenders nothing without a clip', async () => {
-  await expect
-    .poll(async () => (await open('/')).view?.feed?.page.rows, { timeout: 5_000 })
-    .toEqual([]);
+  await expect.poll(async () => (await open('/')).view?.feed?.page.rows).toEqual([]);
   const { document } = await open('/');
   expect(document.getElementById('root')?.innerHTML).toBe('');
 });

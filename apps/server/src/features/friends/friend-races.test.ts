@@ -2,7 +2,7 @@ import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { friendActions } from '@reprise/contract/friends/rules/friend-label.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   decline,
   friendNotificationsOf,
@@ -95,7 +95,7 @@ describe('a user deleted during an action', () => {
     const calls = await app.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('users').where('id', '=', dan.id).execute();
       const started = [updateFriend(alice, dan, send), updateFriend(dan, bob, send)];
-      await vi.waitUntil(async () => (await waiting()) === started.length);
+      await expect.poll(waiting).toBe(started.length);
       return { started };
     });
     for (const response of await Promise.all(calls.started)) {

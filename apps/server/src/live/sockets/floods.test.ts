@@ -50,7 +50,7 @@ describe('a socket that sends too many frames is cut', () => {
   it.each(Object.entries(kinds))('%s', async (_kind, send) => {
     const socket = await app.socket(alice);
     for (let sent = 0; sent <= rateLimits.frame.max; sent += 1) send(socket);
-    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => socket.raw.connected).toBe(false);
     expect(logged.length).toBeLessThanOrEqual(2);
   });
 
@@ -59,7 +59,7 @@ describe('a socket that sends too many frames is cut', () => {
     const text = 'x'.repeat(liveLimits.frameMaxBytes - 100);
     const count = liveLimits.receivedMaxBytes / text.length;
     for (let sent = 0; sent <= count; sent += 1) socket.raw.emit('nothing', text);
-    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => socket.raw.connected).toBe(false);
   });
 });
 
@@ -82,7 +82,7 @@ it('a connection is cut that floods after the server has closed it', async () =>
     raw.write(frame.subarray(0, 1));
     return raw.destroyed;
   };
-  await expect.poll(isCut, { timeout: 5_000 }).toBe(true);
+  await expect.poll(isCut).toBe(true);
 });
 
 it('a socket is cut after a few rejected subscriptions', async () => {
@@ -94,7 +94,7 @@ it('a socket is cut after a few rejected subscriptions', async () => {
       codes.push(error?.code),
     );
   }
-  await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => socket.raw.connected).toBe(false);
   expect(codes.filter((code) => code === 'RATE_LIMITED').length).toBeLessThanOrEqual(
     liveLimits.rejectionsMax,
   );

@@ -80,7 +80,7 @@ describe('an upgrade at another path', () => {
       raw.write('x');
       return raw.destroyed;
     };
-    await expect.poll(isCut, { timeout: 5_000 }).toBe(true);
+    await expect.poll(isCut).toBe(true);
   });
 });
 
@@ -106,14 +106,14 @@ describe('one connection', () => {
 
   it('has one socket, even for concurrent authentications', async () => {
     const manager = await sendInOneFrame([authPacket(), authPacket(), authPacket()]);
-    await expect.poll(() => manager.engine.readyState, { timeout: 5_000 }).toBe('closed');
+    await expect.poll(() => manager.engine.readyState).toBe('closed');
     await expect.poll(() => app.metric('live_sockets')).toBe(0);
   });
 
   it('ends with its socket', async () => {
     const socket = await app.socket(alice);
     socket.raw.io.engine.write('1');
-    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => socket.raw.connected).toBe(false);
   });
 
   it('is opened again by a client that was rejected and retries', async () => {
@@ -124,7 +124,7 @@ describe('one connection', () => {
     await new Promise((resolve) => socket.once('connect_error', resolve));
     auth.token = alice.token;
     socket.connect();
-    await expect.poll(() => socket.connected, { timeout: 5_000 }).toBe(true);
+    await expect.poll(() => socket.connected).toBe(true);
   });
 
   it.each(['sid', '%73id'])('cannot be taken over by another one (%s)', async (name) => {

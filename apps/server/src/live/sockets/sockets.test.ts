@@ -40,7 +40,7 @@ describe('an expired token', () => {
     expect(await renewed.emitWithAck('renew', { token: alice.token })).toEqual({ success: true });
     expect([socket.raw.connected, socket.endReasons]).toEqual([true, []]);
     vi.advanceTimersByTime(LIFE_S * 1_000);
-    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => socket.raw.connected).toBe(false);
     expect(socket.endReasons).toMatchObject(ENDED);
     expect(await renewed.subscribe('users', alice.uid)).toMatchObject({ version: 1 });
   });
@@ -56,7 +56,7 @@ describe('an expired token', () => {
     }
     expect(await socket.emitWithAck('renew', {})).toMatchObject({ error: { code: 'VALIDATION' } });
     vi.advanceTimersByTime(LIFE_S * 1_000);
-    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+    await expect.poll(() => socket.raw.connected).toBe(false);
     expect(socket.endReasons).toMatchObject(ENDED);
   });
 });

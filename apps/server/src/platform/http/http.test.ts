@@ -93,7 +93,7 @@ describe('files', () => {
     const before = openFiles();
     const request = 'GET /samples/sample-0001.webm HTTP/1.1\r\nHost: x\r\n\r\n';
     await sendRaw(app.url, request.repeat(400));
-    await expect.poll(() => openFiles() - before, { timeout: 5_000 }).toBeLessThan(20);
+    await expect.poll(() => openFiles() - before).toBeLessThan(20);
   });
 });
 

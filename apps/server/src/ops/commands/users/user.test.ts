@@ -69,7 +69,7 @@ it('suspends and resumes a user of a running server', async () => {
     stdout: expect.stringMatching(/^alice is suspended until 20\d\d-[-\d]+ \d\d:\d\d UTC\.\n$/),
     stderr: securityEvent('user-suspended'),
   });
-  await expect.poll(() => socket.raw.connected, { timeout: 3_000 }).toBe(false);
+  await expect.poll(() => socket.raw.connected).toBe(false);
   expect(await statusOf(alice)).toBe(403);
   expect(await json('show', 'alice')).toMatchObject({
     status: 'suspended',
@@ -85,7 +85,7 @@ it('suspends and resumes a user of a running server', async () => {
     stderr: securityEvent('user-resumed'),
   });
   expect(await user('resume', 'alice')).toMatchObject({ stdout: 'alice is not suspended.\n' });
-  await expect.poll(() => statusOf(alice), { timeout: 3_000 }).toBe(200);
+  await expect.poll(() => statusOf(alice)).toBe(200);
   expect(await actsOn(alice.uid)).toEqual([
     ['suspend', 'spam'],
     ['resume', ''],
@@ -197,7 +197,7 @@ it('deletes a user as their own deletion does, after a confirmation', async () =
     stdout: 'carol is deleted.\n',
     stderr: securityEvent('user-deleted'),
   });
-  await expect.poll(() => socket.raw.connected, { timeout: 3_000 }).toBe(false);
+  await expect.poll(() => socket.raw.connected).toBe(false);
   expect(await statusOf(carol)).toBe(401);
   expect(await app.db.selectFrom('tiles').select('id').execute()).toEqual([]);
   expect(await actsOn(carol.uid)).toEqual([['delete', '']]);
@@ -237,7 +237,7 @@ it('lists sessions and ends one or all of them', async () => {
     code: 0,
     stderr: securityEvent('user-signed-out'),
   });
-  await expect.poll(() => socket.raw.connected, { timeout: 3_000 }).toBe(false);
+  await expect.poll(() => socket.raw.connected).toBe(false);
   expect(await statusOf(frank)).toBe(401);
   expect(await user('sessions', 'frank')).toMatchObject({ stdout: 'No sessions.\n' });
   expect(await user('sessions', 'bob', '--end-all', '--yes')).toMatchObject({ code: 0 });

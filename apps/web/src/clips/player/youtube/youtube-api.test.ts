@@ -27,7 +27,7 @@ async function load(): Promise<YoutubeApi> {
 }
 
 async function untilRequested(times = 1): Promise<void> {
-  await vi.waitFor(() => expect(scripts).toHaveLength(times));
+  await expect.poll(() => scripts).toHaveLength(times);
 }
 
 function finishLoading(): void {

@@ -89,7 +89,7 @@ test('lists each passkey with its times', async () => {
 test('without passkeys there is only the button', async () => {
   server.on(LIST, () => ({ rows: [] }));
   render();
-  await vi.waitFor(() => expect(server.callsTo(LIST)).toHaveLength(1));
+  await expect.poll(() => server.callsTo(LIST)).toHaveLength(1);
   expect(await screen.findByRole('button', { name: row.add })).toBeTruthy();
   expect(screen.queryByRole('list')).toBeNull();
 });
@@ -133,9 +133,9 @@ test('adding one confirms the password and stores what the browser made', async 
 test('canceling in the browser leaves the form as it was, without an alarm', async () => {
   await show(async () => null);
   const dialog = await submitNew();
-  await vi.waitFor(() => expect(server.callsTo(OPTIONS)).toHaveLength(1));
+  await expect.poll(() => server.callsTo(OPTIONS)).toHaveLength(1);
   const submit = () => dialog.getByRole('button', { name: add.submit });
-  await vi.waitFor(() => expect(submit().getAttribute('aria-busy')).toBeNull());
+  await expect.poll(() => submit().getAttribute('aria-busy')).toBeNull();
   expect(field(add.name).value).toBe('Key');
   expect(field(accountTexts.password.current).value).toBe('secret1!');
   expect(dialog.getByRole('alert').textContent).toBe('');
@@ -175,7 +175,7 @@ test('renaming one needs no password', async () => {
   type(add.name, 'Old phone');
   press(rename.submit);
   await screen.findByText(row.wasRenamed('Old phone'));
-  await vi.waitFor(() => expect(document.activeElement).toBe(button(row.renameOf('Phone'))));
+  await expect.poll(() => document.activeElement).toBe(button(row.renameOf('Phone')));
   const body = { uid: aliceUser.uid, passkey_id: 'p2', name: 'Old phone' };
   expect(server.callsTo(RENAME)[0]?.body).toEqual(body);
 });
@@ -194,8 +194,8 @@ test('removing one asks once, with the password; a failure leaves it', async () 
   server.on(LIST, () => ({ rows: [phone] }));
   fireEvent.click(dialog.getByRole('button', { name: row.remove }));
   await screen.findByText(row.wasRemoved('Laptop'));
-  await vi.waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
-  await vi.waitFor(() => expect(document.activeElement).toBe(button(row.add)));
+  await expect.poll(() => list.getAllByRole('listitem')).toHaveLength(1);
+  await expect.poll(() => document.activeElement).toBe(button(row.add));
   expect(reauthenticate).toHaveBeenCalledTimes(2);
   expect(server.callsTo(REMOVE)[1]?.body).toEqual({ uid: aliceUser.uid, passkey_id: 'p1' });
 });

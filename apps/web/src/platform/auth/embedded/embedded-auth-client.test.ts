@@ -311,7 +311,7 @@ test('a token requested by the previous user is not given to the next one', asyn
   const late = deferred<unknown>();
   server.on(TOKEN, () => late.promise);
   const pendingToken = page.accessToken();
-  await vi.waitFor(() => expect(server.callsTo(TOKEN)).toHaveLength(1));
+  await expect.poll(() => server.callsTo(TOKEN)).toHaveLength(1);
 
   server.on(SIGN_IN, () => ({ user: bob }));
   await page.signIn('bob@example.org', 'secret1!');
