@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
-import type { Acknowledged, Writers, WritingUser } from './writers.ts';
+import type { Writers } from './writers.ts';
+import type { Acknowledged, WritingUser } from './writing-user.ts';
 
 /**
  * Expects each acknowledged write to be stored once and in order, no other write to be stored, and
@@ -9,7 +10,10 @@ import type { Acknowledged, Writers, WritingUser } from './writers.ts';
  */
 export async function expectNothingLost(db: Db, writers: Writers): Promise<void> {
   const stored = await readStored(db);
-  for (const [user, own] of writers.acknowledged) expectWritesOf(user, own, stored);
+  for (const [user, own] of writers.acknowledged) {
+    expectWritesOf(user, own, stored);
+    expectGroupWritesOf(user, own, stored);
+  }
   expect(stored.messages).toHaveLength(
     sum(
       [...writers.acknowledged.values()].map(
@@ -27,8 +31,32 @@ async function readStored(db: Db) {
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'sender_id')
     .innerJoin('chats', 'chats.id', 'chat_id')
-    .select(['users.uid', 'client_id as id', 'seq', 'name'])
-    .orderBy('seq')
+    .leftJoin('message_details as details', (join) =>
+      join
+        .onRef('details.chat_id', '=', 'messages.chat_id')
+        .onRef('details.seq', '=', 'messages.seq'),
+    )
+    .select(['users.uid', 'client_id as id', 'messages.seq', 'name'])
+    .where('is_notice', 'is not', true)
+    .orderBy('messages.seq')
+    .execute();
+  const reactions = await db
+    .selectFrom('message_reactions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['users.uid', 'seq', 'reaction'])
+    .execute();
+  const members = await db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('chats', 'chats.id', 'chat_id')
+    .select(['users.uid', 'combined_id as group'])
+    .where('left_seq', 'is', null)
+    .execute();
+  const notices = await db
+    .selectFrom('message_details')
+    .innerJoin('chats', 'chats.id', 'chat_id')
+    .select('combined_id as group')
+    .where('is_notice', '=', true)
     .execute();
   const likes = await db
     .selectFrom('likes')
@@ -46,7 +74,7 @@ async function readStored(db: Db) {
     .select('users.uid')
     .where('is_accepted', '=', false)
     .execute();
-  return { messages, likes, tiles, requests };
+  return { messages, reactions, members, notices, likes, tiles, requests };
 }
 
 function expectWritesOf({ uid }: WritingUser, own: Acknowledged, stored: Stored): void {
@@ -65,6 +93,18 @@ function expectWritesOf({ uid }: WritingUser, own: Acknowledged, stored: Stored)
   expect(captions.toSorted(byText)).toEqual(own.captions.toSorted(byText));
 
   expect(stored.requests.filter(isOwn)).toHaveLength(own.isRequested ? 1 : 0);
+}
+
+function expectGroupWritesOf(user: WritingUser, own: Acknowledged, stored: Stored): void {
+  const reacted = [...own.reactions].filter(([, reaction]) => reaction !== null);
+  const reactions = stored.reactions.filter(({ uid }) => uid === user.uid);
+  expect(new Map(reactions.map(({ seq, reaction }) => [seq, reaction]))).toEqual(new Map(reacted));
+
+  const ofPair = (row: { readonly group: string }) => row.group === user.pairGroup;
+  const members = own.memberChanges % 2 === 0 ? [user.uid, user.friend] : [user.uid];
+  const uids = stored.members.filter(ofPair).map(({ uid }) => uid);
+  expect(uids.toSorted(byText)).toEqual(members.toSorted(byText));
+  expect(stored.notices.filter(ofPair)).toHaveLength(own.memberChanges);
 }
 
 function ascending(numbers: readonly number[]): number[] {

@@ -4,37 +4,14 @@ import type { OpenDatabase } from '#platform/db/open.ts';
 import { makeTiles } from '#testing/factories.ts';
 import { storeGroup } from '#testing/features/groups.ts';
 import { makeUser } from '#testing/users.ts';
-import { call, type CallResult } from './calls.ts';
 import type { ChatClient } from './chat-clients.ts';
+import { changeMembers, react, sendGroupMessage } from './group-writers.ts';
+import { untilAnswered, type Parts } from './writer-call.ts';
+import type { Acknowledged, WritingUser } from './writing-user.ts';
 
 /** Few, so that the users contend for the same rows. */
 const TILES = 5;
 const PAUSE_MS = 5;
-/** Long enough that the retries do not slow the start of the server. */
-const RETRY_MS = 100;
-
-/** A user of the load, who writes to a friend and sends requests to a stranger. */
-export interface WritingUser extends ChatClient {
-  readonly username: string;
-  readonly stranger: string;
-  /** A group of all users. */
-  readonly group: string;
-}
-
-/** What the server has acknowledged to a user. */
-export interface Acknowledged {
-  /** In the order of sending. */
-  readonly messages: { readonly id: string; readonly seq: number }[];
-  readonly groupMessages: { readonly id: string; readonly seq: number }[];
-  /** By tile id: whether the last call was a like. */
-  readonly likes: Map<number, boolean>;
-  readonly captions: string[];
-  isRequested: boolean;
-  likeCalls: number;
-  /** Calls whose outcome was unknown. */
-  retries: number;
-}
-
 export interface Writers {
   readonly users: readonly WritingUser[];
   readonly acknowledged: ReadonlyMap<WritingUser, Acknowledged>;
@@ -76,12 +53,16 @@ export async function makeWriterData(
       .where('uid', '=', client.uid)
       .executeTakeFirstOrThrow();
     const stranger = await makeUser(db, `stranger${index}`);
-    users.push({ ...client, username, stranger: stranger.username, group });
+    const pairGroup = await storeGroup(db, [client.uid, client.friend]);
+    users.push({ ...client, username, stranger: stranger.username, group, pairGroup });
   }
   return { users, tileIds };
 }
 
-/** Each user sends messages to a friend and a group, likes, posts and sends friend requests, all at once. */
+/**
+ * Each user sends messages to a friend and a group, reacts, changes the members of a group, likes,
+ * posts and sends friend requests, all at once.
+ */
 export function startWriters(url: string, { users, tileIds }: WriterData): Writers {
   const stopping = new AbortController();
   const acknowledged = new Map<WritingUser, Acknowledged>();
@@ -100,20 +81,19 @@ export function startWriters(url: string, { users, tileIds }: WriterData): Write
   }
 
   const running = users.flatMap((user) => {
-    const own: Acknowledged = {
-      messages: [],
-      groupMessages: [],
-      likes: new Map(),
-      captions: [],
-      isRequested: false,
-      likeCalls: 0,
-      retries: 0,
-    };
+    const own = nothingAcknowledged();
     acknowledged.set(user, own);
-    const parts = { url, user, own };
-    return [sendMessage, sendGroupMessage, (all: Parts) => like(all, tileIds), post, request].map(
-      (write) => repeat(() => write(parts)),
-    );
+    const friend = users.find(({ uid }) => uid === user.friend) ?? user;
+    const parts = { url, user, friend, own };
+    return [
+      sendMessage,
+      sendGroupMessage,
+      react,
+      changeMembers,
+      (all: Parts) => like(all, tileIds),
+      post,
+      request,
+    ].map((write) => repeat(() => write(parts)));
   });
   const done = Promise.all(running);
   let failure: unknown;
@@ -147,23 +127,19 @@ export function startWriters(url: string, { users, tileIds }: WriterData): Write
   };
 }
 
-interface Parts {
-  readonly url: string;
-  readonly user: WritingUser;
-  readonly own: Acknowledged;
-}
-
-/** Repeats the call until its outcome is known. */
-async function untilAnswered(
-  { url, user, own }: Parts,
-  parts: Parameters<typeof call>[2],
-): Promise<CallResult> {
-  for (;;) {
-    const result = await call(url, user.token, parts);
-    if (result !== null) return result;
-    own.retries += 1;
-    await sleep(RETRY_MS);
-  }
+function nothingAcknowledged(): Acknowledged {
+  return {
+    messages: [],
+    groupMessages: [],
+    reactions: new Map(),
+    reactionCalls: 0,
+    memberChanges: 0,
+    likes: new Map(),
+    captions: [],
+    isRequested: false,
+    likeCalls: 0,
+    retries: 0,
+  };
 }
 
 /** Retries with the same id, as the web app does. */
@@ -177,19 +153,6 @@ async function sendMessage(parts: Parts): Promise<number> {
     body,
   });
   own.messages.push({ id, seq: Number(rows[0]?.['seq']) });
-  return started;
-}
-
-async function sendGroupMessage(parts: Parts): Promise<number> {
-  const { user, own } = parts;
-  const id = randomUUID();
-  const body = { id, chat: user.group, text: `message ${id}`, isOpen: true };
-  const { rows, started } = await untilAnswered(parts, {
-    method: 'POST',
-    path: '/chat/group/send',
-    body,
-  });
-  own.groupMessages.push({ id, seq: Number(rows[0]?.['seq']) });
   return started;
 }
 

@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call, type CallResult } from './calls.ts';
+import type { Acknowledged, WritingUser } from './writing-user.ts';
+
+export interface Parts {
+  readonly url: string;
+  readonly user: WritingUser;
+  readonly friend: WritingUser;
+  readonly own: Acknowledged;
+}
+
+/** Long enough that the retries do not slow the start of the server. */
+const RETRY_MS = 100;
+
+/** Repeats the call until its outcome is known. */
+export async function untilAnswered(
+  { url, user, own }: Pick<Parts, 'url' | 'user' | 'own'>,
+  parts: Parameters<typeof call>[2],
+): Promise<CallResult> {
+  for (;;) {
+    const result = await call(url, user.token, parts);
+    if (result !== null) return result;
+    own.retries += 1;
+    await sleep(RETRY_MS);
+  }
+}
