@@ -163,6 +163,18 @@ describe('signing in', () => {
     expect(await sessionCount(uid)).toBe(before);
   });
 
+  it('accepts a recovery code in one of many concurrent requests', async () => {
+    const { uid, recoveryCodes } = await withSecondFactor('finn');
+    const [code = ''] = recoveryCodes;
+    const steps = await Promise.all([1, 2, 3, 4].map(() => firstStep('finn')));
+    const before = await sessionCount(uid);
+    const results = await Promise.all(
+      steps.map(({ pending }) => post('second-factor', { code }, pending)),
+    );
+    expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await sessionCount(uid)).toBe(before + 1);
+  });
+
   it('ignores the session of another user in the second step', async () => {
     const { uid, uri } = await withSecondFactor('gina');
     const attacker = await withSecondFactor('hugo');

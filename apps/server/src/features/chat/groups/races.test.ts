@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -125,6 +126,35 @@ describe('at once', () => {
     expect(stored?.members).toEqual(['alice', 'bob', 'carol', 'dan']);
     expect(stored?.messages).toHaveLength(2);
     expect(await unseenCount(app.db, dan)).toBe(1);
+  });
+
+  it('members add more friends than fit: 20 users are members', async () => {
+    const names = times(23, (nth) => `friend${nth}`);
+    const [owner, helper, ...others] = await makeFriendGroup(app, ...names);
+    if (owner === undefined || helper === undefined) throw new Error('There are no friends.');
+    group = await makeGroup(owner, [helper]);
+    const responses = await Promise.all(
+      others.map((other, nth) => addMembers(nth % 2 === 0 ? owner : helper, group, [other])),
+    );
+    const added = responses.filter(({ status }) => status === 200);
+    expect(added).toHaveLength(groupLimits.membersMax - 2);
+    const rejected = responses.filter(({ status }) => status !== 200);
+    expect(new Set(rejected.map(({ body }) => body.error.code))).toEqual(new Set(['GROUP_FULL']));
+    expect((await storedGroup(app.db, group))?.members).toHaveLength(groupLimits.membersMax);
+  });
+
+  it('a member is added and deletes the account: no entry and no membership remain', async () => {
+    for (let round = 0; round < runs(10, 3); round += 1) {
+      const [owner, leaver] = await makeFriendGroup(app, `owner${round}`, `leaver${round}`);
+      const own = await makeGroup(owner, [leaver]);
+      await leaveGroup(leaver, own);
+      const [, deleted] = await Promise.all([
+        addMembers(owner, own, [leaver]),
+        leaver.call('DELETE', '/user/delete', { uid: leaver.uid }),
+      ]);
+      expect(deleted.status).toBe(200);
+      expect((await storedGroup(app.db, own))?.members).toEqual([owner.username]);
+    }
   });
 
   it('all leave while messages arrive: nothing of the group remains', async () => {
