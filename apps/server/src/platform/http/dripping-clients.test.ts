@@ -12,6 +12,8 @@ afterAll(() => app.stop());
 
 const DRIP_MS = 900;
 const MAX_MS = 15_000;
+/** A cut connection stays open for a second from its arrival, so that a loop of them is slow. */
+const HELD_MS = 700;
 
 /** Stays half open when the server ends its side, as a hostile client does. */
 async function connectHalfOpen({ url }: TestApp): Promise<Socket> {
@@ -78,7 +80,10 @@ describe('connections of one address', () => {
     onTestFinished(() => own.stop());
     const sockets = await openMany(own, httpLimits.connectionsPerAddress);
     const request = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
-    expect(await responseTo(await connectHalfOpen(own), request)).toBe('');
+    const cut = await connectHalfOpen(own);
+    const connectedAt = performance.now();
+    expect(await responseTo(cut, request)).toBe('');
+    expect(performance.now() - connectedAt).toBeGreaterThan(HELD_MS);
     expect(sockets.filter(({ closed }) => closed)).toEqual([]);
     for (const socket of sockets) socket.destroy();
     const status = () => own.visitor.call('GET', '/healthz').then(({ status: code }) => code);

@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { httpLimits } from '@reprise/contract/http/limits.ts';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,11 @@ import { addressKey, type Limiter } from '#platform/http/limiter.ts';
 
 /** A closed connection counts a while longer, so that reconnecting is limited as well. */
 const RELEASE_MS = 1_000;
+/** A cut connection stays open without being read, so that connecting in a loop is slow. */
+const HOLD_MS = 1_000;
+const HELD_MAX = 1_000;
+
+type ConnectionListener = (this: Server, socket: Socket) => void;
 
 interface ConnectionCapDeps {
   readonly limiter: Limiter;
@@ -22,6 +28,7 @@ export function capConnections(
 ): void {
   const isProxy = proxyMatcher(trustProxy);
   const countByKey = new Map<string, number>();
+  const hold = connectionHolder();
 
   function release(key: string): void {
     const count = (countByKey.get(key) ?? 1) - 1;
@@ -29,16 +36,39 @@ export function capConnections(
     else countByKey.set(key, count);
   }
 
-  server.on('connection', (socket: Socket) => {
+  function isAccepted(socket: Socket): boolean {
     const { remoteAddress } = socket;
-    if (remoteAddress === undefined || isProxy(remoteAddress)) return;
+    if (remoteAddress === undefined || isProxy(remoteAddress)) return true;
     const key = addressKey(remoteAddress);
     const count = countByKey.get(key) ?? 0;
     if (count >= httpLimits.connectionsPerAddress && limiter.reject('connections', key)) {
-      socket.destroy();
-      return;
+      return false;
     }
     countByKey.set(key, count + 1);
     socket.once('close', () => setTimeout(() => release(key), RELEASE_MS).unref());
+    return true;
+  }
+
+  // In front of Node's own listener, which makes a parser and reads the request.
+  const listeners = server.listeners('connection') as ConnectionListener[];
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    if (isAccepted(socket)) for (const listener of listeners) listener.call(server, socket);
+    else hold(socket);
   });
+}
+
+/** Returns a function that closes a connection after a while, or at once if it holds too many. */
+function connectionHolder(): (socket: Socket) => void {
+  let held = 0;
+  return (socket) => {
+    if (held >= HELD_MAX) {
+      socket.destroy();
+      return;
+    }
+    held += 1;
+    socket.on('error', () => undefined);
+    socket.once('close', () => (held -= 1));
+    setTimeout(() => socket.destroy(), HOLD_MS).unref();
+  };
 }
