@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';
 import {
+  alice,
   bob,
   clearAll,
   client,
@@ -147,7 +148,7 @@ describe('the draft', () => {
   });
 
   test('that is invalid is ignored', () => {
-    sessionStorage.setItem('reprise.draft.video.uid-alice', '{"link":5}');
+    sessionStorage.setItem(`reprise.draft.video.${alice.uid}`, '{"link":5}');
     open();
     expect(valueOf('Video link')).toBe('');
   });

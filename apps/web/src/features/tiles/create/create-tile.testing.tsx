@@ -10,8 +10,10 @@ import { createFakeAuthClient, type FakeAuthClient } from '#platform/testing/fak
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
 import { resetPlayer } from './fake-clip-player.testing.ts';
 
-export const alice = userNamed('alice');
-export const bob = userNamed('bob');
+let usersMade = 0;
+
+export let alice = userNamed('alice');
+export let bob = userNamed('bob');
 
 export const notices = vi.fn<(sentence: string) => void>();
 
@@ -45,6 +47,9 @@ export function clearAll(): void {
   sessionStorage.clear();
   resetPlayer();
   vi.unstubAllGlobals();
+  // Outboxes outlive the page, and would retry what the next test stores for the same user.
+  alice = userNamed('alice');
+  bob = userNamed('bob');
 }
 
 export function fill(label: string, value: string): void {
@@ -64,8 +69,9 @@ export function valueOf(label: string): string {
 }
 
 function userNamed(name: string): AuthUser {
+  usersMade += 1;
   return {
-    uid: `uid-${name}`,
+    uid: `uid-${name}-${usersMade}`,
     email: `${name}@example.com`,
     isEmailVerified: true,
     displayName: name,
