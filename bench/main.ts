@@ -36,7 +36,7 @@ const { values: flags } = parseArgs({
 const effort = flags.quick
   ? { rounds: 5, ms: 500, sends: 100, isQuick: true }
   : { rounds: 5, ms: 1_000, sends: 300, isQuick: false };
-const posts = flags.quick ? 20_000 : 1_000_000;
+const posts = flags.quick ? 40_000 : 1_000_000;
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
 const PAGE = path.join(ROOT, 'docs/performance.md');
 const RESULTS = path.join(ROOT, '.cache/bench');

@@ -2,13 +2,19 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createInterface } from 'node:readline';
 import { insertCommits } from '../floors/commits.ts';
-import type { Environment } from '../run/environment.ts';
+import { requestOf } from '../run/connection.ts';
+import { countAll } from '../run/counts.ts';
+import type { BenchTarget, Environment } from '../run/environment.ts';
+import { steadyReads } from '../run/feed-reads.ts';
+import { ratePerSecond } from '../run/load.ts';
 import { floorPair } from '../run/pairs.ts';
+import { startHttp } from '../run/processes.ts';
 import { milliseconds, rate, type Row } from '../run/report.ts';
 import { inRounds, percentile } from '../run/rounds.ts';
 import { oneByOne } from './messages.ts';
 
 const CLIENTS = [1, 8, 32] as const;
+const HTTP_CLIENTS = [8, 16, 32] as const;
 const PAIRS = 20;
 
 /** What the machine can do: rows without a goal. */
@@ -17,7 +23,12 @@ export async function floors({ target, sockets, effort }: Environment): Promise<
     Array.from({ length: PAIRS }, (_, n) => floorPair(sockets.url, n)),
   );
   const echo = openEcho(sockets.url);
+  const http = await startHttp(target.connection);
   try {
+    const select = await steadyReads(
+      { url: http.url, requests: [requestOf('GET', '/')] },
+      effort.ms,
+    );
     const commits = CLIENTS.map((clients) => {
       const insert = insertCommits(target.connection, clients);
       return [`commits ${clients}`, () => insert(effort.ms)] as const;
@@ -26,6 +37,13 @@ export async function floors({ target, sockets, effort }: Environment): Promise<
       ...Object.fromEntries(commits),
       push: () => oneByOne(effort.sends)(pairs),
       echo: () => echo.p50(effort.sends),
+      ...Object.fromEntries(
+        HTTP_CLIENTS.map((clients) => [
+          `http ${clients}`,
+          () => httpCommits(target, http.url, { clients, ms: effort.ms }),
+        ]),
+      ),
+      select,
     });
     const row = (scenario: string, measured: string, value: number, checked: string): Row => ({
       scenario,
@@ -47,11 +65,47 @@ export async function floors({ target, sockets, effort }: Environment): Promise<
           name === 'push' ? 'floor: commit + push, p50' : 'floor: raw socket echo, p50';
         return row(scenario, milliseconds(ms), ms, 'every text received');
       }),
+      ...HTTP_CLIENTS.map((clients) => {
+        const perSecond = figures.of(`http ${clients}`);
+        const scenario = `floor: insert commits over HTTP, ${clients} clients`;
+        return row(scenario, rate(perSecond), perSecond, 'rows counted');
+      }),
+      row(
+        'floor: one row by key over HTTP, 16 clients',
+        rate(figures.of('select')),
+        figures.of('select'),
+        'status 200 and the same size every time',
+      ),
     ];
   } finally {
+    await http.stop();
     for (const pair of pairs) pair.close();
     echo.close();
   }
+}
+
+/** Calls per second of a bare server whose calls insert and commit one row. */
+async function httpCommits(
+  { database }: BenchTarget,
+  url: string,
+  { clients, ms }: { readonly clients: number; readonly ms: number },
+): Promise<number> {
+  const before = await countAll(database, 'bench_pushes');
+  const request = requestOf('POST', '/', undefined, { text: 'one row' });
+  let calls = 0;
+  const perSecond = await ratePerSecond({
+    url,
+    connections: clients,
+    ms,
+    next: () => request,
+    check({ status }) {
+      if (status !== 200) throw new Error(`A commit over HTTP returned ${status}.`);
+      calls += 1;
+    },
+  });
+  const added = (await countAll(database, 'bench_pushes')) - before;
+  if (added !== calls) throw new Error(`${calls} calls added ${added} rows.`);
+  return perSecond;
 }
 
 function openEcho(url: string) {

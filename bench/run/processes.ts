@@ -8,6 +8,7 @@ import { findFreePort } from '../../scripts/lib/free-port.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HELLO = fileURLToPath(new URL('../floors/hello.ts', import.meta.url));
+const HTTP = fileURLToPath(new URL('../floors/http.ts', import.meta.url));
 const SOCKETS = fileURLToPath(new URL('../floors/sockets.ts', import.meta.url));
 const START_DEADLINE_MS = 30_000;
 
@@ -72,6 +73,11 @@ async function servedBy(
 /** Starts a bare Fastify that sends this text. */
 export function startHello(text: string): Promise<Listening> {
   return startFloor(HELLO, text);
+}
+
+/** Starts a bare Fastify that commits or reads one row per call. */
+export function startHttp(connection: object): Promise<Listening> {
+  return startFloor(HTTP, JSON.stringify(connection));
 }
 
 /** Starts the raw socket server that commits and pushes. */
