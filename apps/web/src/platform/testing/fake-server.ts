@@ -21,6 +21,8 @@ export function startFakeServer(handlers: Readonly<Record<string, Handler>> = {}
   vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
     const request = new Request(typeof input === 'string' ? location.origin + input : input, init);
     const call = await readCall(request);
+    // As in a browser, an aborted call does not reach the server.
+    request.signal.throwIfAborted();
     calls.push(call);
     const handler = handlersByName.get(call.name);
     if (!handler) throw new TypeError(`Failed to fetch ${call.name}`);

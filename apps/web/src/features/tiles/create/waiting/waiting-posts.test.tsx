@@ -77,6 +77,15 @@ test('a post without a network waits, leaves an empty form, and is sent once', a
   expect([...stored.values()]).toMatchObject([{ description: WORDS, owner: 'alice' }]);
 });
 
+test('is not shown while the form sends it', async () => {
+  server.on(CALL, () => deferred<unknown>().promise);
+  open();
+  share();
+  expect(screen.queryByRole('region', { name: createTexts.waitingList })).toBeNull();
+  await waitFor(() => expect(server.callsTo(CALL)).toHaveLength(1));
+  expect(screen.queryByRole('region', { name: createTexts.waitingList })).toBeNull();
+});
+
 test('waits over a reload, also if the page closes before the first answer', async () => {
   server.on(CALL, () => deferred<unknown>().promise);
   const { close } = open();
