@@ -110,8 +110,7 @@ const anywhere: readonly Case[] = [
   [
     'a PG_VERSION of 17',
     (dir) => writeFile(`${dir}/pg18/PG_VERSION`, '17\n'),
-    (dir) =>
-      `${dir}/pg18 is a database of PostgreSQL 17, not 18: move it away, or choose another DATA_DIR.`,
+    () => /pg18 is a database of PostgreSQL 17, not 18: back it up with the release .*\.$/,
   ],
   [
     'no PG_VERSION',

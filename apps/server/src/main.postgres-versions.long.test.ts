@@ -4,11 +4,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { checkSecrets } from '#platform/secrets/secrets.ts';
+import { loadSampleCommunity } from '#sample/load-sample-community.ts';
 import { runOps } from '#testing/command-process.ts';
 import { makeChatPairs, loadSettings } from '#testing/load/chat-pairs.ts';
 import { startRequestLoad } from '#testing/load/request-load.ts';
 import { startCluster, type TestCluster } from '#testing/postgres/cluster.ts';
 import * as servers from '#testing/server-process.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 120_000 });
 
@@ -72,5 +75,30 @@ describe.each([15, 16, 17])('on PostgreSQL %i', (major) => {
     const { stdout } = await runOps(env, '--json', 'doctor');
     const checks = JSON.parse(stdout).checks as { id: string; finding: unknown }[];
     expect(checks.find(({ id }) => id === 'database-version')?.finding).toBeNull();
+  });
+
+  it('a backup of 18 restores into it', async () => {
+    const newest = await openTestDatabase();
+    const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-versions-'));
+    onTestFinished(async () => {
+      await newest.close();
+      await rm(dir, { recursive: true });
+    });
+    await loadSampleCommunity(newest.db, true);
+    const file = path.join(dir, 'a.tar.gz');
+    const { AUTH_SECRET = '' } = settings;
+    await checkSecrets(newest.db, { current: AUTH_SECRET });
+    const DATABASE_URL = servers.testDatabaseUrl(newest.pool.options.database ?? '');
+    expect(await runOps({ DATABASE_URL, AUTH_SECRET }, 'backup', file)).toMatchObject({ code: 0 });
+    await cluster.query('create database moved');
+    const moved = cluster.url.replace(/postgres$/, 'moved');
+    const restored = await runOps({ DATABASE_URL: moved, AUTH_SECRET }, 'restore', file);
+    expect(restored).toMatchObject({ code: 0, stderr: '' });
+    const older = openDatabase({ connectionString: moved }, () => undefined);
+    onTestFinished(older.close);
+    const countTiles = 'select count(*)::int as n from tiles';
+    const [{ n }] = (await newest.pool.query(countTiles)).rows;
+    expect(n).toBeGreaterThan(0);
+    expect((await older.pool.query(countTiles)).rows).toEqual([{ n }]);
   });
 });

@@ -1,24 +1,26 @@
 import { spawn } from 'node:child_process';
 import { chown, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { UnusableDataError } from './embedded-postgres-error.ts';
+import { otherVersion, UnusableDataError } from './embedded-postgres-error.ts';
 import { reusedPidEnv } from './postmaster.ts';
 import type { DataLocation } from './data-location.ts';
 
 export const DATABASE_NAME = 'reprise';
 
+const CURRENT_VERSION = '18';
+
 export const POSTGRES_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
 /** Throws for anything but a database of this version. */
 export async function hasCluster(pgDir: string): Promise<boolean> {
-  const version = await readFile(path.join(pgDir, 'PG_VERSION'), 'utf8').catch(() => null);
-  if (version?.trim() === '18') return true;
+  const version = (await readFile(path.join(pgDir, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
+  if (version === CURRENT_VERSION) return true;
   const entries = await readdir(pgDir).catch(() => null);
   if (!entries) return false;
-  const what = /^\d+$/.test(version?.trim() ?? '')
-    ? `a database of PostgreSQL ${version?.trim()}, not 18`
-    : 'not a database of PostgreSQL 18';
-  throw new UnusableDataError(`${pgDir} is ${what}: move it away, or choose another DATA_DIR.`);
+  if (/^\d+$/.test(version)) throw otherVersion(pgDir, version);
+  throw new UnusableDataError(
+    `${pgDir} is not a database of PostgreSQL ${CURRENT_VERSION}: move it away, or choose another DATA_DIR.`,
+  );
 }
 
 /**

@@ -1,8 +1,18 @@
 import { createHash } from 'node:crypto';
-import { chmod, lstat, mkdir, readlink, realpath, rename, stat, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  lstat,
+  mkdir,
+  readdir,
+  readlink,
+  realpath,
+  rename,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { canReach, isRoot, NOBODY, type OsAccount } from './os-account.ts';
-import { UnusableDataError } from './embedded-postgres-error.ts';
+import { otherVersion, UnusableDataError } from './embedded-postgres-error.ts';
 
 /**
  * Next to the data are pg18.lock, pg18.hba (the rules of access), pg18.run (the socket) and
@@ -25,6 +35,7 @@ export async function locateData(dataDir: string): Promise<DataLocation> {
   const ownDir = await realpath(dataDir);
   const pgDir = path.join(ownDir, 'pg18');
   if (await exists(pgDir)) return locationOfData(pgDir);
+  await rejectOtherVersions(ownDir);
   if (!isRoot()) return { pgDir, account: null, link: null };
   // PostgreSQL does not run as root.
   if (await canReach(NOBODY, ownDir)) return { pgDir, account: NOBODY, link: null };
@@ -35,6 +46,13 @@ export async function locateData(dataDir: string): Promise<DataLocation> {
   await chmod(FALLBACK_ROOT, 0o755);
   await chmod(dir, 0o755);
   return { pgDir: path.join(dir, 'pg18'), account: NOBODY, link: pgDir };
+}
+
+/** Next to the data of another major version, a new database would hide them. */
+async function rejectOtherVersions(dataDir: string): Promise<void> {
+  const versions = (await readdir(dataDir)).flatMap((name) => /^pg(\d+)$/.exec(name)?.[1] ?? []);
+  const newest = versions.toSorted((a, b) => Number(a) - Number(b)).at(-1);
+  if (newest !== undefined) throw otherVersion(path.join(dataDir, `pg${newest}`), newest);
 }
 
 /** Runs PostgreSQL as the owner of the data, so that `sudo npm start` keeps the owner of files. */

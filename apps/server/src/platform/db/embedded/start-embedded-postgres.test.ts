@@ -183,15 +183,24 @@ it('rejects a directory that is not a database of its version, and leaves it unc
   expect(await readFile(path.join(pgDir, 'letter.txt'), 'utf8')).toBe('mine');
 });
 
-it('rejects a database of another version', async () => {
+const toMoveFrom = (pgDir: string, version: number) =>
+  new UnusableDataError(
+    `${pgDir} is a database of PostgreSQL ${version}, not 18: back it up with the release of Reprise that used it (npm run ops -- backup FILE), move it away, and restore the backup with this release (npm run ops -- restore FILE).`,
+  );
+
+it('rejects a database of another version, and names the way to this one', async () => {
   const dataDir = await kit.makeDataDir();
   const pgDir = path.join(dataDir, 'pg18');
   await writeFile(path.join(pgDir, 'PG_VERSION'), '17\n');
-  expect(await startError(dataDir)).toEqual(
-    new UnusableDataError(
-      `${pgDir} is a database of PostgreSQL 17, not 18: move it away, or choose another DATA_DIR.`,
-    ),
-  );
+  expect(await startError(dataDir)).toEqual(toMoveFrom(pgDir, 17));
+});
+
+it.each([17, 19])('creates no database next to one of PostgreSQL %i', async (version) => {
+  const dataDir = await kit.makeTempDir();
+  const pgDir = path.join(dataDir, `pg${version}`);
+  await mkdir(pgDir);
+  expect(await startError(dataDir)).toEqual(toMoveFrom(pgDir, version));
+  expect(await readdir(dataDir)).toEqual([`pg${version}`]);
 });
 
 it('reports damaged files when PostgreSQL cannot read them', async () => {
