@@ -27,11 +27,10 @@ export const databaseChecks: readonly Check[] = [
         `select current_setting('server_version_num')::int / 10000 as n`,
       );
       if (n >= OLDEST_VERSION && n <= NEWEST_VERSION) return null;
-      const level = n < OLDEST_VERSION ? problem : warning;
-      return level(
-        `The database is PostgreSQL ${n}.`,
-        `Move to ${NEWEST_VERSION} with a backup (docs/operate/backup.md).`,
-      );
+      const what = `The database is PostgreSQL ${n}.`;
+      return n < OLDEST_VERSION
+        ? problem(what, `Move to ${NEWEST_VERSION} with a backup (docs/operate/backup.md).`)
+        : warning(what, 'Look for a newer release of Reprise, which is tested with it.');
     },
   },
   {

@@ -456,6 +456,15 @@ it.each(Object.entries(fixtures))(
   },
 );
 
+it.each([
+  [14, 'problem', 'Move to 18 with a backup (docs/operate/backup.md).'],
+  [19, 'warning', 'Look for a newer release of Reprise, which is tested with it.'],
+])('advises with PostgreSQL %i', async (n, level, fix) => {
+  const check = checks.find(({ id }) => id === 'database-version');
+  const what = `The database is PostgreSQL ${n}.`;
+  expect(await check?.find(patientOf({ rows: [{ n }] }))).toEqual({ level, what, fix });
+});
+
 it('reports a check that fails as a problem, and continues', async () => {
   const patient = patientOf({ env: { SOURCE_LOOKUP: 'off' } });
   const query = () => Promise.reject(new Error('The connection is lost'));
