@@ -77,6 +77,7 @@ export const serverRows = [
       CONTRACT,
       '@node-rs/argon2',
       '@simplewebauthn/server',
+      '@simplewebauthn/server/helpers',
       'better-auth',
       'better-auth/*',
       'fastify',

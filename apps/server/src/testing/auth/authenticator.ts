@@ -23,6 +23,8 @@ export interface Claims {
   /** Replaces the authenticator's own. */
   readonly counter?: number;
   readonly userHandle?: string | null;
+  /** Replaces the attestation 'none'; the statement is empty. */
+  readonly attestation?: string;
 }
 
 const USER_PRESENT = 0x01;
@@ -60,7 +62,7 @@ export class Authenticator {
       this.#coseKey(),
     ]);
     const attestation = new Map<string, CborValue>([
-      ['fmt', 'none'],
+      ['fmt', claims.attestation ?? 'none'],
       ['attStmt', new Map()],
       ['authData', authData],
     ]);

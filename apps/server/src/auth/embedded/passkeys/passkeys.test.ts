@@ -141,6 +141,26 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(careless)).toEqual([]);
   });
 
+  // The library would fetch the revocation lists that an attestation's certificates name.
+  it.each(['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm'])(
+    'does not read the attestation of the format %s',
+    async (attestation) => {
+      const user = await signUpUser(app, attestation.replaceAll('-', '').slice(0, 12));
+      const added = await add(user, new Authenticator(), { claims: { attestation } });
+      expect(added.status).toBe(200);
+      expect(await passkeysOf(user)).toHaveLength(1);
+    },
+  );
+
+  it('rejects a malformed attestation object', async () => {
+    const { body } = await startAdding(careless);
+    const passkey = new Authenticator().create(body);
+    const response = { ...passkey.response, attestationObject: 'AAAA' };
+    const malformed = { name: 'key', passkey: { ...passkey, response } };
+    expect(await call(careless, 'POST', '/user/passkey', malformed)).toMatchObject(INVALID);
+    expect(await passkeysOf(careless)).toEqual([]);
+  });
+
   it.each(['', '   ', 'x'.repeat(51)])('rejects the name "%s"', async (name) => {
     expect(await add(careless, new Authenticator(), { name })).toMatchObject({ status: 400 });
     expect(await passkeysOf(careless)).toEqual([]);
