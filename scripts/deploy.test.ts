@@ -97,6 +97,18 @@ it('every service of the compose file is confined and has a limit of memory', as
   }
 });
 
+it.each([
+  ['.dockerignore', (folder: string) => folder],
+  // Anchored: sources have folders of this name.
+  ['.gitignore', (folder: string) => `/${folder}/`],
+])('%s leaves out the secrets of the compose file', async (file, patternOf) => {
+  const compose = await read('docker-compose.yml');
+  const folders = [...compose.matchAll(/file: \.\/([\w-]+)\//g)].map(([, folder = '']) => folder);
+  expect(folders).toHaveLength(3);
+  const lines = (await read(file)).split('\n');
+  for (const folder of folders) expect(lines).toContain(patternOf(folder));
+});
+
 it('the proxy that the servers trust has the address of Caddy', async () => {
   const compose = await read('docker-compose.yml');
   const [, trusted] = /TRUST_PROXY: (\S+)/.exec(compose) ?? [];
