@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
 import { root } from './lib/files.mjs';
+import { assertReleasable } from './lib/release-checks.mjs';
 
 const FILES = [
   'CHANGELOG.md',
@@ -25,6 +26,7 @@ const FILES = [
 /** The commands that need neither sources nor tools of development. */
 const SCRIPTS = { start: 'node scripts/start.mjs', ops: 'node apps/server/dist/ops.js' };
 
+assertReleasable(root);
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 const name = `reprise-${manifest.version}`;
 const archive = path.join(root, 'dist', `${name}.tar.gz`);
