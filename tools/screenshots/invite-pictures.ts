@@ -28,7 +28,7 @@ export const INVITE_PICTURES: readonly Picture[] = [
   }),
   signedIn('invitation-accept', (page) => openInvitation(page, 'mara.k invites you')),
   visitor('invitation', (page) => openInvitation(page, 'mara.k invites you')),
-  visitor('invitation-gone', (page) => openInvitation(page, 'does not work')),
+  visitor('invitation-gone', (page) => openInvitation(page, 'is not valid')),
   visitor('invitation-register', async (page) => {
     await openInvitation(page, 'mara.k invites you');
     await page.getByRole('link', { name: 'Sign up' }).click();

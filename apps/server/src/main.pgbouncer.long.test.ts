@@ -48,7 +48,9 @@ it('a server migrates past PgBouncer, and says so without the direct address', a
   expect(await needsMigration(database.pool, migrations)).toBe(false);
   const { DATABASE_DIRECT_URL: _direct, ...pooledOnly } = settings;
   const { stderr } = await servers.failToStart({ ...pooledOnly, PORT: await servers.freePort() });
-  expect(stderr).toMatch(/^A pooler answers at 127\.0\.0\.1: set DATABASE_DIRECT_URL to /);
+  expect(stderr).toMatch(
+    /^A connection pooler responds at 127\.0\.0\.1: set DATABASE_DIRECT_URL to /,
+  );
 });
 
 it('two servers send and read on few connections, and every message reaches the other one', async () => {

@@ -135,7 +135,7 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
       'a schema that a newer release contracted',
       () => ({ DATABASE_URL: urlOf(newerDatabase) }),
       () =>
-        `The database has schema version 999 and needs a Reprise that knows at least version 999, this one knows only ${newest}: start a newer Reprise on it, or restore a backup from before the upgrade.`,
+        `The database has schema version 999 and needs a Reprise that supports at least version 999, this one supports only ${newest}: start a newer Reprise on it, or restore a backup from before the upgrade.`,
     ],
     [
       'a database of a development version',

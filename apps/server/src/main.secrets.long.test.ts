@@ -87,7 +87,7 @@ describe('an embedded database whose secret or data is lost', () => {
     expect(await servers.failToStart(settings)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `${secretFile()} is missing, but the database has accounts: bring the file back from a copy, or run 'npm run ops -- reset-secret', which ends all sessions and keeps all accounts.\n`,
+      stderr: `${secretFile()} is missing, but the database has accounts: restore the file from a copy, or run 'npm run ops -- reset-secret', which ends all sessions and keeps all accounts.\n`,
     });
     await expect(access(secretFile())).rejects.toThrow('ENOENT');
     expect(await resetSecret({ DATA_DIR })).toEqual({
@@ -110,7 +110,7 @@ describe('an embedded database whose secret or data is lost', () => {
     expect(await servers.failToStart(settings)).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: `${secretFile()} exists, but its database is missing or empty: bring the database back from a copy, or delete the file to begin with an empty one.\n`,
+      stderr: `${secretFile()} exists, but its database is missing or empty: restore the database from a copy, or delete the file to begin with an empty one.\n`,
     });
     await expect(access(`${DATA_DIR}/pg18`)).rejects.toThrow('ENOENT');
     await rename(`${DATA_DIR}/elsewhere`, `${DATA_DIR}/pg18`);

@@ -127,7 +127,7 @@ it.each(['PORT', 'METRICS_PORT'])(
     const refused = await servers.spawnServer({ ...settings, LOG_LEVEL: 'warn' });
     const ending = await refused.ended;
     blocker.close();
-    const sentence = `Port ${settings[name]} is taken: stop what listens there, or set ${name}.\n`;
+    const sentence = `Port ${settings[name]} is in use: stop the process that uses it, or set ${name}.\n`;
     expect(ending).toMatchObject({ code: 1, stdout: '', stderr: sentence });
     await expect(stat(`${dataDir}/pg18/postmaster.pid`)).rejects.toThrow('ENOENT');
   },

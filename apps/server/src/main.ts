@@ -206,10 +206,10 @@ function explainListenError(
 ): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is taken: stop what listens there, or set ${name}.`);
+    return new StartError(`Port ${port} is in use: stop the process that uses it, or set ${name}.`);
   }
   if (code === 'EACCES') {
-    return new StartError(`Port ${port} needs more rights: set ${name} to 1024 or more.`);
+    return new StartError(`Port ${port} requires more privileges: set ${name} to 1024 or more.`);
   }
   if (typeof code === 'string' && NOT_OUR_ADDRESS.has(code)) {
     return new StartError(`HOST ${host} is not an address of this machine.`);

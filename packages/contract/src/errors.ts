@@ -30,7 +30,7 @@ export const errorStatus = {
   /** The operator has not approved the account yet. */
   APPROVAL_PENDING: 403,
   SIGN_UPS_CLOSED: 403,
-  /** Signing up needs an invite that works. */
+  /** A valid invite is required. */
   INVITE_REQUIRED: 403,
   /** Signing up needs a solved challenge that is new. */
   CHALLENGE_REQUIRED: 403,

@@ -122,7 +122,7 @@ async function findActors(
 }
 
 function approvalPending(): ForbiddenError {
-  return new ForbiddenError('Your account waits for approval.', 'APPROVAL_PENDING');
+  return new ForbiddenError('Your account is pending approval.', 'APPROVAL_PENDING');
 }
 
 function isEnded(

@@ -4,11 +4,11 @@ export const accountHoldTexts = {
   reason: 'Reason',
   until: (date: string) => `The suspension ends on ${date}.`,
   noEnd: 'The suspension has no end date.',
-  kept: 'Your clips are hidden. They, your messages and your friends are kept.',
+  kept: 'Your clips are hidden. Nothing is deleted.',
   contact: 'Contact the operator',
   checkAgain: 'Check again',
   stillHeld: 'Nothing has changed yet.',
-  checkFailed: 'This could not be checked. Try again in a moment.',
+  checkFailed: 'The check failed. Try again in a moment.',
   signOut: 'Sign out',
   toLogin: 'Back to login',
 } as const;

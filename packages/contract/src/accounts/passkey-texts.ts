@@ -15,9 +15,9 @@ export const passkeyTexts = {
     renameOf: (name: string) => `Rename ${name}`,
     remove: 'Remove',
     removeOf: (name: string) => `Remove ${name}`,
-    wasAdded: (name: string) => `${name} is added.`,
+    wasAdded: (name: string) => `${name} was added.`,
     wasRenamed: (name: string) => `The passkey is now called ${name}.`,
-    wasRemoved: (name: string) => `${name} is removed.`,
+    wasRemoved: (name: string) => `${name} was removed.`,
   },
   add: {
     title: 'Add a passkey',
@@ -34,7 +34,7 @@ export const passkeyTexts = {
   },
   remove: {
     title: (name: string) => `Remove ${name}?`,
-    text: 'It no longer signs in to your account. Your password still does. The device may still show it: remove it there, too.',
-    failed: 'The passkey is still there. Try again.',
+    text: 'You can no longer sign in with it. Your password still works. The device may still show the passkey: remove it there, too.',
+    failed: 'The passkey could not be removed. Try again.',
   },
 } as const;

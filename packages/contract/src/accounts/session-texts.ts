@@ -8,6 +8,6 @@ export const sessionTexts = {
   end: 'Sign out',
   endOf: (device: string, age: string) => `Sign out ${device}, last used ${age}`,
   ended: (device: string) => `${device} is signed out.`,
-  endFailed: 'This device is still signed in. Try again.',
+  endFailed: 'The device could not be signed out. Try again.',
   failed: 'Your devices could not be loaded.',
 } as const;

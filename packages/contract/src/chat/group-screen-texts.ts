@@ -25,17 +25,17 @@ export const groupScreenTexts = {
   add: 'Add',
   addFailed: 'Your friends were not added. Try again.',
   full: 'The group is full.',
-  seesFromNow: 'New members read the messages from now on.',
+  seesFromNow: 'New members see only new messages.',
   allAdded: 'All your friends are in this group.',
 
   leave: 'Leave group',
   leaveTitle: (name: string) => `Leave ${name}?`,
   leaveText:
-    'The conversation disappears from your list. Your messages stay with the others, and a member who is your friend can add you again.',
-  leaveFailed: 'You are still in the group. Try again.',
+    'The conversation is removed from your list. Your messages stay visible to the members. A member who is your friend can add you again.',
+  leaveFailed: 'You could not leave the group. Try again.',
   left: (name: string) => `You left ${name}.`,
 
-  deleteText: 'It is deleted for all members and leaves a note in its place.',
+  deleteText: 'It is deleted for all members. A note shows that a message was deleted.',
   groups: 'Groups',
   empty: 'No messages yet. Say hello to the group.',
   groupsSelected: (count: number) => `GROUPS SELECTED : ${count}`,

@@ -59,7 +59,7 @@ export const chatTexts = {
   muteFailed: 'The setting was not saved. Try again.',
   delete: 'Delete',
   deleteTitle: 'Delete this message?',
-  deleteText: 'It is deleted for both of you and leaves a note in its place.',
+  deleteText: 'It is deleted for both of you. A note shows that a message was deleted.',
   deleteFailed: 'The message was not deleted. Try again.',
   searchChat: 'Search in conversation',
   closeSearch: 'Close search',

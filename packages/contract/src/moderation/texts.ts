@@ -32,7 +32,7 @@ export const moderationTexts = {
     delete: (by: string, subject: string) => `${by} deleted the account of ${subject}.`,
     'end-sessions': (by: string, subject: string) => `${by} signed ${subject} out.`,
     'reset-link': (by: string, subject: string) =>
-      `${by} created a link for a new password of ${subject}.`,
+      `${by} created a password reset link for ${subject}.`,
     approve: (by: string, subject: string) => `${by} approved the sign-up of ${subject}.`,
     reject: (by: string, subject: string) => `${by} rejected the sign-up of ${subject}.`,
     'appoint-admin': (by: string, subject: string) => `${by} made ${subject} an admin.`,

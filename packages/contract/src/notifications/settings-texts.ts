@@ -7,18 +7,18 @@ interface KindTexts {
 
 const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
   likes: { name: 'Likes', hint: 'Someone likes your clip' },
-  friends: { name: 'Friend requests', hint: 'Someone asks you, or accepts your request' },
+  friends: { name: 'Friend requests', hint: 'Someone sends you a request, or accepts yours' },
   invitations: { name: 'Invitations', hint: 'Someone joins with your invite link' },
   messages: { name: 'Messages', hint: 'Never from muted conversations' },
   replies: { name: 'Replies', hint: 'To your messages and clips' },
   reactions: { name: 'Reactions', hint: 'To your messages and clips' },
-  decisions: { name: 'Decisions', hint: 'A moderator has decided on your report or clip' },
+  decisions: { name: 'Decisions', hint: 'A moderator decides on your report or clip' },
 };
 
 /** The table in the settings. Not in the spec. */
 export const notificationSettingsTexts = {
   heading: 'Notifications',
-  hint: 'What you turn off in the app is not listed or counted while it is off.',
+  hint: 'Kinds that are off in the app are neither listed nor counted.',
   kind: 'Kind',
   channels: { app: 'In the app', push: 'Push' },
   /** Shown instead of a switch. */

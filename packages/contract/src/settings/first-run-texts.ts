@@ -5,7 +5,7 @@ export const firstRunTexts = {
   skipAll: 'Skip all',
   skip: 'Skip',
   next: 'Continue',
-  failed: 'This could not be stored. You may see these steps again.',
+  failed: 'Your progress could not be saved. You may see these steps again.',
 
   picture: 'Choose a picture',
   pictureText: 'Friends recognize you by it. You can use your own image later, in Settings.',

@@ -40,13 +40,13 @@ export const controlTexts = {
   endOfList: 'End of list.',
 } as const;
 
-/** Asked before a sign-out deletes what was not sent. Not in the spec. */
+/** Asked before a sign-out deletes unsent items. Not in the spec. */
 export const signOutTexts = {
-  title: 'Sign out and delete what was not sent?',
+  title: 'Sign out and delete unsent items?',
   unsent: (count: number) =>
     count === 1
-      ? '1 message or post waits to be sent. Signing out deletes it.'
-      : `${count} messages and posts wait to be sent. Signing out deletes them.`,
+      ? '1 message or post has not been sent. Signing out deletes it.'
+      : `${count} messages and posts have not been sent. Signing out deletes them.`,
   confirm: 'Delete and sign out',
 } as const;
 
@@ -64,7 +64,7 @@ export const noticeTexts = {
   reportsStale: 'The clip or its reports have changed. Review them again.',
   emailUnconfirmed: 'Confirm your email to post, like and send messages.',
   signInFailed: 'Incorrect email or password.',
-  commonPassword: 'Many people use this password, so it is easy to guess: choose another one.',
-  challengeFailed: 'The check of your browser failed. Try again, or use another browser.',
+  commonPassword: 'This password is common and easy to guess. Choose another one.',
+  challengeFailed: 'Browser verification failed. Try again, or use another browser.',
   emailTaken: 'This email already has an account. Sign in instead.',
 } as const;

@@ -1,8 +1,8 @@
 import type { PageName } from './texts.ts';
 
 /**
- * The texts that a site has until its operator writes others (`PAGES_DIR`). Markdown with headings,
- * paragraphs, lists and links. Not in the spec.
+ * Default pages, replaced by those in `PAGES_DIR`. Markdown with headings, paragraphs, lists and
+ * links. Not in the spec.
  */
 export const defaultPages: Readonly<Record<PageName, string>> = {
   about: `# Clip a moment, watch it loop
@@ -33,7 +33,7 @@ This site stores what you enter and what it needs to work, and nothing more. No 
 ## Who sees it
 
 - Posts, your username, picture and bio are public.
-- Messages are visible to the two people in the conversation. The operator of the site can technically read the database.
+- Messages are visible to those in the conversation. The operator of the site can technically read the database.
 - Your email is never shown to others.
 
 ## Videos

@@ -127,7 +127,7 @@ function errorOf(status: number, response: unknown): Error {
   const parsed = z.safeParse(authError, response);
   const { code = '', message = 'The sign-in service refused.' } = parsed.success ? parsed.data : {};
   if (/^INVALID_(?:CODE|BACKUP_CODE)$/.test(code) || status === 409) {
-    return new InvalidInputError('This code is wrong or was already used.', 'INVALID_CODE');
+    return new InvalidInputError('This code is incorrect or was already used.', 'INVALID_CODE');
   }
   if (code === 'INVALID_PASSWORD') return new UnauthenticatedError('Incorrect password.');
   if (status === 429) return new RateLimitError(LOCK_SECONDS);

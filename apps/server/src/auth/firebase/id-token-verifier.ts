@@ -68,7 +68,7 @@ function keysAt(url: URL): JWTVerifyGetKey {
       return await keys(header, token);
     } catch (error) {
       if (isUnknownKey(error)) throw error;
-      throw new UnavailableError(`The keys at ${url.host} cannot be had`, { cause: error });
+      throw new UnavailableError(`The keys at ${url.host} could not be fetched`, { cause: error });
     }
   };
 }

@@ -79,7 +79,7 @@ export function adminUsers(deps: AdminUserDeps): AdminUsers {
 
     async deleteUser({ id }, { username, note, confirmation }) {
       if (confirmation.toLowerCase() !== username.toLowerCase()) {
-        throw new InvalidInputError('The confirmation is not the username.');
+        throw new InvalidInputError('The confirmation does not match the username.');
       }
       await accounts.deleteUser(username, id, note);
       return SUCCESS;

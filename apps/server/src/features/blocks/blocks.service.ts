@@ -72,6 +72,7 @@ export function blockService(deps: BlockDeps): BlockService {
 async function requireOtherUserId(db: Reader, viewer: Viewer, username: string): Promise<number> {
   const id = await blocks.findUserId(db, username);
   if (id === null) throw new NotFoundError(friendTexts.userNotFound);
-  if (id === viewer.id) throw new InvalidInputError('This is you.', 'SELF');
+  if (id === viewer.id)
+    throw new InvalidInputError('You cannot do this to your own account.', 'SELF');
   return id;
 }

@@ -195,7 +195,8 @@ async function createOwnSummary(tx: Tx, viewer: Viewer, chatId: number): Promise
 }
 
 function throwIfSelf(viewer: Viewer, uid: string): void {
-  if (uid === viewer.uid) throw new InvalidInputError('This is you.', 'SELF');
+  if (uid === viewer.uid)
+    throw new InvalidInputError('You cannot do this to your own account.', 'SELF');
 }
 
 function noSuchChat(): NotFoundError {

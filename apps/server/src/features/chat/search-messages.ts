@@ -23,7 +23,7 @@ export async function searchMessages(
   viewer: Viewer,
   { chat, search, before }: ParsedInput<Call>['query'],
 ): Promise<Result<Call>> {
-  if (isBlankText(search)) throw new InvalidInputError('Enter a text to search for.');
+  if (isBlankText(search)) throw new InvalidInputError('Enter text to search for.');
   const found = await findChat(db, viewer.id, chat);
   if (found === null) throw new NotFoundError('There is no such conversation.');
   const to = Math.min(found.last_seq, (before ?? Infinity) - 1);

@@ -53,7 +53,7 @@ export async function readContent(
 ): Promise<Pick<SendMessage, 'text' | 'tileId' | 'tile'>> {
   const isBlank = isBlankText(text);
   if (tileId === null && isBlank) {
-    throw new InvalidInputError('A message needs a text or a clip.');
+    throw new InvalidInputError('A message needs text or a clip.');
   }
   const tile = tileId === null ? null : await findTile(db, viewer.id, tileId);
   // Invisible text counts as empty: next to a clip it would show a blank line.

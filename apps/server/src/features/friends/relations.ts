@@ -45,7 +45,7 @@ export async function throwIfBlocked(db: Reader, pair: friends.Pair): Promise<vo
 }
 
 export function thisIsYou(): InvalidInputError {
-  return new InvalidInputError('This is you.', 'SELF');
+  return new InvalidInputError('You cannot do this to your own account.', 'SELF');
 }
 
 export function userNotFound(): NotFoundError {

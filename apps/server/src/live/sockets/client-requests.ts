@@ -62,7 +62,7 @@ export function clientRequests(deps: ClientRequestDeps) {
     const renewed = await authenticateClient(actors, sent);
     const isSame =
       renewed.account.uid === account.uid && renewed.token.sessionId === token.sessionId;
-    if (!isSame) throw new UnauthenticatedError('The token is of another session.');
+    if (!isSame) throw new UnauthenticatedError('The token belongs to another session.');
     socket.client = renewed;
     return SUCCESS;
   }

@@ -22,7 +22,7 @@ export function collectLiveMetrics(
   });
   addGauge(registry, {
     name: 'live_fan_out_queue_length',
-    help: 'Texts for the other servers that are not sent yet.',
+    help: 'Messages for the other servers that are not sent yet.',
     read: () => [{ value: hub.traffic().queued }],
   });
   const count = (name: string, help: string, value: (traffic: HubTraffic) => number) => {
@@ -37,12 +37,16 @@ export function collectLiveMetrics(
     });
   };
   count('live_changes_total', 'Changes of live documents by this server.', (read) => read.changes);
-  count('live_fan_out_sent_total', 'Texts for the other servers.', (read) => read.sent);
-  count('live_fan_out_received_total', 'Texts of other servers.', (read) => read.received);
-  count('live_fan_out_lost_total', 'Texts that could not be sent.', (read) => read.lost);
+  count('live_fan_out_sent_total', 'Messages sent to the other servers.', (read) => read.sent);
+  count(
+    'live_fan_out_received_total',
+    'Messages received from other servers.',
+    (read) => read.received,
+  );
+  count('live_fan_out_lost_total', 'Messages that could not be sent.', (read) => read.lost);
   const slowDisconnects = new Counter({
     name: 'live_slow_readers_cut_total',
-    help: 'Sockets closed because too much waited for their readers.',
+    help: 'Sockets closed because a slow client had too much unsent data.',
     registers,
   });
   return () => slowDisconnects.inc();

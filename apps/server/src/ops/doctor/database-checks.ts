@@ -86,7 +86,7 @@ export const databaseChecks: readonly Check[] = [
       );
       return isReadOnly
         ? problem(
-            'The database takes no writes.',
+            'The database is read-only.',
             'Connect to the primary, and turn default_transaction_read_only off.',
           )
         : null;

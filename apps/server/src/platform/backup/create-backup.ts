@@ -94,7 +94,7 @@ async function readHeader(
   const newest = migrations.at(-1)?.version ?? 0;
   if (version !== newest) {
     throw new StartError(
-      `The database has schema version ${version}, this Reprise has ${newest}: back it up with the release that runs on it.`,
+      `The database has schema version ${version}, this Reprise has ${newest}: back it up with the release that uses it.`,
     );
   }
   const { rows } = await client.query<{ postgres: string; now: Date }>(

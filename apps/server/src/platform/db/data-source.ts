@@ -77,7 +77,7 @@ async function tryToConnect({ connectionString, isPooler }: Target): Promise<voi
     const reason = reasonOf(error);
     if (reason.includes('unsupported startup parameter')) {
       throw new StartError(
-        `A pooler answers at ${client.host}: set DATABASE_DIRECT_URL to PostgreSQL itself (docs/operate/database.md).`,
+        `A connection pooler responds at ${client.host}: set DATABASE_DIRECT_URL to PostgreSQL itself (docs/operate/database.md).`,
       );
     }
     throw new StartError(`The database at ${client.host} cannot be reached: ${reason}.`);

@@ -117,7 +117,7 @@ describe('code that is older than the database', () => {
     const database = await openForTest();
     await migrate(database.pool, [table, index, column, backfill, contract]);
     const before = await database.pool.query('select * from schema_meta order by key');
-    const sentence = `The database has schema version ${contract.version} and needs a Reprise that knows at least version ${column.version}, this one knows only ${index.version}: start a newer Reprise on it, or restore a backup from before the upgrade.`;
+    const sentence = `The database has schema version ${contract.version} and needs a Reprise that supports at least version ${column.version}, this one supports only ${index.version}: start a newer Reprise on it, or restore a backup from before the upgrade.`;
     await expect(migrate(database.pool, [table, index])).rejects.toThrow(new StartError(sentence));
     expect((await database.pool.query('select * from schema_meta order by key')).rows).toEqual(
       before.rows,

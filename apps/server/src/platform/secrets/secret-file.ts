@@ -25,7 +25,7 @@ export function readSecretFile(dataDir: string): Secrets | null {
   const isShort = [current, previous ?? current].some(({ length }) => length < SECRET_MIN_LENGTH);
   if (isShort || rest.length > 0) {
     throw new StartError(
-      `${path.resolve(file)} is damaged: bring it back from a copy, or run ${RESET_COMMAND}.`,
+      `${path.resolve(file)} is damaged: restore it from a copy, or run ${RESET_COMMAND}.`,
     );
   }
   return previous === undefined ? { current } : { current, previous };

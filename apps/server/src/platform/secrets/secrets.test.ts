@@ -61,7 +61,7 @@ it.each(['', 'short\n', `${first}\nshort\n`, `${first}\n${second}\n${first}\n`])
   async (content) => {
     await open();
     writeFileSync(file, content);
-    await expect(open()).rejects.toThrow(/auth-secret is damaged: bring it back from a copy/);
+    await expect(open()).rejects.toThrow(/auth-secret is damaged: restore it from a copy/);
     expect(readFileSync(file, 'utf8')).toBe(content);
   },
 );

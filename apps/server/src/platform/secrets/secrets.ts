@@ -111,14 +111,14 @@ async function readFingerprint(db: Reader): Promise<string | null> {
 function lostDatabase(dataDir: string): StartError {
   const file = path.resolve(secretFileIn(dataDir));
   return new StartError(
-    `${file} exists, but its database is missing or empty: bring the database back from a copy, or delete the file to begin with an empty one.`,
+    `${file} exists, but its database is missing or empty: restore the database from a copy, or delete the file to begin with an empty one.`,
   );
 }
 
 function lostSecret(dataDir: string): StartError {
   const file = path.resolve(secretFileIn(dataDir));
   return new StartError(
-    `${file} is missing, but the database has accounts: bring the file back from a copy, or run ${RESET_COMMAND}.`,
+    `${file} is missing, but the database has accounts: restore the file from a copy, or run ${RESET_COMMAND}.`,
   );
 }
 

@@ -87,5 +87,5 @@ export function useAct<Input, Result>(run: (input: Input) => Promise<Result>) {
 
 export function actFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'ADMIN_PROTECTED') return adminTexts.protected;
-  return failureNotice(error, adminTexts.actFailed);
+  return failureNotice(error, adminTexts.actionFailed);
 }

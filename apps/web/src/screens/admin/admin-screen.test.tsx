@@ -162,7 +162,7 @@ test('users are found and filtered, and lead to their page', async () => {
   server.on(USERS, () => ({ rows: [] }));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' mal ' } });
   press('Suspended');
-  await screen.findByText('No user matches.');
+  await screen.findByText('No matching users.');
   expect(server.callsTo(USERS).at(-1)?.query).toEqual({ search: 'mal', status: 'suspended' });
 });
 
@@ -193,10 +193,10 @@ test('a rejected act keeps what was entered and says why', async () => {
   server.on('POST /admin/user/endsessions', () => errorResponse(403, 'ADMIN_PROTECTED'));
   const { notices } = show('/admin/users/mallory');
   const dialog = await openDialog('Sign out');
-  write('Why', 'a lost phone');
+  write('Reason', 'a lost phone');
   fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
   await screen.findByText("Only the operator can change an admin's account.");
-  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Why' }).value).toBe(
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reason' }).value).toBe(
     'a lost phone',
   );
   expect(notices).toEqual([]);
@@ -207,11 +207,11 @@ test('a link for a new password is shown once', async () => {
   server.on('POST /admin/user/resetlink', () => ({ rows: [{ link }] }));
   show('/admin/users/mallory');
   const dialog = await openDialog('Create link');
-  write('Why', 'asked by mail');
+  write('Reason', 'asked by mail');
   fireEvent.click(dialog.getByRole('button', { name: 'Create link' }));
   expect(await screen.findByText(link)).toBeTruthy();
   press('Copy link');
-  expect(await screen.findByText(/^(Link copied|Your browser did not copy)/)).toBeTruthy();
+  expect(await screen.findByText(/^(Link copied|The link could not be copied)/)).toBeTruthy();
   fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
   await waitFor(() => expect(screen.queryByText(link)).toBeNull());
 });
@@ -220,10 +220,10 @@ test('deleting needs the username', async () => {
   server.on('POST /admin/user/delete', () => ({ success: true }));
   const { router } = show('/admin/users/mallory');
   const dialog = await openDialog('Delete');
-  write('Why', 'a bot');
+  write('Reason', 'a bot');
   write('Enter mallory to confirm', 'malory');
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(dialog.getByText('This is not the username.')).toBeTruthy();
+  expect(dialog.getByText('Incorrect username.')).toBeTruthy();
   expect(server.callsTo('POST /admin/user/delete')).toEqual([]);
   write('Enter mallory to confirm', 'mallory');
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
@@ -240,9 +240,9 @@ test('the account of an admin has no actions', async () => {
 test('the mode of sign-ups changes with a reason', async () => {
   server.on('POST /admin/signups/mode', () => ({ success: true }));
   show('/admin/sign-ups');
-  await screen.findByText(/^A flood of sign-ups has set this mode/);
+  await screen.findByText(/^Changed automatically after a flood/);
   const dialog = await openDialog('Closed');
-  write('Why', 'a break');
+  write('Reason', 'a break');
   fireEvent.click(dialog.getByRole('button', { name: 'Change' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(server.callsTo('POST /admin/signups/mode')[0]?.body).toEqual({
@@ -254,7 +254,7 @@ test('the mode of sign-ups changes with a reason', async () => {
 test('accounts are approved one by one or together, and rejected after a question', async () => {
   server.on('POST /admin/signups/decide', () => ({ rows: [] }));
   show('/admin/sign-ups');
-  await screen.findByText('1 more wait.');
+  await screen.findByText('1 more pending.');
   press('Approve wait.a');
   press('Approve all 2');
   press('Reject wait.b');
@@ -275,7 +275,7 @@ test('an invite link has a number of accounts and an end', async () => {
   await screen.findByText('3 accounts left');
   const dialog = await openDialog('New invite link');
   write('Accounts', '0');
-  write('What for', 'a class');
+  write('Purpose', 'a class');
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(dialog.getByText('Enter a number from 1 to 10,000.')).toBeTruthy();
   write('Accounts', '20');

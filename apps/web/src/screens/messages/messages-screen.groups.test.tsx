@@ -291,7 +291,7 @@ describe('About a group', () => {
     press('Leave group');
     const question = within(await screen.findByRole('alertdialog'));
     fireEvent.click(question.getByRole('button', { name: 'Leave group' }));
-    await waitFor(() => expect(notices).toEqual(['You are still in the group. Try again.']));
+    await waitFor(() => expect(notices).toEqual(['You could not leave the group. Try again.']));
     expect(router.state.location.search).toBe(`?chat=${GROUP}`);
   });
 });

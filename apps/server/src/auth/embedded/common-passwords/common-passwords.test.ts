@@ -50,7 +50,7 @@ describe('a common password', () => {
     body: {
       error: {
         code: 'COMMON_PASSWORD',
-        message: 'Many people use this password, so it is easy to guess: choose another one.',
+        message: 'This password is common and easy to guess. Choose another one.',
       },
     },
   };

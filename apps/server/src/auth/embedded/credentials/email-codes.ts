@@ -52,7 +52,7 @@ export async function redeemCode(tx: Tx, kind: CodeKind, code: string): Promise<
     returning split_part(id, ':', 2) as uid, value as email`.execute(tx.sql);
   if (rows[0] !== undefined) return rows[0];
   throw new InvalidInputError(
-    'This link is wrong, used or expired: ask for a new one.',
+    'This link is invalid, expired or already used: request a new one.',
     'INVALID_CODE',
   );
 }

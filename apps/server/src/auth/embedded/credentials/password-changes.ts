@@ -109,7 +109,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
         sql`delete from auth_session where token = ${token ?? ''}`.execute(statement),
       );
       throw new UnauthenticatedError(
-        'The password was changed just now: sign in with the new one.',
+        'The password has just been changed: sign in with the new one.',
       );
     },
   };

@@ -109,7 +109,7 @@ function mountSettings(app: FastifyInstance, deps: AuthRouteDeps): void {
 }
 
 function wrongCode(): InvalidInputError {
-  return new InvalidInputError('This code is wrong or was already used.', 'INVALID_CODE');
+  return new InvalidInputError('This code is incorrect or was already used.', 'INVALID_CODE');
 }
 
 /** Returns the value of the cookie that the first step of the sign-in set. */

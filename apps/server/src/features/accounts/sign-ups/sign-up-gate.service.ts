@@ -106,9 +106,9 @@ function closed(): ForbiddenError {
 }
 
 function challengeRequired(): ForbiddenError {
-  return new ForbiddenError('Signing up needs a solved challenge.', 'CHALLENGE_REQUIRED');
+  return new ForbiddenError('Solve the challenge to sign up.', 'CHALLENGE_REQUIRED');
 }
 
 function inviteRequired(): ForbiddenError {
-  return new ForbiddenError('Signing up needs an invite that works.', 'INVITE_REQUIRED');
+  return new ForbiddenError('A valid invite is required.', 'INVITE_REQUIRED');
 }

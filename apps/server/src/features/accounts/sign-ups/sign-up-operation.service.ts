@@ -61,7 +61,7 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
   async function lockPending(tx: Tx, username: string): Promise<OperatedUser> {
     const user = await lockUser(tx, username);
     if (user.status !== 'pending') {
-      throw new NotFoundError(`${user.username} does not wait for approval.`);
+      throw new NotFoundError(`${user.username} is not pending approval.`);
     }
     return user;
   }

@@ -91,7 +91,7 @@ async function deleteMessage(
     throw new NotFoundError('There is no such message.');
   }
   if (message.sender_id !== viewer.id) {
-    throw new ForbiddenError('This is a message of another user.', 'NOT_OWNER');
+    throw new ForbiddenError('This message belongs to another user.', 'NOT_OWNER');
   }
   if (!message.is_deleted) {
     await details.bumpVersion(tx, key);

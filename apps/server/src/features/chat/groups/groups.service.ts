@@ -178,7 +178,8 @@ function requireName(typed: string): string {
 }
 
 function throwIfSelf(viewer: Viewer, uids: readonly string[]): void {
-  if (uids.includes(viewer.uid)) throw new InvalidInputError('This is you.', 'SELF');
+  if (uids.includes(viewer.uid))
+    throw new InvalidInputError('You cannot do this to your own account.', 'SELF');
 }
 
 function throwIfNotFriends(uids: readonly string[]): void {

@@ -40,7 +40,7 @@ export function addDecisions(group: Command): void {
 
 async function listPending(terminal: Terminal): Promise<CommandResult> {
   const pending = await withUsers(terminal, ({ signUps }) => signUps.listPending());
-  return { lines: pending.length === 0 ? ['No one waits.'] : pending, json: { pending } };
+  return { lines: pending.length === 0 ? ['No pending sign-ups.'] : pending, json: { pending } };
 }
 
 async function decide(

@@ -28,7 +28,7 @@ async function makePending(username: string): Promise<void> {
 it('shows and changes the mode', async () => {
   expect(await signUps('show')).toEqual({
     code: 0,
-    stdout: 'Sign-ups: invite (as SIGN_UPS; SIGN_UPS=invite).\nWaiting for approval: 0.\n',
+    stdout: 'Sign-ups: invite (as SIGN_UPS; SIGN_UPS=invite).\nPending approval: 0.\n',
     stderr: '',
   });
   expect(await signUps('set', 'closed')).toMatchObject({
@@ -64,7 +64,7 @@ it('approves and rejects accounts, by name or all', async () => {
   });
   expect(await signUps('approve', 'bob')).toMatchObject({
     code: 1,
-    stderr: 'bob does not wait for approval.\n',
+    stderr: 'bob is not pending approval.\n',
   });
   expect(await signUps('reject', 'carol')).toMatchObject({ code: 2 });
   expect(await signUps('reject', 'carol', '--yes')).toMatchObject({
@@ -75,7 +75,7 @@ it('approves and rejects accounts, by name or all', async () => {
   expect(await signUps('reject', '--all', '--yes', '--json')).toMatchObject({
     stdout: expect.stringContaining('"alice"'),
   });
-  expect(await signUps('pending')).toMatchObject({ stdout: 'No one waits.\n' });
+  expect(await signUps('pending')).toMatchObject({ stdout: 'No pending sign-ups.\n' });
   const rows = await app.db.selectFrom('users').select(['username', 'status']).execute();
   expect(rows.filter(({ status }) => status !== 'deleted')).toEqual([
     { username: 'bob', status: 'active' },

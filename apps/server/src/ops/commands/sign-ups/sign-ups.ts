@@ -58,7 +58,7 @@ async function show(terminal: Terminal): Promise<CommandResult> {
   return {
     lines: [
       `Sign-ups: ${mode} (${since}${flood}; SIGN_UPS=${startMode}).`,
-      `Waiting for approval: ${pending}${pending === 0 ? '' : ` (${first.join(', ')}${pending > first.length ? ' ...' : ''})`}.`,
+      `Pending approval: ${pending}${pending === 0 ? '' : ` (${first.join(', ')}${pending > first.length ? ' ...' : ''})`}.`,
       ...invites.map(
         ({ id, uses_left: uses, ends_at: end }) =>
           `Invite ${id}: ${uses} accounts left${end === null ? '' : ` until ${shortDate(end)} UTC`}.`,

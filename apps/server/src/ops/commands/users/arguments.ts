@@ -32,6 +32,7 @@ export function futureDate(text: string): Date {
 export function requireReason(text: string): string {
   const reason = text.trim();
   const { length } = Array.from(reason);
-  if (length === 0 || length > 500) throw new UsageError('The reason has 1 to 500 characters.');
+  if (length === 0 || length > 500)
+    throw new UsageError('The reason must have 1 to 500 characters.');
   return reason;
 }

@@ -25,10 +25,7 @@ export function addUserActs(group: Command): void {
     .requiredOption('--reason <text>', 'shown to the user, and in the log')
     .option('--until <when>', '12h, 7d, 2w or a date; without it, no end', futureDate)
     .action(action(suspend));
-  group
-    .command('resume <username>')
-    .description('Ends a suspension: everything is as before.')
-    .action(action(resume));
+  group.command('resume <username>').description('Ends a suspension.').action(action(resume));
   group
     .command('delete <username>')
     .description('Deletes an account and its data, as the user can do in Settings.')

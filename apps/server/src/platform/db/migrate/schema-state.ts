@@ -50,7 +50,7 @@ export function pendingMigrations(
   const oldest = state.oldestCode ?? state.version;
   if (state.version > newest && oldest > newest) {
     throw new StartError(
-      `The database has schema version ${state.version} and needs a Reprise that knows at least version ${oldest}, this one knows only ${newest}: start a newer Reprise on it, or restore a backup from before the upgrade.`,
+      `The database has schema version ${state.version} and needs a Reprise that supports at least version ${oldest}, this one supports only ${newest}: start a newer Reprise on it, or restore a backup from before the upgrade.`,
     );
   }
   return migrations.slice(applied.length);

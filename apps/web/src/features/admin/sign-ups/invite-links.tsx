@@ -33,7 +33,7 @@ const inviteAct: Act = {
   title: texts.newInvite,
   hint: texts.inviteHint,
   submit: texts.create,
-  note: { label: texts.purpose, hint: adminTexts.whyHint },
+  note: { label: texts.purpose, hint: adminTexts.reasonForLogHint },
   usesField: { label: texts.uses, error: texts.usesError, max: adminLimits.inviteUsesMax },
   hasEnd: true,
   linkHint: texts.inviteCreated,

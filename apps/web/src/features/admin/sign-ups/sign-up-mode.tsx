@@ -55,7 +55,7 @@ function modeAct(mode: SignUpMode | null, name: string, hint: string): Act {
     title: texts.changeTitle(name),
     hint,
     submit: texts.change,
-    note: { label: adminTexts.why, hint: adminTexts.whyHint },
+    note: { label: adminTexts.reasonForLog, hint: adminTexts.reasonForLogHint },
     run: async ({ note }) => {
       await callApi(adminEndpoints.setSignUpMode, { body: { mode, note } });
       return null;

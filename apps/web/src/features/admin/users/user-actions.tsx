@@ -9,7 +9,7 @@ import { ActRow, AdminSection } from '#features/admin/admin-section.tsx';
 import styles from '#features/admin/admin.module.css';
 
 const texts = adminUserTexts;
-const why = { label: adminTexts.why, hint: adminTexts.whyHint };
+const why = { label: adminTexts.reasonForLog, hint: adminTexts.reasonForLogHint };
 
 export function UserActions({ user }: { user: AdminUserDetails }) {
   const navigate = useNavigate();

@@ -87,7 +87,7 @@ test('a user who is a friend already has nothing to accept', async () => {
 test.each([
   ['the own link', { ...bob, username: 'alice' }, 'This is your own link'],
   ['a blocked inviter', { ...bob, is_blocked: true }, /You have blocked bob/],
-  ['an unknown code', null, 'This invite link does not work'],
+  ['an unknown code', null, 'This invite link is not valid'],
 ])('%s', async (_case, inviter, text) => {
   server.on(INVITER, () => ({ rows: inviter ? [inviter] : [] }));
   show('alice');
@@ -97,7 +97,7 @@ test.each([
 
 test('a malformed code is not sent', async () => {
   show(null, 'abc');
-  await screen.findByText('This invite link does not work');
+  await screen.findByText('This invite link is not valid');
   expect(server.callsTo(INVITER)).toEqual([]);
   expect(readPendingInvite()).toBeNull();
 });
