@@ -30,7 +30,7 @@ export const chatDetailsEndpoints = {
   }),
   /**
    * Deletes the caller's own message, also after the friendship ended: its text, clip, reactions and
-   * reply reference. It stays in its place as 'deleted message', for both users. Idempotent.
+   * reply reference. It stays in its place as 'deleted message', for all users. Idempotent.
    */
   deleteMessage: endpoint({
     method: 'DELETE',
