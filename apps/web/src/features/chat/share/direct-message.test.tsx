@@ -105,6 +105,7 @@ describe('For non-friends', () => {
     expect(await screen.findByText('NOT FRIENDS')).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('group', { name: 'Quick reactions' })).toBeNull();
+    expect(document.querySelector('form')).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Send Friend Request' }));
     expect(await screen.findByRole('button', { name: 'Cancel Friend Request' })).toBeTruthy();
     expect(screen.getByText('NOT FRIENDS')).toBeTruthy();
@@ -154,6 +155,8 @@ describe('Quick reactions', () => {
   test('typing replaces them with Send', async () => {
     await show('alice');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+    // A form without a submit button is invalid.
+    expect(document.querySelector('form button[type="submit"]')).toBeTruthy();
     type('hello');
     expect(screen.queryByRole('group', { name: 'Quick reactions' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Send' })).toBeTruthy();

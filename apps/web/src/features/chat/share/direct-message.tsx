@@ -62,43 +62,43 @@ export function DirectMessage({
   }
 
   const label = shareTexts.direct(owner);
+  const nonFriend = !isFriend && (
+    <div className={styles.nonFriend}>
+      <span role="status">{chatTexts.notFriends}</span>
+      <FriendButton user={user} friend={owner} onFriends={() => setIsFriend(true)} />
+    </div>
+  );
+  // A form without a submit button is invalid (WCAG technique H32).
+  if (!isFriend && isEmpty) return <div className={styles.box}>{nonFriend}</div>;
   return (
     <form className={styles.box} onSubmit={handleSubmit}>
-      {(isFriend || !isEmpty) && (
-        <div className={styles.field}>
-          <input
-            ref={input}
-            type="text"
-            aria-label={label}
-            placeholder={label}
-            autoComplete="off"
-            enterKeyHint="send"
-            maxLength={chatLimits.textMax}
-            value={text}
-            className={styles.input}
-            onChange={(event) => handleChange(event.currentTarget.value)}
-          />
-          <span aria-live="polite" className={styles.sent}>
-            {hasSent && shareTexts.sent}
-          </span>
-          {!isEmpty && (
-            <button
-              type="submit"
-              className={styles.send}
-              aria-label={chatTexts.send}
-              title={chatTexts.send}
-            >
-              <SendHorizontal aria-hidden />
-            </button>
-          )}
-        </div>
-      )}
-      {!isFriend && (
-        <div className={styles.nonFriend}>
-          <span role="status">{chatTexts.notFriends}</span>
-          <FriendButton user={user} friend={owner} onFriends={() => setIsFriend(true)} />
-        </div>
-      )}
+      <div className={styles.field}>
+        <input
+          ref={input}
+          type="text"
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          enterKeyHint="send"
+          maxLength={chatLimits.textMax}
+          value={text}
+          className={styles.input}
+          onChange={(event) => handleChange(event.currentTarget.value)}
+        />
+        <span aria-live="polite" className={styles.sent}>
+          {hasSent && shareTexts.sent}
+        </span>
+        <button
+          type="submit"
+          hidden={isEmpty}
+          className={styles.send}
+          aria-label={chatTexts.send}
+          title={chatTexts.send}
+        >
+          <SendHorizontal aria-hidden />
+        </button>
+      </div>
+      {nonFriend}
       {isFriend && isEmpty && (
         <QuickReactionButtons
           className={styles.reactions}
