@@ -51,6 +51,8 @@ export const chatTexts = {
   replyingTo: (name: string) => `Replying to ${name}`,
   cancelReply: 'Cancel reply',
   earlierMessage: 'Earlier message',
+  /** A quote of a message from before the viewer joined, or that a block hides. */
+  messageUnavailable: 'Message not available',
   menu: 'Conversation menu',
   viewProfile: 'View profile',
   mute: 'Mute',

@@ -114,7 +114,19 @@ test('a message that a block hides leaves no trace, and older ones keep their pl
   });
   await waitFor(() => expect(texts()).toEqual(['text 1', 'text 3', 'text 4']));
   expect(screen.getByText('an answer')).toBeTruthy();
-  expect(screen.getByText('Earlier message')).toBeTruthy();
+  expect(screen.getByText('Message not available').closest('button')).toBeNull();
+});
+
+test('a quote of a message from before the viewer joined leads nowhere', async () => {
+  show(
+    [messageOf(41)],
+    { 41: { seq: 41, reactions: [], replyTo: { id: 'id-7', seq: 7 } } },
+    {
+      firstSeq: 41,
+    },
+  );
+  const quote = await screen.findByText('Message not available');
+  expect(quote.closest('button')).toBeNull();
 });
 
 test('messages from before the viewer joined are not asked for', async () => {

@@ -43,6 +43,8 @@ export function useMessages({ chat, firstSeq, visibilityVersion }: Conversation,
   return {
     document,
     items,
+    /** Of messages that a block hides. */
+    hiddenSeqs: new Set(stored.filter(({ hidden }) => hidden).map(({ seq }) => seq)),
     /** The index of the first item in the virtual list. */
     firstIndex: start + hiddenBefore,
     react: reactions.react,

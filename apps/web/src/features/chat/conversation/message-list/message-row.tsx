@@ -2,6 +2,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { type Conversation, isClosed, senderName, senderOf } from '#features/chat/conversations.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { MessageBubble } from './bubbles/message-bubble.tsx';
+import type { QuotedMessage } from './bubbles/quote.tsx';
 import { type MessageListItem, groupingOf } from './message-list-items.ts';
 import type { FoundMessage } from './use-found.ts';
 
@@ -26,8 +27,7 @@ export function renderMessage(
   const { items, firstIndex, hasOlder, outbox, react } = context.messages;
   const { conversation, uid } = context;
   const isOpen = !isClosed(conversation);
-  const { replyTo, senderId } = message;
-  const quoted = replyTo && items.find(({ seq }) => seq === replyTo.seq);
+  const { senderId } = message;
   return (
     <MessageBubble
       message={message}
@@ -39,12 +39,7 @@ export function renderMessage(
       }}
       uid={uid}
       isPlaying={context.playing === message.id}
-      quoted={
-        quoted && {
-          message: quoted,
-          name: quoted.isOwn ? chatTexts.own : senderName(conversation, quoted.senderId),
-        }
-      }
+      quoted={quotedBy(message, context)}
       foundAt={message.seq === context.found?.seq ? context.found.count : undefined}
       actions={{
         onPlay: () => context.onPlay(message.id),
@@ -58,4 +53,18 @@ export function renderMessage(
       }}
     />
   );
+}
+
+/** Null for a message from before the viewer joined, or that a block hides. */
+function quotedBy(
+  { replyTo }: MessageListItem,
+  { messages, conversation }: MessageListContext,
+): QuotedMessage | null | undefined {
+  if (!replyTo) return undefined;
+  const { seq } = replyTo;
+  if (seq < conversation.firstSeq || messages.hiddenSeqs.has(seq)) return null;
+  const message = messages.items.find((one) => one.seq === seq);
+  if (!message) return undefined;
+  const name = message.isOwn ? chatTexts.own : senderName(conversation, message.senderId);
+  return { message, name };
 }

@@ -44,8 +44,8 @@ interface MessageBubbleProps {
   /** The viewer's. */
   readonly uid: string;
   readonly isPlaying: boolean;
-  /** The message that it answers, if it is loaded. */
-  readonly quoted?: QuotedMessage | undefined;
+  /** The message that it answers, if it is loaded; null if the viewer cannot read it. */
+  readonly quoted?: QuotedMessage | null | undefined;
   /** Set when a search or a quote leads here: the message is marked and has the focus. */
   readonly foundAt?: number | undefined;
   readonly actions: MessageActions;

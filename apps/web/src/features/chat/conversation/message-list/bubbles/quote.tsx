@@ -10,13 +10,14 @@ export interface QuotedMessage {
 }
 
 interface QuoteProps {
-  /** Undefined while the message is not loaded. */
-  readonly quoted: QuotedMessage | undefined;
+  /** Undefined while the message is not loaded; null if the viewer cannot read it. */
+  readonly quoted: QuotedMessage | null | undefined;
   readonly onJump: () => void;
 }
 
 /** What a message answers. A press scrolls to it. */
 export function Quote({ quoted, onJump }: QuoteProps) {
+  if (quoted === null) return <span className={styles.quote}>{chatTexts.messageUnavailable}</span>;
   return (
     <button type="button" className={styles.quote} onClick={onJump}>
       <span className={styles.words}>
