@@ -103,7 +103,7 @@ async function readStored(database: BenchTarget['database']) {
 }
 
 async function main(): Promise<void> {
-  const effort = { rounds: 1, ms: 0, sends: 0, isQuick: flags.quick };
+  const effort = { rounds: 1, ms: 0, sends: 0 };
   const [loadBefore = 0] = loadavg();
   const environment = await openEnvironment(undefined, effort, POSTS);
   try {

@@ -34,12 +34,14 @@ const { values: flags } = parseArgs({
   },
 });
 const effort = flags.quick
-  ? { rounds: 5, ms: 500, sends: 100, isQuick: true }
-  : { rounds: 5, ms: 1_000, sends: 300, isQuick: false };
+  ? { rounds: 5, ms: 500, sends: 100 }
+  : { rounds: 5, ms: 1_000, sends: 300 };
 const posts = flags.quick ? 40_000 : 1_000_000;
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
 const PAGE = path.join(ROOT, 'docs/performance.md');
 const RESULTS = path.join(ROOT, '.cache/bench');
+/** The results of recorded runs, committed. */
+const RECORDED = path.join(ROOT, 'bench/results');
 
 const groups: Readonly<Record<string, (environment: Environment) => Promise<Row[]>>> = {
   // First: two more servers do not fit into the database's 60 connections when the pools of the others are full.
@@ -103,7 +105,8 @@ async function main(): Promise<boolean> {
   await mkdir(RESULTS, { recursive: true });
   const file = path.join(RESULTS, `${began.toISOString().replaceAll(':', '-')}.json`);
   const result = { began, seconds, loadBefore, posts, effort, rows };
-  await writeFile(file, JSON.stringify(result, null, 2));
+  const json = JSON.stringify(result, null, 2);
+  await writeFile(file, json);
   console.log(`${seconds} s, load before ${loadBefore.toFixed(2)}; ${file}`);
   const kind = flags.quick ? 'quick' : 'full';
   if (flags.record) {
@@ -113,7 +116,10 @@ async function main(): Promise<boolean> {
     const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
     const run = { began, seconds, loadBefore, posts, rounds: effort.rounds, command, rows };
     await writeFile(PAGE, withResults(await readFile(PAGE, 'utf8'), run));
-    spawnSync('npx', ['oxfmt', PAGE, REFERENCE], { cwd: ROOT, stdio: 'inherit' });
+    const recorded = path.join(RECORDED, `${began.toISOString().slice(0, 10)}-${kind}.json`);
+    await mkdir(RECORDED, { recursive: true });
+    await writeFile(recorded, json);
+    spawnSync('npx', ['oxfmt', PAGE, REFERENCE, recorded], { cwd: ROOT, stdio: 'inherit' });
   }
   if (!flags.check) return rows.every(isReached);
   const worse = regressions(rows, (await readReferences())[kind]);

@@ -1,5 +1,4 @@
-import type { Socket } from 'socket.io-client';
-import { openSocket } from '../run/pairs.ts';
+import { openLiveClient, type LiveClient } from '../run/live-client.ts';
 import type { Member } from './day.ts';
 import { uidOf } from './members.ts';
 
@@ -7,21 +6,21 @@ const OPENED_AT_ONCE = 50;
 
 /** The sockets of members whose app is open, with the documents of every screen. */
 export interface OpenApps {
-  readonly sockets: readonly Socket[];
+  readonly sockets: readonly LiveClient[];
   /** Opens sockets until there are this many, of the members in turn. */
   grow(count: number): Promise<void>;
   close(): void;
 }
 
 export function openApps(url: string, members: readonly Member[]): OpenApps {
-  const sockets: Socket[] = [];
+  const sockets: LiveClient[] = [];
 
-  async function open(member: Member | undefined): Promise<Socket> {
+  async function open(member: Member | undefined): Promise<LiveClient> {
     if (member === undefined) throw new Error('There are no members.');
-    const socket = await openSocket(url, member);
+    const socket = await openLiveClient(url, member);
     const uid = uidOf(member.id);
     for (const collection of ['userChats', 'unseenMessages', 'notifications']) {
-      const state = await socket.emitWithAck('subscribe', { collection, id: uid });
+      const state = await socket.subscribe(collection, uid);
       if (state.version === undefined) throw new Error(`${collection}: ${JSON.stringify(state)}`);
     }
     return socket;

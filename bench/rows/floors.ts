@@ -8,7 +8,6 @@ import type { BenchTarget, Environment } from '../run/environment.ts';
 import { steadyReads } from '../run/feed-reads.ts';
 import { ratePerSecond } from '../run/load.ts';
 import { floorPair } from '../run/pairs.ts';
-import { startHttp } from '../run/processes.ts';
 import { milliseconds, rate, type Row } from '../run/report.ts';
 import { inRounds, percentile } from '../run/rounds.ts';
 import { oneByOne } from './messages.ts';
@@ -23,10 +22,10 @@ export async function floors({ target, sockets, effort }: Environment): Promise<
     Array.from({ length: PAIRS }, (_, n) => floorPair(sockets.url, n)),
   );
   const echo = openEcho(sockets.url);
-  const http = await startHttp(target.connection);
+  const { httpUrl } = sockets;
   try {
     const select = await steadyReads(
-      { url: http.url, requests: [requestOf('GET', '/')] },
+      { url: httpUrl, requests: [requestOf('GET', '/')] },
       effort.ms,
     );
     const commits = CLIENTS.map((clients) => {
@@ -40,7 +39,7 @@ export async function floors({ target, sockets, effort }: Environment): Promise<
       ...Object.fromEntries(
         HTTP_CLIENTS.map((clients) => [
           `http ${clients}`,
-          () => httpCommits(target, http.url, { clients, ms: effort.ms }),
+          () => httpCommits(target, httpUrl, { clients, ms: effort.ms }),
         ]),
       ),
       select,
@@ -78,14 +77,13 @@ export async function floors({ target, sockets, effort }: Environment): Promise<
       ),
     ];
   } finally {
-    await http.stop();
     for (const pair of pairs) pair.close();
     echo.close();
   }
 }
 
 /** Calls per second of a bare server whose calls insert and commit one row. */
-async function httpCommits(
+export async function httpCommits(
   { database }: BenchTarget,
   url: string,
   { clients, ms }: { readonly clients: number; readonly ms: number },

@@ -1,6 +1,6 @@
 import { requestOf } from '../run/connection.ts';
 import type { BenchTarget, Environment } from '../run/environment.ts';
-import { startHello } from '../run/processes.ts';
+import { startHello, type Listening } from '../run/processes.ts';
 import { rate, type Row } from '../run/report.ts';
 import { inRounds, type Figures } from '../run/rounds.ts';
 import { VIEWERS } from '../run/seed.ts';
@@ -102,24 +102,30 @@ async function headRows(
   { rounds, ms }: Environment['effort'],
 ): Promise<Row[]> {
   const { server, baseline } = target;
-  const [first = Buffer.alloc(0)] = requests('recent');
-  const { body } = await fetchOnce(server.url, first);
-  const hello = await startHello(body.toString());
+  const helloRequests = [requestOf('GET', '/')];
+  const hellos: Listening[] = [];
+  const sizes = new Map<string, number>();
+  const series: Record<string, () => Promise<number>> = {};
   try {
-    const helloRequests = [requestOf('GET', '/')];
-    const series: Record<string, () => Promise<number>> = {
-      hello: await steadyReads({ url: hello.url, requests: helloRequests }, ms),
-    };
     for (const { sort } of goals) {
+      const [first = Buffer.alloc(0)] = requests(sort);
+      const { body } = await fetchOnce(server.url, first);
+      const hello = await startHello(body.toString());
+      hellos.push(hello);
+      sizes.set(sort, body.length);
+      series[`hello ${sort}`] = await steadyReads({ url: hello.url, requests: helloRequests }, ms);
       series[sort] = await steadyReads({ url: server.url, requests: requests(sort) }, ms);
       const other = await steadyReads({ url: baseline.url, requests: requests(sort) }, ms);
       series[`baseline ${sort}`] = other;
     }
     const figures = await inRounds(rounds, series);
-    const checked = `status 200 and the size of the first response; hello sends ${body.length} bytes`;
-    return goals.flatMap((goal) => rowsOf(figures, { goal, who, checked }));
+    return goals.flatMap((goal) => {
+      const bytes = sizes.get(goal.sort);
+      const checked = `status 200 and the size of the first response; hello sends ${bytes} bytes`;
+      return rowsOf(figures, { goal, who, checked });
+    });
   } finally {
-    await hello.stop();
+    for (const hello of hellos) await hello.stop();
   }
 }
 
@@ -137,7 +143,7 @@ function rowsOf(
     checked,
   });
   return [
-    against('hello', goal.ofHello, 'hello'),
+    against(`hello ${sort}`, goal.ofHello, 'hello'),
     against(`baseline ${sort}`, goal.ofBaseline, 'day baseline'),
   ];
 }

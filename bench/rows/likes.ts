@@ -5,6 +5,7 @@ import { rate, type Row } from '../run/report.ts';
 import { inRounds } from '../run/rounds.ts';
 import type { SignedInUser } from '../run/users.ts';
 import { countAll } from '../run/counts.ts';
+import { httpCommits } from './floors.ts';
 import { hotLikes } from './hot-likes.ts';
 import { checkLiked, likeRequest, newTile, signInLikers } from './likers.ts';
 
@@ -19,13 +20,14 @@ const PRODUCT_TABLES: LikeTables = { rows: 'likes', counts: 'tile_counts' };
 const BASELINE_TABLES: LikeTables = { rows: 'baseline.likes', counts: 'baseline.tiles' };
 
 /** Likes on distinct posts, and likes and unlikes of one. */
-export async function likes({ target, effort }: Environment): Promise<Row[]> {
+export async function likes({ target, sockets, effort }: Environment): Promise<Row[]> {
   const { server, baseline } = target;
   const users = await signInLikers(target);
   const distinct = distinctLikes(target, users);
   const hot = hotLikes(target, users, await newTile(target));
   const figures = await inRounds(effort.rounds, {
     commits: () => insertCommits(target.connection, INSERTERS)(effort.ms),
+    http: () => httpCommits(target, sockets.httpUrl, { clients: users.length, ms: effort.ms }),
     product: () => distinct(server.url, PRODUCT_TABLES, effort.ms),
     baseline: () => distinct(baseline.url, BASELINE_TABLES, effort.ms),
     hot: () => hot.run(effort.ms),
@@ -41,6 +43,12 @@ export async function likes({ target, effort }: Environment): Promise<Row[]> {
       scenario: `like, distinct posts / insert commits, ${INSERTERS} clients`,
       ...compare('product', 'commits'),
       goal: 0.4,
+      checked,
+    },
+    {
+      scenario: `like, distinct posts / insert commits over HTTP, ${users.length} clients`,
+      ...compare('product', 'http'),
+      goal: null,
       checked,
     },
     {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../run/environment.ts';
-import { baselinePair, floorPair, productPair, type Pair } from '../run/pairs.ts';
+import { baselinePair, floorPair, httpFloorPair, productPair, type Pair } from '../run/pairs.ts';
 import { milliseconds, rate, type Row } from '../run/report.ts';
 import {
   inRounds,
@@ -15,7 +15,7 @@ const PAIRS = 32;
 const LATENCY_PAIRS = 20;
 const PER_SECOND = 100;
 const RECEIVE_TIMEOUT_MS = 10_000;
-const SYSTEMS = ['product', 'baseline', 'floor'] as const;
+const SYSTEMS = ['product', 'baseline', 'floor', 'http'] as const;
 
 type System = (typeof SYSTEMS)[number];
 
@@ -33,7 +33,11 @@ export async function messages(environment: Environment): Promise<Row[]> {
   const messengers = await openMessengers(environment);
   try {
     const one = await inRounds(effort.rounds, seriesOf(messengers, oneByOne(effort.sends)));
-    const steady = await inRounds(effort.rounds, seriesOf(messengers, steadily(effort.sends)));
+    const { product, baseline } = messengers;
+    const steady = await inRounds(
+      effort.rounds,
+      seriesOf({ product, baseline }, steadily(effort.sends)),
+    );
     const rows = [...oneByOneRows(one), ...steadyRows(steady)];
     for (const senders of [8, PAIRS]) {
       const load = inRate(senders, effort.ms);
@@ -56,15 +60,18 @@ async function openMessengers({ target, sockets }: Environment): Promise<Messeng
     product: await open((n) => productPair(target, n, at), 'messages'),
     baseline: await open((n) => baselinePair(target, PAIRS + n), 'messages'),
     floor: await open((n) => floorPair(sockets.url, n), 'bench_pushes'),
+    http: await open((n) => httpFloorPair(sockets.httpUrl, n), 'bench_pushes'),
   };
 }
 
 function seriesOf(
-  messengers: Messengers,
+  messengers: Partial<Messengers>,
   load: (pairs: readonly Pair[]) => Promise<NamedFigures>,
 ): Series {
-  const entries = SYSTEMS.map((system) => [system, () => checked(messengers[system], load)]);
-  return Object.fromEntries(entries) as Series;
+  const entries = Object.entries(messengers).map(
+    ([system, messenger]) => [system, () => checked(messenger, load)] as const,
+  );
+  return Object.fromEntries(entries);
 }
 
 /** Throws unless exactly the sent messages are stored and received. */
@@ -139,7 +146,7 @@ const CHECKED = 'every message stored and received, after every round';
 function oneByOneRows(figures: Figures): Row[] {
   const measured = milliseconds(figures.of('product p50'));
   const p99 = (system: System) => `p99 ${milliseconds(figures.of(`${system} p99`))}`;
-  const against = (system: 'baseline' | 'floor', goal: number, what: string): Row => ({
+  const against = (system: Exclude<System, 'product'>, goal: number | null, what: string): Row => ({
     scenario: `message, one by one, p50 / ${what}`,
     measured: `${measured} (${p99('product')})`,
     compared: `${milliseconds(figures.of(`${system} p50`))} (${p99(system)})`,
@@ -148,7 +155,11 @@ function oneByOneRows(figures: Figures): Row[] {
     isMost: true,
     checked: CHECKED,
   });
-  return [against('floor', 3, 'commit + push'), against('baseline', 1, 'day baseline')];
+  return [
+    against('floor', 3, 'commit + push'),
+    against('http', null, 'commit over HTTP + push'),
+    against('baseline', 1, 'day baseline'),
+  ];
 }
 
 function steadyRows(figures: Figures): Row[] {
@@ -176,7 +187,7 @@ function steadyRows(figures: Figures): Row[] {
 }
 
 function rateRows(senders: number, figures: Figures): Row[] {
-  const against = (system: 'baseline' | 'floor', goal: number, what: string): Row => ({
+  const against = (system: Exclude<System, 'product'>, goal: number | null, what: string): Row => ({
     scenario: `messages, ${senders} senders / ${what}`,
     measured: rate(figures.of('product rate')),
     compared: rate(figures.of(`${system} rate`)),
@@ -186,6 +197,7 @@ function rateRows(senders: number, figures: Figures): Row[] {
   });
   return [
     against('floor', 0.3, 'commit + push'),
+    against('http', null, 'commit over HTTP + push'),
     against('baseline', senders === PAIRS ? 3 : 1, 'day baseline'),
   ];
 }

@@ -19,7 +19,7 @@ import {
   startBaseline,
   startServer,
   startSockets,
-  type Listening,
+  type FloorSockets,
   type ServerProcess,
 } from './processes.ts';
 import { seed } from './seed.ts';
@@ -31,7 +31,6 @@ export interface Effort {
   readonly ms: number;
   /** Messages of one latency series in one round. */
   readonly sends: number;
-  readonly isQuick: boolean;
 }
 
 /** Product and baseline on one seeded database. */
@@ -62,8 +61,8 @@ export interface Environment {
   /** Of the embedded PostgreSQL. */
   readonly dataDir: string;
   readonly target: BenchTarget;
-  /** The raw socket server on the target's database. */
-  readonly sockets: Listening;
+  /** The floors of messages and calls on the target's database. */
+  readonly sockets: FloorSockets;
   /** Opens a target with another number of posts; the caller closes it. */
   openTarget(name: string, posts: number): Promise<BenchTarget>;
   /** Stops everything but the data directory, so that a server can start its own PostgreSQL. */

@@ -4,11 +4,11 @@ import { connect as openTcp } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { io, type Socket } from 'socket.io-client';
 import { WebSocket } from 'ws';
 import { storeGroup } from '../../apps/server/src/testing/features/groups.ts';
 import { connect, requestOf } from './connection.ts';
 import type { BenchTarget } from './environment.ts';
+import { openLiveClient } from './live-client.ts';
 import { FIRST_PAIR } from './seed.ts';
 import type { SignedInUser } from './users.ts';
 
@@ -61,28 +61,21 @@ export async function productPair(
   const post = postsOn(connection, from);
   await post('/chat/open', { friend: toUid });
   const chat = combinedChatId(fromUid, toUid);
-  const socket = await openSocket(at.readAt, to);
-  for (const [collection, id] of [
-    ['chats', chat],
-    ['userChats', toUid],
-    ['unseenMessages', toUid],
-  ]) {
-    await socket.emitWithAck('subscribe', { collection, id });
-  }
+  const client = await openLiveClient(at.readAt, to);
+  await client.subscribe('chats', chat);
+  await client.subscribe('userChats', toUid);
+  await client.subscribe('unseenMessages', toUid);
   let sizes: number[] = [];
-  socket.io.engine.on('packet', ({ data }: { data?: unknown }) => {
-    if (typeof data === 'string' && data.includes('"change"'))
-      sizes.push(Buffer.byteLength(data) + 1);
-  });
+  client.onChange((_change, bytes) => void sizes.push(bytes));
   const pair = pairOf({
     post: (text) => post('/chat/send', { id: randomUUID(), to: toUid, text, isOpen: true }),
     listen: (onText) =>
-      void socket.on('change', ({ data }: { data: { text?: string } }) => {
+      client.onChange(({ data }) => {
         if (data.text !== undefined) onText(data.text);
       }),
     close() {
       connection.close();
-      socket.close();
+      client.close();
     },
   });
   return {
@@ -103,18 +96,14 @@ export async function groupPair(target: BenchTarget, n: number, members: number)
   const users = await Promise.all(Array.from({ length: members }, (_, nth) => signIn(first + nth)));
   const uids = await uidsOf(target, users);
   const chat = await storeGroup(database.db, uids);
-  const sockets = await Promise.all(
+  const clients = await Promise.all(
     users.slice(1).map(async (user, nth) => {
-      const socket = await openSocket(server.url, user);
-      const uid = uids[nth + 1];
-      for (const [collection, id] of [
-        ['chats', chat],
-        ['groupChats', uid],
-        ['unseenMessages', uid],
-      ]) {
-        await socket.emitWithAck('subscribe', { collection, id });
-      }
-      return socket;
+      const client = await openLiveClient(server.url, user);
+      const uid = uids[nth + 1] ?? '';
+      await client.subscribe('chats', chat);
+      await client.subscribe('groupChats', uid);
+      await client.subscribe('unseenMessages', uid);
+      return client;
     }),
   );
   const connection = connect(server.url);
@@ -125,18 +114,18 @@ export async function groupPair(target: BenchTarget, n: number, members: number)
   return pairOf({
     post: (text) => post('/chat/group/send', { id: randomUUID(), chat, text, isOpen: true }),
     listen(onText) {
-      for (const socket of sockets) {
-        socket.on('change', ({ data }: { data: { text?: string } }) => {
+      for (const client of clients) {
+        client.onChange(({ data }) => {
           if (data.text === undefined) return;
           const count = (counts.get(data.text) ?? 0) + 1;
           counts.set(data.text, count);
-          if (count === sockets.length) onText(data.text);
+          if (count === clients.length) onText(data.text);
         });
       }
     },
     close() {
       connection.close();
-      for (const socket of sockets) socket.close();
+      for (const client of clients) client.close();
     },
   });
 }
@@ -186,6 +175,25 @@ export async function floorPair(url: string, n: number): Promise<Pair> {
     close() {
       sender.destroy();
       receiver.destroy();
+    },
+  });
+}
+
+/** The floor of a message as a call: one commit over HTTP, then one push over a WebSocket. */
+export async function httpFloorPair(url: string, n: number): Promise<Pair> {
+  const to = `pair${n}`;
+  const connection = connect(url);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/?name=${to}`);
+  await once(socket, 'open');
+  return pairOf({
+    async post(text) {
+      const { status } = await connection.request(requestOf('POST', '/', undefined, { text, to }));
+      if (status !== 200) throw new Error(`A commit over HTTP returned ${status}.`);
+    },
+    listen: (onText) => void socket.on('message', (data: Buffer) => onText(data.toString())),
+    close() {
+      connection.close();
+      socket.terminate();
     },
   });
 }
@@ -248,18 +256,4 @@ function postsOn(connection: ReturnType<typeof connect>, { token }: SignedInUser
     if (response.status === 200) return;
     throw new Error(`${path}: ${response.status} ${response.body.toString()}`);
   };
-}
-
-export function openSocket(url: string, { token }: Pick<SignedInUser, 'token'>): Promise<Socket> {
-  const socket = io(url, {
-    path: '/live',
-    transports: ['websocket'],
-    auth: { token },
-    forceNew: true,
-    reconnection: false,
-  });
-  return new Promise((resolve, reject) => {
-    socket.once('connect', () => resolve(socket));
-    socket.once('connect_error', reject);
-  });
 }

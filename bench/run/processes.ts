@@ -8,7 +8,6 @@ import { findFreePort } from '../../scripts/lib/free-port.mjs';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HELLO = fileURLToPath(new URL('../floors/hello.ts', import.meta.url));
-const HTTP = fileURLToPath(new URL('../floors/http.ts', import.meta.url));
 const SOCKETS = fileURLToPath(new URL('../floors/sockets.ts', import.meta.url));
 const START_DEADLINE_MS = 30_000;
 
@@ -24,6 +23,11 @@ export interface Listening {
 export interface ServerProcess extends Listening {
   /** From process start to the first feed page. */
   readonly firstFeedMs: number;
+}
+
+/** Raw sockets at `url`, calls and WebSockets at `httpUrl`. */
+export interface FloorSockets extends Listening {
+  readonly httpUrl: string;
 }
 
 /** Starts the product: all features with their defaults, except limits and the sample community. */
@@ -71,27 +75,25 @@ async function servedBy(
 }
 
 /** Starts a bare Fastify that sends this text. */
-export function startHello(text: string): Promise<Listening> {
-  return startFloor(HELLO, text);
+export async function startHello(text: string): Promise<Listening> {
+  const { child, line } = await startFloor(HELLO, text);
+  return listening(child, line);
 }
 
-/** Starts a bare Fastify that commits or reads one row per call. */
-export function startHttp(connection: object): Promise<Listening> {
-  return startFloor(HTTP, JSON.stringify(connection));
+/** Starts the servers that commit and push. */
+export async function startSockets(connection: object): Promise<FloorSockets> {
+  const { child, line } = await startFloor(SOCKETS, JSON.stringify(connection));
+  const { url, httpUrl } = JSON.parse(line) as Record<'url' | 'httpUrl', string>;
+  return { ...listening(child, url), httpUrl };
 }
 
-/** Starts the raw socket server that commits and pushes. */
-export function startSockets(connection: object): Promise<Listening> {
-  return startFloor(SOCKETS, JSON.stringify(connection));
-}
-
-async function startFloor(file: string, argument: string): Promise<Listening> {
+async function startFloor(file: string, argument: string) {
   const child = spawn(process.execPath, ['--import', 'tsx', file, argument], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [url] = await once(createInterface(child.stdout), 'line');
-  return listening(child, String(url));
+  const [line] = await once(createInterface(child.stdout), 'line');
+  return { child, line: String(line) };
 }
 
 function listening(child: ChildProcess, url: string): Listening {

@@ -29,7 +29,13 @@ test('a rejected scenario is a regression, one without a reference is not', () =
   expect(regressions([{ scenario: 'likes', refused: 'rows are missing' }], {})).toEqual([
     'likes: rows are missing',
   ]);
-  expect(regressions([row], {})).toEqual([]);
+  expect(regressions([row, latency], { [latency.scenario]: 3 })).toEqual([]);
+});
+
+test('a run without a ratio to compare fails', () => {
+  expect(regressions([row], {})).toEqual([
+    'Nothing was compared: bench/reference.json has no ratio of this kind of run.',
+  ]);
 });
 
 test('the reference has the ratios only', () => {

@@ -15,11 +15,15 @@ export function referenceOf(rows: readonly ReportRow[]): Reference {
 }
 
 /**
- * One sentence for each ratio that is more than 15 % worse than the committed one, and for each
- * rejected scenario. Scenarios without a committed ratio pass.
+ * One sentence for each ratio that is more than 15 % worse than the committed one, for each rejected
+ * scenario, and if no ratio could be compared. Other scenarios without a committed ratio pass.
  */
 export function regressions(rows: readonly ReportRow[], reference: Reference): string[] {
-  return rows.flatMap((row) => {
+  const compared = rows.filter((row) => 'refused' in row || row.scenario in reference);
+  if (compared.length === 0) {
+    return ['Nothing was compared: bench/reference.json has no ratio of this kind of run.'];
+  }
+  return compared.flatMap((row) => {
     if ('refused' in row) return [`${row.scenario}: ${row.refused}`];
     const before = reference[row.scenario];
     if (before === undefined || row.compared === '') return [];

@@ -53,7 +53,6 @@ export const otherRows = [
       'fastify',
       'jose',
       'pg',
-      'socket.io-client',
       'vite',
       'vitest',
       'ws',
