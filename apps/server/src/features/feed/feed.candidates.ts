@@ -110,7 +110,7 @@ interface MarkedWindow extends Window {
   readonly marked: MarkedTiles;
 }
 
-/** First pages share one object, so that their marks are read in one statement. */
+/** First pages share one object, so that their marks are read with one array of tiles. */
 function markedWindowOf(shared: Hottest, range: CandidateRange): MarkedWindow | null {
   const isHead = range.lastRead === null && range.unpicked.length === 0;
   const known = isHead ? shared.heads.get(range.count) : undefined;

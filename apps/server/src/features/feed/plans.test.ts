@@ -121,6 +121,20 @@ describe('a feed page scans no table', () => {
     expect(plans.statements).toBeLessThanOrEqual(most);
   });
 
+  it('home, magic, next pages of ten viewers at once, in four statements', async () => {
+    const query = ({ username }: Viewer) => ({ user: username, sort: 'magic', offset: 0 }) as const;
+    const heads = await Promise.all(viewers.map((viewer) => feed.homePage(viewer, query(viewer))));
+    const nextPages = () =>
+      Promise.all(
+        viewers.map((viewer, nth) =>
+          feed.homePage(viewer, { ...query(viewer), after: heads[nth]?.after ?? '' }),
+        ),
+      );
+    const plans = await recording.plansOf(nextPages);
+    expect(sequentiallyScanned(plans, tables)).toEqual([]);
+    expect(plans.statements).toBeLessThanOrEqual(4);
+  });
+
   it.each(publicSorts)("home as a visitor's view, %s", async (sort) => {
     const page = () => feed.homePage(null, { user: '0', sort, offset: 0 });
     expect(await sequentialScansOf(page)).toEqual([]);

@@ -4,7 +4,12 @@ import { INLINE_LIMIT_MAX, type PageRange } from '#features/feed/feed.fragments.
 import type { FeedRow } from '#features/feed/feed.repo.ts';
 import { findFriendMarks, type FriendMarks } from '#features/feed/shared/newest-tiles.repo.ts';
 import * as pages from './tile-pages.repo.ts';
-import { findViewerMarks, type MarkedTiles, type ViewerMarks } from './viewer-marks.repo.ts';
+import {
+  findViewerMarks,
+  type MarkedTiles,
+  type MarkedViewer,
+  type ViewerMarks,
+} from './viewer-marks.repo.ts';
 
 /** Reads for viewers. Those that wait at the same time are one statement (ADR 0048). */
 export interface BatchedReads {
@@ -15,7 +20,7 @@ export interface BatchedReads {
   ): Promise<FeedRow[]>;
   /** Returns tiles in the order of the ids; skips those that the viewer may not see. */
   findTiles(viewer: number, ids: readonly number[]): Promise<FeedRow[]>;
-  /** Reads are batched that have the same object of tiles. */
+  /** Viewers with the same object of tiles share its arrays in the statement. */
   findMarks(viewer: number, tiles: MarkedTiles): Promise<ViewerMarks>;
   findFriendMarks(viewer: number): Promise<FriendMarks>;
 }
@@ -25,7 +30,7 @@ export function batchedReads(db: Reader): BatchedReads {
   const findTiles = batchedRead((items: readonly pages.ViewerTiles[]) =>
     pages.findTiles(db, items),
   );
-  const findMarks = batchedRead((items: readonly MarkedViewer[]) => marksOf(db, items));
+  const findMarks = batchedRead((items: readonly MarkedViewer[]) => findViewerMarks(db, items));
 
   function listOf(key: string, shape: pages.PageShape) {
     const known = lists.get(key);
@@ -54,30 +59,4 @@ export function batchedReads(db: Reader): BatchedReads {
 
 function keyOf({ order, limit, isOfFriends, hasPosition }: pages.PageShape): string {
   return [...order.columns, order.isAscending, limit, isOfFriends, hasPosition].join(' ');
-}
-
-interface MarkedViewer {
-  readonly viewer: number;
-  readonly tiles: MarkedTiles;
-}
-
-async function marksOf(db: Reader, items: readonly MarkedViewer[]): Promise<ViewerMarks[]> {
-  const groups = new Map<MarkedTiles, number[]>();
-  for (const { viewer, tiles } of items) {
-    const viewers = groups.get(tiles);
-    if (viewers === undefined) groups.set(tiles, [viewer]);
-    else viewers.push(viewer);
-  }
-  const read = await Promise.all(
-    [...groups].map(async ([tiles, viewers]) => ({
-      tiles,
-      marks: (await findViewerMarks(db, viewers, tiles)).values(),
-    })),
-  );
-  const remaining = new Map(read.map(({ tiles, marks }) => [tiles, marks]));
-  return items.map(({ tiles }) => remaining.get(tiles)?.next().value ?? missing());
-}
-
-function missing(): never {
-  throw new Error('A statement returned less marks than viewers.');
 }

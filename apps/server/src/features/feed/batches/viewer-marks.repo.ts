@@ -19,34 +19,44 @@ export interface MarkedTiles {
   readonly owners: string;
 }
 
+export interface MarkedViewer {
+  readonly viewer: number;
+  readonly tiles: MarkedTiles;
+}
+
 /**
- * Reads the marks of these tiles and owners for several viewers, and the newest tile, in one
- * statement. A join with the owners, because a filter by an array would compare each friend with
- * each owner. The CTE hides the length of the arrays from the planner.
+ * Reads the marks of each viewer among their tiles and owners, and the newest tile, in one
+ * statement. Viewers with the same object of tiles share its arrays. A join with the owners, because
+ * a filter by an array would compare each friend with each owner. The CTE hides the length of the
+ * arrays from the planner.
  */
 export async function findViewerMarks(
   db: Reader,
-  viewers: readonly number[],
-  { tiles, owners }: MarkedTiles,
+  items: readonly MarkedViewer[],
 ): Promise<ViewerMarks[]> {
   const viewer = { id: sql<number>`request.viewer` };
+  const viewers = `{${items.map((item) => item.viewer).join(',')}}`;
+  const sets = [...new Set(items.map(({ tiles }) => tiles))];
+  const setOf = new Map(sets.map((set, index) => [set, index + 1]));
+  const setNumbers = `{${items.map(({ tiles }) => setOf.get(tiles)).join(',')}}`;
   const { rows } = await sql<{ marks: ViewerMarks }>`
     with batch as materialized (
-      select ${`{${viewers.join(',')}}`}::bigint[] as viewers,
-        ${tiles}::bigint[] as tiles, ${owners}::bigint[] as owners
+      select ${viewers}::bigint[] as viewers, ${setNumbers}::int[] as sets,
+        ${sets.map(({ tiles }) => tiles)}::text[] as tiles,
+        ${sets.map(({ owners }) => owners)}::text[] as owners
     )
     select json_build_object(
       'newestTile', (select max(id) from tiles),
       'blockedOwners', ${blockedUserIds(viewer.id)},
       'friends', array(
         select id from (${friendsOf(viewer)} offset 0) friend
-        where id in (select unnest(batch.owners))),
+        where id in (select unnest(batch.owners[request.set_number]::bigint[]))),
       'viewed', array(
         select tile_id from tile_views
-        where user_id = ${viewer.id} and tile_id = any(batch.tiles)),
+        where user_id = ${viewer.id} and tile_id = any(batch.tiles[request.set_number]::bigint[])),
       'reported', array(select tile_id from reports where user_id = ${viewer.id})
     ) as marks
-    from batch, unnest(batch.viewers) with ordinality as request (viewer, nth)
+    from batch, unnest(batch.viewers, batch.sets) with ordinality as request (viewer, set_number, nth)
     order by request.nth`.execute(db);
   return rows.map(({ marks }) => marks);
 }
