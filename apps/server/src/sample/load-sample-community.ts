@@ -42,11 +42,15 @@ export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<vo
   });
 }
 
+interface JoinedUserRow {
+  readonly uid: string;
+}
+
 /** Returns the uids of the sample accounts, not those of later users with the name of one. */
 export async function sampleAccountUids(db: Reader): Promise<ReadonlySet<string>> {
   const usernames = SAMPLE_USERS.map(({ username }) => username);
   // Only sample users are older than their account.
-  const { rows } = await sql<{ uid: string }>`
+  const { rows } = await sql<JoinedUserRow>`
     select uid from users join auth_user on auth_user.id = uid
     where username = any(${usernames}::citext[])
       and date_created < "createdAt" - ${JOINED_HOURS_AGO / 2} * interval '1 hour'`.execute(db);

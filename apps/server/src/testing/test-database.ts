@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
+import { checkedRows, type DeclaredRows } from './postgres/checked-rows.ts';
 import { TEMPLATE_DATABASE } from './postgres/template-database.ts';
 
 export interface TestPostgres {
@@ -13,6 +14,7 @@ export interface TestPostgres {
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: TestPostgres;
+    declaredRows: DeclaredRows;
   }
 }
 
@@ -26,7 +28,7 @@ const ADMIN_OPTIONS: PoolConfig = {
   ...UNTIMED,
 };
 
-/** Copies the migrated template; closing drops the copy. */
+/** Copies the migrated template; closing drops the copy. Checks the columns of raw queries. */
 export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDatabase> {
   return openNewDatabase(TEMPLATE_DATABASE, options);
 }
@@ -44,6 +46,7 @@ async function openNewDatabase(template: string, options: PoolConfig): Promise<O
   const database = openDatabase({ ...server, ...options, database: name }, () => undefined);
   return {
     ...database,
+    db: database.db.withPlugin(checkedRows(inject('declaredRows'))),
     close: async () => {
       await database.close();
       await asAdmin(`drop database ${name} with (force)`);

@@ -103,8 +103,14 @@ function cookiesOf({ publicUrl }: EmbeddedIdentityDeps) {
   return { session: sessionCookie(publicUrl), secondStep: secondFactorCookie(publicUrl) };
 }
 
+interface SigningKeyRow {
+  readonly id: string;
+  readonly publicKey: string;
+  readonly expiresAt: Date | null;
+}
+
 async function readSigningKeys(db: Reader): Promise<VerificationKey[]> {
-  const { rows } = await sql<{ id: string; publicKey: string; expiresAt: Date | null }>`
+  const { rows } = await sql<SigningKeyRow>`
     select id, "publicKey", "expiresAt" from auth_jwks`.execute(db);
   return rows.map(({ id, publicKey, expiresAt }) => ({
     jwk: { ...(JSON.parse(publicKey) as JWK), kid: id },

@@ -1,4 +1,4 @@
-import type { DocumentSession, SessionAccount } from '@reprise/contract/first-view.ts';
+import type { DocumentSession } from '@reprise/contract/first-view.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
 import { sql } from 'kysely';
@@ -44,6 +44,14 @@ export async function issueToken(
   return { uid: sub, token, result };
 }
 
+interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
+  readonly image: string | null;
+}
+
 /** Returns the session of the cookie with a new token. Throws as `issueToken` does. */
 export async function openDocument(
   deps: TokenDeps,
@@ -51,7 +59,7 @@ export async function openDocument(
   exchange: Exchange,
 ): Promise<DocumentSession> {
   const { uid, token } = await issueToken(deps, exchange);
-  const { rows } = await sql<SessionAccount>`
+  const { rows } = await sql<AccountRow>`
     select id, email, "emailVerified", name, image from auth_user where id = ${uid}`.execute(db);
   const [account] = rows;
   // Deleted in between.

@@ -40,23 +40,38 @@ export async function isSessionStored(db: Reader, cookies: string): Promise<bool
   return rows.length > 0;
 }
 
+interface SessionUserRow {
+  readonly uid: string;
+}
+
 /** Returns the account of the cookie's session, whose signature is not checked. */
 export async function findSessionUid(db: Reader, cookies: string): Promise<string | null> {
   const [, token] = TOKEN_IN_COOKIE.exec(cookies) ?? [];
   if (token === undefined) return null;
-  const { rows } = await sql<{ uid: string }>`
+  const { rows } = await sql<SessionUserRow>`
     select "userId" as uid from auth_session where token = ${token}`.execute(db);
   return rows[0]?.uid ?? null;
 }
 
+interface SessionRow {
+  readonly id: string;
+  readonly device: string;
+  readonly signed_in_at: Date;
+  readonly last_used_at: Date;
+}
+
 export async function readSessions(db: Reader, uid: string): Promise<readonly StoredSession[]> {
-  const { rows } = await sql<StoredSession>`
+  const { rows } = await sql<SessionRow>`
     select id, coalesce("userAgent", '') as device,
-           "createdAt" as "signedInAt", "updatedAt" as "lastUsedAt"
+           "createdAt" as signed_in_at, "updatedAt" as last_used_at
     from auth_session
     where "userId" = ${uid} and "expiresAt" > now()
     order by "updatedAt" desc, id`.execute(db);
-  return rows;
+  return rows.map(({ signed_in_at, last_used_at, ...session }) => ({
+    ...session,
+    signedInAt: signed_in_at,
+    lastUsedAt: last_used_at,
+  }));
 }
 
 /** Returns false if the account has no such session. */

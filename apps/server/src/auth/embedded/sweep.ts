@@ -48,24 +48,24 @@ export function endedSessionsJob(runStatement: RunStatement): Job {
   };
 }
 
-const deleteSessions: DeleteInPage = (after) => sql`
+const deleteSessions: DeleteInPage = (after) => sql<SweptPage>`
   with page as (
-    select id, "expiresAt" < now() - ${SESSION_KEPT_MS} * interval '1 ms' as "isOld"
+    select id, "expiresAt" < now() - ${SESSION_KEPT_MS} * interval '1 ms' as is_old
     from auth_session where id > ${after} order by id limit ${PAGE_SIZE}
   ), old as (
-    select id from auth_session where id in (select id from page where "isOld")
+    select id from auth_session where id in (select id from page where is_old)
     for update skip locked
   ), deleted as (
     delete from auth_session where id in (select id from old) returning 1
   )
   select (select max(id) from page) as last, (select count(*) from deleted) as deleted`;
 
-const deleteCodes: DeleteInPage = (after) => sql`
+const deleteCodes: DeleteInPage = (after) => sql<SweptPage>`
   with page as (
-    select id, "expiresAt" < now() - ${CODE_KEPT_MS} * interval '1 ms' as "isOld"
+    select id, "expiresAt" < now() - ${CODE_KEPT_MS} * interval '1 ms' as is_old
     from auth_verification where id > ${after} order by id limit ${PAGE_SIZE}
   ), old as (
-    select id from auth_verification where id in (select id from page where "isOld")
+    select id from auth_verification where id in (select id from page where is_old)
     for update skip locked
   ), deleted as (
     delete from auth_verification where id in (select id from old) returning 1

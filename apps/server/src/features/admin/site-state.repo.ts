@@ -4,9 +4,13 @@ import type { Reader } from '#platform/db/transaction.ts';
 /** There is no index on the date, so this bounds the rows that are read. */
 const NEWEST_MAX = 20_000;
 
+interface HourRow {
+  readonly count: number;
+}
+
 /** Returns the new users of each of the last 24 hours, the current hour last. */
 export async function readHourlySignUps(db: Reader): Promise<number[]> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<HourRow>`
     select count(joined.date_created)::int as count
     from generate_series(0, 23) as hour
       left join (

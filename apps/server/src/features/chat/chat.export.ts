@@ -25,7 +25,22 @@ interface MessagePosition {
   readonly seq: number;
 }
 
-type StoredMessage = MessagePosition & Readonly<Record<string, unknown>>;
+interface ExportedMessage extends MessagePosition {
+  readonly id: string;
+  readonly from: string;
+  readonly text: string;
+  readonly sent_at: Date;
+  readonly tile_id: number | null;
+  readonly video_id: string | null;
+  readonly starttime: number | null;
+  readonly endtime: number | null;
+  readonly reply_to_seq: number | null;
+}
+
+interface ExportedReaction extends MessagePosition {
+  readonly reaction: string;
+  readonly reacted_at: Date;
+}
 
 /**
  * Names a deleted user 'Deleted user', as the screens do. Of a group, also of one that the user has
@@ -76,7 +91,7 @@ async function* chatPages(db: Reader, { id }: Viewer): AsyncGenerator<readonly E
 type ListRows = (
   chatIds: readonly number[],
   after: MessagePosition,
-) => Promise<readonly StoredMessage[]>;
+) => Promise<readonly (ExportedMessage | ExportedReaction)[]>;
 
 async function* pagesInChats(db: Reader, viewer: Viewer, list: ListRows): ExportPages {
   for await (const chats of chatPages(db, viewer)) {
@@ -96,7 +111,7 @@ async function* pagesInChats(db: Reader, viewer: Viewer, list: ListRows): Export
 
 function messagesOf(db: Reader, { id }: Viewer): ListRows {
   return async (chatIds, after) => {
-    const { rows } = await sql<StoredMessage>`
+    const { rows } = await sql<ExportedMessage>`
       select m.chat_id, seq, m.client_id as id,
         case when sender.status = 'deleted' then ${DELETED_USER}
           else sender.username::text end as from,
@@ -121,7 +136,7 @@ function messagesOf(db: Reader, { id }: Viewer): ListRows {
 
 function reactionsOf(db: Reader, { id }: Viewer): ListRows {
   return async (chatIds, after) => {
-    const { rows } = await sql<StoredMessage>`
+    const { rows } = await sql<ExportedReaction>`
       select chat_id, seq, reaction, reacted_at
       from message_reactions
       where user_id = ${id} and chat_id = any (${chatIds}::bigint[])

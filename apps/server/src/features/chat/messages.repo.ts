@@ -35,6 +35,12 @@ export type MessageRow = MaybeTile & {
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
+type NewestRow = Nullable<MessageRow> & {
+  readonly version: number;
+  readonly chat_id: number;
+  readonly name: string | null;
+};
+
 const PAGE = chatLimits.page;
 
 const columns = sql`
@@ -116,9 +122,7 @@ export async function readNewest(
   readonly rows: readonly MessageRow[];
 } | null> {
   // One statement, so that version and messages are consistent.
-  const { rows } = await sql<
-    { version: number; chat_id: number; name: string | null } & Nullable<MessageRow>
-  >`
+  const { rows } = await sql<NewestRow>`
     select chats.last_seq as version, chats.id as chat_id, chats.name, message.*
     from chats
     left join lateral (

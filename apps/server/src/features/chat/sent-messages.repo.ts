@@ -54,6 +54,8 @@ export interface RejectedRow {
   readonly outcome: 'not_friends' | 'id_reused' | 'no_tile' | 'no_reply' | 'no_chat';
 }
 
+export type OutcomeRow = SentRow | StoredBeforeRow | RejectedRow;
+
 /**
  * Stores messages in their order and returns one row for each. A message that is not stored changes
  * nothing. Fails as a whole when a lock is not free within `lockTimeoutMs`; 0 waits.
@@ -62,8 +64,8 @@ export async function storeMessages(
   statement: Statement,
   messages: readonly NewMessage[],
   lockTimeoutMs: number,
-): Promise<(SentRow | StoredBeforeRow | RejectedRow)[]> {
-  const { rows } = await sql<SentRow | StoredBeforeRow | RejectedRow>`
+): Promise<OutcomeRow[]> {
+  const { rows } = await sql<OutcomeRow>`
     select outcome, seq, sent_at, is_clamped,
       receiver_id, receiver_name, receiver_img_url, receiver_has_push,
       sender_img_url, sender_seen,

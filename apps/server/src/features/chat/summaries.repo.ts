@@ -31,13 +31,17 @@ export async function insertUnseenCount(tx: Tx, userId: number): Promise<void> {
   await tx.sql.insertInto('unseen_messages').values({ user_id: userId }).execute();
 }
 
+interface VersionRow {
+  readonly version: number;
+}
+
 /** Returns the new userChats version. The chat must be locked. */
 export async function insertSummary(
   tx: Tx,
   { userId, chatId }: SummaryKey,
   text: string,
 ): Promise<number> {
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<VersionRow>`
     with updated as (
       update unseen_messages set chats_version = chats_version + 1 where user_id = ${userId}
       returning chats_version
@@ -94,6 +98,10 @@ export async function findSummary(
   return rows[0] ?? null;
 }
 
+interface SummariesRow extends Nullable<SummaryRow> {
+  readonly version: number;
+}
+
 /**
  * Returns the conversations changed since a version, or all if `since` is ahead. Null if the user
  * does not exist.
@@ -104,7 +112,7 @@ export async function readSummaries(
   since: number,
 ): Promise<{ readonly version: number; readonly rows: readonly SummaryRow[] } | null> {
   // One statement, so that version and entries are consistent. Without a change it reads no entry.
-  const { rows } = await sql<{ version: number } & Nullable<SummaryRow>>`
+  const { rows } = await sql<SummariesRow>`
     select n.chats_version as version, summary.*
     from users me
     join unseen_messages n on n.user_id = me.id

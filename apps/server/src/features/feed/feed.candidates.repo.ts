@@ -58,8 +58,12 @@ export async function findCandidates(
   return rows.map(candidateOf);
 }
 
+interface NewestRow {
+  readonly newest: number | null;
+}
+
 export async function findNewestTile(db: Reader): Promise<number | null> {
-  const { rows } = await sql<{ newest: number | null }>`
+  const { rows } = await sql<NewestRow>`
     select max(id) as newest from tiles`.execute(db);
   return rows[0]?.newest ?? null;
 }

@@ -85,7 +85,7 @@ export function candidateReader(
       const { key, shared, window } = found;
       const marks = await reads.findMarks(viewer, window.marked);
       // A new tile can be among the hottest.
-      if (marks.newestTile !== shared.newestTile) {
+      if (marks.newest_tile !== shared.newestTile) {
         hottest.expire(key);
         return null;
       }
@@ -160,7 +160,7 @@ function indexAfter(
 }
 
 function weigh(window: Window, marks: ViewerMarks, { count }: CandidateRange) {
-  const blocked = new Set(marks.blockedOwners);
+  const blocked = new Set(marks.blocked_owners);
   const reported = new Set(marks.reported);
   const friends = new Set(marks.friends);
   const viewed = new Set(marks.viewed);

@@ -1,7 +1,12 @@
-/** `created_us` is the creation time in microseconds since 1970. */
-export type KeyColumn = 'heat' | 'likes' | 'created_us' | 'id';
+export interface KeyRow {
+  readonly id: number;
+  readonly heat: number;
+  readonly likes: number;
+  /** The creation time in microseconds since 1970. */
+  readonly created_us: number;
+}
 
-export type KeyRow = Readonly<Record<KeyColumn, number>>;
+export type KeyColumn = keyof KeyRow;
 
 export interface Order {
   readonly columns: readonly KeyColumn[];

@@ -7,6 +7,10 @@ export interface MessageReaction {
   readonly actorId: number;
 }
 
+interface RecipientRow {
+  readonly user_id: number;
+}
+
 /**
  * Notifies the sender of a message of a reaction, unless the reaction is their own, or they have
  * switched reactions off, muted the conversation or left it. Returns whom to push to: null if the
@@ -16,7 +20,7 @@ export async function insertReactionNotification(
   tx: Tx,
   { chatId, seq, actorId }: MessageReaction,
 ): Promise<number | null> {
-  const { rows } = await sql<{ user_id: number }>`
+  const { rows } = await sql<RecipientRow>`
     with sender as (
       select m.sender_id as user_id
       from messages m join summaries own on own.user_id = m.sender_id and own.chat_id = m.chat_id

@@ -59,7 +59,7 @@ export async function listNotifications(
   if (show === 'replies') return read(db, ofMessages);
   return read(
     db,
-    sql`
+    sql<NotificationRow>`
       select * from ((${rows}) union all (${ofMessages})) n
       order by id desc limit ${sql.lit(historyPage)}`,
   );
@@ -74,9 +74,13 @@ export function listUnseenNotifications(
   return read(db, notificationRows(userId, sql`n.is_unseen and ${filters[show]}`, listMax));
 }
 
+interface QuietRow {
+  readonly is_quiet: boolean;
+}
+
 /** Whether there are unseen quiet notifications, of blocked users too. */
 export async function hasUnseenQuiet(db: Reader, userId: number): Promise<boolean> {
-  const { rows } = await sql<{ is_quiet: boolean }>`
+  const { rows } = await sql<QuietRow>`
     select exists (
       select from chat_notifications n where n.user_id = d.user_id and n.id > d.quiet_seen_up_to
         and not ${messageSwitch} = any (d.app_off)
@@ -106,7 +110,7 @@ function notificationRows(
   isRead: RawBuilder<unknown>,
   limit: number,
 ): RawBuilder<NotificationRow> {
-  return sql`
+  return sql<NotificationRow>`
     select n.id, n.kind, n.is_by_invite, actor.username, actor.img_url,
       case when n.kind = 'acceptance' and friendship.is_accepted then actor.uid end as friend_uid,
       tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
@@ -149,7 +153,7 @@ function messageRows(
   isRead: RawBuilder<unknown>,
   limit: number,
 ): RawBuilder<NotificationRow> {
-  return sql`
+  return sql<NotificationRow>`
     select n.id, n.kind, false as is_by_invite, actor.username, actor.img_url,
       null as friend_uid, tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
       n.id > own.quiet_seen_up_to and not ${messageSwitch} = any (own.app_off) as unseen,

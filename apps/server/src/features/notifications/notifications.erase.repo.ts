@@ -18,14 +18,18 @@ export interface UnseenNotifications {
   readonly unseen_friend: readonly NamedNotification[];
 }
 
+interface RecipientRow {
+  readonly user_id: number;
+}
+
 /** Locks the user's own document and those of everyone notified about them, in user order. */
 export async function lockDocumentsAbout(tx: Tx, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select user_id as id from notification_documents
+  const { rows } = await sql<RecipientRow>`
+    select user_id from notification_documents
     where user_id in (select user_id from notifications where actor_id = ${userId} union select ${userId})
     order by user_id
     for update`.execute(tx.sql);
-  return rows.map(({ id }) => id);
+  return rows.map((row) => row.user_id);
 }
 
 /** Returns the other users who had unseen ones. The documents must be locked. */
@@ -34,17 +38,15 @@ export async function deleteNotificationsAbout(
   userId: number,
   locked: readonly number[],
 ): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<RecipientRow>`
     with deleted as (
       delete from notifications where actor_id = ${userId} and user_id = any (${locked}::bigint[])
       returning user_id, is_unseen
     )
-    select distinct user_id as id from deleted where is_unseen and user_id <> ${userId}`.execute(
-    tx.sql,
-  );
+    select distinct user_id from deleted where is_unseen and user_id <> ${userId}`.execute(tx.sql);
   await tx.sql.deleteFrom('notifications').where('user_id', '=', userId).execute();
   await tx.sql.deleteFrom('notification_documents').where('user_id', '=', userId).execute();
-  return rows.map(({ id }) => id);
+  return rows.map((row) => row.user_id);
 }
 
 export async function listUnseenNotifications(

@@ -11,9 +11,13 @@ export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   await eraseRows(tx, 'tiles', id);
 }
 
+interface LockedRow {
+  readonly id: number;
+}
+
 /** Includes the tiles they like; uses the order of every multi-tile lock. */
 async function lockTiles(tx: Tx, userId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<LockedRow>`
     select id from tiles
     where id in (
       select id from tiles where owner_id = ${userId}

@@ -46,13 +46,17 @@ export async function findCreatedTile(
     .executeTakeFirst();
 }
 
+interface CreatedRow {
+  readonly tile_id: number;
+}
+
 /** Returns null if the user has created a tile with this id. Waits for a concurrent one. */
 export async function insertTileOnce(
   statement: Statement,
   tile: NewTile,
   { clientId, contentHash }: { readonly clientId: string; readonly contentHash: Buffer },
 ): Promise<number | null> {
-  const { rows } = await sql<{ tile_id: number }>`
+  const { rows } = await sql<CreatedRow>`
     with created as (
       insert into created_tiles (user_id, client_id, tile_id, content_hash)
       values (${tile.ownerId}, ${clientId},

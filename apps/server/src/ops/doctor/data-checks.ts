@@ -7,6 +7,10 @@ import { problem, warning, type Check } from './check.ts';
 
 const SAMPLE_ROWS = 500;
 
+interface WrongLikesRow {
+  readonly tile_id: number;
+}
+
 /** Checks of what Reprise stores. */
 export const dataChecks: readonly Check[] = [
   {
@@ -106,8 +110,8 @@ export const dataChecks: readonly Check[] = [
     id: 'like-counts',
     why: 'Users see wrong numbers, and the order of feeds is wrong.',
     find: async ({ db }) => {
-      const { rows } = await sql<{ id: number }>`
-        select c.tile_id as id
+      const { rows } = await sql<WrongLikesRow>`
+        select c.tile_id
         from (select tile_id, likes from tile_counts order by random() limit ${SAMPLE_ROWS}) c
         where c.likes <> (select count(*) from likes l where l.tile_id = c.tile_id)`.execute(db);
       return rows.length === 0

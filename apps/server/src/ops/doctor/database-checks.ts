@@ -81,10 +81,10 @@ export const databaseChecks: readonly Check[] = [
     id: 'database-writes',
     why: 'The site can be read, but nothing can be stored.',
     find: async ({ query }) => {
-      const [{ isReadOnly } = { isReadOnly: false }] = await query<{ isReadOnly: boolean }>(
-        `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "isReadOnly"`,
+      const [row] = await query<{ is_read_only: boolean }>(
+        `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as is_read_only`,
       );
-      return isReadOnly
+      return row?.is_read_only === true
         ? problem(
             'The database is read-only.',
             'Connect to the primary, and turn default_transaction_read_only off.',

@@ -128,12 +128,12 @@ async function readTables(client: pg.Client): Promise<BackedUpTable[]> {
 
 /** Read after the snapshot was taken, so that a value is never lower than the keys in it. */
 async function readSequences(client: pg.Client): Promise<BackupHeader['sequences']> {
-  const { rows } = await client.query<{ name: string; value: string; isCalled: boolean }>(
+  const { rows } = await client.query<{ name: string; value: string; is_called: boolean }>(
     `select sequencename as name, coalesce(last_value, start_value)::text as value,
-       last_value is not null as "isCalled"
+       last_value is not null as is_called
      from pg_sequences where schemaname = current_schema() order by 1`,
   );
-  return rows;
+  return rows.map(({ name, value, is_called }) => ({ name, value, isCalled: is_called }));
 }
 
 async function copyTables(

@@ -75,11 +75,11 @@ function onWait(migrations: readonly Migration[], options: MigrationOptions): ()
  */
 async function acquireMigrationLock(client: pg.Client, onPoll: () => void): Promise<void> {
   for (;;) {
-    const { rows } = await client.query<{ isOurs: boolean }>(
-      'select pg_try_advisory_lock($1) as "isOurs"',
+    const { rows } = await client.query<{ is_ours: boolean }>(
+      'select pg_try_advisory_lock($1) as is_ours',
       [MIGRATION_LOCK],
     );
-    if (rows[0]?.isOurs === true) return;
+    if (rows[0]?.is_ours === true) return;
     onPoll();
     await sleep(LOCK_POLL_MS);
   }

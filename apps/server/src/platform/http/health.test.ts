@@ -134,7 +134,7 @@ it.each([
   ['a disk that does not answer', () => new Promise<number>(() => {})],
 ])('is not ready with %s', async (_case, freeBytes) => {
   // On a busy machine the real one may be the first to time out.
-  const pool = { query: async () => ({ rows: [{ isReadOnly: false }] }) } as unknown as Pool;
+  const pool = { query: async () => ({ rows: [{ is_read_only: false }] }) } as unknown as Pool;
   const response = await health({ freeBytes, pool });
   expect(response.statusCode).toBe(503);
   expect(response.json()).toMatchObject({ reason: 'disk' });

@@ -58,12 +58,12 @@ function oncePerSecond(check: () => Promise<Health>): () => Promise<Health> {
 }
 
 async function databaseHealth(pool: Pool): Promise<Health> {
-  const query = pool.query<{ isReadOnly: boolean }>(
-    `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`,
+  const query = pool.query<{ is_read_only: boolean }>(
+    `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only`,
   );
   const result = await withTimeout(query);
   if (result === null) return 'database';
-  return result.rows[0]?.isReadOnly === false ? 'ready' : 'read-only';
+  return result.rows[0]?.is_read_only === false ? 'ready' : 'read-only';
 }
 
 async function diskHealth(freeBytes: HealthDeps['freeBytes']): Promise<Health> {

@@ -15,6 +15,10 @@ interface Ranges {
   readonly remove: (isInPart: RawBuilder<boolean>) => Promise<number>;
 }
 
+interface SizeRow {
+  readonly blocks: number;
+}
+
 /**
  * Goes through a table once, in the order of its file, without an index on what is removed. Returns
  * the number of removed rows.
@@ -23,7 +27,7 @@ export async function removeByBlocks(
   db: Reader,
   { table, signal, remove }: Ranges,
 ): Promise<number> {
-  const { rows } = await sql<{ blocks: number }>`
+  const { rows } = await sql<SizeRow>`
     select pg_relation_size(${table}::text::regclass) / current_setting('block_size')::int as blocks`.execute(
     db,
   );

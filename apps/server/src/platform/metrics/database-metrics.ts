@@ -11,20 +11,20 @@ const SIZE_MS = 5 * 60_000;
 
 interface DatabaseState {
   readonly version: string;
-  readonly schemaVersion: number;
+  readonly schema_version: number;
   readonly connections: number;
-  readonly connectionsMax: number;
+  readonly connections_max: number;
   readonly blocked: number;
-  readonly oldestTransactionSeconds: number;
+  readonly oldest_transaction_seconds: number;
 }
 
 const STATE = `
   select current_setting('server_version') as version,
-    (select value::int from schema_meta where key = 'version') as "schemaVersion",
-    current_setting('max_connections')::int as "connectionsMax",
+    (select value::int from schema_meta where key = 'version') as schema_version,
+    current_setting('max_connections')::int as connections_max,
     count(*)::int as connections,
     (count(*) filter (where wait_event_type = 'Lock'))::int as blocked,
-    coalesce(extract(epoch from now() - min(xact_start)), 0)::float as "oldestTransactionSeconds"
+    coalesce(extract(epoch from now() - min(xact_start)), 0)::float as oldest_transaction_seconds
   from pg_stat_activity
   where backend_type = 'client backend'`;
 
@@ -53,14 +53,14 @@ export function collectDatabaseMetrics({ pool, db }: OpenDatabase, registry: Reg
       return version === undefined ? [] : [{ labels: { version }, value: 1 }];
     },
   });
-  ofState('db_schema_version', 'The last migration.', (read) => read.schemaVersion);
+  ofState('db_schema_version', 'The last migration.', (read) => read.schema_version);
   ofState('db_connections', 'Connections of all clients.', (read) => read.connections);
-  ofState('db_connections_max', 'max_connections.', (read) => read.connectionsMax);
+  ofState('db_connections_max', 'max_connections.', (read) => read.connections_max);
   ofState('db_blocked_connections', 'Connections that wait for a lock.', (read) => read.blocked);
   ofState(
     'db_oldest_transaction_seconds',
     'Age of the oldest open transaction.',
-    (read) => read.oldestTransactionSeconds,
+    (read) => read.oldest_transaction_seconds,
   );
   addGauge(registry, {
     name: 'db_size_bytes',

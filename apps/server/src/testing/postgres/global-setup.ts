@@ -10,6 +10,7 @@ import { migrations } from '#migrations/index.ts';
 import { findPackage } from '#platform/db/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
 import { findTempRoot } from '../servers/temp-root.ts';
+import { readDeclaredRows } from './declared-rows.ts';
 import { TEST_SETTINGS } from './test-settings.ts';
 
 const CACHE = fileURLToPath(new URL('../../../../../.cache/test-postgres', import.meta.url));
@@ -38,6 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isTrusting: true });
   const { host, port, user } = postgres.connection;
   project.provide('postgres', { host, port, user });
+  project.provide('declaredRows', readDeclaredRows());
   return async () => {
     await postgres.stop();
     await rm(runDir, { recursive: true, force: true });

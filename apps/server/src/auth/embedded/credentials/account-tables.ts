@@ -13,9 +13,13 @@ export async function accountByEmail(db: Reader, email: string): Promise<Account
   return rows[0] ?? null;
 }
 
+export interface EmailRow {
+  readonly email: string;
+}
+
 /** Serializes changes of the account. Throws if it was deleted. */
 export async function lockEmail(tx: Tx, uid: string): Promise<string> {
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await sql<EmailRow>`
     select email from auth_user where id = ${uid} for update`.execute(tx.sql);
   if (rows[0] === undefined) throw new UnauthenticatedError('This account no longer exists.');
   return rows[0].email;
@@ -38,8 +42,12 @@ export async function lockPassword(tx: Tx, email: string): Promise<string | null
   return rows[0]?.password ?? null;
 }
 
+interface PasswordRow {
+  readonly password: string | null;
+}
+
 function selectPassword(email: string, lock: RawBuilder<unknown> = sql``) {
-  return sql<{ password: string | null }>`
+  return sql<PasswordRow>`
     select password from auth_account
     where "providerId" = 'credential'
       and "userId" = (select id from auth_user where email = ${email.toLowerCase()})
@@ -66,15 +74,25 @@ function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505';
 }
 
+interface EndedSessionRow {
+  readonly id: string;
+}
+
 /** Returns the ids of the ended sessions. */
 export async function endSessions(tx: Tx, uid: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<EndedSessionRow>`
     delete from auth_session where "userId" = ${uid} returning id`.execute(tx.sql);
   return rows.map(({ id }) => id);
 }
 
+interface OpenedSessionRow {
+  readonly uid: string;
+  readonly session_id: string;
+}
+
 export async function openedSession(db: Reader, token: string) {
-  const { rows } = await sql<{ uid: string; sessionId: string }>`
-    select "userId" as uid, id as "sessionId" from auth_session where token = ${token}`.execute(db);
-  return rows[0] ?? { uid: null, sessionId: null };
+  const { rows } = await sql<OpenedSessionRow>`
+    select "userId" as uid, id as session_id from auth_session where token = ${token}`.execute(db);
+  const [row] = rows;
+  return { uid: row?.uid ?? null, sessionId: row?.session_id ?? null };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
+import type { EmailRow } from './account-tables.ts';
 import { deleteCodes, issueCode } from './email-codes.ts';
 
 /* What an account of this database consists of, for commands that run without the service. */
@@ -27,7 +28,7 @@ export async function deleteStoredAccount(tx: Tx, uid: string): Promise<void> {
  * such account.
  */
 export async function issueResetCode(tx: Tx, uid: string): Promise<string | null> {
-  const { rows } = await sql<{ email: string }>`
+  const { rows } = await sql<EmailRow>`
     select email from auth_user where id = ${uid}`.execute(tx.sql);
   const [account] = rows;
   return account === undefined ? null : issueCode(tx, 'password', { uid, email: account.email });

@@ -30,16 +30,20 @@ export async function issueChallenge(
   return numAffectedRows === 1n ? challenge : null;
 }
 
+interface ClaimedRow {
+  readonly is_valid: boolean;
+}
+
 /** Uses the challenge up. Returns false if it is unknown, used, expired or of another ceremony. */
 export async function claimChallenge(
   { sql: db }: Statement,
   ceremony: Ceremony,
   challenge: string,
 ): Promise<boolean> {
-  const { rows } = await sql<{ isValid: boolean }>`
+  const { rows } = await sql<ClaimedRow>`
     delete from auth_verification where id = ${idOf(ceremony, challenge)}
-    returning "expiresAt" > now() as "isValid"`.execute(db);
-  return rows[0]?.isValid ?? false;
+    returning "expiresAt" > now() as is_valid`.execute(db);
+  return rows[0]?.is_valid ?? false;
 }
 
 /** With the uid, so that the account's challenges are deleted with it. */

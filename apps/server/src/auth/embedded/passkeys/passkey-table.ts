@@ -15,29 +15,56 @@ export interface PasskeyOwner extends PasskeyKey {
   readonly isUndeleted: boolean;
 }
 
+interface PasskeyRow {
+  readonly id: string;
+  readonly name: string;
+  readonly created_at: Date;
+  readonly last_used_at: Date | null;
+}
+
 export async function readPasskeys(db: Reader, uid: string): Promise<readonly StoredPasskey[]> {
-  const { rows } = await sql<StoredPasskey>`
-    select id, name, created_at as "addedAt", last_used_at as "lastUsedAt"
+  const { rows } = await sql<PasskeyRow>`
+    select id, name, created_at, last_used_at
     from auth_passkey where user_id = ${uid} order by created_at, id`.execute(db);
-  return rows;
+  return rows.map(({ id, name, created_at, last_used_at }) => ({
+    id,
+    name,
+    addedAt: created_at,
+    lastUsedAt: last_used_at,
+  }));
+}
+
+interface OwnedPasskeyRow {
+  readonly id: string;
+  readonly uid: string;
+  readonly public_key: Uint8Array<ArrayBuffer>;
+  readonly counter: number;
+  readonly transports: readonly string[];
+  readonly is_undeleted: boolean;
 }
 
 /** Returns the passkey with its account, or null. */
 export async function findPasskey(db: Reader, id: string): Promise<PasskeyOwner | null> {
-  const { rows } = await sql<Omit<PasskeyOwner, 'counter'> & { counter: string }>`
-    select p.id, p.user_id as uid, p.public_key as "publicKey", p.counter::text, p.transports,
-           coalesce(u.status <> 'deleted', true) as "isUndeleted"
+  const { rows } = await sql<OwnedPasskeyRow>`
+    select p.id, p.user_id as uid, p.public_key, p.counter, p.transports,
+           coalesce(u.status <> 'deleted', true) as is_undeleted
     from auth_passkey p left join users u on u.uid = p.user_id
     where p.id = ${id}`.execute(db);
   const [row] = rows;
-  return row === undefined ? null : { ...row, counter: Number(row.counter) };
+  if (row === undefined) return null;
+  const { public_key: publicKey, is_undeleted: isUndeleted, ...passkey } = row;
+  return { ...passkey, publicKey, isUndeleted };
+}
+
+interface CountRow {
+  readonly count: number;
 }
 
 /** Locks the account. Null if it was deleted. */
 export async function lockAndCountPasskeys(tx: Tx, uid: string): Promise<number | null> {
   const locked = await sql`select 1 from auth_user where id = ${uid} for update`.execute(tx.sql);
   if (locked.rows.length === 0) return null;
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<CountRow>`
     select count(*)::int as count from auth_passkey where user_id = ${uid}`.execute(tx.sql);
   return rows[0]?.count ?? 0;
 }

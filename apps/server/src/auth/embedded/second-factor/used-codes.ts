@@ -5,11 +5,15 @@ import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 /** Longer than a TOTP code is accepted: its own 30 s and those before and after. */
 const REUSE = '2 minutes';
 
+interface CodeOwnerRow {
+  readonly uid: string;
+}
+
 /** Returns the account of a pending second step, by the value of its cookie; null if none. */
 export async function pendingAccount(db: Reader, cookie: string): Promise<string | null> {
   // The identifier, before the signature that Better Auth checks.
   const identifier = /^2fa-[\w-]+/.exec(cookie)?.[0] ?? '';
-  const { rows } = await sql<{ uid: string }>`
+  const { rows } = await sql<CodeOwnerRow>`
     select value as uid from auth_verification
     where identifier = ${identifier} and "expiresAt" > now()`.execute(db);
   return rows[0]?.uid ?? null;

@@ -59,9 +59,13 @@ export async function storeFlood({ sql: db }: Statement): Promise<boolean> {
   return numAffectedRows > 0n;
 }
 
+interface CountRow {
+  readonly count: number;
+}
+
 /** Returns the sign-ups of the last 60 seconds on all servers, this one included. */
 export async function countSignUp({ sql: db }: Statement): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<CountRow>`
     with old as (
       delete from sign_up_minutes
       where minute < now() - ${STORED_MINUTES} * interval '1 minute'
@@ -78,9 +82,13 @@ export async function countSignUp({ sql: db }: Statement): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+interface OpenRow {
+  readonly is_open: boolean;
+}
+
 /** An invite of the operator or a user's own. */
 export async function isInviteOpen(db: Reader, codeHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ is_open: boolean }>`
+  const { rows } = await sql<OpenRow>`
     select exists (
       select from sign_up_invites
       where code_hash = ${codeHash} and uses_left > 0 and (ends_at is null or ends_at > now())
@@ -159,7 +167,7 @@ export async function deleteEndedChallenges({ sql: db }: Statement, before: Date
 }
 
 export async function countPending(db: Reader): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await sql<CountRow>`
     select count(*)::int as count from users where status = 'pending'`.execute(db);
   return rows[0]?.count ?? 0;
 }

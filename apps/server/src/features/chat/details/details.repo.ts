@@ -27,12 +27,12 @@ export interface OwnReaction extends MessageKey {
   readonly userId: number;
 }
 
-interface DocumentRow extends ChatKey {
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
+
+interface DocumentRow extends ChatKey, Nullable<DetailsRow> {
   readonly doc_version: number;
   readonly is_whole: boolean;
 }
-
-type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
 const columns = sql`
   d.seq, d.version, d.is_deleted, d.is_notice, d.reply_seq,
@@ -67,7 +67,7 @@ export async function readDetails(
   readonly rows: readonly DetailsRow[];
 } | null> {
   // One statement, so that version and entries are consistent. Two branches, one index for each.
-  const { rows } = await sql<DocumentRow & Nullable<DetailsRow>>`
+  const { rows } = await sql<DocumentRow>`
     select c.id, c.name, c.details_version as doc_version, c.is_whole, details.*
     from (
       select id, name, last_seq, details_version, coalesce(${joinedSeq(userId)}, 0) as joined_seq,
@@ -105,6 +105,10 @@ export async function listDetails(
   return rows;
 }
 
+interface ReactionRow {
+  readonly reaction: Reaction | null;
+}
+
 /**
  * Returns the user's reaction to the message, null without one. Undefined if the message does not
  * exist, is deleted, or is one that the user does not see. The chat must be locked.
@@ -120,7 +124,7 @@ export async function findReaction(
     /** Senders whose messages the user does not see. */ readonly hiddenUids: readonly string[];
   },
 ): Promise<Reaction | null | undefined> {
-  const { rows } = await sql<{ reaction: Reaction | null }>`
+  const { rows } = await sql<ReactionRow>`
     select r.reaction from messages m
     left join message_details d on d.chat_id = m.chat_id and d.seq = m.seq
     left join message_reactions r
@@ -131,12 +135,17 @@ export async function findReaction(
   return rows[0]?.reaction;
 }
 
+interface SenderRow {
+  readonly sender_id: number;
+  readonly is_deleted: boolean;
+}
+
 /** Returns the sender's key. Null if the message does not exist. The chat must be locked. */
 export async function findSender(
   tx: Tx,
   { chatId, seq }: MessageKey,
 ): Promise<{ readonly sender_id: number; readonly is_deleted: boolean } | null> {
-  const { rows } = await sql<{ sender_id: number; is_deleted: boolean }>`
+  const { rows } = await sql<SenderRow>`
     select m.sender_id, d.is_deleted is true as is_deleted
     from messages m left join message_details d on d.chat_id = m.chat_id and d.seq = m.seq
     where m.chat_id = ${chatId} and m.seq = ${seq} and d.is_notice is not true`.execute(tx.sql);
@@ -198,6 +207,12 @@ export async function storeReaction(
     .execute();
 }
 
+interface ChangedChatRow {
+  readonly id: number;
+  readonly combined_id: string;
+  readonly before: number;
+}
+
 /**
  * Deletes the user's reactions and raises the version of each entry and its document. Returns the
  * changed entries by chat, in the order of their versions. The chats must be locked.
@@ -206,7 +221,7 @@ export async function deleteReactions(
   tx: Tx,
   userId: number,
 ): Promise<readonly { readonly combinedId: string; readonly rows: readonly DetailsRow[] }[]> {
-  const { rows: changed } = await sql<{ id: number; combined_id: string; before: number }>`
+  const { rows: changed } = await sql<ChangedChatRow>`
     with deleted as (
       delete from message_reactions where user_id = ${userId} returning chat_id, seq
     ), numbered as (

@@ -4,11 +4,14 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { ChatKey } from '#features/chat/chat.repo.ts';
 import { NOTHING_HIDDEN, type Hidden } from './group-visibility.ts';
 
-interface Member {
-  readonly uid: string;
+interface HiddenRow {
   readonly joined_seq: number;
   /** Uids with a block in either direction, also of former members. */
   readonly blocked: readonly string[];
+}
+
+interface MemberRow extends HiddenRow {
+  readonly uid: string;
 }
 
 /** The members by uid, and what each of them does not see. */
@@ -21,7 +24,7 @@ const blockedInGroup = sql`array(
 
 /** Lock the chat before a change, so that no user leaves or joins before the commit. */
 export async function readAudience(db: Reader, chatId: number): Promise<Audience> {
-  const { rows } = await sql<Member>`
+  const { rows } = await sql<MemberRow>`
     select u.uid, gm.joined_seq, ${blockedInGroup} as blocked
     from group_members gm join users u on u.id = gm.user_id
     where gm.chat_id = ${chatId} and gm.left_seq is null`.execute(db);
@@ -40,7 +43,7 @@ export async function readHidden(
   userId: number,
 ): Promise<Hidden> {
   if (name === null) return NOTHING_HIDDEN;
-  const { rows } = await sql<Omit<Member, 'uid'>>`
+  const { rows } = await sql<HiddenRow>`
     select gm.joined_seq, ${blockedInGroup} as blocked
     from group_members gm where gm.chat_id = ${chatId} and gm.user_id = ${userId}`.execute(db);
   const [row] = rows;

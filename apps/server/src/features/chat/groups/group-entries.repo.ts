@@ -58,6 +58,11 @@ const entries = (where: RawBuilder<unknown>) => sql`
   ) last on true
   where ${where}`;
 
+interface GroupsRow extends Nullable<GroupRow> {
+  readonly doc_version: number;
+  readonly is_whole: boolean;
+}
+
 /**
  * Returns the groups changed since a version; all of them without one, if `since` is ahead, or if
  * the user has left a group since. Null if the user does not exist.
@@ -72,7 +77,7 @@ export async function readGroups(
   readonly rows: readonly GroupRow[];
 } | null> {
   // One statement, so that version and entries are consistent. Without a change it reads no entry.
-  const { rows } = await sql<{ doc_version: number; is_whole: boolean } & Nullable<GroupRow>>`
+  const { rows } = await sql<GroupsRow>`
     select me.groups_version as doc_version, me.is_whole, entry.*
     from (
       select n.user_id, n.groups_version,

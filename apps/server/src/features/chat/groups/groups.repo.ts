@@ -169,13 +169,13 @@ export async function bumpEntries(
     from updated where s.user_id = updated.user_id and s.chat_id = ${chatId}`.execute(tx.sql);
 }
 
+export interface SeenRow extends CountRow {
+  readonly is_clamped: boolean;
+}
+
 /** Marks the group seen; null if it is. The chat must be locked. */
-export async function storeSeen(
-  tx: Tx,
-  chatId: number,
-  userId: number,
-): Promise<(CountRow & { readonly is_clamped: boolean }) | null> {
-  const { rows } = await sql<CountRow & { is_clamped: boolean }>`
+export async function storeSeen(tx: Tx, chatId: number, userId: number): Promise<SeenRow | null> {
+  const { rows } = await sql<SeenRow>`
     with locked as (
       select n.user_id, n.count from unseen_messages n
       join summaries s on s.user_id = n.user_id and s.chat_id = ${chatId} and not s.is_seen

@@ -6,6 +6,10 @@ export interface SettingsRow {
   readonly is_muted: boolean;
 }
 
+interface VersionRow {
+  readonly version: number;
+}
+
 /**
  * Returns the new version of the user's chatSettings, null if nothing changed or the user has no
  * summary of the chat. The chat must be locked.
@@ -15,7 +19,7 @@ export async function storeMuted(
   { userId, chatId }: { readonly userId: number; readonly chatId: number },
   isMuted: boolean,
 ): Promise<number | null> {
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<VersionRow>`
     with changed as (
       select s.user_id, s.chat_id from summaries s
       where s.user_id = ${userId} and s.chat_id = ${chatId} and ${isMuted} <> coalesce(
@@ -34,6 +38,13 @@ export async function storeMuted(
   return rows[0]?.version ?? null;
 }
 
+interface ChangedSettingsRow {
+  readonly doc_version: number;
+  readonly is_whole: boolean;
+  readonly combined_id: string | null;
+  readonly is_muted: boolean | null;
+}
+
 /**
  * Returns the settings changed since a version; those that differ from the defaults without one or
  * if `since` is ahead. Null if the user does not exist.
@@ -48,12 +59,7 @@ export async function readSettings(
   readonly rows: readonly SettingsRow[];
 } | null> {
   // One statement, so that version and entries are consistent.
-  const { rows } = await sql<{
-    doc_version: number;
-    is_whole: boolean;
-    combined_id: string | null;
-    is_muted: boolean | null;
-  }>`
+  const { rows } = await sql<ChangedSettingsRow>`
     select me.settings_version as doc_version, me.is_whole, c.combined_id, own.is_muted
     from (
       select n.user_id, n.settings_version,

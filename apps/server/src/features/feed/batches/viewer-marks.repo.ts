@@ -6,8 +6,8 @@ import { friendsOf } from '#features/feed/feed.fragments.repo.ts';
 /** What weighs and hides candidates for one viewer. */
 export interface ViewerMarks {
   /** Id of the newest tile of all; null if there is none. */
-  readonly newestTile: number | null;
-  readonly blockedOwners: readonly number[];
+  readonly newest_tile: number | null;
+  readonly blocked_owners: readonly number[];
   readonly friends: readonly number[];
   readonly viewed: readonly number[];
   readonly reported: readonly number[];
@@ -22,6 +22,10 @@ export interface MarkedTiles {
 export interface MarkedViewer {
   readonly viewer: number;
   readonly tiles: MarkedTiles;
+}
+
+interface ViewerMarksRow {
+  readonly marks: ViewerMarks;
 }
 
 /**
@@ -39,15 +43,15 @@ export async function findViewerMarks(
   const sets = [...new Set(items.map(({ tiles }) => tiles))];
   const setOf = new Map(sets.map((set, index) => [set, index + 1]));
   const setNumbers = `{${items.map(({ tiles }) => setOf.get(tiles)).join(',')}}`;
-  const { rows } = await sql<{ marks: ViewerMarks }>`
+  const { rows } = await sql<ViewerMarksRow>`
     with batch as materialized (
       select ${viewers}::bigint[] as viewers, ${setNumbers}::int[] as sets,
         ${sets.map(({ tiles }) => tiles)}::text[] as tiles,
         ${sets.map(({ owners }) => owners)}::text[] as owners
     )
     select json_build_object(
-      'newestTile', (select max(id) from tiles),
-      'blockedOwners', ${blockedUserIds(viewer.id)},
+      'newest_tile', (select max(id) from tiles),
+      'blocked_owners', ${blockedUserIds(viewer.id)},
       'friends', array(
         select id from (${friendsOf(viewer)} offset 0) friend
         where id in (select unnest(batch.owners[request.set_number]::bigint[]))),

@@ -38,7 +38,7 @@ export function friendsTilesReader(
     for (const size of SHARED_SIZES) {
       const key = String(size);
       const shared = await newest.read(key, () => readNewest(db, size));
-      if (marks.newestTile !== shared.newestTile) {
+      if (marks.newest_tile !== shared.newestTile) {
         newest.expire(key);
         return null;
       }
@@ -75,7 +75,7 @@ function pickTiles(
   { after, limit }: PageRange,
 ): number[] | null {
   const friends = new Set(marks.friends);
-  const blocked = new Set(marks.blockedOwners);
+  const blocked = new Set(marks.blocked_owners);
   const reported = new Set(marks.reported);
   const ids: number[] = [];
   for (let index = indexAfter(tiles, after); index < tiles.length; index += 1) {

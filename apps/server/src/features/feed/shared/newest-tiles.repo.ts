@@ -16,8 +16,8 @@ export interface NewestTile {
 /** What decides which tiles are in the Friends feed of one viewer. */
 export interface FriendMarks {
   /** Id of the newest tile of all; null if there is none. */
-  readonly newestTile: number | null;
-  readonly blockedOwners: readonly number[];
+  readonly newest_tile: number | null;
+  readonly blocked_owners: readonly number[];
   readonly friends: readonly number[];
   readonly reported: readonly number[];
 }
@@ -33,6 +33,10 @@ export async function listNewest(db: Reader, size: number): Promise<NewestTile[]
   return rows;
 }
 
+interface FriendMarksRow {
+  readonly marks: FriendMarks;
+}
+
 /**
  * Returns the marks of each viewer, in their order. The CTE hides the length of the array from the
  * planner: otherwise it plans every batch again.
@@ -42,11 +46,11 @@ export async function findFriendMarks(
   viewers: readonly number[],
 ): Promise<FriendMarks[]> {
   const viewer = { id: sql<number>`request.viewer` };
-  const { rows } = await sql<{ marks: FriendMarks }>`
+  const { rows } = await sql<FriendMarksRow>`
     with batch as materialized (select ${`{${viewers.join(',')}}`}::bigint[] as viewers)
     select json_build_object(
-      'newestTile', (select max(id) from tiles),
-      'blockedOwners', ${blockedUserIds(viewer.id)},
+      'newest_tile', (select max(id) from tiles),
+      'blocked_owners', ${blockedUserIds(viewer.id)},
       'friends', array(${friendsOf(viewer)}),
       'reported', array(select tile_id from reports where user_id = ${viewer.id})
     ) as marks

@@ -13,10 +13,15 @@ export interface ChangedSwitch {
   readonly on: boolean;
 }
 
+interface SwitchedOffRow {
+  readonly app_off: NotificationSwitch[];
+  readonly push_off: NotificationSwitch[];
+}
+
 const offColumns = { app: 'app_off', push: 'push_off' } as const;
 
 export async function findSettings(db: Reader, userId: number): Promise<NotificationSettings> {
-  const { rows } = await sql<NotificationSettings>`
+  const { rows } = await sql<SwitchedOffRow>`
     select app_off, push_off from notification_documents where user_id = ${userId}`.execute(db);
   return requireSettings(rows[0]);
 }
@@ -29,7 +34,7 @@ export async function storeSwitch(
 ): Promise<NotificationSettings> {
   const column = sql.ref(offColumns[channel]);
   const without = sql`array_remove(${column}, ${kind}::text)`;
-  const { rows } = await sql<NotificationSettings>`
+  const { rows } = await sql<SwitchedOffRow>`
     update notification_documents
     set ${column} = ${on ? without : sql`array_append(${without}, ${kind}::text)`}
     where user_id = ${userId}

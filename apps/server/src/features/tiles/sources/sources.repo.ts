@@ -29,10 +29,18 @@ export async function findVideoId(
   return row?.video_id ?? null;
 }
 
+interface SourceRow {
+  readonly source: VideoSource | null;
+}
+
 export async function findSource(db: Reader, videoId: string): Promise<VideoSource | null> {
-  const { rows } = await sql<{ source: VideoSource | null }>`
+  const { rows } = await sql<SourceRow>`
     select ${sourceJson(sql`${videoId}`)} as source`.execute(db);
   return rows[0]?.source ?? null;
+}
+
+interface StoredRow {
+  readonly is_stored: boolean;
 }
 
 /** Returns true if `upsertAvailable` would change nothing. */
@@ -41,7 +49,7 @@ export async function isStoredAsAvailable(
   videoId: string,
   { title, channel, channel_url }: StoredCredit,
 ): Promise<boolean> {
-  const { rows } = await sql<{ is_stored: boolean }>`
+  const { rows } = await sql<StoredRow>`
     select exists (
       select from sources
       where video_id = ${videoId} and unavailable_reason is null

@@ -37,9 +37,9 @@ export async function buildIndex(
 
 /** Returns null if there is no such index. */
 async function isIndexValid({ client }: MigrationSession, index: string): Promise<boolean | null> {
-  const { rows } = await client.query<{ isValid: boolean }>(
-    'select indisvalid as "isValid" from pg_index where indexrelid = to_regclass($1)',
+  const { rows } = await client.query<{ is_valid: boolean }>(
+    'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)',
     [index],
   );
-  return rows[0]?.isValid ?? null;
+  return rows[0]?.is_valid ?? null;
 }

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { RunStatement } from '#platform/db/transaction.ts';
-import type { CountStore, SharedWindow } from './shared-counts.ts';
+import type { CountStore } from './shared-counts.ts';
+
+interface CountRow {
+  readonly key: Buffer;
+  readonly count: number;
+  readonly ms_left: number;
+}
 
 /** Counts in an unlogged table: nothing waits for a disk, and a crash resets it. */
 export function postgresCounts(runStatement: RunStatement): CountStore {
@@ -12,7 +18,7 @@ export function postgresCounts(runStatement: RunStatement): CountStore {
       const counts = ordered.map(({ count }) => count);
       const lefts = ordered.map(({ msLeft }) => msLeft);
       const { rows } = await runStatement(({ sql: db }) =>
-        sql<SharedWindow & { readonly key: Buffer }>`
+        sql<CountRow>`
           insert into rate_counts as c (key, count, ends_at)
           select key, count, now() + ms_left * interval '1 ms'
           from unnest(${keys}::bytea[], ${counts}::int[], ${lefts}::int[]) as t (key, count, ms_left)
@@ -20,9 +26,11 @@ export function postgresCounts(runStatement: RunStatement): CountStore {
             count = case when c.ends_at <= now() then 0 else c.count end + excluded.count,
             ends_at = case when c.ends_at <= now() then excluded.ends_at else c.ends_at end
           returning key, count,
-            ceil(1000 * extract(epoch from ends_at - now()))::int as "msLeft"`.execute(db),
+            ceil(1000 * extract(epoch from ends_at - now()))::int as ms_left`.execute(db),
       );
-      const windows = new Map(rows.map((row) => [row.key.toString('latin1'), row]));
+      const windows = new Map(
+        rows.map(({ key, count, ms_left }) => [key.toString('latin1'), { count, msLeft: ms_left }]),
+      );
       return additions.map(({ key }) => {
         const window = windows.get(key.toString('latin1'));
         if (window === undefined) throw new Error('A key was not counted.');
