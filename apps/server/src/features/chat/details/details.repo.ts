@@ -4,6 +4,7 @@ import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { joinedSeq, mayRead, type ChatKey } from '#features/chat/chat.repo.ts';
+import type { OwnedMessage } from './owned-message.ts';
 
 /** An entry of chatDetails. */
 export interface DetailsRow {
@@ -155,7 +156,7 @@ export async function findSender(
 /** Replaces the text, and deletes all that belongs to the message. It must have an entry. */
 export async function eraseMessage(
   tx: Tx,
-  { chatId, seq }: MessageKey,
+  { chatId, seq }: OwnedMessage,
   text: string,
 ): Promise<void> {
   await sql`

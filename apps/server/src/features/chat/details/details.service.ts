@@ -3,7 +3,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
-import { ForbiddenError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
+import { NotFoundError, NotFriendsError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as chats from '#features/chat/chat.repo.ts';
 import { emitSummary } from '#features/chat/chat.changes.ts';
@@ -13,6 +13,7 @@ import { changeEntries, memberIds } from '#features/chat/groups/group-commands.t
 import { emitGroupDetails } from '#features/chat/groups/groups.changes.ts';
 import { detailsFor, emitDetails, presentDetails } from './details.changes.ts';
 import * as details from './details.repo.ts';
+import { requireOwnMessage } from './owned-message.ts';
 
 type Calls = typeof chatDetailsEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
@@ -86,20 +87,15 @@ async function deleteMessage(
   if (locked === null) throw new NotFoundError('There is no such conversation.');
   const key = { chatId: locked.id, seq };
   const hidden = await readHidden(tx.sql, locked, viewer.id);
-  const message = await details.findSender(tx, key);
-  if (message === null || seq <= hidden.joinedSeq) {
-    throw new NotFoundError('There is no such message.');
-  }
-  if (message.sender_id !== viewer.id) {
-    throw new ForbiddenError('This message belongs to another user.', 'NOT_OWNER');
-  }
-  if (!message.is_deleted) {
-    await details.bumpVersion(tx, key);
-    await details.eraseMessage(tx, key, chatTexts.deletedMessage);
+  const found = seq > hidden.joinedSeq ? await details.findSender(tx, key) : null;
+  const message = requireOwnMessage(viewer, key, found);
+  if (!message.isDeleted) {
+    await details.bumpVersion(tx, message);
+    await details.eraseMessage(tx, message, chatTexts.deletedMessage);
     await updateLastMessage(tx, locked, seq);
   }
   const entries = await details.listDetails(tx.sql, locked.id, { from: seq, to: seq });
-  if (!message.is_deleted) {
+  if (!message.isDeleted) {
     for (const entry of entries) await emitChangedDetails(tx, locked, entry);
   }
   return { rows: entries.map((entry) => detailsFor(entry, hidden)) };
