@@ -1,8 +1,7 @@
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { isUnreported } from '#platform/db/visible-tile.ts';
+import { isOwnerVisible, isUnreported } from '#platform/db/visible-tile.ts';
 
 export interface FoundUser {
   readonly uid: string;
@@ -43,7 +42,7 @@ export function findByPrefix(db: Reader, { viewer, text }: UserSearch): Promise<
   return db
     .selectFrom('users as u')
     .select(['u.uid', 'u.username', 'u.img_url'])
-    .where(isFindable(viewer))
+    .where(isOwnerVisible(viewer))
     .where(lowerUsername, '>=', text)
     .where(lowerUsername, '<', text + LAST_CHARACTER)
     .orderBy(lowerUsername)
@@ -62,7 +61,7 @@ export async function findBySubstring(
   const { rows } = await sql<FoundUser>`
     with found as materialized (
       select u.uid, u.username, u.img_url from users u
-      where ${isFindable(viewer)}
+      where ${isOwnerVisible(viewer)}
         and username_parts(u.username) @> ${bigramsOf(text)}::text[] and strpos(${lowerUsername}, ${text}) > 1
     )
     select uid, username, img_url
@@ -82,7 +81,7 @@ export async function findByName(
 ): Promise<UserFoundByName[]> {
   const rangeOf = (name: RawBuilder<string>) => sql`
     (select u.id, u.uid, u.username, u.img_url, u.fname || ' ' || u.lname as name from users u
-     where ${isFindable(viewer)} and u.is_found_by_name
+     where ${isOwnerVisible(viewer)} and u.is_found_by_name
        and ${name} >= ${lowerText(text)} and ${name} < ${lowerText(text)} || ${LAST_LETTER}
      order by ${name} limit ${sql.lit(searchLimits.searchRows)})`;
   const { rows } = await sql<UserFoundByName>`
@@ -127,10 +126,6 @@ export async function findUser(
         select 1 from blocks back where back.blocker_id = u.id and back.blocked_id = ${viewer}
       )`.execute(db);
   return rows[0] ?? null;
-}
-
-function isFindable(viewer: number): RawBuilder<boolean> {
-  return sql`u.status = 'active' and u.id <> all (${blockedUserIds(viewer)})`;
 }
 
 function bigramsOf(text: string): string[] {

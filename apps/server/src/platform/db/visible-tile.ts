@@ -35,7 +35,10 @@ export function visibleTiles(db: Reader, viewer: ViewerId) {
     .where(isTileVisible(viewer));
 }
 
-/** The part of the rule about the owner, for queries in which a reported tile is allowed. */
+/**
+ * The part of the rule about the owner `u`, for queries in which a reported tile is allowed, and for
+ * the search of users.
+ */
 export function isOwnerVisible(
   viewer: ViewerId | ViewerColumn | ViewerColumns,
 ): RawBuilder<boolean> {
