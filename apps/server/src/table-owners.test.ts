@@ -1,7 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { tables } from '#platform/db/tables/tables.ts';
+import {
+  readFunctions,
+  tablesWrittenIn,
+  type DatabaseFunction,
+} from '#testing/postgres/database-functions.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 import { erasedOwnersIn, tableWritesIn } from '#testing/postgres/table-writes.ts';
 
 /* Tests and src/testing may write every table. */
@@ -14,17 +20,22 @@ const exceptions: Readonly<Record<string, string>> = {
   'platform/db/tables/erase-rows.ts': 'Deletes rows of the owner that its caller names.',
 };
 
-/** Functions of the database that write tables of one owner. */
-const functions: Readonly<Record<string, { readonly owner: string; readonly tables: string[] }>> = {
-  send_messages: {
-    owner: 'chat',
-    tables: ['chats', 'messages', 'message_details', 'summaries', 'unseen_messages'],
-  },
-  store_likes: { owner: 'tiles', tables: ['likes', 'tile_counts'] },
-  add_like_notifications: {
-    owner: 'notifications',
-    tables: ['notifications', 'notification_documents'],
-  },
+/** Owners of the functions of the database that write, except for those of triggers. */
+const functionOwners: Readonly<Record<string, string>> = {
+  send_messages: 'chat',
+  send_group_messages: 'chat',
+  store_likes: 'tiles',
+  add_like_notifications: 'notifications',
+};
+
+/** Writes of functions to tables of another owner than theirs, or than their triggers' table. */
+const functionExceptions: Readonly<Record<string, string>> = {
+  'notify_of_clip_message writes chat_notifications':
+    'Any release that stores a message notifies of it (ADR 0043).',
+  'notify_of_reply writes chat_notifications':
+    'Any release that stores a reply notifies of it (ADR 0043).',
+  'remove_chat_notifications writes chat_notifications':
+    'Any release that deletes a message removes its notifications (ADR 0043).',
 };
 
 const owners = new Map(Object.entries(tables).map(([table, { owner }]) => [table, owner]));
@@ -53,6 +64,25 @@ function foreignWritesIn(file: string, source: string): string[] {
   return [...writes, ...erased];
 }
 
+let functions: readonly DatabaseFunction[];
+
+beforeAll(async () => {
+  const { db, close } = await openTestDatabase();
+  functions = await readFunctions(db);
+  await close();
+});
+
+function ownersOf({ name, triggered_by: tablesOfTriggers }: DatabaseFunction): string[] {
+  const ofTriggers = tablesOfTriggers.map((table) => owners.get(table) ?? table);
+  return ofTriggers.length > 0 ? ofTriggers : [functionOwners[name] ?? 'unknown'];
+}
+
+function foreignWritesOf(writer: DatabaseFunction): string[] {
+  return tablesWrittenIn(writer)
+    .filter((table) => ownersOf(writer).some((owner) => owner !== owners.get(table)))
+    .map((table) => `${writer.name} writes ${table}`);
+}
+
 const foreignWrites = files.flatMap((file) =>
   foreignWritesIn(file, readFileSync(path.join(src, file), 'utf8')),
 );
@@ -71,9 +101,9 @@ describe('the server', () => {
     expect(unused).toEqual([]);
   });
 
-  it.each(Object.entries(functions))(
+  it.each(Object.entries(functionOwners))(
     'calls %s in the folder of its owner only',
-    (name, { owner }) => {
+    (name, owner) => {
       const callers = files.filter((file) => {
         const isCaller = readFileSync(path.join(src, file), 'utf8').includes(`from ${name}(`);
         return isCaller && !file.startsWith('migrations/');
@@ -81,6 +111,11 @@ describe('the server', () => {
       expect([...new Set(callers.map(ownerOf))]).toEqual([owner]);
     },
   );
+
+  it('writes tables of the same owner in each function of the database', () => {
+    const writes = functions.flatMap(foreignWritesOf);
+    expect(writes.toSorted()).toEqual(Object.keys(functionExceptions));
+  });
 
   it('has a folder for every owner', () => {
     const folders = [...new Set(owners.values())].filter(
@@ -96,8 +131,10 @@ describe('the server', () => {
         ({ table }) => `${ownerOf(file)} ${table}`,
       ),
     );
-    const byFunctions = Object.values(functions).flatMap(({ owner, tables: written }) =>
-      written.map((table) => `${owner} ${table}`),
+    const byFunctions = functions.flatMap((writer) =>
+      ownersOf(writer).flatMap((owner) =>
+        tablesWrittenIn(writer).map((table) => `${owner} ${table}`),
+      ),
     );
     const written = new Set([...writes, ...byFunctions]);
     const unwritten = [...owners].filter(([table, owner]) => !written.has(`${owner} ${table}`));
@@ -151,6 +188,20 @@ describe('the scan', () => {
     ['sql`insert into follows values (1)`', 'follows, which is not declared'],
   ])('finds a write of an unknown table: %s', (source, what) => {
     expect(foreignWritesIn(CHAT, source)).toEqual([`${CHAT}:1 writes ${what}`]);
+  });
+
+  it.each([
+    ['begin insert into tiles values (1); end', 'zz_probe writes tiles'],
+    ['begin update chats c set last_seq = 1; delete from likes; end', 'zz_probe writes likes'],
+    ["begin execute 'delete from ' || name; end", 'zz_probe writes an unknown table'],
+  ])('finds a write of another feature’s table in a function: %s', (source, write) => {
+    const probe = { name: 'zz_probe', source, triggered_by: ['messages'] };
+    expect(foreignWritesOf(probe)).toEqual([write]);
+  });
+
+  it('finds a function without an owner that writes', () => {
+    const source = 'delete from likes';
+    expect(foreignWritesOf({ name: 'zz_probe', source, triggered_by: [] })).toHaveLength(1);
   });
 
   it('finds the erasing of another owner’s rows', () => {

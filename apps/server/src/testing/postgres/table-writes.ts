@@ -35,6 +35,12 @@ export function tableWritesIn(source: string): readonly TableWrite[] {
     .map(({ offset, table }) => ({ line: source.slice(0, offset).split('\n').length, table }));
 }
 
+/** Null for a table that the text does not name. */
+export function tablesWrittenBy(sql: string): (string | null)[] {
+  const text = withoutSqlComments(sql);
+  return SQL_WRITES.flatMap((pattern) => matchesOf(pattern, text, 0)).map(({ table }) => table);
+}
+
 /** Null for an owner that is not a literal. */
 export function erasedOwnersIn(source: string): readonly TableWrite[] {
   const { code } = split(source);
