@@ -6,6 +6,7 @@ import { loadConfig } from '#platform/config.ts';
 import type { JobRunner } from '#platform/jobs/job-runner.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { callerAt, type Caller } from './servers/http-caller.ts';
+import { withReadOnlyReads } from './postgres/read-only-reads.ts';
 import { makeUser, openSession, signTokenWithClaims } from './users.ts';
 import { openSocket, type SocketOptions, type TestSocket } from './sockets.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -68,11 +69,12 @@ export async function startAppOn(
   env: Record<string, string> = {},
   parts: AppOverrides = {},
 ): Promise<TestApp> {
+  const ofApp = withReadOnlyReads(database);
   const secret = 'test-secret-test-secret-test-secret';
   const publicUrl = PUBLIC_URL;
   const { http, metrics, jobs } = await buildApp({
     config: loadConfig({ RATE_LIMITS: 'off', SOURCE_LOOKUP: 'off', ...env }),
-    database,
+    database: ofApp,
     log: pino({ level: 'silent' }),
     secret,
     publicUrl,
@@ -114,7 +116,7 @@ export async function startAppOn(
       for (const socket of sockets) socket.close();
       target.agent.destroy();
       await http.close();
-      await database.close();
+      await ofApp.close();
     },
   };
 }
