@@ -57,13 +57,15 @@ export async function sendMessage(
 interface HistoryInput {
   readonly chat: string;
   readonly visibilityVersion: number;
+  /** Of the last full read of chatDetails: pages from before it are outdated. */
+  readonly detailsVersion: number;
   readonly before: number;
 }
 
 /** Pages of messages before position `before`, each oldest first. */
-export function historyQuery({ chat, visibilityVersion, before }: HistoryInput) {
+export function historyQuery({ chat, visibilityVersion, detailsVersion, before }: HistoryInput) {
   return infiniteQueryOptions({
-    queryKey: ['chat', 'history', chat, visibilityVersion, before],
+    queryKey: ['chat', 'history', chat, visibilityVersion, detailsVersion, before],
     queryFn: async ({ pageParam, signal }) => {
       const query = { chat, before: pageParam };
       return callApi(chatEndpoints.chatHistory, { query }, { signal });

@@ -56,8 +56,8 @@ export const documentKinds: { readonly [C in Collection]: DocumentKind<DocumentO
       const entry = parserOf(messageDetails)(data);
       return entry && { ...document, [key]: entry };
     },
-    // A full read lacks the details of older messages, which may be loaded.
-    mergeFull: (before, full) => ({ ...before, ...full }),
+    // Those of older messages may be outdated.
+    mergeFull: (_before, full) => full,
   },
   chatSettings: {
     parse: parserOf(documents.chatSettings),

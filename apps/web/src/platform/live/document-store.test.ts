@@ -239,7 +239,7 @@ describe('The groups', () => {
     store = nextStore(groupChats, store, receivedEvent({ version: 2, data }));
     const change = { collection: 'groupChats', id: 'uid-alice', version: 3, key: 'g1' } as const;
     store = nextStore(groupChats, store, changedEvent({ ...change, data: { left: true } }));
-    expect(store.known).toEqual({ version: 3, data: { g2: group } });
+    expect(store.known).toEqual({ version: 3, readVersion: 2, data: { g2: group } });
   });
 });
 

@@ -1,8 +1,15 @@
 import type { DocumentChange, DocumentState } from '@reprise/contract/documents.ts';
 import type { DocumentKind } from './document-kinds.ts';
 
+export interface KnownDocument<D> {
+  readonly version: number;
+  /** The version of the last full read. */
+  readonly readVersion: number;
+  readonly data: D;
+}
+
 export interface DocumentStore<D> {
-  readonly known: { readonly version: number; readonly data: D } | null;
+  readonly known: KnownDocument<D> | null;
   /** The pending response may be older than changes that arrive before it. */
   readonly isSubscribing: boolean;
   readonly bufferedChanges: readonly DocumentChange[];
@@ -65,10 +72,11 @@ function withChange<D extends object>(
     : store.bufferedChanges;
   const { known } = store;
   if (known && change.version <= known.version) return { ...store, bufferedChanges };
-  const data = known?.version === change.version - 1 ? applyChange(kind, known.data, change) : null;
+  const { version } = change;
+  const data = known?.version === version - 1 ? applyChange(kind, known.data, change) : null;
   // The pending response probably includes the missing change.
-  if (data === null) return { ...store, bufferedChanges, hasGap: !store.isSubscribing };
-  return { ...store, bufferedChanges, known: { version: change.version, data } };
+  if (!known || data === null) return { ...store, bufferedChanges, hasGap: !store.isSubscribing };
+  return { ...store, bufferedChanges, known: { ...known, version, data } };
 }
 
 function applyChange<D extends object>(
@@ -88,7 +96,9 @@ function withState<D extends object>(
   const data =
     'entries' in state ? withEntries(kind, store, state.entries) : parseFull(kind, store, state);
   if (data === null) return { ...store, isInvalid: true };
-  return { ...store, isInvalid: false, known: { version: state.version, data } };
+  const { version } = state;
+  const readVersion = 'entries' in state ? (store.known?.readVersion ?? version) : version;
+  return { ...store, isInvalid: false, known: { version, readVersion, data } };
 }
 
 function withEntries<D extends object>(

@@ -161,6 +161,7 @@ describe('The code of the client', () => {
     expect(lazy.read(UNSEEN.collection, UNSEEN.id)).toEqual({
       status: 'ready',
       data: { unseenMessage: 2 },
+      readVersion: 2,
     });
     expect(lazy.connectionStatus()).toBe('open');
     expect(load).toHaveBeenCalledTimes(1);
@@ -224,13 +225,54 @@ describe('Messages of a group', () => {
     expect(connected().live.read('chats', 'g1')).toEqual({
       status: 'ready',
       data: { messages: [] },
+      readVersion: 1,
     });
   });
 
   test('are dropped when the user has left', async () => {
     await watchGroup();
     changeGroup(2, { left: true });
-    expect(connected().live.read('groupChats', 'uid-alice')).toEqual({ status: 'ready', data: {} });
+    expect(connected().live.read('groupChats', 'uid-alice')).toMatchObject({ data: {} });
     expect(connected().live.read('chats', 'g1').status).toBe('loading');
+  });
+});
+
+describe('Details of a conversation', () => {
+  const chat = { collection: 'chats', id: 'ba' } as const;
+  const details = { collection: 'chatDetails', id: 'ba' } as const;
+  const deleted = (seq: number) => ({ seq, reactions: [], deleted: true });
+
+  test('drop those of older messages, and the messages, when too many changes were missed', async () => {
+    const { live } = connected();
+    live.watch(chat.collection, chat.id, () => undefined);
+    await advance(0);
+    lastSocket().onOpen();
+    await respond({ version: 0, data: { messages: [] } });
+    live.watch(details.collection, details.id, () => undefined);
+    await respond({ version: 4, data: { 1: deleted(1) } });
+    lastSocket().onChange({ ...details, version: 90, key: '70', data: deleted(70) });
+    await respond({ version: 90, data: { 70: deleted(70) } });
+    expect(live.read('chatDetails', 'ba')).toMatchObject({ readVersion: 90 });
+    expect(live.read('chatDetails', 'ba')).toHaveProperty('data', { 70: deleted(70) });
+    expect(live.read('chats', 'ba').status).toBe('loading');
+    expect(lastRequest().payload).toEqual(chat);
+  });
+
+  test('and messages stay when the changes are sent', async () => {
+    const { live } = connected();
+    live.watch(chat.collection, chat.id, () => undefined);
+    await advance(0);
+    lastSocket().onOpen();
+    await respond({ version: 0, data: { messages: [] } });
+    live.watch(details.collection, details.id, () => undefined);
+    await respond({ version: 4, data: { 1: deleted(1) } });
+    lastSocket().onChange({ ...details, version: 6, key: '3', data: deleted(3) });
+    const entries = [2, 3].map((seq) => ({ key: `${seq}`, data: deleted(seq) }));
+    await respond({ version: 6, entries });
+    expect(live.read('chatDetails', 'ba')).toMatchObject({
+      readVersion: 4,
+      data: { 1: deleted(1), 2: deleted(2), 3: deleted(3) },
+    });
+    expect(live.read('chats', 'ba').status).toBe('ready');
   });
 });

@@ -161,6 +161,10 @@ class TabLiveClient implements LiveClient {
       onPublish: () => {
         if (collection === 'groupChats') this.#resetChangedGroups(id);
       },
+      // A missed change may have deleted a message that is older than those of the document.
+      onReplace: () => {
+        if (collection === 'chatDetails') this.#watchedDocuments.chats.get(id)?.reset();
+      },
     });
     documents.set(id, created);
     return created;

@@ -1,9 +1,12 @@
 import type { Collection, DocumentOf, TypingEvent } from '@reprise/contract/documents.ts';
 
-/** `failed` has the error code (NETWORK without a connection) and a retry function. */
+/**
+ * `readVersion` is the version of the last full read: more than the missed changes may have changed
+ * when it grows. `failed` has the error code (NETWORK without a connection) and a retry function.
+ */
 export type LiveDocument<C extends Collection> =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly data: DocumentOf<C> }
+  | { readonly status: 'ready'; readonly data: DocumentOf<C>; readonly readVersion: number }
   | { readonly status: 'failed'; readonly code: string; readonly retry: () => void };
 
 /** `idle`: nothing watched yet; `lost`: disconnected and retrying. */

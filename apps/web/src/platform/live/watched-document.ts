@@ -22,6 +22,8 @@ export interface WatchedDocumentDeps<C extends Collection> {
   readonly connection: Connection;
   /** Called before the listeners when the view has changed. */
   readonly onPublish: () => void;
+  /** Called when a full read has replaced known data. */
+  readonly onReplace: () => void;
 }
 
 export class WatchedDocument<C extends Collection> {
@@ -101,7 +103,9 @@ export class WatchedDocument<C extends Collection> {
   #update(event: DocumentEvent): void {
     const before = this.#store;
     this.#store = nextStore(this.#deps.kind, before, event);
-    if (this.#store.known !== before.known || event.kind === 'received') this.#publish();
+    const { known } = this.#store;
+    if (known !== before.known || event.kind === 'received') this.#publish();
+    if (before.known && known?.readVersion !== before.known.readVersion) this.#deps.onReplace();
   }
 
   #publish(): void {
@@ -134,7 +138,9 @@ export class WatchedDocument<C extends Collection> {
     const staysReadable =
       known && (isInvalid || code === NETWORK || (code && TRANSIENT_CODES.has(code)));
     if (code !== null && !staysReadable) return { status: 'failed', code, retry: this.#retry };
-    return known ? { status: 'ready', data: known.data } : LOADING;
+    if (!known) return LOADING;
+    const { data, readVersion } = known;
+    return { status: 'ready', data, readVersion };
   }
 
   #setError(code: string): void {

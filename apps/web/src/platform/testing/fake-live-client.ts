@@ -7,7 +7,13 @@ import {
 } from '#platform/live/live-port.ts';
 
 export interface FakeLiveClient extends LiveClient {
-  set<C extends Collection>(collection: C, id: string, data: DocumentOf<C>): void;
+  /** `readVersion` is that of the last full read. */
+  set<C extends Collection>(
+    collection: C,
+    id: string,
+    data: DocumentOf<C>,
+    readVersion?: number,
+  ): void;
   fail(collection: Collection, id: string, code: string): void;
   /** The other user types. */
   showTyping(typing: TypingEvent): void;
@@ -64,7 +70,8 @@ export function createFakeLiveClient(): FakeLiveClient {
     typed,
     connectionStatus: () => connection,
     watchConnectionStatus: (onChange) => listen(onChange, 'connection'),
-    set: (collection, id, data) => put(collection, id, { status: 'ready', data }),
+    set: (collection, id, data, readVersion = 1) =>
+      put(collection, id, { status: 'ready', data, readVersion }),
     fail(collection, id, code) {
       const retry = () => {
         retried.push(`${collection}/${id}`);

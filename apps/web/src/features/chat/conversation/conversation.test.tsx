@@ -264,6 +264,17 @@ describe('Replies', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('text 3'));
   });
 
+  test('older messages are read again when too many changes of details were missed', async () => {
+    const deleted = messageOf(3, { text: 'deleted message' });
+    const older = [messageOf(3), deleted];
+    server.on('GET /chat/messages', () => ({ rows: [older.shift() ?? deleted], details: {} }));
+    show(messagesOf(4, 5));
+    expect(await screen.findByText('text 3')).toBeTruthy();
+    act(() => live.set('chatDetails', chatWithBob, {}, 2));
+    expect(await screen.findByText('deleted message')).toBeTruthy();
+    expect(screen.queryByText('text 3')).toBeNull();
+  });
+
   test('a deleted message has no menu, and its quotes say so', async () => {
     const replyTo = { id: 'id-1', seq: 1 };
     show([messageOf(1, { text: 'deleted message' }), messageOf(2)], {

@@ -16,10 +16,13 @@ export function useMessages({ chat, firstSeq, visibilityVersion }: Conversation,
   const document = useLiveDocument('chats', chat);
   const live = document.status === 'ready' ? document.data.messages : NO_MESSAGES;
   const liveStart = live[0]?.seq ?? 1;
-  const history = useInfiniteQuery(historyQuery({ chat, visibilityVersion, before: liveStart }));
+  const liveDetails = useLiveDocument('chatDetails', chat);
+  const detailsVersion = liveDetails.status === 'ready' ? liveDetails.readVersion : 0;
+  const history = useInfiniteQuery(
+    historyQuery({ chat, visibilityVersion, detailsVersion, before: liveStart }),
+  );
   const pages = history.data?.pages;
   const stored = pages ? [...pages.toReversed().flatMap(({ rows }) => rows), ...live] : live;
-  const liveDetails = useLiveDocument('chatDetails', chat);
   const reactions = useReactions({
     chat,
     uid,
