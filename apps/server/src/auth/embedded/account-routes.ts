@@ -90,7 +90,7 @@ function mountEmailRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
 
 /** Limits by account, so that another address does not allow more password guesses. */
 export async function requireSession(
-  { auth, limiter }: AuthRouteDeps,
+  { auth, limiter, requireNotSuspended }: AuthRouteDeps,
   request: FastifyRequest,
 ): Promise<CurrentSession> {
   const session = await sessionOf(auth, request);
@@ -98,5 +98,6 @@ export async function requireSession(
   if (session !== null) setSecuritySubject(request, () => subjectOf(session));
   await limiter.count('credentials', key);
   if (session === null) throw new UnauthenticatedError();
+  await requireNotSuspended(session.user.id);
   return session;
 }

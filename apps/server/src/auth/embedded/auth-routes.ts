@@ -6,6 +6,7 @@ import type { AccountCredentials } from './credentials/account-credentials.ts';
 import { inTurn } from './credentials/in-turn.ts';
 import { authCalls, authRoute } from './auth-calls.ts';
 import type { CheckSignUp } from '#auth/identity-provider.ts';
+import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
 import { issueToken, type TokenDeps } from './issue-token.ts';
@@ -31,6 +32,7 @@ export interface AuthRouteDeps extends TokenDeps {
   /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;
   readonly checkSignUp: CheckSignUp;
+  readonly requireNotSuspended: RequireNotSuspended;
   readonly isSessionStored: (cookies: string) => Promise<boolean>;
 }
 
@@ -81,6 +83,8 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
   authRoute(app, authCalls.updateAuthUser, async (request, reply) => {
     await limiter.count('account', addressKey(request.ip));
     const body = parseBody(authCalls.updateAuthUser.body, request.body);
+    const session = await sessionOf(auth, request);
+    if (session !== null) await deps.requireNotSuspended(session.user.id);
     return sendAuthResult(reply, await post(auth, request, body));
   });
   authRoute(app, authCalls.session, async (request, reply) => {

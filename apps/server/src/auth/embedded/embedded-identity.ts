@@ -27,7 +27,6 @@ import { secondFactorCookie } from './second-factor/plugins.ts';
 import { claimCode, hasSecondFactor, pendingAccount } from './second-factor/used-codes.ts';
 import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
 import { deleteStoredAccount, endStoredSessions } from './credentials/stored-accounts.ts';
-import { rejectSuspendedSessions } from './credentials/suspended-sessions.ts';
 import { endedSessionsJob } from './sweep.ts';
 import { tokenVerifier, type VerificationKey } from './token-verifier.ts';
 
@@ -74,7 +73,6 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     mount(app, onSessionEnd) {
       notifySessionEnd = onSessionEnd;
       acceptPreviousSignatures(app, deps);
-      rejectSuspendedSessions(app, deps);
       const credentials = accountCredentials({ ...deps, onSessionEnd });
       const routeDeps = {
         ...deps,

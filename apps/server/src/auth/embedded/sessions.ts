@@ -40,19 +40,6 @@ export async function isSessionStored(db: Reader, cookies: string): Promise<bool
   return rows.length > 0;
 }
 
-interface SessionUserRow {
-  readonly uid: string;
-}
-
-/** Returns the account of the cookie's session, whose signature is not checked. */
-export async function findSessionUid(db: Reader, cookies: string): Promise<string | null> {
-  const [, token] = TOKEN_IN_COOKIE.exec(cookies) ?? [];
-  if (token === undefined) return null;
-  const { rows } = await sql<SessionUserRow>`
-    select "userId" as uid from auth_session where token = ${token}`.execute(db);
-  return rows[0]?.uid ?? null;
-}
-
 interface SessionRow {
   readonly id: string;
   readonly device: string;

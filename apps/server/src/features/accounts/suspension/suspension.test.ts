@@ -148,10 +148,18 @@ describe('a suspended account of the embedded service', () => {
     });
     expect(await signIn('reprise1!')).toMatchObject({ status: 403, body: suspended });
     const change = { current: 'reprise1!', password: 'reprise2!' };
-    expect(await withCookie('/auth/change-password', change)).toMatchObject({
-      status: 403,
-      body: suspended,
-    });
+    // A cookie of a similar name must not hide the session.
+    for (const cookies of [cookie, `x_reprise_session=decoy.y; ${cookie}`]) {
+      const init = { headers: { cookie: cookies } };
+      const post = (path: string, body: object) => app.visitor.call('POST', path, body, init);
+      const rejected = { status: 403, body: suspended };
+      expect(await post('/auth/change-password', change)).toMatchObject(rejected);
+      expect(await post('/auth/update-user', { name: 'Mallory' })).toMatchObject(rejected);
+    }
+    const account = await app.database.pool.query('select name from auth_user where id = $1', [
+      uid,
+    ]);
+    expect(account.rows).toEqual([{ name: '' }]);
     const { rows } = await app.database.pool.query('select id from auth_session');
     expect(rows).toHaveLength(1);
 
