@@ -7,6 +7,7 @@ import { testDatabaseUrl } from '#testing/server-process.ts';
 import { startAppOn, startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { userServices } from '#ops/commands/users/user-services.ts';
 import type { SignUpOperations } from './sign-up-operation.service.ts';
+import { suspend } from '#testing/features/suspensions.ts';
 import { setPending } from './sign-ups.repo.ts';
 
 let app: TestApp;
@@ -183,6 +184,17 @@ describe('approval', () => {
       await signUp(app, await operator.createInvite({ uses: 1, endsAt: null }, null)),
     );
     expect((await ownRecord(user)).status).toBe(200);
+  });
+
+  it('is not bypassed by a suspension', async () => {
+    await operator.setMode('approval', null);
+    const user = await requireUser(await signUp(app));
+    await expect(suspend(app.db, user.username, new Date())).rejects.toMatchObject({
+      code: 'VALIDATION',
+    });
+    expect(await ownRecord(user)).toMatchObject(PENDING);
+    expect(await operator.listPending()).toContain(user.username);
+    await operator.reject(user.username, null);
   });
 
   it('denied deletes the account, or lets it in: never both', async () => {

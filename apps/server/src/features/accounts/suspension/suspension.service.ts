@@ -1,5 +1,6 @@
 import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
+import { InvalidInputError } from '#platform/errors.ts';
 import { insertAccountChange } from '#features/accounts/operator/account-changes.repo.ts';
 import { lockUser } from '#features/accounts/operator/operated-users.repo.ts';
 import {
@@ -28,7 +29,10 @@ export interface SuspensionTerms {
  * `adminId` is null for the operator; an admin's rights are checked by `recordAct`. `note` says why.
  */
 export interface SuspensionService {
-  /** Replaces reason and end if already suspended. Throws NotFoundError without such a user. */
+  /**
+   * Replaces reason and end if already suspended. Throws NotFoundError without such a user, and
+   * InvalidInputError if the sign-up is pending: the end of a suspension would approve it.
+   */
   suspend(
     username: string,
     terms: SuspensionTerms,
@@ -61,6 +65,11 @@ export function suspensionService({ transact, moderationLog }: SuspensionDeps): 
     suspend: (username, { reason, endsAt }, adminId) =>
       transact(async (tx) => {
         const user = await lockUser(tx, username);
+        if (user.status === 'pending') {
+          throw new InvalidInputError(
+            `${user.username} is pending approval: approve or reject it.`,
+          );
+        }
         await updateStatus(tx, user.id, 'suspended');
         await storeSuspension(tx, { userId: user.id, reason, endsAt });
         const act = { adminId, action: 'suspend', subjectId: user.id, note: reason } as const;
