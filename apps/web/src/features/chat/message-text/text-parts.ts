@@ -31,20 +31,19 @@ export function textParts(text: string): TextPart[] {
 
 /** The end of a sentence, and brackets around the address, are not part of it. */
 function withoutPunctuation(link: string): string {
+  const unpaired = new Map<string, number>();
+  for (const [closing, opening] of Object.entries(CLOSING)) {
+    unpaired.set(closing, link.split(closing).length - link.split(opening).length);
+  }
   let end = link.length;
   for (; end > 0; end -= 1) {
     const last = link[end - 1] ?? '';
-    const opening = CLOSING[last];
-    const isOutside = opening === undefined ? /[.,;:!?…*_~|]/u.test(last) : isUnpaired(link, end);
+    const count = unpaired.get(last);
+    const isOutside = count === undefined ? /[.,;:!?…*_~|]/u.test(last) : count > 0;
     if (!isOutside) break;
+    if (count !== undefined) unpaired.set(last, count - 1);
   }
   return link.slice(0, end);
-
-  function isUnpaired(whole: string, length: number): boolean {
-    const inside = whole.slice(0, length);
-    const closing = inside.at(-1) ?? '';
-    return inside.split(closing).length > inside.split(CLOSING[closing] ?? '').length;
-  }
 }
 
 function hrefOf(link: string): string | null {
