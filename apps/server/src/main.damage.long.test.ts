@@ -211,7 +211,7 @@ describe.each([...anywhere, ...(IS_ROOT ? asRoot : [])])('%s', (_name, damage, s
     const dir = await damagedCopy(damage);
     const { code, stdout, stderr } = await spawnOps({ DATA_DIR: dir }, 'fsck');
     expectSentence(stderr, sentence(dir));
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 });
 
@@ -219,7 +219,7 @@ it('fsck reports a torn page of a table that a start does not read', async () =>
   const dir = await damagedCopy((copy) => tear(path.join(copy, files.tiles)));
   const { code, stderr } = await spawnOps({ DATA_DIR: dir }, 'fsck');
   expectSentence(stderr, /^The database is damaged: invalid page in block 0 of relation .*\.$/);
-  expect(code).toBe(1);
+  expect(code).toBe(2);
 });
 
 it('ends the start with one sentence and 2 when too few files may be open', async () => {

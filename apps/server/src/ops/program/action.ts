@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { ApiError } from '#platform/errors.ts';
 import { readSettingFiles } from '#platform/secrets/setting-files.ts';
-import { describeFailure } from '#platform/start-failure.ts';
+import { describeFailure, type StartFailure } from '#platform/start-failure.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -43,10 +43,10 @@ export function action<A extends readonly unknown[]>(
       print(result);
     } catch (error) {
       terminal.clear();
-      const sentence = sentenceOf(error);
-      if (isJson) print({ lines: [], json: { error: sentence } });
-      process.stderr.write(`${sentence}\n`);
-      process.exitCode = error instanceof UsageError ? 2 : 1;
+      const { text, exitCode } = failureOf(error);
+      if (isJson) print({ lines: [], json: { error: text } });
+      process.stderr.write(`${text}\n`);
+      process.exitCode = exitCode;
     }
   };
 }
@@ -55,7 +55,8 @@ function textOf(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function sentenceOf(error: unknown): string {
-  const isKnown = error instanceof ApiError || error instanceof UsageError;
-  return isKnown ? error.message : describeFailure(error).text;
+function failureOf(error: unknown): StartFailure {
+  if (error instanceof UsageError) return { text: error.message, exitCode: 2 };
+  if (error instanceof ApiError) return { text: error.message, exitCode: 1 };
+  return describeFailure(error);
 }
