@@ -56,6 +56,7 @@ import { addSecurityHeaders } from '#platform/http/headers/security-headers.ts';
 import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
 import { jobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
+import { trackRequests } from '#platform/log/current-request.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import { signUpAlert } from '#platform/mail/sign-up-alert.ts';
 import { collectMetrics } from '#platform/metrics/collect-metrics.ts';
@@ -240,6 +241,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { config, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, notifications, push } = features;
   const http = httpServer(log, config);
+  trackRequests(http);
   await addTraces(http, core);
   capConnections(http, { limiter, trustProxy: config.TRUST_PROXY });
   paceRequests(http, limiter);

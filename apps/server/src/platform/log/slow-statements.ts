@@ -1,11 +1,15 @@
 import type { Logger } from 'pino';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import { currentRequestId } from './current-request.ts';
 import { repeatedLines } from './repeated-lines.ts';
 
 const SLOW_MS = 1_000;
 const TEXT_MAX = 300;
 
-/** Logs statements that take a second or longer, without their values, each once in ten seconds. */
+/**
+ * Logs statements that take a second or longer, without their values, each once in ten seconds with
+ * the id of its request.
+ */
 export function logSlowStatements(
   { onQuery }: Pick<OpenDatabase, 'onQuery'>,
   log: Pick<Logger, 'warn'>,
@@ -16,6 +20,8 @@ export function logSlowStatements(
     const statement = text.replaceAll(/\s+/g, ' ').trim().slice(0, TEXT_MAX);
     const onRepeated = (times: number) => log.warn({ statement, times }, 'slow statement repeated');
     if (!lines.isFirst(statement, onRepeated)) return;
-    log.warn({ statement, ms: Math.round(milliseconds) }, 'slow statement');
+    const reqId = currentRequestId();
+    const request = reqId === undefined ? {} : { reqId };
+    log.warn({ ...request, statement, ms: Math.round(milliseconds) }, 'slow statement');
   });
 }
