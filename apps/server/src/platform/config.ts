@@ -185,14 +185,6 @@ export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K
 /** HOST values that only this machine can reach. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-const SECRET_SETTINGS: ReadonlySet<string> = new Set([
-  'AUTH_SECRET',
-  'AUTH_SECRET_PREVIOUS',
-  'BACKUP_PASSPHRASE',
-  'METRICS_TOKEN',
-  'SMTP_URL',
-]);
-
 /** Throws a StartError that names the first bad setting. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const entries = Object.entries(settings).map(([name, { rule, expects }]) => {
@@ -282,19 +274,4 @@ export function firebaseSettings(config: Config): FirebaseSettings | null {
   }
   const emulated = emulator === undefined ? {} : { emulatorUrl: `http://${emulator}` };
   return { apiKey, authDomain, projectId, ...emulated };
-}
-
-export function printableConfig(config: Config): Record<string, unknown> {
-  const entries = Object.entries(config).map(([name, value]) => {
-    if (value === undefined) return [name, value];
-    if (SECRET_SETTINGS.has(name)) return [name, '(hidden)'];
-    if (/^(?:DATABASE|REDIS|OTEL)_/.test(name)) return [name, withoutPassword(String(value))];
-    return [name, value];
-  });
-  return Object.fromEntries(entries) as Record<string, unknown>;
-}
-
-/** Drops all parameters: one may be a password. */
-function withoutPassword(url: string): string {
-  return url.replace(/\/\/[^@/?]*@/, '//(hidden)@').replace(/\?.*$/, '?(hidden)');
 }

@@ -1,0 +1,24 @@
+import type { Config } from './config.ts';
+
+const SECRET_SETTINGS: ReadonlySet<string> = new Set([
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'BACKUP_PASSPHRASE',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+]);
+
+export function printableConfig(config: Config): Record<string, unknown> {
+  const entries = Object.entries(config).map(([name, value]) => {
+    if (value === undefined) return [name, value];
+    if (SECRET_SETTINGS.has(name)) return [name, '(hidden)'];
+    if (/^(?:DATABASE|REDIS|OTEL)_/.test(name)) return [name, withoutPassword(String(value))];
+    return [name, value];
+  });
+  return Object.fromEntries(entries) as Record<string, unknown>;
+}
+
+/** Drops all parameters: one may be a password. */
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/?]*@/, '//(hidden)@').replace(/\?.*$/, '?(hidden)');
+}
