@@ -166,7 +166,7 @@ async function migrateDuringMaintenance(
   if (!(await needsMigration(pool, migrations))) return null;
   const { PORT, HOST } = config;
   const maintenance = await serveMaintenance({ port: PORT, host: HOST }).catch((error: unknown) => {
-    throw explainListenError(error, { name: 'PORT', port: PORT, host: HOST });
+    throw explainListenError(error, { port: PORT, host: HOST });
   });
   try {
     await migrate(pool, migrations, { report: (progress) => log.info(progress, 'migrating') });
@@ -182,12 +182,12 @@ async function listen(
   config: Config,
   maintenance: Maintenance | null,
 ): Promise<void> {
-  const { PORT, HOST, METRICS_PORT, METRICS_TOKEN } = config;
+  const { PORT, HOST, METRICS_PORT, METRICS_HOST, METRICS_TOKEN } = config;
   if (METRICS_PORT !== undefined) {
     const { serveMetrics } = await import('#platform/metrics/serve-metrics.ts');
-    const at = { port: METRICS_PORT, token: METRICS_TOKEN };
-    const server = await serveMetrics(metrics, at).catch((error: unknown) => {
-      throw explainListenError(error, { name: 'METRICS_PORT', port: METRICS_PORT, host: HOST });
+    const at = { port: METRICS_PORT, host: METRICS_HOST };
+    const server = await serveMetrics(metrics, { ...at, token: METRICS_TOKEN }).catch((error) => {
+      throw explainListenError(error, { ...at, prefix: 'METRICS_' });
     });
     http.addHook('onClose', async () => void server.close());
   }
@@ -197,23 +197,27 @@ async function listen(
     return;
   }
   await http.listen({ port: PORT, host: HOST }).catch((error: unknown) => {
-    throw explainListenError(error, { name: 'PORT', port: PORT, host: HOST });
+    throw explainListenError(error, { port: PORT, host: HOST });
   });
 }
 
 function explainListenError(
   error: unknown,
-  { name, port, host }: { name: string; port: number; host: string },
+  { port, host, prefix = '' }: { port: number; host: string; prefix?: string },
 ): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return new StartError(`Port ${port} is in use: stop the process that uses it, or set ${name}.`);
+    return new StartError(
+      `Port ${port} is in use: stop the process that uses it, or set ${prefix}PORT.`,
+    );
   }
   if (code === 'EACCES') {
-    return new StartError(`Port ${port} requires more privileges: set ${name} to 1024 or more.`);
+    return new StartError(
+      `Port ${port} requires more privileges: set ${prefix}PORT to 1024 or more.`,
+    );
   }
   if (typeof code === 'string' && NOT_OUR_ADDRESS.has(code)) {
-    return new StartError(`HOST ${host} is not an address of this machine.`);
+    return new StartError(`${prefix}HOST ${host} is not an address of this machine.`);
   }
   return error;
 }

@@ -11,6 +11,8 @@ describe('loadConfig', () => {
     expect(loadConfig({})).toEqual({
       PORT: 3000,
       HOST: '127.0.0.1',
+      METRICS_HOST: '127.0.0.1',
+      BACKUP_KEEP: { days: 7, weeks: 4, months: 6 },
       DATA_DIR: '.data',
       AUTH_PROVIDER: 'embedded',
       EMAIL_VERIFICATION: 'off',
@@ -134,6 +136,12 @@ describe('loadConfig', () => {
     ['SECURITY_CONTACT', 'security@clips.example', contact],
     ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: 2030', contact],
     ['SECURITY_CONTACT', 'http://clips.example/security', contact],
+    ['METRICS_HOST', 'http://0.0.0.0', 'an address of this machine, such as 127.0.0.1 or 0.0.0.0'],
+    ...['7', '7/4', '0/4/6', '7/-4/6', '7/4/6/1', '7 4 6', 'all', '1000/4/6'].map((value) => [
+      'BACKUP_KEEP',
+      value,
+      'numbers of days, weeks and months, such as 7/4/6 (at least one day)',
+    ]),
     ['METRICS_TOKEN', 'short', 'at least 16 letters, digits or characters of -._~+/'],
     ['METRICS_TOKEN', 'with a space, long', 'at least 16 letters, digits or characters of -._~+/'],
     ['NOTICES', 'maybe', 'on or off'],
@@ -168,6 +176,28 @@ describe('loadConfig', () => {
     );
     const MAIL_FROM = 'hello@clips.example';
     expect(loadConfig({ SMTP_URL, MAIL_FROM })).toMatchObject({ SMTP_URL, MAIL_FROM });
+  });
+
+  it.each(['0.0.0.0', '::', 'server-1'])(
+    'rejects METRICS_HOST %s without a token',
+    (METRICS_HOST) => {
+      expect(() => loadConfig({ METRICS_HOST })).toThrow(
+        new StartError('METRICS_HOST needs METRICS_TOKEN: other machines can reach the metrics.'),
+      );
+      const METRICS_TOKEN = 'metrics-token-metrics-token';
+      expect(loadConfig({ METRICS_HOST, METRICS_TOKEN })).toMatchObject({ METRICS_HOST });
+      expect(loadConfig({ METRICS_HOST: '127.0.0.2' })).toMatchObject({
+        METRICS_HOST: '127.0.0.2',
+      });
+    },
+  );
+
+  it('reads what BACKUP_KEEP keeps', () => {
+    expect(loadConfig({ BACKUP_KEEP: '30/0/12' }).BACKUP_KEEP).toEqual({
+      days: 30,
+      weeks: 0,
+      months: 12,
+    });
   });
 
   it('rejects SIGN_UP_CHALLENGE where browsers cannot solve it', () => {

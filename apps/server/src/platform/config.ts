@@ -5,6 +5,8 @@ import {
   challengeUse,
   contactAddress,
   databaseUrl,
+  hostAddress,
+  keptBackups,
   keptDays,
   LOOPBACK_ORIGIN,
   onOff,
@@ -20,7 +22,7 @@ import { traceSettings } from './traces/trace-settings.ts';
 const settings = {
   PORT: { rule: z._default(port, 3000), expects: 'a port number (1 to 65535)' },
   HOST: {
-    rule: z._default(z.string().check(z.regex(/^[\w.:-]+$/)), '127.0.0.1'),
+    rule: z._default(hostAddress, '127.0.0.1'),
     expects: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
   },
   PUBLIC_URL: {
@@ -152,6 +154,10 @@ const settings = {
     expects: 'at least 16 letters, digits or characters of -._~+/',
   },
   METRICS_PORT: { rule: z.optional(port), expects: 'a port number (1 to 65535)' },
+  METRICS_HOST: {
+    rule: z._default(hostAddress, '127.0.0.1'),
+    expects: 'an address of this machine, such as 127.0.0.1 or 0.0.0.0',
+  },
   LOG_LEVEL: {
     rule: z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
     expects: 'debug, info, warn, error or silent',
@@ -226,6 +232,9 @@ function checkCombinations(config: Config, isProduction: boolean): void {
     throw new StartError(
       'SAMPLE_DATA=on needs a loopback HOST and PUBLIC_URL: the passwords of the sample accounts are public.',
     );
+  if (!LOOPBACK.test(config.METRICS_HOST) && config.METRICS_TOKEN === undefined) {
+    throw new StartError('METRICS_HOST needs METRICS_TOKEN: other machines can reach the metrics.');
+  }
   }
   for (const name of ['REQUIRE_SECOND_FACTOR', 'SIGN_UP_CHALLENGE'] as const) {
     if (isSigning || config[name] === 'off') continue;

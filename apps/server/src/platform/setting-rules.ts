@@ -8,6 +8,7 @@ export const port = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,5}$/)), z.transform(Number)),
   z.int().check(z.gte(1), z.lte(65_535)),
 );
+export const hostAddress = z.string().check(z.regex(/^[\w.:-]+$/));
 /** Normalized as browsers write an origin, so that the two compare equal. */
 export const webOrigin = z.pipe(
   z.string().check(

@@ -5,12 +5,15 @@ import { serveMetrics } from './serve-metrics.ts';
 
 const TOKEN = 'metrics-token-metrics-token';
 
-async function statusesOf(token: string | undefined): Promise<Record<string, number>> {
+async function statusesOf(
+  token: string | undefined,
+  host = '127.0.0.1',
+): Promise<Record<string, number>> {
   const registry = new Registry();
   registry.registerMetric(new Counter({ name: 'tests_total', help: 'Tests.', registers: [] }));
-  const server = await serveMetrics(registry, { port: 0, token });
+  const server = await serveMetrics(registry, { port: 0, host, token });
   onTestFinished(() => void server.close());
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/metrics`;
+  const url = `http://${host}:${(server.address() as AddressInfo).port}/metrics`;
   const attempts = ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`, TOKEN, `Bearer ${TOKEN}`];
   const statuses: Record<string, number> = {};
   for (const authorization of attempts) {
@@ -28,4 +31,8 @@ it('METRICS_TOKEN rejects every request without it', async () => {
 
 it('the metrics need no token by default', async () => {
   expect(new Set(Object.values(await statusesOf(undefined)))).toEqual(new Set([200]));
+});
+
+it('listens on METRICS_HOST, for a Prometheus in another container', async () => {
+  expect(await statusesOf(TOKEN, '127.0.0.2')).toMatchObject({ [`Bearer ${TOKEN}`]: 200, '': 401 });
 });

@@ -2,13 +2,19 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { Registry } from 'prom-client';
 
+interface MetricsAddress {
+  readonly port: number;
+  readonly host: string;
+  readonly token?: string | undefined;
+}
+
 /**
- * Serves the metrics on their own port, so that no public proxy exposes them. With a token, other
- * users of this machine get 401.
+ * Serves the metrics on their own port, so that no public proxy exposes them. With a token, requests
+ * without it get 401.
  */
 export function serveMetrics(
   registry: Registry,
-  { port, token }: { readonly port: number; readonly token?: string | undefined },
+  { port, host, token }: MetricsAddress,
 ): Promise<Server> {
   const server = createServer((request, response) => {
     if (token !== undefined && !isBearer(request.headers.authorization, token)) {
@@ -23,7 +29,7 @@ export function serveMetrics(
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => resolve(server));
+    server.listen(port, host, () => resolve(server));
   });
 }
 

@@ -4,7 +4,7 @@ import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 
 /** Scrapes once over HTTP, as Prometheus does. */
 export async function scrape(metrics: Registry): Promise<string> {
-  const server = await serveMetrics(metrics, { port: 0 });
+  const server = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' });
   try {
     const { port } = server.address() as AddressInfo;
     const response = await fetch(`http://127.0.0.1:${port}/metrics`);
