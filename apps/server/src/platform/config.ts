@@ -170,6 +170,10 @@ const settings = {
     rule: z.optional(z.string().check(z.minLength(1))),
     expects: 'a directory for daily backups',
   },
+  BACKUP_KEEP: {
+    rule: z._default(keptBackups, { days: 7, weeks: 4, months: 6 }),
+    expects: 'numbers of days, weeks and months, such as 7/4/6 (at least one day)',
+  },
   BACKUP_PASSPHRASE: {
     rule: z.optional(z.string().check(z.minLength(12))),
     expects: 'at least 12 characters',
@@ -228,13 +232,13 @@ function checkCombinations(config: Config, isProduction: boolean): void {
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new StartError('SMTP_URL needs MAIL_FROM, the sender of the emails.');
   }
+  if (!LOOPBACK.test(config.METRICS_HOST) && config.METRICS_TOKEN === undefined) {
+    throw new StartError('METRICS_HOST needs METRICS_TOKEN: other machines can reach the metrics.');
+  }
   if (config.SAMPLE_DATA === 'on' && isPublicSite(config)) {
     throw new StartError(
       'SAMPLE_DATA=on needs a loopback HOST and PUBLIC_URL: the passwords of the sample accounts are public.',
     );
-  if (!LOOPBACK.test(config.METRICS_HOST) && config.METRICS_TOKEN === undefined) {
-    throw new StartError('METRICS_HOST needs METRICS_TOKEN: other machines can reach the metrics.');
-  }
   }
   for (const name of ['REQUIRE_SECOND_FACTOR', 'SIGN_UP_CHALLENGE'] as const) {
     if (isSigning || config[name] === 'off') continue;

@@ -64,3 +64,12 @@ export const keptDays = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)),
   z.int().check(z.gte(7), z.lte(3_650)),
 );
+
+/** `days/weeks/months`. Without a day, the newest backup could be deleted. */
+export const keptBackups = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,2}\/\d{1,3}\/\d{1,3}$/)),
+  z.transform((value) => {
+    const [days = 0, weeks = 0, months = 0] = value.split('/').map(Number);
+    return { days, weeks, months };
+  }),
+);

@@ -32,7 +32,9 @@ function server() {
   const log = { info: add, warn: add, error: add } as never;
   const runner = jobRunner({ db: database.db, runStatement: statementRunner(database.db), log });
   const source = { passphrase: undefined, database, migrations, secrets: null };
-  runner.add(backupJob({ directory, ...source, log, metrics }));
+  runner.add(
+    backupJob({ directory, kept: { days: 7, weeks: 4, months: 6 }, ...source, log, metrics }),
+  );
   return { ...runner, lines, metrics };
 }
 

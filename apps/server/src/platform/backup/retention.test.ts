@@ -9,8 +9,10 @@ function nameOf(daysAgo: number, isEncrypted = false): string {
   return backupName(new Date(LAST - daysAgo * DAY_MS), isEncrypted);
 }
 
-function kept(names: readonly string[]): readonly string[] {
-  const expired = new Set(expiredBackups(names));
+const DEFAULT = { days: 7, weeks: 4, months: 6 };
+
+function kept(names: readonly string[], numbers = DEFAULT): readonly string[] {
+  const expired = new Set(expiredBackups(names, numbers));
   return names.filter((name) => !expired.has(name));
 }
 
@@ -31,6 +33,16 @@ it('keeps 7 days, 4 weeks and 6 months of a year', () => {
   ]);
 });
 
+it('keeps as many as the setting says', () => {
+  const names = Array.from({ length: 40 }, (_, daysAgo) => nameOf(daysAgo));
+  expect(kept(names, { days: 3, weeks: 0, months: 2 })).toEqual([
+    nameOf(0),
+    nameOf(1),
+    nameOf(2),
+    'reprise-20261031T030000Z.tar.gz',
+  ]);
+});
+
 it.each<[string, readonly string[], readonly string[]]>([
   ['no file', [], []],
   ['one backup, however old', [nameOf(900)], []],
@@ -39,10 +51,10 @@ it.each<[string, readonly string[], readonly string[]]>([
   ['no file with an impossible time', ['reprise-20269999T030000Z.tar.gz'], []],
   ['encrypted ones as others', [nameOf(0), nameOf(0.1, true)], [nameOf(0.1, true)]],
 ])('deletes %s', (_what, names, expired) => {
-  expect(expiredBackups(names)).toEqual(expired);
+  expect(expiredBackups(names, DEFAULT)).toEqual(expired);
 });
 
 it('keeps what a gap of months left', () => {
   const names = [0, 100, 200, 300].map((daysAgo) => nameOf(daysAgo));
-  expect(expiredBackups(names)).toEqual([]);
+  expect(expiredBackups(names, DEFAULT)).toEqual([]);
 });

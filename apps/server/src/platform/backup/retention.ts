@@ -1,8 +1,12 @@
 const DAY_MS = 86_400_000;
 const NAME = /^reprise-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(?:\.age)?$/;
 
-/** The newest backup of each of the last days, weeks and months that have one. */
-const KEPT = { days: 7, weeks: 4, months: 6 };
+/** The newest backup of each of the last days, weeks and months that have one is kept. */
+export interface KeptBackups {
+  readonly days: number;
+  readonly weeks: number;
+  readonly months: number;
+}
 
 export function backupName(createdAt: Date, isEncrypted: boolean): string {
   const time = createdAt
@@ -21,7 +25,10 @@ function timeOf(name: string): Date | null {
 }
 
 /** Returns the names of scheduled backups that need not be kept, oldest last. */
-export function expiredBackups(names: readonly string[]): readonly string[] {
+export function expiredBackups(
+  names: readonly string[],
+  { days, weeks, months }: KeptBackups,
+): readonly string[] {
   const backups = names
     .flatMap((name) => {
       const time = timeOf(name);
@@ -29,9 +36,9 @@ export function expiredBackups(names: readonly string[]): readonly string[] {
     })
     .toSorted((one, other) => other.time.getTime() - one.time.getTime());
   const kept = new Set([
-    ...newestPer(backups, KEPT.days, dayOf),
-    ...newestPer(backups, KEPT.weeks, weekOf),
-    ...newestPer(backups, KEPT.months, monthOf),
+    ...newestPer(backups, days, dayOf),
+    ...newestPer(backups, weeks, weekOf),
+    ...newestPer(backups, months, monthOf),
   ]);
   return backups.map(({ name }) => name).filter((name) => !kept.has(name));
 }
