@@ -125,7 +125,6 @@ export function restoreAndCheck(
   const archive = { file, passphrase: config.BACKUP_PASSPHRASE };
   return withRestoreDatabase(config, note, async ({ db, pool }) => {
     const summary = await restoreBackup({ pool, migrations, keepSecrets }, archive, progress);
-    progress('Recomputing every counter');
-    return { ...summary, differences: await findDifferences(db) };
+    return { ...summary, differences: await findDifferences(db, progress) };
   });
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
+import type { OnProgress } from '#platform/progress.ts';
 import { withOperatorDatabase } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';
 
@@ -10,8 +11,10 @@ export function addFsck(program: Command): void {
     .summary('recompute every counter and list, print differences')
     .description('Recomputes every counter and list of the database. Exit 1: differences.')
     .action(
-      action(async ({ note }) => {
-        const differences = await withOperatorDatabase(note, findDifferencesInSnapshot);
+      action(async ({ note, progress }) => {
+        const differences = await withOperatorDatabase(note, (db) =>
+          findDifferencesInSnapshot(db, progress),
+        );
         const isGood = differences.length === 0;
         return {
           lines: isGood
@@ -25,10 +28,10 @@ export function addFsck(program: Command): void {
 }
 
 /** A server may write at the same time. */
-function findDifferencesInSnapshot(db: Db): Promise<string[]> {
+function findDifferencesInSnapshot(db: Db, onProgress: OnProgress): Promise<string[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
-    .execute(findDifferences);
+    .execute((snapshot) => findDifferences(snapshot, onProgress));
 }

@@ -1,12 +1,14 @@
 import { createInterface } from 'node:readline/promises';
 import { StartError } from '#platform/errors.ts';
+import type { OnProgress } from '#platform/progress.ts';
+import { progressLine } from './progress-bar.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a command writes before its result: all of it to standard error. */
 export interface Terminal {
   note(line: string): void;
-  /** Replaces the last line on a terminal; writes nothing elsewhere. */
-  progress(text: string): void;
+  /** Replaces the last line on a terminal, with a bar if the share is known; writes nothing elsewhere. */
+  progress: OnProgress;
   clear(): void;
   /**
    * Asks before something is deleted; `--yes` is the answer of a script. Throws if the answer is
@@ -17,8 +19,10 @@ export interface Terminal {
 
 const UPDATE_MS = 200;
 
-export function openTerminal({ isConfirmed }: { isConfirmed: boolean }): Terminal {
-  const { stdin, stderr } = process;
+export function openTerminal(
+  { isConfirmed }: { isConfirmed: boolean },
+  { stdin, stderr }: Pick<NodeJS.Process, 'stdin' | 'stderr'> = process,
+): Terminal {
   let drawnAt = -Infinity;
 
   function clear(): void {
@@ -33,9 +37,9 @@ export function openTerminal({ isConfirmed }: { isConfirmed: boolean }): Termina
       clear();
       stderr.write(`${line}\n`);
     },
-    progress(text) {
+    progress(text, share) {
       if (!stderr.isTTY || performance.now() - drawnAt < UPDATE_MS) return;
-      stderr.write(`\r\u{1b}[K${text.slice(0, stderr.columns - 1)}`);
+      stderr.write(`\r\u{1b}[K${progressLine(text, share, stderr.columns - 1)}`);
       drawnAt = performance.now();
     },
     async confirm(question) {

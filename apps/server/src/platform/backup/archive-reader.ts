@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, type ReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { createTarDecoder } from 'modern-tar';
@@ -16,6 +16,8 @@ const ENTRY_MAX_BYTES = 64 * 1024 * 1024;
 export interface ArchiveEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
+  /** How much of the file was read by then, from 0 to 1. */
+  readonly shareRead: number;
 }
 
 /**
@@ -24,7 +26,10 @@ export interface ArchiveEntry {
  */
 export async function* readArchive(options: ArchiveOptions): AsyncGenerator<ArchiveEntry> {
   const { file } = options;
-  const content = await decrypted(options);
+  const start = await readStart(file);
+  const { size } = await stat(file);
+  const source = createReadStream(file);
+  const content = await decrypted(options, start, source);
   const gunzip = createGunzip();
   // The error of the pipeline reaches the reader of its last stream.
   pipeline(Readable.from(content), gunzip, () => undefined);
@@ -34,7 +39,8 @@ export async function* readArchive(options: ArchiveOptions): AsyncGenerator<Arch
   try {
     for await (const { header, body } of entries) {
       if (header.size > ENTRY_MAX_BYTES) throw damagedBackup(file, 'an entry is too large');
-      yield { name: header.name, bytes: new Uint8Array(await new Response(body).arrayBuffer()) };
+      const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+      yield { name: header.name, bytes, shareRead: source.bytesRead / size };
     }
   } catch (error) {
     throw explainReadError(file, error);
@@ -43,9 +49,12 @@ export async function* readArchive(options: ArchiveOptions): AsyncGenerator<Arch
   }
 }
 
-async function decrypted({ file, passphrase }: ArchiveOptions): Promise<AsyncIterable<Uint8Array>> {
-  const start = await readStart(file);
-  if (start.subarray(0, GZIP_START.length).equals(GZIP_START)) return createReadStream(file);
+async function decrypted(
+  { file, passphrase }: ArchiveOptions,
+  start: Buffer,
+  source: ReadStream,
+): Promise<AsyncIterable<Uint8Array>> {
+  if (start.subarray(0, GZIP_START.length).equals(GZIP_START)) return source;
   if (start.toString('latin1') !== AGE_START) {
     throw new BackupFileError(`${file} is not a backup of Reprise.`);
   }
@@ -55,9 +64,8 @@ async function decrypted({ file, passphrase }: ArchiveOptions): Promise<AsyncIte
   const { Decrypter } = await import('age-encryption');
   const decrypter = new Decrypter();
   decrypter.addPassphrase(passphrase);
-  const source = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
   try {
-    return await decrypter.decrypt(source);
+    return await decrypter.decrypt(Readable.toWeb(source) as ReadableStream<Uint8Array>);
   } catch (error) {
     const isWrong = messageOf(error).startsWith('no identity matched');
     if (!isWrong) throw explainReadError(file, error);

@@ -275,3 +275,26 @@ it('never replaces a file, and leaves none behind after a failure', async () => 
   await expect(backUp()).rejects.toThrow('ENOENT');
   expect(existsSync(file)).toBe(false);
 });
+
+it.each([undefined, passphrase])(
+  'reports the share that is done, with passphrase %s',
+  async (phrase) => {
+    const archive = { file, ...(phrase === undefined ? {} : { passphrase: phrase }) };
+    const saved: number[] = [];
+    const restored: number[] = [];
+    const to = (shares: number[]) => (_text: string, share?: number) => {
+      if (share !== undefined) shares.push(share);
+    };
+    await createBackup({ pool: source.pool, migrations, secrets }, archive, to(saved));
+    const { pool } = await emptyDatabase();
+    const keepSecrets = () => ({ afterCommit: () => undefined });
+    await restoreBackup({ pool, migrations, keepSecrets }, archive, to(restored));
+    for (const shares of [saved, restored]) {
+      expect(shares.length).toBeGreaterThan(5);
+      expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+      expect(shares[0]).toBeGreaterThan(0);
+      expect(shares.at(-1)).toBeGreaterThan(0.9);
+      expect(shares.at(-1)).toBeLessThanOrEqual(1);
+    }
+  },
+);

@@ -7,6 +7,7 @@ import type { Migration } from '#platform/db/migrate.ts';
 import { tables } from '#platform/db/tables/tables.ts';
 import { connectUntimed } from '#platform/db/untimed-client.ts';
 import { StartError } from '#platform/errors.ts';
+import type { OnProgress } from '#platform/progress.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { writeArchive, type AddEntry, type ArchiveOptions } from './archive-writer.ts';
 import {
@@ -37,8 +38,6 @@ export interface BackupSummary {
   readonly rows: number;
   readonly bytes: number;
 }
-
-type OnProgress = (text: string) => void;
 
 /**
  * Writes all tables, as they were at one moment, and the secrets to a new file. Servers may write
@@ -143,19 +142,40 @@ async function copyTables(
   onProgress: OnProgress,
 ): Promise<Record<string, number>> {
   const rows: Record<string, number> = {};
-  let bytes = 0;
+  const sizes = await readSizes(client, backedUp);
+  const total = Math.max(
+    [...sizes.values()].reduce((sum, size) => sum + size, 0),
+    1,
+  );
+  let finished = 0;
   for (const table of backedUp) {
+    const size = sizes.get(table.name) ?? 0;
+    let bytes = 0;
     const reading = client.query(copyTo(`copy ${columnsOf(client, table)} to stdout`));
     let part = 0;
     for await (const content of inParts(reading)) {
       bytes += content.length;
-      onProgress(`Backing up ${table.name}: ${(bytes / 1e6).toFixed(0)} MB`);
+      onProgress(`Backing up ${table.name}`, (finished + Math.min(bytes, size)) / total);
       await add(partName(table.name, part), content);
       part += 1;
     }
     rows[table.name] = reading.rowCount;
+    finished += size;
   }
   return rows;
+}
+
+/** On the disk: about what the rows take as text. */
+async function readSizes(
+  client: pg.Client,
+  backedUp: readonly BackedUpTable[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await client.query<{ name: string; size: string }>(
+    `select name, pg_table_size(to_regclass(quote_ident(name)))::text as size
+     from unnest($1::text[]) as t(name)`,
+    [backedUp.map(({ name }) => name)],
+  );
+  return new Map(rows.map(({ name, size }) => [name, Number(size)]));
 }
 
 /** `"table" ("column", ...)` */

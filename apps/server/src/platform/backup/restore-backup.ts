@@ -5,6 +5,7 @@ import { createSchema } from '#platform/db/migrate/create-schema.ts';
 import { pendingMigrations, readSchemaState } from '#platform/db/migrate/schema-state.ts';
 import { connectUntimed } from '#platform/db/untimed-client.ts';
 import { StartError } from '#platform/errors.ts';
+import type { OnProgress } from '#platform/progress.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { readArchive, type ArchiveEntry } from './archive-reader.ts';
 import type { ArchiveOptions } from './archive-writer.ts';
@@ -37,8 +38,6 @@ export interface RestoreSummary {
   readonly schema: number;
   readonly rows: number;
 }
-
-type OnProgress = (text: string) => void;
 
 /**
  * Restores a backup into an empty database, in one transaction: after an error or a crash the
@@ -176,7 +175,7 @@ async function fillTables(client: pg.Client, filling: Filling): Promise<number> 
   const rows: Record<string, number> = {};
   async function* partsOf(name: string): AsyncGenerator<Uint8Array> {
     while (tableOfPart(entry.name) === name) {
-      filling.onProgress(`Restoring ${entry.name}`);
+      filling.onProgress(`Restoring ${name}`, entry.shareRead);
       yield entry.bytes;
       entry = await reader.next();
     }

@@ -49,6 +49,16 @@ it('finds nothing in a consistent database', async () => {
   expect(await findDifferences(database.db)).toEqual([]);
 });
 
+it('reports each check with the share that is done', async () => {
+  const reported: [string, number | undefined][] = [];
+  await findDifferences(database.db, (text, share) => void reported.push([text, share]));
+  const total = reported.length;
+  expect(total).toBeGreaterThan(20);
+  expect(reported).toEqual(
+    reported.map((_, index) => [`Check ${index + 1} of ${total}`, index / total]),
+  );
+});
+
 it.each([
   ['likes', 'update tile_counts set likes = 3', () => 'tile 1: 3 likes stored, 1 counted'],
   [

@@ -59,7 +59,10 @@ async function decide(
     for (const username of usernames) {
       const isDecided = await decideOne(signUps, decision, username, all);
       if (isDecided) decided.push(username);
-      terminal.progress(`${decided.length} of ${usernames.length}`);
+      terminal.progress(
+        `${decided.length} of ${usernames.length}`,
+        decided.length / usernames.length,
+      );
     }
     const done = decision === 'approve' ? 'Approved' : 'Rejected';
     return { lines: [`${done}: ${decided.length}.`], json: { [decision]: decided } };

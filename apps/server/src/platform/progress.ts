@@ -1,0 +1,2 @@
+/** Called during long work. `share` is from 0 to 1, undefined if it is not known. */
+export type OnProgress = (text: string, share?: number) => void;
