@@ -33,6 +33,7 @@ export async function messages(environment: Environment): Promise<Row[]> {
   const messengers = await openMessengers(environment);
   try {
     const one = await inRounds(effort.rounds, seriesOf(messengers, oneByOne(effort.sends)));
+    await useAllPairs(messengers, 1);
     const { product, baseline } = messengers;
     const steady = await inRounds(
       effort.rounds,
@@ -40,12 +41,20 @@ export async function messages(environment: Environment): Promise<Row[]> {
     );
     const rows = [...oneByOneRows(one), ...steadyRows(steady)];
     for (const senders of [8, PAIRS]) {
+      await useAllPairs(messengers, senders);
       const load = inRate(senders, effort.ms);
       rows.push(...rateRows(senders, await inRounds(effort.rounds, seriesOf(messengers, load))));
     }
     return rows;
   } finally {
     for (const system of SYSTEMS) messengers[system].pairs.forEach((pair) => pair.close());
+  }
+}
+
+/** Servers close connections that are idle for a minute; the latency series use some pairs only. */
+async function useAllPairs(messengers: Messengers, phase: number): Promise<void> {
+  for (const { pairs } of Object.values(messengers)) {
+    await Promise.all(pairs.map((pair) => pair.send(`phase ${phase}`)));
   }
 }
 

@@ -15,6 +15,8 @@ import * as feed from './feed.repo.ts';
 import { batchedReads } from './batches/batched-reads.ts';
 import { candidateReader } from './feed.candidates.ts';
 import { friendsTilesReader } from './shared/friends-tiles.ts';
+import { newestTiles } from './shared/newest-tiles.ts';
+import { findSharedOffset } from './shared/visitor-offsets.ts';
 import { sharedReads } from './shared-reads.ts';
 
 type Calls = typeof feedEndpoints;
@@ -133,7 +135,8 @@ type HomeRowsReader = (
 /** Pages of visitors are read from `from`, the primary or a replica; all others from the primary. */
 function homeRowsReader(db: Reader): HomeRowsReader {
   const reads = batchedReads(db);
-  const listFriendsTiles = friendsTilesReader(db, reads);
+  const newest = newestTiles(db);
+  const listFriendsTiles = friendsTilesReader(newest, reads);
   const candidates = candidateReader(db, reads);
   return (from, sort, request) => {
     const { viewer } = request;
@@ -141,8 +144,12 @@ function homeRowsReader(db: Reader): HomeRowsReader {
       const deps = { db: from, reads, candidates };
       return readMagicPage(deps, { ...request, viewerId: viewer?.id ?? null });
     }
-    return orderedRows(orders[sort], request, (range) => {
-      if (viewer === null) return feed.listPublicTiles(from, range);
+    return orderedRows(orders[sort], request, async (range) => {
+      if (viewer === null) {
+        const isShared = sort === 'recent' && range.offset > 0;
+        const rows = isShared ? await findSharedOffset(from, newest, range) : null;
+        return rows ?? feed.listPublicTiles(from, range);
+      }
       if (sort === 'friends') return listFriendsTiles(viewer.id, range);
       return reads.listTiles(viewer.id, { ...range, isOfFriends: false });
     });

@@ -140,6 +140,23 @@ describe('a feed page scans no table', () => {
     expect(await sequentialScansOf(page)).toEqual([]);
   });
 
+  it.each(['recent', 'oldest', 'most-liked'] as const)(
+    "home as a visitor's view, %s, at an offset",
+    async (sort) => {
+      const page = (offset: number) => () => feed.homePage(null, { user: '0', sort, offset });
+      expect(await sequentialScansOf(page(1_000), page(3_000))).toEqual([]);
+    },
+  );
+
+  it('home, friends, far from the newest clips, in one statement', async () => {
+    const query = { user: 'alice', sort: 'friends', offset: 0 } as const;
+    const { after } = await feed.homePage(alice, { ...query, offset: 1_000 });
+    const next = () => feed.homePage(alice, { ...query, after: after ?? '' });
+    // Reads what the viewers share.
+    await next();
+    expect((await recording.plansOf(next)).statements).toBe(1);
+  });
+
   it.each(publicSorts)("one user's posts, %s, first page and the next", async (sort) => {
     const query = { user: 'alice', feedPerson: 'person5', sort, offset: 0 };
     const first = await feed.userPage(alice, query);

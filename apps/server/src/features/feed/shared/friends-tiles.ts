@@ -1,23 +1,11 @@
-import { feedLimits } from '@reprise/contract/feed/limits.ts';
-import type { Reader } from '#platform/db/transaction.ts';
 import type { BatchedReads } from '#features/feed/batches/batched-reads.ts';
 import type { PageRange } from '#features/feed/feed.fragments.repo.ts';
 import type { FeedRow } from '#features/feed/feed.repo.ts';
-import { sharedReads } from '#features/feed/shared-reads.ts';
-import * as repo from './newest-tiles.repo.ts';
-
-interface Newest {
-  readonly newestTile: number | null;
-  readonly tiles: readonly repo.NewestTile[];
-  /** There are no further tiles. */
-  readonly isWhole: boolean;
-}
+import type * as repo from './newest-tiles.repo.ts';
+import { SHARED_SIZES, type Newest, type NewestTiles } from './newest-tiles.ts';
 
 /** Returns the tiles of the viewer's friends in the range. */
 export type ListFriendsTiles = (viewer: number, range: PageRange) => Promise<FeedRow[]>;
-
-/** The first is enough for viewers with many friends, the last for some hundred clips of theirs. */
-const SHARED_SIZES = [150, 500, 2_000] as const;
 
 /**
  * Picks the friends' tiles from the newest tiles, which all viewers share. They only propose tiles:
@@ -25,24 +13,21 @@ const SHARED_SIZES = [150, 500, 2_000] as const;
  * the shared tiles do not contain is read from the database.
  */
 export function friendsTilesReader(
-  db: Reader,
+  newest: NewestTiles,
   reads: Pick<BatchedReads, 'findFriendMarks' | 'findTiles' | 'listTiles'>,
 ): ListFriendsTiles {
-  const newest = sharedReads<Newest>({
-    maxAgeMs: feedLimits.headCacheMs,
-    now: () => performance.now(),
-  });
-
-  async function pickIds(viewer: number, range: PageRange): Promise<number[] | null> {
-    const marks = await reads.findFriendMarks(viewer);
+  async function pickIds(viewer: number, { after, limit }: PageRange): Promise<number[] | null> {
+    let marks: repo.FriendMarks | null = null;
     for (const size of SHARED_SIZES) {
-      const key = String(size);
-      const shared = await newest.read(key, () => readNewest(db, size));
+      const shared = await newest.read(size);
+      const start = indexAfter(shared.tiles, after);
+      if (start + limit > shared.tiles.length && !shared.isWhole) continue;
+      marks ??= await reads.findFriendMarks(viewer);
       if (marks.newest_tile !== shared.newestTile) {
-        newest.expire(key);
+        newest.expire(size);
         return null;
       }
-      const ids = pickTiles(shared, marks, range);
+      const ids = pickTiles(shared, marks, { start, limit });
       if (ids !== null) return ids;
     }
     return null;
@@ -62,23 +47,17 @@ export function friendsTilesReader(
   };
 }
 
-async function readNewest(db: Reader, size: number): Promise<Newest> {
-  const tiles = await repo.listNewest(db, size);
-  const newestTile = tiles[0]?.newest ?? null;
-  return { newestTile, tiles, isWhole: tiles.length < size };
-}
-
 /** Returns null if the shared tiles end before the page is full. */
 function pickTiles(
   { tiles, isWhole }: Newest,
   marks: repo.FriendMarks,
-  { after, limit }: PageRange,
+  { start, limit }: { readonly start: number; readonly limit: number },
 ): number[] | null {
   const friends = new Set(marks.friends);
   const blocked = new Set(marks.blocked_owners);
   const reported = new Set(marks.reported);
   const ids: number[] = [];
-  for (let index = indexAfter(tiles, after); index < tiles.length; index += 1) {
+  for (let index = start; index < tiles.length; index += 1) {
     const tile = tiles[index];
     if (tile === undefined || ids.length === limit) break;
     const isShown = friends.has(tile.owner) && !blocked.has(tile.owner) && !reported.has(tile.id);
