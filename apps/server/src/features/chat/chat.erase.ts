@@ -4,7 +4,7 @@ import type { UserKey } from '#platform/user-data.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { emitSummary } from './chat.changes.ts';
 import * as chats from './chat.repo.ts';
-import { emitDetails } from './details/details.changes.ts';
+import { emitChangedDetails } from './details/details.changes.ts';
 import { deleteReactions } from './details/details.repo.ts';
 import { eraseMember } from './groups/group-commands.ts';
 import * as summaries from './summaries.repo.ts';
@@ -16,17 +16,22 @@ import * as summaries from './summaries.repo.ts';
  */
 export async function eraseUser(tx: Tx, { id, uid }: UserKey): Promise<void> {
   const locked = await chats.lockAllChats(tx, id);
-  for (const group of locked) if (group.name !== null) await eraseMember(tx, group, { id, uid });
-  const lockedChatIds = locked.flatMap((chat) => (chat.name === null ? [chat.id] : []));
+  const groups = locked.filter((chat) => chat.name !== null);
+  for (const group of groups) await eraseMember(tx, group, { id, uid });
+  const lockedChatIds = idsOf(locked.filter((chat) => chat.name === null));
   await summaries.deleteSummaries(tx, id);
   await chats.deleteUnlistedChats(tx, lockedChatIds);
-  for (const { combinedId, rows } of await deleteReactions(tx, id)) {
+  for (const { chat, rows } of await deleteReactions(tx, id)) {
     // With more changes, the gap makes clients read the whole document.
-    for (const row of rows.slice(-liveLimits.changesMax)) emitDetails(tx, combinedId, row);
+    await emitChangedDetails(tx, chat, rows.slice(-liveLimits.changesMax));
   }
   const remaining = await summaries.bumpSummaryVersions(tx, lockedChatIds);
   for (const { owner_uid, version, ...summary } of remaining) {
     const deletedUser = { uid, username: DELETED_USER, img_url: null, is_deleted: true };
     emitSummary(tx, owner_uid, version, { ...summary, ...deletedUser });
   }
+}
+
+function idsOf(list: readonly chats.Chat[]): number[] {
+  return list.map(({ id }) => id);
 }

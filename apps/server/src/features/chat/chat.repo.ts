@@ -18,8 +18,11 @@ export interface ChatKey {
   readonly name: string | null;
 }
 
-export interface Chat extends ChatKey {
+export interface LockedChat extends ChatKey {
   readonly combined_id: string;
+}
+
+export interface Chat extends LockedChat {
   readonly last_seq: number;
   /** Null for a group. */
   readonly other_id: number | null;

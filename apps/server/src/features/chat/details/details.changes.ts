@@ -1,5 +1,8 @@
 import type { MessageDetails } from '@reprise/contract/documents.ts';
-import type { Emitter } from '#platform/db/transaction.ts';
+import type { Emitter, Tx } from '#platform/db/transaction.ts';
+import type { LockedChat } from '#features/chat/chat.repo.ts';
+import { readAudience } from '#features/chat/groups/audience.repo.ts';
+import { emitGroupDetails } from '#features/chat/groups/groups.changes.ts';
 import { visibleDetails, type Hidden } from '#features/chat/groups/group-visibility.ts';
 import type { DetailsRow } from './details.repo.ts';
 
@@ -27,6 +30,24 @@ export function detailsFor(row: DetailsRow, hidden: Hidden): MessageDetails {
   return visibleDetails(presentDetails(row), row.sender_uid, hidden);
 }
 
+/** In a group, as each member sees them. The chat must be locked. */
+export async function emitChangedDetails(
+  tx: Tx,
+  { id, combined_id: combinedId, name }: LockedChat,
+  rows: readonly DetailsRow[],
+): Promise<void> {
+  if (name === null) {
+    for (const row of rows) emitDetails(tx, combinedId, row);
+    return;
+  }
+  const group = { combinedId, audience: await readAudience(tx.sql, id) };
+  for (const row of rows) {
+    const { version, sender_uid: senderUid } = row;
+    emitGroupDetails(tx, group, { version, details: presentDetails(row), senderUid });
+  }
+}
+
+/** Of a conversation of two. */
 export function emitDetails(tx: Emitter, combinedId: string, row: DetailsRow): void {
   tx.emit({
     collection: 'chatDetails',

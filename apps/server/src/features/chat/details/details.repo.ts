@@ -3,7 +3,7 @@ import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
-import { joinedSeq, mayRead, type ChatKey } from '#features/chat/chat.repo.ts';
+import { joinedSeq, mayRead, type ChatKey, type LockedChat } from '#features/chat/chat.repo.ts';
 import type { OwnedMessage } from './owned-message.ts';
 
 /** An entry of chatDetails. */
@@ -208,9 +208,7 @@ export async function storeReaction(
     .execute();
 }
 
-interface ChangedChatRow {
-  readonly id: number;
-  readonly combined_id: string;
+interface ChangedChatRow extends LockedChat {
   readonly before: number;
 }
 
@@ -221,7 +219,7 @@ interface ChangedChatRow {
 export async function deleteReactions(
   tx: Tx,
   userId: number,
-): Promise<readonly { readonly combinedId: string; readonly rows: readonly DetailsRow[] }[]> {
+): Promise<readonly { readonly chat: LockedChat; readonly rows: readonly DetailsRow[] }[]> {
   const { rows: changed } = await sql<ChangedChatRow>`
     with deleted as (
       delete from message_reactions where user_id = ${userId} returning chat_id, seq
@@ -231,19 +229,19 @@ export async function deleteReactions(
       update chats c set details_version = details_version + counted.n
       from (select chat_id, count(*) as n from deleted group by chat_id) counted
       where c.id = counted.chat_id
-      returning c.id, c.combined_id, c.details_version - counted.n as before
+      returning c.id, c.combined_id, c.name, c.details_version - counted.n as before
     ), entries as (
       update message_details d set version = updated.before + numbered.nth
       from numbered join updated on updated.id = numbered.chat_id
       where d.chat_id = numbered.chat_id and d.seq = numbered.seq
     )
-    select id, combined_id, before from updated order by id`.execute(tx.sql);
+    select id, combined_id, name, before from updated order by id`.execute(tx.sql);
   const documents = [];
-  for (const { id, combined_id, before } of changed) {
+  for (const { before, ...chat } of changed) {
     const { rows } = await sql<DetailsRow>`
       select ${columns} from message_details d
-      where d.chat_id = ${id} and d.version > ${before} order by d.version`.execute(tx.sql);
-    documents.push({ combinedId: combined_id, rows });
+      where d.chat_id = ${chat.id} and d.version > ${before} order by d.version`.execute(tx.sql);
+    documents.push({ chat, rows });
   }
   return documents;
 }

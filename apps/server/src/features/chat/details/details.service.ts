@@ -8,10 +8,9 @@ import type { Viewer } from '#platform/viewer.ts';
 import * as chats from '#features/chat/chat.repo.ts';
 import { emitSummary } from '#features/chat/chat.changes.ts';
 import * as summaries from '#features/chat/summaries.repo.ts';
-import { readAudience, readHidden } from '#features/chat/groups/audience.repo.ts';
+import { readHidden } from '#features/chat/groups/audience.repo.ts';
 import { changeEntries, memberIds } from '#features/chat/groups/group-commands.ts';
-import { emitGroupDetails } from '#features/chat/groups/groups.changes.ts';
-import { detailsFor, emitDetails, presentDetails } from './details.changes.ts';
+import { detailsFor, emitChangedDetails } from './details.changes.ts';
 import * as details from './details.repo.ts';
 import { requireOwnMessage } from './owned-message.ts';
 
@@ -72,7 +71,7 @@ export function chatDetailsService({
         }
         const [entry] = await details.listDetails(tx.sql, chatId, { from: seq, to: seq });
         if (entry === undefined) return { rows: [{ seq, reactions: [] }] };
-        if (isChanged) await emitChangedDetails(tx, locked, entry);
+        if (isChanged) await emitChangedDetails(tx, locked, [entry]);
         return { rows: [detailsFor(entry, hidden)] };
       }),
   };
@@ -95,9 +94,7 @@ async function deleteMessage(
     await updateLastMessage(tx, locked, seq);
   }
   const entries = await details.listDetails(tx.sql, locked.id, { from: seq, to: seq });
-  if (!message.isDeleted) {
-    for (const entry of entries) await emitChangedDetails(tx, locked, entry);
-  }
+  if (!message.isDeleted) await emitChangedDetails(tx, locked, entries);
   return { rows: entries.map((entry) => detailsFor(entry, hidden)) };
 }
 
@@ -112,13 +109,6 @@ async function updateLastMessage(tx: Tx, chat: chats.Chat, seq: number): Promise
     emitSummary(tx, owner_uid, version, summary);
   }
   return undefined;
-}
-
-async function emitChangedDetails(tx: Tx, chat: chats.Chat, row: details.DetailsRow) {
-  if (chat.name === null) return emitDetails(tx, chat.combined_id, row);
-  const group = { combinedId: chat.combined_id, audience: await readAudience(tx.sql, chat.id) };
-  const { version, sender_uid: senderUid } = row;
-  return emitGroupDetails(tx, group, { version, details: presentDetails(row), senderUid });
 }
 
 /** In the order of every chat command. Throws NotFoundError; NOT_FRIENDS outside of groups. */

@@ -6,6 +6,7 @@ import {
   resetChats,
   unseenCount,
 } from '#testing/features/chat.ts';
+import { makeFriends } from '#testing/factories.ts';
 import { addMembers, leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import type { TestSocket } from '#testing/sockets.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
@@ -15,6 +16,7 @@ let alice: TestUser;
 let bob: TestUser;
 let carol: TestUser;
 let group: string;
+let round = 0;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -126,6 +128,38 @@ it('who leaves gets nothing more on open sockets, and all again after joining ag
   expect((await carol.call('POST', '/chat/react', reaction)).status).toBe(404);
   expect((await carol.call('DELETE', '/chat/message', { chat: group, seq: 2 })).status).toBe(404);
   socket.close();
+});
+
+it('deleting an account shows its removed reactions only to members who see the message', async () => {
+  const nth = round++;
+  const [dan, erin] = [await app.createUser(`dan${nth}`), await app.createUser(`erin${nth}`)];
+  for (const user of [dan, erin]) await makeFriends(app.db, [alice.id, user.id]);
+  await addMembers(alice, group, [dan]);
+  const [{ id }] = (await sendToGroup(carol, group)).body.rows;
+  const [{ seq }] = (await sendToGroup(bob, group, { reply_to: id })).body.rows;
+  await dan.call('POST', '/chat/react', { chat: group, seq, reaction: 'fire' });
+  await setBlock(alice, bob);
+  await addMembers(alice, group, [erin]);
+  const sockets = {
+    bob: await readerOf(bob),
+    blocked: await readerOf(alice),
+    late: await readerOf(erin),
+    left: await readerOf(carol),
+  };
+  await leaveGroup(carol, group);
+  const before = { ...(await history(bob)).details[seq], reactions: [] };
+  expect(before).toHaveProperty('replyTo');
+  const body = { uid: dan.uid };
+  expect((await dan.call('DELETE', '/user/delete', body)).status).toBe(200);
+  const changesOf = (socket: TestSocket) =>
+    dataIn(socket, 'chatDetails').filter((data) => (data as { seq?: number }).seq === seq);
+  await expect.poll(() => changesOf(sockets.bob)).toEqual([before]);
+  // Acknowledged after all changes that were sent before.
+  for (const socket of Object.values(sockets)) await socket.subscribe('chats', group);
+  expect(changesOf(sockets.blocked)).toEqual([{ seq, reactions: [] }]);
+  expect(changesOf(sockets.late)).toEqual([{ seq, reactions: [] }]);
+  expect(changesOf(sockets.left)).toEqual([]);
+  for (const socket of Object.values(sockets)) socket.close();
 });
 
 it('rejects notices as messages, and groups without the right', async () => {
