@@ -12,6 +12,14 @@ import {
 import { UNTIMED } from '#platform/db/open.ts';
 import { makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
+import {
+  addMembers,
+  createGroup,
+  leaveGroup,
+  makeGroup,
+  sendToGroup,
+  storedGroup,
+} from '#testing/features/groups.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { startAppOn, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -39,7 +47,36 @@ function deleteAccount(user: TestUser): Promise<TestResponse> {
   return user.call('DELETE', '/user/delete', { uid: user.uid });
 }
 
-function allCallsOf(actor: TestUser, others: readonly TestUser[], tiles: readonly number[]) {
+interface World {
+  readonly users: readonly TestUser[];
+  readonly tiles: readonly number[];
+  /** The ids of groups with different members; each user is in several. */
+  readonly groups: readonly string[];
+}
+
+function groupCallsOf(actor: TestUser, { users, groups }: World) {
+  const others = users.filter((other) => other !== actor);
+  const inGroups = groups.flatMap((chat) => [
+    () => sendToGroup(actor, chat),
+    () => sendToGroup(actor, chat),
+    () => actor.call('POST', '/chat/react', { chat, seq: 2, reaction: 'fire' }),
+    () => actor.call('POST', '/chat/seen', { chat }),
+    () => leaveGroup(actor, chat),
+    () => addMembers(actor, chat, others),
+  ]);
+  const blocks = others.flatMap(({ username: friend }) => {
+    const body = { user: actor.username, friend };
+    return [
+      () => actor.call('POST', '/user/block', body),
+      () => actor.call('POST', '/user/unblock', body),
+    ];
+  });
+  return [...inGroups, ...blocks, () => createGroup(actor, others)];
+}
+
+function allCallsOf(actor: TestUser, world: World) {
+  const { users, tiles } = world;
+  const others = users.filter((other) => other !== actor);
   const { username: user } = actor;
   const onTiles = tiles.flatMap((tileId) => [
     () => actor.call('POST', `/create/likepost/${tileId}&${user}`),
@@ -72,7 +109,7 @@ function allCallsOf(actor: TestUser, others: readonly TestUser[], tiles: readonl
         endTime: 2,
       }),
   ];
-  return [...onTiles, ...onUsers, ...onSelf];
+  return [...onTiles, ...onUsers, ...onSelf, ...groupCallsOf(actor, world)];
 }
 
 function shuffled<T>(list: readonly T[]): T[] {
@@ -106,31 +143,30 @@ async function countDeadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? Number.NaN;
 }
 
-async function makeUsersWithTiles(round: string) {
+async function makeWorld(round: string): Promise<World> {
   const names = ['alice', 'bob', 'carol', 'dan'].map((name) => `${name}${round}`);
   const users = await makeFriendGroup(app, ...names);
   const tiles = await makeTiles(
     app.db,
     users.map(({ id }) => ({ ownerId: id })),
   );
-  return { users, tiles };
+  const groups = [];
+  for (const [nth, creator] of users.entries()) {
+    const members = users.filter((user, place) => user !== creator && place !== (nth + 1) % 4);
+    const group = await makeGroup(creator, members);
+    await sendToGroup(creator, group);
+    groups.push(group);
+  }
+  return { users, tiles, groups };
 }
 
 it(`other users can still act while an account is deleted, ${ROUNDS} times`, async () => {
   const statuses = new Map<number, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { users, tiles } = await makeUsersWithTiles(`x${round}`);
-    const [alice] = users;
+    const world = await makeWorld(`x${round}`);
+    const [alice] = world.users;
     if (alice === undefined) throw new Error('A user is missing.');
-    const calls = shuffled(
-      users.flatMap((actor) =>
-        allCallsOf(
-          actor,
-          users.filter((other) => other !== actor),
-          tiles,
-        ),
-      ),
-    );
+    const calls = shuffled(world.users.flatMap((actor) => allCallsOf(actor, world)));
     const half = Math.floor(calls.length / 2);
     const mixed = calls.toSpliced(half, 0, () => deleteAccount(alice));
     const responses = await callConcurrently(mixed);
@@ -144,11 +180,9 @@ it(`other users can still act while an account is deleted, ${ROUNDS} times`, asy
 }, 120_000);
 
 it('a whole group of friends deletes their accounts at once', async () => {
-  const { users, tiles } = await makeUsersWithTiles('all');
-  const calls = users.flatMap((actor) => {
-    const others = users.filter((other) => other !== actor);
-    return allCallsOf(actor, others, tiles);
-  });
+  const world = await makeWorld('all');
+  const { users } = world;
+  const calls = users.flatMap((actor) => allCallsOf(actor, world));
   await callConcurrently(calls);
   const deletions = await Promise.all(users.map(deleteAccount));
   expect(deletions.map(({ status }) => status)).toEqual(users.map(() => 200));
@@ -156,6 +190,7 @@ it('a whole group of friends deletes their accounts at once', async () => {
   const ids = users.map(({ id }) => id);
   const chats = await app.db.selectFrom('chats').select('id').where('low_id', 'in', ids).execute();
   expect(chats).toEqual([]);
+  for (const group of world.groups) expect(await storedGroup(app.db, group)).toBeNull();
   const statuses = await app.db
     .selectFrom('users')
     .select('status')

@@ -51,6 +51,7 @@ export function blockService(deps: BlockDeps): BlockService {
       transact(async (tx) => {
         const blocked = await requireOtherUserId(tx.sql, viewer, username);
         const pair = [viewer.id, blocked] as const;
+        await friends.lockRelation(tx, pair);
         if (await blocks.deleteBlock(tx, { blocker: viewer.id, blocked })) {
           await groups.changeVisibility(tx, pair);
         }

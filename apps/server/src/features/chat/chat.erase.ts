@@ -16,6 +16,7 @@ import * as summaries from './summaries.repo.ts';
  */
 export async function eraseUser(tx: Tx, { id, uid }: UserKey): Promise<void> {
   const locked = await chats.lockAllChats(tx, id);
+  await summaries.lockLists(tx, id, idsOf(locked));
   const groups = locked.filter((chat) => chat.name !== null);
   for (const group of groups) await eraseMember(tx, group, { id, uid });
   const lockedChatIds = idsOf(locked.filter((chat) => chat.name === null));

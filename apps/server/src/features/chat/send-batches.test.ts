@@ -20,7 +20,15 @@ import {
 } from '#testing/features/chat.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
+import {
+  addMembers,
+  createGroup,
+  leaveGroup,
+  makeGroup,
+  sendToGroup,
+} from '#testing/features/groups.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { storeGroupMessages, type NewGroupMessage } from './groups/sent-group-messages.repo.ts';
 import { storeMessages, type NewMessage } from './sent-messages.repo.ts';
 
 let app: TestApp;
@@ -166,11 +174,22 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
       for (const [nth, { id }] of users.entries()) {
         for (const other of users.slice(nth + 1)) await makeFriends(app.db, [id, other.id]);
       }
-      const batches = Array.from({ length: 12 }, () => store(...anyMessages(users)));
-      const statuses = await Promise.all(
-        Array.from({ length: 120 }, (_, nth) => anyCall(users, nth, tileId)),
+      const groups = await Promise.all(
+        users.map((creator, nth) => {
+          const members = [2, 4, 5].map((step) => users[(nth + step) % users.length] ?? bob);
+          return makeGroup(creator, members);
+        }),
       );
-      await Promise.all(batches);
+      const batches = Array.from({ length: 12 }, () => [
+        store(...anyMessages(users)),
+        storeInGroups(users, groups),
+      ]);
+      const world = { users, groups, tileId };
+      const statuses = await Promise.all([
+        ...Array.from({ length: 120 }, (_, nth) => anyCall(world, nth)),
+        ...Array.from({ length: 60 }, (_, nth) => anyGroupCall(world, nth)),
+      ]);
+      await Promise.all(batches.flat());
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
     }
     expect(await countDeadlocks()).toBe(0);
@@ -185,11 +204,49 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
     });
   }
 
-  async function anyCall(users: readonly TestUser[], nth: number, tileId: number) {
-    const pick = () => users[Math.floor(Math.random() * users.length)] ?? alice;
-    const from = pick();
+  function storeInGroups(users: readonly TestUser[], groups: readonly string[]) {
+    const messages = Array.from({ length: 12 }, (): NewGroupMessage => {
+      const {
+        receiverUid: _,
+        combinedId: __,
+        lastMessage: ___,
+        ...rest
+      } = message(pick(users), bob);
+      return { ...rest, groupId: pick(groups) };
+    });
+    return statementRunner(app.db)((statement) => storeGroupMessages(statement, messages, 0));
+  }
+
+  interface World {
+    readonly users: readonly TestUser[];
+    readonly groups: readonly string[];
+    readonly tileId: number;
+  }
+
+  async function anyGroupCall({ users, groups }: World, nth: number) {
+    const [from, chat] = [pick(users), pick(groups)];
     const others = users.filter((user) => user !== from);
-    const to = others[Math.floor(Math.random() * others.length)] ?? bob;
+    const calls = [
+      () => sendToGroup(from, chat),
+      () => from.call('POST', '/chat/react', { chat, seq: 1 + (nth % 9), reaction: 'fire' }),
+      () => addMembers(from, chat, others.slice(nth % 5, (nth % 5) + 2)),
+      () => leaveGroup(from, chat),
+      () => createGroup(from, others.slice(nth % 5)),
+      () => block(from, pick(others)),
+    ];
+    return (await (calls[nth % calls.length] ?? (() => sendToGroup(from, chat)))()).status;
+  }
+
+  function pick<T>(list: readonly T[]): T {
+    const item = list[Math.floor(Math.random() * list.length)];
+    if (item === undefined) throw new Error('The list is empty.');
+    return item;
+  }
+
+  async function anyCall({ users, tileId }: World, nth: number) {
+    const from = pick(users);
+    const others = users.filter((user) => user !== from);
+    const to = pick(others);
     const calls = [
       () => share(from, others.slice(0, 4), tileId),
       () => markSeen(from, to),

@@ -150,6 +150,21 @@ export async function deleteSummaries(tx: Tx, userId: number): Promise<void> {
   await tx.sql.deleteFrom('unseen_messages').where('user_id', '=', userId).execute();
 }
 
+/**
+ * Locks the counts and lists of a user and all users of their chats in user order, as sending does.
+ * The chats must be locked.
+ */
+export async function lockLists(tx: Tx, userId: number, chatIds: readonly number[]): Promise<void> {
+  await sql`
+    select from unseen_messages
+    where user_id in (
+      select user_id from summaries where chat_id = any (${chatIds}::bigint[])
+      union select ${userId}::bigint
+    )
+    order by user_id
+    for update`.execute(tx.sql);
+}
+
 /** Raise the versions afterwards. The chat must be locked. */
 export async function setLastMessage(tx: Tx, chatId: number, text: string): Promise<void> {
   await tx.sql

@@ -112,7 +112,10 @@ export async function markGroupSeen(
 
 /** After a block or its end: the two users' views of their groups change. Locks these groups. */
 export async function changeVisibility(tx: Tx, pair: readonly [number, number]): Promise<void> {
-  for (const group of await lockSharedGroups(tx, pair)) {
+  const shared = await lockSharedGroups(tx, pair);
+  // In some groups only one of them is a member: group by group, the order would differ.
+  if (shared.length > 0) await groups.lockCounts(tx, pair);
+  for (const group of shared) {
     await changeEntries(tx, group, await bumpVisibility(tx, group.id, pair));
   }
 }
