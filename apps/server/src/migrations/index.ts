@@ -29,6 +29,8 @@ import { acceptedByFriends, acceptedFriends } from './0028-accepted-friends.ts';
 import { quietNotifications } from './0030-quiet-notifications.ts';
 import { usedChallenges } from './0031-used-challenges.ts';
 import { repeatedGroupReplies } from './0032-repeated-group-replies.ts';
+import { groupNotificationIndex } from './0033-group-notification-index.ts';
+import { groupNotifications } from './0034-group-notifications.ts';
 
 /** Migrations in order. Never edit or renumber a released one; add the next. */
 export const migrations: readonly Migration[] = [
@@ -64,4 +66,6 @@ export const migrations: readonly Migration[] = [
   quietNotifications,
   usedChallenges,
   repeatedGroupReplies,
+  groupNotificationIndex,
+  groupNotifications,
 ];

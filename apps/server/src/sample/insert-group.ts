@@ -11,16 +11,15 @@ const CREATOR = 'you';
 /** Stores the group through the services, so that its counts and lists are right. */
 export async function insertGroup(tx: Tx): Promise<void> {
   const work: Transact = (run) => run(tx);
+  const notifications = notificationService({ db: tx.sql, transact: work });
   const groups = groupService({
     db: tx.sql,
     transact: work,
     runStatement: work,
     onUnseenClamp: () => {},
+    notifications,
   });
-  const details = chatDetailsService({
-    transact: work,
-    notifications: notificationService({ db: tx.sql, transact: work }),
-  });
+  const details = chatDetailsService({ transact: work, notifications });
   const members = await Promise.all(SAMPLE_GROUP.members.map((name) => userByName(tx.sql, name)));
   const { rows } = await groups.create(await userByName(tx.sql, CREATOR), {
     id: randomUUID(),

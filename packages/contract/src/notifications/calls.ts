@@ -21,6 +21,7 @@ export const pastNotification = z.object({
     'clip-reply',
     'reaction',
     'clip-reaction',
+    'group-invitation',
   ]),
   /** The user who caused it; for decisions and unavailable videos, the recipient. */
   username: z.string(),
@@ -37,8 +38,10 @@ export const pastNotification = z.object({
   pending: z.optional(z.literal(true)),
   /** The new friend's uid, for acceptances and invitations. Absent if no longer a friend. */
   friend: z.optional(z.string()),
-  /** The combined chat id of the message, for replies and reactions. */
+  /** The combined chat id of the message, for replies and reactions; the group's id. */
   chat: z.optional(z.string()),
+  /** The name of the group, for group invitations. */
+  group: z.optional(z.string()),
   /** The start of the reply, or of the own message with the reaction. */
   text: z.optional(z.string()),
   reaction: z.optional(reaction),
@@ -50,7 +53,10 @@ export const pastNotification = z.object({
 
 export type PastNotification = z.infer<typeof pastNotification>;
 
-/** `friends`: requests, acceptances and invitations. `replies`: replies and reactions. */
+/**
+ * `friends`: requests, acceptances and invitations. `replies`: replies and reactions. Group
+ * invitations are only among all.
+ */
 export const historyFilter = z.enum(['likes', 'friends', 'replies']);
 
 export type HistoryFilter = z.infer<typeof historyFilter>;
@@ -86,8 +92,8 @@ export const notificationEndpoints = {
     errors: [],
   }),
   /**
-   * Marks the quiet notifications (replies, reactions, decisions, unavailable videos) up to an id
-   * seen. Idempotent. They are not in the document.
+   * Marks the quiet notifications (replies, reactions, group invitations, decisions, unavailable
+   * videos) up to an id seen. Idempotent. They are not in the document.
    */
   seeNotifications: endpoint({
     method: 'POST',

@@ -8,7 +8,10 @@ interface KindTexts {
 const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
   likes: { name: 'Likes', hint: 'Someone likes your clip' },
   friends: { name: 'Friend requests', hint: 'Someone sends you a request, or accepts yours' },
-  invitations: { name: 'Invitations', hint: 'Someone joins with your invite link' },
+  invitations: {
+    name: 'Invitations',
+    hint: 'Someone joins with your invite link, or adds you to a group',
+  },
   messages: { name: 'Messages', hint: 'Never from muted conversations' },
   replies: { name: 'Replies', hint: 'To your messages and clips' },
   reactions: { name: 'Reactions', hint: 'To your messages and clips' },

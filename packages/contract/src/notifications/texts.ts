@@ -16,6 +16,7 @@ export const notificationTexts = {
   all: 'All notifications',
   liked: (username: string) => `${username} liked your clip.`,
   joined: (username: string) => `${username} joined with your invite link.`,
+  addedToGroup: (name: string) => `added you to ${name}.`,
   replied: 'replied to you.',
   repliedToClip: 'replied to your clip.',
   reacted: 'reacted',

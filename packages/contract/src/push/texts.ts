@@ -3,6 +3,7 @@ export const pushTexts = {
   requestTitle: 'New friend request',
   acceptanceTitle: 'Friend request accepted',
   invitationTitle: 'Invitation accepted',
+  groupTitle: 'New group',
   decisionTitle: 'Moderation',
   reacted: (emoji: string) => `Reacted ${emoji} to your message.`,
   label: 'Push notifications on this device',

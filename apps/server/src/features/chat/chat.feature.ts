@@ -4,10 +4,10 @@ import { chatDocuments } from './chat.documents.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { chatService, type ChatDeps } from './chat.service.ts';
 import { chatDetailsService, type ChatDetailsDeps } from './details/details.service.ts';
-import { groupService } from './groups/groups.service.ts';
+import { groupService, type GroupDeps } from './groups/groups.service.ts';
 import { chatSettingsService } from './settings/settings.service.ts';
 
-export function chatFeature(deps: ChatDeps & ChatDetailsDeps) {
+export function chatFeature(deps: ChatDeps & ChatDetailsDeps & GroupDeps) {
   const service = chatService(deps);
   const details = chatDetailsService(deps);
   const settings = chatSettingsService(deps);

@@ -51,3 +51,36 @@ export async function deleteReactionNotification(
     .where('kind', '=', 'reaction')
     .execute();
 }
+
+export interface JoinedGroup {
+  readonly id: number;
+  readonly combined_id: string;
+  readonly name: string | null;
+  /** The new members, each with the line of the group that says so. */
+  readonly joined: readonly { readonly userId: number; readonly seq: number }[];
+}
+
+/**
+ * Replaces what users have from joining the group before. Stores nothing for those who have switched
+ * invitations off.
+ */
+export async function insertGroupNotifications(
+  tx: Tx,
+  actorId: number,
+  { id: chatId, joined }: JoinedGroup,
+): Promise<void> {
+  await sql`
+    with joined as (
+      select user_id, seq
+      from unnest(
+        ${joined.map(({ userId }) => userId)}::bigint[], ${joined.map(({ seq }) => seq)}::bigint[]
+      ) as line (user_id, seq)
+    ), replaced as (
+      delete from chat_notifications n using joined
+      where n.chat_id = ${chatId} and n.kind = 'group' and n.user_id = joined.user_id
+        and n.seq < joined.seq
+    )
+    insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
+    select user_id, 'group', ${actorId}, ${chatId}, seq from joined
+    where is_notified(user_id, ${chatId}, 'invitations')`.execute(tx.sql);
+}

@@ -24,6 +24,8 @@ export interface NotificationRow {
   readonly caption: string | null;
   readonly pending: boolean;
   readonly combined_id: string | null;
+  /** Of the conversation, if it is a group. */
+  readonly group_name: string | null;
   readonly body: string | null;
   readonly reaction: string | null;
   readonly created_at: Date;
@@ -55,8 +57,10 @@ export async function listNotifications(
   const isShown = sql`${isOlder} and ${filters[show ?? 'all']}`;
   const rows = notificationRows(userId, isShown, historyPage);
   if (show !== 'all' && show !== 'replies') return read(db, rows);
+  if (show === 'replies') {
+    return read(db, messageRows(userId, sql`${isOlder} and n.kind <> 'group'`, historyPage));
+  }
   const ofMessages = messageRows(userId, isOlder, historyPage);
-  if (show === 'replies') return read(db, ofMessages);
   return read(
     db,
     sql<NotificationRow>`
@@ -99,7 +103,8 @@ async function read(db: Reader, rows: RawBuilder<NotificationRow>): Promise<Noti
 const isQuiet = sql`n.kind not in ('like', 'request', 'acceptance')`;
 
 const messageSwitch = sql`
-  case when n.kind in ('reply', 'clip-reply') then 'replies' else 'reactions' end`;
+  case when n.kind in ('reply', 'clip-reply') then 'replies' when n.kind = 'group' then 'invitations'
+    else 'reactions' end`;
 
 /**
  * In the order of both selects. The rows are joined one by one: with plain joins the planner may
@@ -122,7 +127,7 @@ function notificationRows(
       case n.kind when 'source-unavailable' then tile.caption else n.caption end as caption,
       n.kind = 'request' and not friendship.is_accepted and friendship.sender_id = n.actor_id
         is true as pending,
-      null as combined_id, null as body, null as reaction, n.created_at
+      null as combined_id, null as group_name, null as body, null as reaction, n.created_at
     from notifications n
       cross join lateral (
         select uid, username, img_url from users
@@ -157,7 +162,7 @@ function messageRows(
     select n.id, n.kind, false as is_by_invite, actor.username, actor.img_url,
       null as friend_uid, tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
       n.id > own.quiet_seen_up_to and not ${messageSwitch} = any (own.app_off) as unseen,
-      null as caption, false as pending, chat.combined_id,
+      null as caption, false as pending, chat.combined_id, chat.name as group_name,
       left(message.body, ${sql.lit(pushLimits.bodyMax)}) as body, reacted.reaction,
       coalesce(reacted.reacted_at, message.sent_at) as created_at
     from chat_notifications n
@@ -169,7 +174,7 @@ function messageRows(
         where user_id = n.user_id limit 1
       ) own
       cross join lateral (
-        select c.combined_id from summaries s join chats c on c.id = s.chat_id
+        select c.combined_id, c.name from summaries s join chats c on c.id = s.chat_id
         where s.user_id = n.user_id and s.chat_id = n.chat_id limit 1
       ) chat
       cross join lateral (

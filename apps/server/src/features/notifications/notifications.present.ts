@@ -9,7 +9,7 @@ export function presentNotification(row: NotificationRow, isWhole: boolean): Pas
   const { img_url, tile_id, public_id, tile_link, caption, pending, unseen, friend_uid } = row;
   return {
     id: row.id,
-    kind: isWhole && row.is_by_invite ? 'invitation' : row.kind,
+    kind: kindOf(row, isWhole),
     username: row.username,
     img_url: img_url ?? accountLimits.defaultAvatar,
     ...(tile_id === null ? {} : { tile_id }),
@@ -24,9 +24,15 @@ export function presentNotification(row: NotificationRow, isWhole: boolean): Pas
   };
 }
 
+function kindOf({ kind, is_by_invite }: NotificationRow, isWhole: boolean) {
+  if (kind === 'group') return 'group-invitation';
+  return isWhole && is_by_invite ? 'invitation' : kind;
+}
+
 /** A quick reaction to a clip is a message with its emoji. */
-function presentMessage({ kind, combined_id, body, reaction }: NotificationRow) {
+function presentMessage({ kind, combined_id, group_name, body, reaction }: NotificationRow) {
   if (combined_id === null || body === null) return {};
+  if (kind === 'group') return { chat: combined_id, group: group_name ?? '' };
   if (kind === 'clip-reaction') {
     const sent = quickReaction(body);
     return { chat: combined_id, ...(sent === undefined ? {} : { reaction: sent }) };

@@ -8,6 +8,7 @@ import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import type { JoinedGroup } from './chat-notifications.repo.ts';
 import { sentenceOf } from './notifications.changes.ts';
 import type { DecisionNotification, FriendNotification } from './notifications.repo.ts';
 
@@ -52,6 +53,22 @@ export function reactionPush(
     title: username,
     body: pushTexts.reacted(reactionTexts[reaction].emoji),
     tag: `reaction:${combinedId}`,
+    url: conversationPath(combinedId),
+    isUrgent: false,
+  };
+}
+
+export function groupPush(
+  userId: number,
+  { username }: Viewer,
+  { combined_id: combinedId, name }: JoinedGroup,
+): PushNotification {
+  return {
+    kind: 'invitations',
+    userId,
+    title: pushTexts.groupTitle,
+    body: `${username} ${notificationTexts.addedToGroup(name ?? '')}`,
+    tag: `group:${combinedId}`,
     url: conversationPath(combinedId),
     isUrgent: false,
   };

@@ -6,7 +6,9 @@ import type { Emitter, Reader, Transact, Tx } from '#platform/db/transaction.ts'
 import type { Viewer } from '#platform/viewer.ts';
 import {
   deleteReactionNotification,
+  insertGroupNotifications,
   insertReactionNotification,
+  type JoinedGroup,
   type MessageReaction,
 } from './chat-notifications.repo.ts';
 import { documentOf, emitDocument, sentenceOf } from './notifications.changes.ts';
@@ -17,7 +19,13 @@ import {
   listUnseenNotifications,
   type HistoryRange,
 } from './notification-history.repo.ts';
-import { decisionPush, friendPush, reactionPush, switchOf } from './notifications.pushes.ts';
+import {
+  decisionPush,
+  friendPush,
+  groupPush,
+  reactionPush,
+  switchOf,
+} from './notifications.pushes.ts';
 import * as notifications from './notifications.repo.ts';
 import type {
   DecisionNotification,
@@ -73,6 +81,11 @@ export interface NotificationService {
    * notification with the reaction (null). Not for a change of the reaction.
    */
   changeReaction(tx: Tx, viewer: Viewer, reaction: FirstReaction): Promise<void>;
+  /**
+   * Notifies users that the viewer added them to a group, in its transaction. The users must be
+   * friends of the viewer.
+   */
+  addGroupNotifications(tx: Tx, viewer: Viewer, group: JoinedGroup): Promise<void>;
   /** Publishes a document that `store_likes` has changed (migration 0011). */
   emitLike(tx: Emitter, document: StoredDocument): void;
   /**
@@ -147,6 +160,7 @@ export function notificationService(deps: NotificationDeps): NotificationService
     addUnavailableSourceNotifications: notifications.insertUnavailableSourceNotifications,
 
     changeReaction,
+    addGroupNotifications,
 
     emitLike: emitDocument,
 
@@ -173,6 +187,11 @@ async function changeReaction(
   if (reaction === null) return deleteReactionNotification(tx, key);
   const userId = await insertReactionNotification(tx, key);
   if (userId !== null) tx.push(reactionPush(userId, viewer, { combinedId, reaction }));
+}
+
+async function addGroupNotifications(tx: Tx, viewer: Viewer, group: JoinedGroup): Promise<void> {
+  await insertGroupNotifications(tx, viewer.id, group);
+  for (const { userId } of group.joined) tx.push(groupPush(userId, viewer, group));
 }
 
 async function clearDocument(tx: Tx, id: number): Promise<Result<Calls['clearNotifications']>> {

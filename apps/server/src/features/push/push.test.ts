@@ -1,5 +1,6 @@
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -402,4 +403,19 @@ it('a message to a group is pushed to its members, but not where it is muted or 
     .poll(() => messagesAt(browser), pollOptions)
     .toMatchObject([{ title: 'weekend clips', body: 'alice: hello', tag: `chat:${group}` }]);
   expect([await bodiesAt(muted), await bodiesAt(blocked)]).toEqual([[], []]);
+});
+
+it('being added to a group is pushed, with a link to it', async () => {
+  const browser = await browserOf(bob);
+  const group = await makeGroup(alice, [bob], { name: 'weekend' });
+  await expect
+    .poll(() => messagesAt(browser), pollOptions)
+    .toMatchObject([
+      {
+        title: 'New group',
+        body: 'alice added you to weekend.',
+        tag: `group:${group}`,
+        url: conversationPath(group),
+      },
+    ]);
 });

@@ -108,9 +108,10 @@ interface ActionOptions {
 
 /** The reaction is shown if it is the only one. */
 function actionText(
-  { kind, reaction }: PastNotification,
+  { kind, group = '', reaction }: PastNotification,
   { isSingle, renderReaction }: ActionOptions,
 ): ReactNode {
+  if (kind === 'group-invitation') return notificationTexts.addedToGroup(group);
   if (kind === 'reply') return notificationTexts.replied;
   if (kind === 'clip-reply') return notificationTexts.repliedToClip;
   const toMessages = isSingle ? notificationTexts.toMessage : notificationTexts.toMessages;

@@ -1,3 +1,4 @@
+import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
@@ -52,6 +53,19 @@ test('each notification shows who did what, and links to the user or to the clip
   expect(content[1]?.text).toContain('post removed');
   expect(content[3]?.text).toContain('dan accepted your friend request.');
   expect(document.title).toContain('Notifications');
+});
+
+test('an invitation to a group names it and links to the conversation', async () => {
+  const chat = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
+  const notifications: PastNotification[] = [
+    { ...base, id: 2, kind: 'group-invitation', username: 'bob', chat, group: 'weekend' },
+  ];
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: notifications }) });
+  show();
+  const link = await screen.findByRole('link', { name: 'added you to weekend.' });
+  expect(link.getAttribute('href')).toBe(conversationPath(chat));
+  expect(rows()[0]?.textContent).toContain('bob added you to weekend.');
+  expect(screen.getByRole('link', { name: 'bob' }).getAttribute('href')).toBe('/friend/bob');
 });
 
 test('moderation decisions name no one and link nowhere', async () => {

@@ -11,15 +11,16 @@ import { bumpVisibility, lockSharedGroups } from './visibility.repo.ts';
 
 /* Parts of the commands. The chat must be locked. */
 
-/** Adds a line for each user; it is shown after the user's name. */
+/** Adds a line for each user; it is shown after the user's name. Returns their `seq`. */
 export async function addNotices(
   tx: Tx,
   { id, combined_id: combinedId }: groups.GroupKey,
   users: readonly UserKey[],
   text: string,
-): Promise<void> {
+): Promise<number[]> {
   const audience = await readAudience(tx.sql, id);
   const group = { combinedId, audience };
+  const added = [];
   for (const user of users) {
     const row = await groups.insertNotice(tx, id, { senderId: user.id, text });
     const { seq, details_version: version } = row;
@@ -33,7 +34,9 @@ export async function addNotices(
     const details = { seq, reactions: [], notice: true as const };
     emitGroupDetails(tx, group, { version, details, senderUid: user.uid });
     emitGroupMessage(tx, group, message);
+    added.push(seq);
   }
+  return added;
 }
 
 /** Emits the entries of all members, or only of some. */
@@ -81,7 +84,7 @@ async function removeEntry(
   tx: Tx,
   group: groups.GroupKey,
   user: UserKey,
-  announce: () => Promise<void>,
+  announce: () => Promise<unknown>,
 ): Promise<void> {
   const remaining = await memberIds(tx, group.id);
   await groups.lockCounts(tx, [user.id, ...remaining]);

@@ -7,6 +7,7 @@ import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import {
   ConflictError,
@@ -60,8 +61,14 @@ export interface GroupService {
   changeVisibility(tx: Tx, pair: readonly [number, number]): Promise<void>;
 }
 
-export function groupService(deps: SendDeps): GroupService {
-  const { db, transact } = deps;
+type Notifications = Pick<NotificationService, 'addGroupNotifications'>;
+
+export interface GroupDeps extends SendDeps {
+  readonly notifications: Notifications;
+}
+
+export function groupService(deps: GroupDeps): GroupService {
+  const { db, transact, notifications } = deps;
   const sendMessage = groupMessageSender(deps);
   return {
     async create(viewer, { id, name: typed, members }) {
@@ -69,7 +76,8 @@ export function groupService(deps: SendDeps): GroupService {
       throwIfSelf(viewer, members);
       const created = await groups.findCreated(db, viewer.id, id);
       if (created !== null) return { rows: [{ chat: created }] };
-      const chat = await transact((tx) => createGroup(tx, viewer, { id, name, members }));
+      const group = { id, name, members };
+      const chat = await transact((tx) => createGroup(tx, viewer, group, notifications));
       return { rows: [{ chat }] };
     },
 
@@ -88,7 +96,7 @@ export function groupService(deps: SendDeps): GroupService {
     addMembers: (viewer, { chat, members }) => {
       throwIfSelf(viewer, members);
       return transact(async (tx) => {
-        await addMembers(tx, viewer, { chat, uids: unique(members) });
+        await addMembers(tx, viewer, { chat, uids: unique(members) }, notifications);
         return SUCCESS;
       });
     },
@@ -117,6 +125,7 @@ async function createGroup(
   tx: Tx,
   viewer: Viewer,
   { id, name, members }: Pick<Body<'createGroup'>, 'id' | 'name' | 'members'>,
+  notifications: Notifications,
 ): Promise<string> {
   const uids = unique(members);
   const friends = await groups.lockFriends(tx, viewer.id, uids);
@@ -131,8 +140,10 @@ async function createGroup(
   await groups.insertMembers(tx, group.id, friendIds);
   await groups.insertEntries(tx, group.id, { userIds: [viewer.id], isSeen: true });
   await listUnseen(tx, group.id, friendIds);
-  await addNotices(tx, group, [viewer], groupTexts.created(name));
+  const [seq = 0] = await addNotices(tx, group, [viewer], groupTexts.created(name));
   await emitEntries(tx, group);
+  const joined = friendIds.map((userId) => ({ userId, seq }));
+  await notifications.addGroupNotifications(tx, viewer, { ...group, name, joined });
   return group.combined_id;
 }
 
@@ -140,6 +151,7 @@ async function addMembers(
   tx: Tx,
   viewer: Viewer,
   { chat, uids }: { readonly chat: string; readonly uids: readonly string[] },
+  notifications: Notifications,
 ): Promise<void> {
   const friends = await groups.lockFriends(tx, viewer.id, uids);
   const group = await lockGroup(tx, viewer, chat);
@@ -155,8 +167,10 @@ async function addMembers(
   await groups.insertMembers(tx, group.id, idsOf(added));
   await listUnseen(tx, group.id, idsOf(added));
   await groups.bumpEntries(tx, group.id, idsOf(present));
-  await addNotices(tx, group, added, groupTexts.joined);
+  const seqs = await addNotices(tx, group, added, groupTexts.joined);
   await emitEntries(tx, group);
+  const joined = added.map(({ id }, nth) => ({ userId: id, seq: seqs[nth] ?? 0 }));
+  await notifications.addGroupNotifications(tx, viewer, { ...group, joined });
 }
 
 async function listUnseen(tx: Tx, chatId: number, userIds: readonly number[]): Promise<void> {

@@ -43,9 +43,10 @@ interface NotificationsTable {
   is_by_invite: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
-export type ChatNotificationKind = 'reply' | 'clip-reply' | 'reaction' | 'clip-reaction';
+/** `group`: another user added this one to a group. */
+export type ChatNotificationKind = 'reply' | 'clip-reply' | 'reaction' | 'clip-reaction' | 'group';
 
-/** Quiet notifications of messages. Migration 0030 stores those of sent messages. */
+/** Quiet notifications of messages and groups. Migration 0030 stores those of sent messages. */
 interface ChatNotificationsTable {
   user_id: number;
   /** In one order with those of `notifications`. */
@@ -53,7 +54,7 @@ interface ChatNotificationsTable {
   kind: ChatNotificationKind;
   actor_id: number;
   chat_id: number;
-  /** The reply, or the message with the reaction. */
+  /** The reply, the message with the reaction, or the line that creates or joins the group. */
   seq: number;
 }
 

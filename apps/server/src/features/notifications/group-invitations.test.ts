@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exportAccount } from '#testing/features/account-export.ts';
+import { makeFriendGroup, requireNoDifferences, resetChats } from '#testing/features/chat.ts';
+import { makeBlock } from '#testing/factories.ts';
+import {
+  addMembers,
+  createGroup,
+  leaveGroup,
+  makeGroup,
+  renameGroup,
+} from '#testing/features/groups.ts';
+import { shownTo, turn } from '#testing/features/notifications.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+
+let app: TestApp;
+let alice: TestUser;
+let bob: TestUser;
+let carol: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await app.db.deleteFrom('blocks').execute();
+  await resetChats(app.db, [alice, bob, carol]);
+});
+afterEach(() => requireNoDifferences(app.db));
+
+describe('being added to a group', () => {
+  it('is one notification, with the group, for those who are added', async () => {
+    const group = await makeGroup(alice, [bob], { name: 'weekend' });
+    const invitation = { kind: 'group-invitation', chat: group, group: 'weekend', unseen: true };
+    const [shown] = await shownTo(bob);
+    expect(shown).toMatchObject({ ...invitation, username: 'alice' });
+    expect(shown).not.toHaveProperty('text');
+    await addMembers(bob, group, [carol, alice]);
+    expect(await shownTo(carol)).toMatchObject([{ ...invitation, username: 'bob' }]);
+    expect(await shownTo(alice)).toEqual([]);
+    expect(await shownTo(bob)).toHaveLength(1);
+  });
+
+  it('is one if the group is created twice, and one after joining again', async () => {
+    const id = randomUUID();
+    const [first, again] = await Promise.all([
+      createGroup(alice, [bob, carol], { id }),
+      createGroup(alice, [bob, carol], { id }),
+    ]);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(await shownTo(bob)).toHaveLength(1);
+    const group = first.body.rows[0].chat;
+    await leaveGroup(bob, group);
+    expect(await shownTo(bob)).toEqual([]);
+    await addMembers(carol, group, [bob]);
+    expect(await shownTo(bob)).toMatchObject([{ username: 'carol' }]);
+  });
+
+  it('shows the present name; not from a user with a block', async () => {
+    const group = await makeGroup(alice, [bob], { name: 'weekend' });
+    await renameGroup(bob, group, 'songs');
+    expect(await shownTo(bob)).toMatchObject([{ group: 'songs' }]);
+    await makeBlock(app.db, [bob.id, alice.id]);
+    await app.db.deleteFrom('friendships').execute();
+    expect(await shownTo(bob)).toEqual([]);
+  });
+
+  it('is among all only, and clients of the release before do not get it', async () => {
+    await makeGroup(alice, [bob]);
+    for (const filter of ['likes', 'friends', 'replies']) {
+      expect([filter, await shownTo(bob, filter)]).toEqual([filter, []]);
+    }
+    const { body } = await bob.call('GET', '/notifications/history');
+    expect(body.rows).toEqual([]);
+  });
+
+  it('is new until it is seen, and none while invitations are off', async () => {
+    await makeGroup(alice, [bob]);
+    const quiet = async () => (await bob.call('POST', '/notifications/clear')).body.quiet;
+    expect(await quiet()).toBe(true);
+    await turn(bob, 'invitations');
+    expect(await quiet()).toBe(false);
+    expect((await shownTo(bob))[0]).not.toHaveProperty('unseen');
+    await makeGroup(alice, [bob]);
+    expect(await shownTo(bob)).toHaveLength(1);
+    await turn(bob, 'invitations', { on: true });
+    await bob.call('POST', '/notifications/seen', { up_to: (await shownTo(bob))[0]?.id });
+    expect(await quiet()).toBe(false);
+  });
+
+  it('is in the export, and leaves with the account of the one who added', async () => {
+    const dan = await app.createUser('dan');
+    await resetChats(app.db, [alice, bob, dan]);
+    const group = await makeGroup(dan, [bob]);
+    const { files } = await exportAccount(app, bob);
+    expect(files['notifications']).toMatchObject([
+      { kind: 'group', username: 'dan', chat: group, seq: 1, is_unseen: true },
+    ]);
+    expect((await dan.call('DELETE', '/user/delete', { uid: dan.uid })).status).toBe(200);
+    expect(await shownTo(bob)).toEqual([]);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Migration } from '#platform/db/migrate.ts';
+
+/** Several users are notified of one message: of the line that creates their group. */
+export const groupNotificationIndex: Migration = {
+  version: 33,
+  name: 'group-notification-index',
+  kind: 'index',
+  index: 'chat_notifications_message',
+  on: 'chat_notifications (chat_id, seq, actor_id, user_id)',
+  isUnique: true,
+};
