@@ -1,7 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * A row of the kind `group` names the line of the group that the user created or joined by.
+ * A row of the kind `group` names the line of the group that the user created or joined by. A member
+ * row also has the deleted users whose messages a block hid from the member.
  */
 export const groupNotifications: Migration = {
   version: 34,
@@ -13,5 +14,6 @@ export const groupNotifications: Migration = {
       drop constraint chat_notifications_kind_check,
       add constraint chat_notifications_kind_check check (
         kind in ('reply', 'clip-reply', 'reaction', 'clip-reaction', 'group')) not valid;
+    alter table group_members add column hidden_sender_ids bigint[] not null default '{}';
   `,
 };

@@ -7,6 +7,7 @@ import * as chats from './chat.repo.ts';
 import { emitChangedDetails } from './details/details.changes.ts';
 import { deleteReactions } from './details/details.repo.ts';
 import { eraseMember } from './groups/group-commands.ts';
+import { keepHidden } from './groups/visibility.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function eraseUser(tx: Tx, { id, uid }: UserKey): Promise<void> {
   const locked = await chats.lockAllChats(tx, id);
   await summaries.lockLists(tx, id, idsOf(locked));
   const groups = locked.filter((chat) => chat.name !== null);
+  await keepHidden(tx, id, idsOf(groups));
   for (const group of groups) await eraseMember(tx, group, { id, uid });
   const lockedChatIds = idsOf(locked.filter((chat) => chat.name === null));
   await summaries.deleteSummaries(tx, id);

@@ -128,6 +128,7 @@ function messagesOf(db: Reader, { id }: Viewer): ListRows {
           own.user_id is null or sender_id = ${id}
           or seq > own.joined_seq and (own.left_seq is null or seq <= own.left_seq)
             and sender_id <> all (${blockedUserIds(id)})
+            and sender_id <> all (own.hidden_sender_ids)
         )
       order by m.chat_id, seq limit ${PAGE_SIZE}`.execute(db);
     return rows;

@@ -93,6 +93,8 @@ interface GroupMembersTable {
   visibility_version: ColumnType<number, number | undefined, number>;
   /** Of the creator: a retry creates the group once. */
   client_id: ColumnType<string | null, string | undefined, string>;
+  /** Deleted users who had a block with this one: their messages stay hidden. */
+  hidden_sender_ids: ColumnType<number[], number[] | undefined, number[]>;
 }
 
 /** Own settings of a conversation that differ or differed from the defaults. */

@@ -66,6 +66,15 @@ const reactions: Check = sql`
   where c.name is not null and (gm.user_id is null or d.is_notice)
   order by c.id, r.seq`;
 
+const hiddenSenders: Check = sql`
+  select format('%s in group %s: hides %s, who is not deleted', u.username, c.combined_id,
+      sender.username) as difference
+  from group_members gm
+  join chats c on c.id = gm.chat_id
+  join users u on u.id = gm.user_id
+  join users sender on sender.id = any (gm.hidden_sender_ids) and sender.status <> 'deleted'
+  order by c.id, u.id, sender.id`;
+
 const versions: Check = sql`
   select format('%s: version %s of the groups stored, %s when the user left one', u.username,
       n.groups_version, n.groups_left_version) as difference
@@ -80,5 +89,6 @@ export const groupChecks: readonly Check[] = [
   periods,
   senders,
   reactions,
+  hiddenSenders,
   versions,
 ];

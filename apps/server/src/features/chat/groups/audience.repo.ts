@@ -6,7 +6,7 @@ import { NOTHING_HIDDEN, type Hidden } from './group-visibility.ts';
 
 interface HiddenRow {
   readonly joined_seq: number;
-  /** Uids with a block in either direction, also of former members. */
+  /** Uids with a block in either direction, also of former members and deleted accounts. */
   readonly blocked: readonly string[];
 }
 
@@ -20,6 +20,8 @@ export type Audience = ReadonlyMap<string, Hidden>;
 const blockedInGroup = sql`array(
     select other.uid from group_members theirs join users other on other.id = theirs.user_id
     where theirs.chat_id = gm.chat_id and theirs.user_id = any (${blockedUserIds(sql.ref('gm.user_id'))})
+    union all
+    select uid from users where id = any (gm.hidden_sender_ids)
   )`;
 
 /** Lock the chat before a change, so that no user leaves or joins before the commit. */

@@ -54,6 +54,7 @@ const entries = (where: RawBuilder<unknown>) => sql`
     where m.chat_id = c.id
       and m.seq > greatest(own.joined_seq, c.last_seq - ${sql.lit(chatLimits.page)})
       and m.sender_id <> all (${blockedUserIds(sql.ref('s.user_id'))})
+      and m.sender_id <> all (own.hidden_sender_ids)
     order by m.seq desc limit 1
   ) last on true
   where ${where}`;

@@ -4,7 +4,7 @@ type Uids = ReadonlySet<string>;
 
 /** What a reader does not see of a group. */
 export interface Hidden {
-  /** Users with a block in either direction. */
+  /** Users with a block in either direction, also one that ended with an account. */
   readonly uids: Uids;
   /** The last message before the reader joined. */
   readonly joinedSeq: number;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { GroupKey } from './groups.repo.ts';
 
@@ -33,4 +34,20 @@ export async function bumpVisibility(
     .returning('user_id')
     .execute();
   return rows.map(({ user_id }) => user_id);
+}
+
+/**
+ * Keeps the messages of a user whose account is deleted, with its blocks, hidden from the other one
+ * of each block. The groups must be locked.
+ */
+export async function keepHidden(
+  tx: Tx,
+  userId: number,
+  groupIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update group_members
+    set hidden_sender_ids = array_append(hidden_sender_ids, ${userId}::bigint)
+    where chat_id = any (${groupIds}::bigint[])
+      and user_id = any (${blockedUserIds(userId)})`.execute(tx.sql);
 }

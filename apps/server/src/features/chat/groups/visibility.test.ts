@@ -6,6 +6,7 @@ import {
   resetChats,
   unseenCount,
 } from '#testing/features/chat.ts';
+import { exportAccount } from '#testing/features/account-export.ts';
 import { makeFriends } from '#testing/factories.ts';
 import { addMembers, leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import type { TestSocket } from '#testing/sockets.ts';
@@ -161,6 +162,33 @@ it('deleting an account shows its removed reactions only to members who see the 
   expect(changesOf(sockets.left)).toEqual([]);
   for (const socket of Object.values(sockets)) socket.close();
 });
+
+it.each(['blocker', 'blocked one'])(
+  'a block keeps hiding what the %s wrote before deleting the account',
+  async (who) => {
+    const dan = await app.createUser(`dan${round++}`);
+    await makeFriends(app.db, [alice.id, dan.id]);
+    await addMembers(alice, group, [dan]);
+    const [{ seq }] = (await sendToGroup(dan, group, { text: 'from dan' })).body.rows;
+    await (who === 'blocker' ? setBlock(dan, alice) : setBlock(alice, dan));
+    await bob.call('POST', '/chat/react', { chat: group, seq, reaction: 'fire' });
+    const before = await history(alice);
+    expect(before.rows.at(-1)).toMatchObject({ seq, text: '', senderId: '', hidden: true });
+    expect((await dan.call('DELETE', '/user/delete', { uid: dan.uid })).status).toBe(200);
+    expect(await history(alice)).toEqual(before);
+    expect((await history(bob)).rows.at(-1)).toMatchObject({ senderId: dan.uid, text: 'from dan' });
+    const found = await alice.call('GET', `/chat/search?chat=${group}&search=dan`);
+    expect(found.body.rows).toEqual([]);
+    const socket = await readerOf(alice);
+    const { data } = await socket.subscribe('groupChats', alice.uid);
+    expect(data[group].lastMessage).toMatchObject({ senderId: alice.uid });
+    await bob.call('POST', '/chat/react', { chat: group, seq, reaction: 'love' });
+    await expect.poll(() => dataIn(socket, 'chatDetails')).toEqual([{ seq, reactions: [] }]);
+    socket.close();
+    const { files } = await exportAccount(app, alice);
+    expect(JSON.stringify(files['messages'])).not.toContain('from dan');
+  },
+);
 
 it('rejects notices as messages, and groups without the right', async () => {
   const reaction = { chat: group, seq: 1, reaction: 'love' };

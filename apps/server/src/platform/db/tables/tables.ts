@@ -241,6 +241,7 @@ export const tables = {
       left_seq: 'chats',
       visibility_version: version,
       client_id: key,
+      hidden_sender_ids: 'no: keys of deleted users',
     },
   },
   push_keys: { owner: 'platform', columns: null },
