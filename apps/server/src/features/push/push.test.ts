@@ -1,7 +1,7 @@
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,6 +11,7 @@ import { makeFriendGroup, send, share } from '#testing/features/chat.ts';
 import { makeBlock, makeFriends, makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
+import { turn } from '#testing/features/notifications.ts';
 import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
 import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
 import { startPushServer } from '#testing/servers/push-server.ts';
@@ -418,4 +419,24 @@ it('being added to a group is pushed, with a link to it', async () => {
         url: conversationPath(group),
       },
     ]);
+});
+
+it('in a group, a reply is pushed as a reply to the one who is answered', async () => {
+  const [carol] = await makeFriendGroup(app, 'nina');
+  await makeFriends(app.db, [carol.id, alice.id]);
+  const group = await makeGroup(alice, [bob, carol]);
+  const id = randomUUID();
+  await sendToGroup(bob, group, { id });
+  const [answered, other] = [await browserOf(bob), await browserOf(carol)];
+  await turn(bob, 'replies', { channel: 'push' });
+  await turn(carol, 'messages', { channel: 'push' });
+  await sendToGroup(alice, group, { text: 'not pushed', reply_to: id });
+  await turn(bob, 'messages', { channel: 'push' });
+  for (const user of [bob, carol]) await turn(user, 'replies', { channel: 'push', on: true });
+  await sendToGroup(alice, group, { text: 'a reply', reply_to: id });
+  await expect.poll(() => bodiesAt(answered), pollOptions).toEqual(['alice: a reply']);
+  await turn(carol, 'messages', { channel: 'push', on: true });
+  await sendToGroup(alice, group, { text: 'a message' });
+  await expect.poll(() => bodiesAt(other), pollOptions).toEqual(['alice: a message']);
+  expect(await bodiesAt(answered)).toEqual(['alice: a reply']);
 });

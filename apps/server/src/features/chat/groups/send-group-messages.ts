@@ -81,7 +81,7 @@ function emitNewMessage(emitter: Emitter, message: SendGroupMessage, row: SentGr
     if (member.added !== 0) emitUnseen(emitter, member.uid, member);
     if (!member.has_push) continue;
     pushMessage(emitter, sender, {
-      kind: 'messages',
+      kind: member.id === row.answered_id ? 'replies' : 'messages',
       receiverId: member.id,
       combinedId,
       text,

@@ -44,6 +44,8 @@ export interface SentGroupRow {
   /** The message that it answers, with the new version of chatDetails. */
   readonly reply_seq: number | null;
   readonly details_version: number | null;
+  /** The sender of that message. */
+  readonly answered_id: number | null;
   readonly name: string;
   /** With the sender. */
   readonly members: readonly (HiddenRow | ReceivedRow)[];
@@ -64,7 +66,12 @@ export async function storeGroupMessages(
 ): Promise<GroupMessageRow[]> {
   const { rows } = await sql<GroupMessageRow>`
     select outcome, seq, sent_at, is_clamped, reply_seq, details_version, name, members,
-      former_members
+      former_members,
+      case when reply_seq is not null then (
+        select m.sender_id from chats c join messages m on m.chat_id = c.id
+        where c.combined_id = (${messages.map(({ groupId }) => groupId)}::text[])[sent.ordinality]
+          and m.seq = sent.reply_seq
+      ) end as answered_id
     from send_group_messages(
       ${messages.map(({ senderId }) => senderId)}, ${messages.map(({ groupId }) => groupId)},
       ${messages.map(({ clientId }) => clientId)}, ${messages.map(({ body }) => body)},
@@ -72,6 +79,6 @@ export async function storeGroupMessages(
       ${messages.map(({ tile }) => tile?.video_id)}, ${messages.map(({ tile }) => tile?.starttime)},
       ${messages.map(({ tile }) => tile?.endtime)}, ${messages.map(({ replyId }) => replyId)},
       ${lockTimeoutMs}
-    )`.execute(statement.sql);
+    ) with ordinality as sent`.execute(statement.sql);
   return rows;
 }
