@@ -5,7 +5,11 @@ import { queryInteger, rowsOf, success, text } from '../fields.ts';
 import { chatLimits } from './limits.ts';
 import { reaction } from './reactions.ts';
 
-export const combinedId = text(chatLimits.idMax).check(z.minLength(1));
+/** Of a group a UUID, in either case; of two users made of their uids, which have a case. */
+export const combinedId = text(chatLimits.idMax).check(
+  z.minLength(1),
+  z.overwrite((id) => (z.safeParse(z.uuid(), id).success ? id.toLowerCase() : id)),
+);
 
 /** Position of a message in its conversation. */
 const messageSeq = z.int().check(z.gte(1), z.lte(chatLimits.seqMax));

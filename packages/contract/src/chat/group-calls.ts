@@ -4,8 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { clientId, rowsOf, success, text, tileId, uid } from '../fields.ts';
 import { chatLimits, groupLimits } from './limits.ts';
 
-/** A group's id. Unknown ids are NOT_FOUND. */
-const groupId = z.uuid();
+/** A group's id, in either case. Unknown ids are NOT_FOUND. */
+const groupId = z.uuid().check(z.toLowerCase());
 
 /** Shown in one line, without blanks at both ends. Blank is VALIDATION. */
 const groupName = text(groupLimits.nameMax).check(z.minLength(1));

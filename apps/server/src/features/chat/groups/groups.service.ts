@@ -111,10 +111,9 @@ export function groupService(deps: GroupDeps): GroupService {
 
     async send(viewer, { id, chat, text, tile_id, reply_to, isOpen }) {
       const content = await readContent(db, viewer, { text, tileId: tile_id ?? null });
-      const groupId = chat.toLowerCase();
       const replyTo = reply_to ?? null;
-      const message = { ...content, sender: viewer, id, groupId, replyTo, isOpen };
-      return { rows: [{ ...(await sendMessage(message)), chat: groupId }] };
+      const message = { ...content, sender: viewer, id, groupId: chat, replyTo, isOpen };
+      return { rows: [{ ...(await sendMessage(message)), chat }] };
     },
 
     changeVisibility,

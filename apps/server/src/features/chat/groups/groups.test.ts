@@ -168,3 +168,25 @@ describe('members', () => {
     });
   });
 });
+
+it('the id of a group is one in upper case, too', async () => {
+  const group = await makeGroup(alice, [bob]);
+  const { body } = await sendToGroup(alice, group);
+  const { seq } = body.rows[0];
+  const chat = group.toUpperCase();
+  const message = { chat, seq };
+  const calls = [
+    () => renameGroup(alice, chat, 'other clips'),
+    () => addMembers(alice, chat, [carol]),
+    () => sendToGroup(bob, chat),
+    () => bob.call('POST', '/chat/seen', { chat }),
+    () => bob.call('POST', '/chat/react', { ...message, reaction: 'fire' }),
+    () => bob.call('POST', '/chat/mute', { chat, muted: true }),
+    () => bob.call('GET', `/chat/messages?chat=${chat}&before=99`),
+    () => bob.call('GET', `/chat/search?chat=${chat}&search=hello`),
+    () => alice.call('DELETE', '/chat/message', message),
+    () => leaveGroup(bob, chat),
+  ];
+  for (const call of calls) expect((await call()).status).toBe(200);
+  expect((await entryOf(alice, group))?.name).toBe('other clips');
+});
