@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { personalTables } from '#platform/db/tables/personal-tables.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { OnProgress } from '#platform/progress.ts';
+import { chatNotificationChecks } from './chat-notification-checks.ts';
 import type { Check } from './check.ts';
 import { groupChecks } from './group-checks.ts';
 import { notificationDifferences } from './notification-differences.ts';
@@ -227,4 +228,5 @@ const checks: readonly Check[] = [
   blockedFriends,
   deletedUserRows,
   ...groupChecks,
+  ...chatNotificationChecks,
 ];

@@ -29,6 +29,15 @@ it('finds nothing in a consistent group', async () => {
 const isBob = "user_id = (select id from users where username = 'bob')";
 const carol = "(select id from users where username = 'carol')";
 
+/** Message 1 gets a reaction. */
+function withDetails(isNotice: string, reaction: string): string {
+  return `
+    update chats set details_version = 1;
+    insert into message_details (chat_id, seq, version, is_notice)
+    select id, 1, 1, ${isNotice} from chats;
+    insert into message_reactions (chat_id, seq, user_id, reaction) ${reaction}`;
+}
+
 it.each([
   [`delete from summaries where ${isBob}`, () => `bob in group ${group}: no entry in the list`],
   [
@@ -59,12 +68,41 @@ it.each([
     `update summaries set is_seen = false where ${isBob}`,
     () => 'bob: 0 unseen conversations stored, 1 counted',
   ],
-])('%s', async (statement, expected) => {
+  [
+    `update chats set last_seq = 0; delete from messages; delete from summaries;
+     delete from group_members`,
+    () => `group ${group}: 0 members`,
+  ],
+  [
+    withDetails('false', `select id, 1, ${carol}, 'fire' from chats`),
+    () => `group ${group}: a reaction to message 1 that its user cannot read or that is a notice`,
+  ],
+  [
+    withDetails('true', `select chat_id, 1, user_id, 'fire' from group_members where ${isBob}`),
+    () => `group ${group}: a reaction to message 1 that its user cannot read or that is a notice`,
+  ],
+  [
+    `update group_members set hidden_sender_ids = array[${carol}] where ${isBob}`,
+    () => `bob in group ${group}: hides carol, who is not deleted`,
+  ],
+])('%s', (statement, expected) => expectDifference(statement, expected()));
+
+it.each(['reaction', 'reply', 'clip-reply', 'clip-reaction', 'group'])(
+  'a notification of the kind %s without its subject',
+  (kind) =>
+    expectDifference(
+      `insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
+       select user_id, '${kind}', ${carol}, chat_id, 1 from group_members where ${isBob}`,
+      `bob: a notification of the kind ${kind} without what message 1 of chat ${group} needs`,
+    ),
+);
+
+async function expectDifference(statement: string, expected: string): Promise<void> {
   const tx = await database.db.startTransaction().execute();
   try {
     await sql.raw(statement).execute(tx);
-    expect(await findDifferences(tx)).toEqual([expected()]);
+    expect(await findDifferences(tx)).toEqual([expected]);
   } finally {
     await tx.rollback().execute();
   }
-});
+}
