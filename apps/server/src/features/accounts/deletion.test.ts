@@ -12,7 +12,9 @@ import {
   markSeen,
   send,
   share,
+  unseenCount,
 } from '#testing/features/chat.ts';
+import { leaveGroup, makeGroup, sendToGroup, storedGroup } from '#testing/features/groups.ts';
 import { makeBlock, makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend, friendNotificationsOf } from '#testing/features/friends.ts';
 import { openAccount, signInAgain, signUpUser } from '#testing/auth/accounts.ts';
@@ -262,6 +264,53 @@ describe('users with relations to the deleted one', () => {
       .where(({ or, eb }) => or([eb('low_id', '=', alice.id), eb('high_id', '=', alice.id)]))
       .execute();
     expect(chats).toEqual([]);
+  });
+
+  it('stay in their groups: messages remain, membership, reactions and entry do not', async () => {
+    const group = await makeGroup(alice, [bob, carol]);
+    const left = await makeGroup(bob, [alice, carol]);
+    for (const chat of [group, left]) {
+      await sendToGroup(alice, chat, { text: 'from alice' });
+      await sendToGroup(bob, chat, { text: 'from bob' });
+      await alice.call('POST', '/chat/react', { chat, seq: 3, reaction: 'fire' });
+    }
+    await leaveGroup(alice, left);
+    const socket = await app.socket(bob);
+    const { version } = await socket.subscribe('groupChats', bob.uid);
+    const unseen = await unseenCount(app.db, bob);
+    await deleteAccount(alice);
+    await expect.poll(() => socket.changes).toMatchObject([{ key: group, version: version + 1 }]);
+    const { data } = await socket.subscribe('groupChats', bob.uid);
+    expect(data[group]).toEqual(socket.changes[0]?.data);
+    for (const chat of [group, left]) {
+      const uids = data[chat].members.map(({ uid }: { uid: string }) => uid);
+      expect(uids.toSorted()).toEqual([bob.uid, carol.uid].toSorted());
+      expect(data[chat].formerMembers).toEqual([]);
+      const { body } = await bob.call('GET', `/chat/messages?chat=${chat}&before=99`);
+      expect(body.rows.slice(0, 3)).toMatchObject([
+        {},
+        { senderId: alice.uid, text: 'from alice' },
+        { senderId: bob.uid, text: 'from bob' },
+      ]);
+      expect(body.details[3].reactions).toEqual([]);
+    }
+    expect(await unseenCount(app.db, bob)).toBe(unseen);
+    expect((await sendToGroup(carol, group)).status).toBe(200);
+    const rows = await app.db
+      .selectFrom('group_members')
+      .select('chat_id')
+      .where('user_id', '=', alice.id)
+      .execute();
+    expect(rows).toEqual([]);
+  });
+
+  it('lose a group without other members, also one that they have left', async () => {
+    const group = await makeGroup(alice, [bob]);
+    await sendToGroup(bob, group);
+    await leaveGroup(bob, group);
+    await deleteAccount(alice);
+    expect(await storedGroup(app.db, group)).toBeNull();
+    expect((await bob.call('GET', `/chat/messages?chat=${group}&before=9`)).status).toBe(404);
   });
 
   it('lose notifications about the deleted user, seen or not', async () => {

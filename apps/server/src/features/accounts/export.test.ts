@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFriendGroup, send, share } from '#testing/features/chat.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
+import { addMembers, leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { makeBlock, makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
@@ -128,6 +129,44 @@ describe('GET /user/export', () => {
     for (const secret of [bob.email, 'Secret', 'secret reason', 'fay', fay.uid]) {
       expect(all).not.toContain(secret);
     }
+  });
+
+  it('contains of a group what the user could read, also after leaving', async () => {
+    const members = await makeFriendGroup(app, 'ivan', 'judy', 'karl', 'liam');
+    const [ivan, judy, karl, liam] = members;
+    const group = await makeGroup(ivan, [judy, karl], { name: 'weekend' });
+    const say = (from: TestUser, text: string) => sendToGroup(from, group, { text });
+    for (const from of [ivan, judy, karl]) await say(from, `early from ${from.username}`);
+    await karl.call('POST', '/chat/react', { chat: group, seq: 2, reaction: 'fire' });
+    await addMembers(ivan, group, [liam]);
+    await leaveGroup(karl, group);
+    await ivan.call('POST', '/user/block', { user: 'ivan', friend: 'judy' });
+    for (const from of [ivan, judy, liam]) await say(from, `late from ${from.username}`);
+    const exported = async (user: TestUser) => (await exportAccount(app, user)).files;
+    const textsOf = async (user: TestUser) =>
+      (await exported(user)).messages?.map(({ text }) => text);
+
+    const notices = { creation: expect.stringContaining('weekend'), joined: 'joined the group' };
+    expect(await textsOf(liam)).toEqual([
+      notices.joined,
+      'left the group',
+      ...['late from ivan', 'late from judy', 'late from liam'],
+    ]);
+    expect(await textsOf(karl)).toEqual([
+      notices.creation,
+      ...['early from ivan', 'early from judy', 'early from karl'],
+      notices.joined,
+      'left the group',
+    ]);
+    const ofKarl = await exported(karl);
+    expect(ofKarl.chats).toMatchObject([{ chat: group, name: 'weekend', left_seq: 5 }]);
+    expect(ofKarl.reactions).toMatchObject([{ chat: group, name: 'weekend', reaction: 'fire' }]);
+    const ofIvan = JSON.stringify((await exported(ivan)).messages);
+    expect(ofIvan).not.toContain('from judy');
+    expect(ofIvan).toContain('late from liam');
+    const ofJudy = JSON.stringify((await exported(judy)).messages);
+    expect(ofJudy).not.toContain('from ivan');
+    expect(ofJudy).toContain('late from judy');
   });
 
   it('escapes user text', async () => {
