@@ -8,7 +8,7 @@ import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
 import { inviteCodeOf } from './testing/features/invites.ts';
 import { storedState } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
-import { makeGroup } from './testing/features/groups.ts';
+import { makeGroup, sendToGroup } from './testing/features/groups.ts';
 
 /** alice, whom the calls are about, and one caller for each relation to her. */
 interface Fixture {
@@ -196,5 +196,32 @@ describe.each(names)('%s', (name) => {
   it('alice herself', async () => {
     const outcome = await callAndCheckState(name, fixture.alice, fixture.alice, fixture);
     expect(outcome).toBe((resultsInOwnName[name] ?? sameForAll(200)).self);
+  });
+});
+
+const callsOfChats = [
+  'markSeen',
+  'chatHistory',
+  'reactToMessage',
+  'deleteMessage',
+  'searchChat',
+  'muteChat',
+] as const satisfies readonly CallName[];
+
+describe.each(callsOfChats)('%s with the id of a group', (name) => {
+  it('has the results that it has in a conversation of two', async () => {
+    const fixture = await makeFixture();
+    const { alice, others } = fixture;
+    const chat = fixture.target.group;
+    const { body } = await sendToGroup(others.friend, chat, { text: 'a message' });
+    const { seq } = body.rows[0];
+    const inGroup = { ...fixture, target: { ...fixture.target, chat, seq } };
+    for (const role of otherRoles.toReversed()) {
+      const caller = others[role];
+      const outcome = await callAndCheckState(name, caller, caller, inGroup);
+      expect([role, outcome]).toEqual([role, resultsInOwnName[name]?.[role]]);
+    }
+    const own = await callAndCheckState(name, alice, alice, inGroup);
+    expect(own).toBe(resultsInOwnName[name]?.self);
   });
 });

@@ -15,6 +15,8 @@ export interface Target {
   readonly inviteCode: string;
   /** The combined id of one of their chats. */
   readonly chat: string;
+  /** A message in it, by default the first one. */
+  readonly seq?: number;
   /** The id of one of their groups. */
   readonly group: string;
 }
@@ -140,8 +142,8 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   }),
   markSeen: (_, { chat }) => ({ body: { chat } }),
   chatHistory: (_, { chat }) => ({ query: { chat, before: 999 } }),
-  reactToMessage: (_, { chat }) => ({ body: { chat, seq: 1, reaction: 'fire' } }),
-  deleteMessage: (_, { chat }) => ({ body: { chat, seq: 1 } }),
+  reactToMessage: (_, { chat, seq = 1 }) => ({ body: { chat, seq, reaction: 'fire' } }),
+  deleteMessage: (_, { chat, seq = 1 }) => ({ body: { chat, seq } }),
   searchChat: (_, { chat }) => ({ query: { chat, search: 'message' } }),
   createGroup: (_, { user }) => ({ body: { id: messageId, name: 'clips', members: [user.uid] } }),
   renameGroup: (_, { group }) => ({ body: { chat: group, name: 'clips' } }),
