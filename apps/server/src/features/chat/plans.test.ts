@@ -18,6 +18,7 @@ import { chatDocuments } from './chat.documents.ts';
 import { chatService } from './chat.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import { chatDetailsService } from './details/details.service.ts';
+import { groupService } from './groups/groups.service.ts';
 import { chatSettingsService } from './settings/settings.service.ts';
 
 const USERS = 6_000;
@@ -29,6 +30,7 @@ let alice: Viewer;
 let bob: Viewer;
 let carol: Viewer;
 let tileId: number;
+let group: string;
 
 beforeAll(async () => {
   recording = await openRecording(async (db) => {
@@ -39,6 +41,7 @@ beforeAll(async () => {
     for (const friend of [bob, carol]) await makeFriends(db, [alice.id, friend.id]);
     tileId = await makeTile(db);
   });
+  group = await createGroup();
 }, 60_000);
 
 afterAll(() => recording.close());
@@ -78,6 +81,34 @@ async function fill(db: Db): Promise<void> {
   await sql`
     insert into chat_settings (user_id, chat_id, is_muted, version)
     select user_id, chat_id, true, version from summaries`.execute(db);
+  await fillGroups(db);
+}
+
+/** A group of each third user with the next two. */
+async function fillGroups(db: Db): Promise<void> {
+  await sql`
+    insert into chats (combined_id, name, last_seq, details_version)
+    select md5(id::text)::uuid::text, 'clips ' || id, 2, 1 from users where id % 3 = 1`.execute(db);
+  const members = sql`
+    chats c join users u on c.name is not null
+      and u.id between substr(c.name, 7)::int and substr(c.name, 7)::int + 2`;
+  await sql`
+    insert into group_members (chat_id, user_id, joined_seq)
+    select c.id, u.id, 0 from ${members}`.execute(db);
+  await sql`
+    insert into messages (chat_id, seq, client_id, sender_id, body)
+    select gm.chat_id, n, gen_random_uuid(), min(gm.user_id), 'hello'
+    from group_members gm, generate_series(1, 2) n group by gm.chat_id, n`.execute(db);
+  await sql`
+    insert into message_details (chat_id, seq, version, is_notice)
+    select distinct chat_id, 1, 1, true from group_members`.execute(db);
+  await sql`
+    insert into summaries (user_id, chat_id, last_message, is_seen, version)
+    select user_id, chat_id, '', true, 1 from group_members`.execute(db);
+  await sql`
+    insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
+    select user_id, 'group', user_id % 3 + 1, chat_id, 1 from group_members`.execute(db);
+  await sql`update unseen_messages set groups_version = 1`.execute(db);
 }
 
 const tables = [
@@ -91,6 +122,8 @@ const tables = [
   'chat_settings',
   'summaries',
   'unseen_messages',
+  'group_members',
+  'chat_notifications',
 ];
 
 function message(change: object = {}) {
@@ -119,6 +152,31 @@ function detailsService() {
 
 function settingsService() {
   return chatSettingsService({ transact: transactionOpener(recording.db) });
+}
+
+function groups() {
+  const { db } = recording;
+  const transact = transactionOpener(db);
+  return groupService({
+    db,
+    transact,
+    runStatement: statementRunner(db),
+    onUnseenClamp: () => expect.unreachable(),
+    notifications: notificationService({ db, transact }),
+  });
+}
+
+async function createGroup(): Promise<string> {
+  const { rows } = await groups().create(alice, {
+    id: randomUUID(),
+    name: 'clips',
+    members: [bob.uid],
+  });
+  return rows[0]?.chat ?? '';
+}
+
+function groupMessage(change: object = {}) {
+  return { id: randomUUID(), chat: group, text: 'hello', isOpen: true, ...change };
 }
 
 function inChat() {
@@ -154,6 +212,34 @@ describe('a chat command scans no table and uses few statements', () => {
   });
 });
 
+describe('a group command scans no table and uses few statements, for a message one', () => {
+  const answered = randomUUID();
+
+  it.each([
+    ['creating', 13, createGroup],
+    ['a message', 1, () => groups().send(alice, groupMessage({ id: answered }))],
+    ['a message with a clip', 2, () => groups().send(alice, groupMessage({ tile_id: tileId }))],
+    ['a reply', 1, () => groups().send(bob, groupMessage({ reply_to: answered }))],
+    ['adding', 12, () => groups().addMembers(alice, { chat: group, members: [carol.uid] })],
+    ['naming', 9, () => groups().rename(bob, { chat: group, name: 'songs' })],
+    ['marking seen', 4, () => service().markSeen(carol, group)],
+    ['a reaction', 10, () => detailsService().react(bob, { ...fireOn(2), chat: group })],
+    ['a page of history', 4, () => service().history(bob, group, 9)],
+    ['leaving', 11, () => groups().leave(carol, group)],
+    ['a block', 10, () => changeVisibility()],
+  ])('%s', async (_, statements, run) => {
+    const plans = await recording.plansOf(run);
+    expect(plans.statements).toBe(statements);
+    expect(sequentiallyScanned(plans, tables)).toEqual([]);
+  });
+
+  function changeVisibility() {
+    return transactionOpener(recording.db)((tx) =>
+      groups().changeVisibility(tx, [alice.id, bob.id]),
+    );
+  }
+});
+
 describe('a document is read in one statement from indexes', () => {
   const owner = { id: 9, uid: 'uid9', username: 'user9' };
 
@@ -170,6 +256,8 @@ describe('a document is read in one statement from indexes', () => {
       'changes of chatDetails',
       () => readDocument(sources().chatDetails, owner, { id: 'uid9uid8', since: 2 }),
     ],
+    ['groupChats', () => readDocument(sources().groupChats, owner)],
+    ['changes of groupChats', () => readDocument(sources().groupChats, owner, { since: 0 })],
     ['a chat of others', () => sources().chats.read(alice, 'uid9uid8', undefined)],
   ])('%s', async (_, read) => {
     const plans = await recording.plansOf(read);

@@ -11,6 +11,7 @@ import {
   openRecording,
   type Recording,
 } from '#testing/postgres/query-plans.ts';
+import { saveService } from './saves.service.ts';
 import { tileService } from './tiles.service.ts';
 
 const USERS = 2_000;
@@ -38,6 +39,9 @@ async function fill(db: Db): Promise<void> {
     insert into likes (tile_id, user_id)
     select id, (id + n) % ${sql.lit(USERS)} + 1 from tiles, generate_series(1, 2) n`.execute(db);
   await sql`
+    insert into saves (user_id, tile_id)
+    select (id + n) % ${sql.lit(USERS)} + 1, id from tiles, generate_series(1, 2) n`.execute(db);
+  await sql`
     insert into blocks (blocker_id, blocked_id)
     select id, id + 100 from users where id + 100 <= ${sql.lit(USERS)}`.execute(db);
   await sql`
@@ -50,6 +54,7 @@ const tables = [
   'tiles',
   'tile_counts',
   'likes',
+  'saves',
   'blocks',
   'notifications',
   'notification_documents',
@@ -66,6 +71,20 @@ it.each([
   // Must use both key columns: either one alone reads all likes of the tile or the user.
   expect(plans.scans).not.toContain('Bitmap Heap Scan on likes');
 });
+
+it.each([
+  ['saving', () => saves().save(alice, 9)],
+  ['saving again', () => saves().save(alice, 9)],
+  ['removing a save', () => saves().unsave(alice, 9)],
+])('%s is one statement and scans no table', async (_, run) => {
+  const plans = await recording.plansOf(run);
+  expect(plans.statements).toBe(1);
+  expect(sequentiallyScanned(plans, tables)).toEqual([]);
+});
+
+function saves() {
+  return saveService({ runStatement: statementRunner(recording.db) });
+}
 
 function service() {
   const { db } = recording;
