@@ -45,6 +45,8 @@ const MEASURED = [
   'main.kills.long.test.ts',
   'main.outages.long.test.ts',
   'main.redis.long.test.ts',
+  'sign-up-flood.long.test.ts',
+  'suspension.long.test.ts',
 ];
 
 /** @type {Record<string, Step>} */

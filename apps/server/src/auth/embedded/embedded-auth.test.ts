@@ -65,7 +65,7 @@ describe('embedded authentication service', () => {
     expect((await tokenResponse(cookie)).status).toBe(401);
   });
 
-  it('rejects the tokens of a suspended user within a second', async () => {
+  it('rejects the tokens of a suspended user', async () => {
     const carol = await app.createUser('carol');
     expect(await statusWith(carol.token, carol.uid)).toBe(200);
     await app.db

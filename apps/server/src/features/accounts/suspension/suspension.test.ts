@@ -23,8 +23,6 @@ const suspended = {
 
 const settings = { OPERATOR_CONTACT: 'mailto:help@clips.example' };
 
-/** Commands of another process reach the server within a second. */
-
 async function logOf(app: TestApp, uid: string) {
   return app.db
     .selectFrom('moderation_log')
