@@ -3,7 +3,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { jwt } from 'better-auth/plugins';
+import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';

@@ -1,6 +1,6 @@
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import { twoFactor } from 'better-auth/plugins';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import * as z from 'zod/mini';
 
 /** The cookie between the two steps of a sign-in. With https the name has the prefix __Host-. */
