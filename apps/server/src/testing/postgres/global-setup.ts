@@ -35,11 +35,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const cancelCleanUp = runAfterExit(CLEAN_UP, [runDir]);
   process.env['TMPDIR'] = runDir;
   const dataDir = await makeOpenDir(runDir, 'postgres-');
-  await copyCluster(dataDir);
+  const copying = copyCluster(dataDir);
+  // While the copy runs, this process has nothing else to do.
+  project.provide('declaredRows', readDeclaredRows());
+  await copying;
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isTrusting: true });
   const { host, port, user } = postgres.connection;
   project.provide('postgres', { host, port, user });
-  project.provide('declaredRows', readDeclaredRows());
   return async () => {
     await postgres.stop();
     await rm(runDir, { recursive: true, force: true });
