@@ -111,11 +111,7 @@ export async function findChat(
   userId: number,
   combinedId: string,
 ): Promise<Chat | null> {
-  const row = await chatsWith(db, userId)
-    .where('combined_id', '=', combinedId)
-    .where(mayRead(userId))
-    .executeTakeFirst();
-  return row ?? null;
+  return (await readableChat(db, userId, combinedId).executeTakeFirst()) ?? null;
 }
 
 /** Returns true for the two users of a chat and the members of a group. */
@@ -153,9 +149,7 @@ export async function findTypable(
   userId: number,
   combinedId: string,
 ): Promise<Chat | null> {
-  const row = await chatsWith(db, userId)
-    .where('combined_id', '=', combinedId)
-    .where(mayRead(userId))
+  const row = await readableChat(db, userId, combinedId)
     .where(
       sql<boolean>`(chats.name is not null or exists (
         select from friendships f
@@ -164,6 +158,10 @@ export async function findTypable(
     )
     .executeTakeFirst();
   return row ?? null;
+}
+
+function readableChat(db: Reader, userId: number, combinedId: string) {
+  return chatsWith(db, userId).where('combined_id', '=', combinedId).where(mayRead(userId));
 }
 
 function chatsWith(db: Reader, userId: number) {
