@@ -9,7 +9,7 @@ export const linkTexts = {
   copied: 'Link copied.',
   copyFailed: 'The link could not be copied. Copy it here:',
   elsewhere: 'Share via…',
-  elsewhereFailed: 'Sharing failed. Copy the link instead.',
+  shareFailed: 'Sharing failed. Copy the link instead.',
   open: 'Open clip',
   seeClip: 'View clip',
   onReprise: (owner: string) => `Clip by ${owner} on Reprise`,

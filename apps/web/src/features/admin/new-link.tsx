@@ -1,6 +1,7 @@
 import { adminTexts } from '@reprise/contract/admin/texts.ts';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
+import { copyText } from '#platform/hooks/copy-text.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './admin.module.css';
 
@@ -14,13 +15,7 @@ export function NewLink({ link, hint }: NewLinkProps) {
   const [outcome, setOutcome] = useState('');
 
   async function copy() {
-    // Undefined, not only rejected, on pages without https.
-    const clipboard: Clipboard | undefined = navigator.clipboard;
-    const isCopied = await clipboard?.writeText(link).then(
-      () => true,
-      () => false,
-    );
-    setOutcome(isCopied ? adminTexts.copied : adminTexts.noCopy);
+    setOutcome((await copyText(link)) ? adminTexts.copied : adminTexts.noCopy);
   }
 
   return (

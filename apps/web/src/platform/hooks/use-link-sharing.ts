@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { copyText } from './copy-text.ts';
 
 type Outcome = 'copied' | 'copyFailed' | 'shareFailed';
 
@@ -7,13 +8,7 @@ export function useLinkSharing(url: string, title: string) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   async function copy() {
-    // Undefined, not only rejected, on pages without https.
-    const clipboard: Clipboard | undefined = navigator.clipboard;
-    const isCopied = await clipboard?.writeText(url).then(
-      () => true,
-      () => false,
-    );
-    setOutcome(isCopied ? 'copied' : 'copyFailed');
+    setOutcome((await copyText(url)) ? 'copied' : 'copyFailed');
   }
 
   async function share() {

@@ -2,6 +2,7 @@ import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-text
 import { Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import type { DialogState } from '#features/accounts/settings/use-dialog-state.ts';
+import { copyText } from '#platform/hooks/copy-text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './second-factor.module.css';
@@ -18,12 +19,7 @@ export function RecoveryCodesDialog({ codes, ...dialog }: RecoveryCodesDialogPro
   const text = codes.join('\n');
 
   async function handleCopy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome(texts.copied);
-    } catch {
-      setOutcome(texts.copyFailed);
-    }
+    setOutcome((await copyText(text)) ? texts.copied : texts.copyFailed);
   }
 
   function handleDownload() {

@@ -4,6 +4,7 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, RefreshCw, Share2 } from 'lucide-react';
 import { useState, type FocusEvent } from 'react';
+import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
@@ -12,7 +13,6 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import { ownInviteQuery, useRenewInvite } from './invite.api.ts';
 import styles from './invite-card.module.css';
-import { useLinkSharing } from './use-link-sharing.ts';
 
 interface InviteCardProps {
   readonly user: string;
