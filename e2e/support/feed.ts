@@ -19,6 +19,24 @@ export async function playerShare(page: Page): Promise<number> {
   return ((box?.width ?? 0) * (box?.height ?? 0)) / (width * height);
 }
 
+/** Returns the points of the visible player in view where something else is on top of it. */
+export function coveredPoints(page: Page, player = SAMPLE_VIDEO): Promise<readonly string[]> {
+  return page
+    .locator(player)
+    .filter({ visible: true })
+    .evaluateAll((players) => {
+      const shares = [0.02, 0.25, 0.5, 0.75, 0.98];
+      return players.flatMap((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return shares
+          .flatMap((x) => shares.map((y) => [left + width * x, top + height * y] as const))
+          .filter(([x, y]) => x >= 0 && x < innerWidth && y >= 0 && y < innerHeight)
+          .filter(([x, y]) => document.elementFromPoint(x, y) !== element)
+          .map(([x, y]) => `${Math.round(x)}, ${Math.round(y)}`);
+      });
+    });
+}
+
 export function nextButton(page: Page) {
   return page.getByRole('button', { name: 'NEXT' });
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import {
+  coveredPoints,
   currentPost,
   expectPlaying,
   mockFeed,
@@ -186,18 +187,6 @@ async function expectLargePlayer(page: Page, isMobile: boolean): Promise<void> {
       await expect(page.getByRole('button', { name: label, exact: true }), name).toBeInViewport();
     }
   }
-}
-
-/** Returns the points of the clip where something else is on top of it. */
-function coveredPoints(page: Page): Promise<readonly string[]> {
-  return page.locator(SAMPLE_VIDEO).evaluate((video) => {
-    const { left, top, width, height } = video.getBoundingClientRect();
-    const shares = [0.02, 0.25, 0.5, 0.75, 0.98];
-    return shares
-      .flatMap((x) => shares.map((y) => [left + width * x, top + height * y] as const))
-      .filter(([x, y]) => document.elementFromPoint(x, y) !== video)
-      .map(([x, y]) => `${x}, ${y}`);
-  });
 }
 
 async function swipe(page: Page, from: Locator, by: { x: number; y: number }): Promise<void> {

@@ -7,6 +7,7 @@ import { claimVisibility, observeVisibility } from './visibility.ts';
 import { syncSound } from './sound.ts';
 
 export interface PlayerController {
+  readonly mount: HTMLElement;
   readonly player: PlayerPool;
   toggle(): void;
   destroy(): void;
@@ -26,6 +27,7 @@ export function createPlayerController(mount: HTMLElement): PlayerController {
   ];
 
   return {
+    mount,
     player,
     toggle() {
       const shouldPlay = !isRunning(player.snapshot().status);

@@ -1,4 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { isCovered, subscribeToCovers } from '#ui/overlays/covers.ts';
 import { soundPreference, soundUsedPreference } from '#platform/preferences/preferences.ts';
 import {
   type Clip,
@@ -14,6 +15,8 @@ export interface ClipPlayback {
   readonly player: ClipPlayer | null;
   readonly status: PlayerStatus;
   readonly hasFrame: boolean;
+  /** Something lies over the player, which is paused and must be hidden. */
+  readonly isCovered: boolean;
   readonly isPlaying: boolean;
   readonly isMuted: boolean;
   readonly duration: number | null;
@@ -59,6 +62,12 @@ export function useClipPlayer(
     emptySnapshot,
   );
 
+  const isUnderCover = useSyncExternalStore(
+    subscribeToCovers,
+    () => controller !== null && isCovered(controller.mount),
+    isNeverCovered,
+  );
+
   useEffect(() => {
     controller?.player.cue({ videoId, startTime, endTime, isByFriend, isBeingTrimmed });
   }, [controller, videoId, startTime, endTime, isByFriend, isBeingTrimmed, cueKey]);
@@ -80,6 +89,7 @@ export function useClipPlayer(
     player: controller?.player ?? null,
     status,
     hasFrame: isCurrent && snapshot.hasFrame,
+    isCovered: isUnderCover,
     isPlaying: isRunning(status),
     isMuted: snapshot.isMuted,
     duration: isCurrent ? snapshot.duration : null,
@@ -99,6 +109,10 @@ export function useClipPlayer(
 
 function subscribeToNothing(): () => void {
   return () => {};
+}
+
+function isNeverCovered(): boolean {
+  return false;
 }
 
 function emptySnapshot() {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addCover } from '#ui/overlays/covers.ts';
 import { claimVisibility, observeVisibility } from './visibility.ts';
 
 type Report = (entries: { target: Element; intersectionRatio: number }[]) => void;
@@ -109,23 +110,63 @@ describe('of several elements', () => {
   });
 });
 
-describe('a clip in an open dialog', () => {
-  it('replaces the one behind it, even if the user started that one', () => {
-    const behind = addElement('behind');
-    show([behind, 1]);
-    claimVisibility(behind);
-    const dialog = document.body.appendChild(document.createElement('div'));
-    dialog.setAttribute('role', 'dialog');
-    const inside = document.createElement('div');
-    dialog.append(inside);
-    const stop = observeVisibility(inside)((isSeen) =>
-      visible.push(`inside ${isSeen ? 'on' : 'off'}`),
+describe('a cover', () => {
+  function addBox(parent: Element, [left, top, right, bottom]: readonly number[]): Element {
+    const box = parent.appendChild(document.createElement('div'));
+    vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(
+      DOMRect.fromRect({ x: left, y: top, width: right - left, height: bottom - top }),
     );
-    show([inside, 0.6]);
+    return box;
+  }
+
+  function observeBox(name: string, box: Element): void {
+    stops.push(
+      observeVisibility(box)((isVisible) => visible.push(`${name} ${isVisible ? 'on' : 'off'}`)),
+    );
+    show([box, 1]);
+  }
+
+  function cover(element: Element): void {
+    const uncover = addCover(element);
+    if (uncover) stops.unshift(uncover);
+    vi.advanceTimersToNextFrame();
+  }
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('stops the clip under it, also one that the user started, until it is removed', () => {
+    const clip = addBox(document.body, [0, 0, 640, 390]);
+    observeBox('clip', clip);
+    claimVisibility(clip);
+    cover(addBox(document.body, [600, 60, 1000, 500]));
+    expect(visible).toEqual(['clip on', 'clip off']);
+    stops.shift()?.();
+    expect(visible).toEqual(['clip on', 'clip off', 'clip on']);
+  });
+
+  it('stops the clip once it moves over it', () => {
+    observeBox('clip', addBox(document.body, [0, 0, 640, 390]));
+    const panel = addBox(document.body, [640, 0, 1000, 500]);
+    cover(panel);
+    expect(visible).toEqual(['clip on']);
+    vi.mocked(panel.getBoundingClientRect).mockReturnValue(
+      DOMRect.fromRect({ width: 9, height: 9 }),
+    );
+    vi.advanceTimersToNextFrame();
+    expect(visible).toEqual(['clip on', 'clip off']);
+  });
+
+  it('does not stop a clip inside it', () => {
+    observeBox('behind', addBox(document.body, [0, 0, 640, 390]));
+    const dialog = addBox(document.body, [0, 0, 1280, 800]);
+    observeBox('inside', addBox(dialog, [100, 100, 740, 490]));
+    cover(dialog);
     expect(visible).toEqual(['behind on', 'behind off', 'inside on']);
-    show([inside, 0.2]);
-    expect(visible.slice(3)).toEqual(['inside off']);
-    stop();
-    expect(visible.slice(4)).toEqual(['behind on']);
   });
 });

@@ -1,3 +1,4 @@
+import { isCovered, subscribeToCovers } from '#ui/overlays/covers.ts';
 import type { ObserveVisibility } from './autoplay.ts';
 
 /** The provider allows autoplay while more than half of the player is visible. */
@@ -13,10 +14,11 @@ const observed = new Map<Element, ObservedElement>();
 let visibleElement: Element | null = null;
 let claimedElement: Element | null = null;
 let observer: IntersectionObserver | null = null;
+let stopWatchingCovers = () => {};
 
 /**
  * Counts at most one element as visible, so that two clips never play at once: the one with the
- * largest visible ratio above one half. Ignores elements behind a dialog with clips.
+ * largest visible ratio above one half. Ignores elements under an open dialog, menu or search.
  */
 export function observeVisibility(element: Element): ObserveVisibility {
   return (onChange) => {
@@ -35,6 +37,7 @@ function observe(element: Element, entry: ObservedElement): void {
   if (observed.size === 0) {
     observer = new IntersectionObserver(handleEntries, { threshold: THRESHOLDS });
     document.addEventListener('visibilitychange', updateVisibleElement);
+    stopWatchingCovers = subscribeToCovers(updateVisibleElement);
   }
   observed.set(element, entry);
   observer?.observe(element);
@@ -47,6 +50,7 @@ function unobserve(element: Element): void {
   if (observed.size === 0) {
     observer?.disconnect();
     document.removeEventListener('visibilitychange', updateVisibleElement);
+    stopWatchingCovers();
   } else updateVisibleElement();
 }
 
@@ -84,11 +88,7 @@ function mostVisibleElement(): Element | null {
 
 function isInView(element: Element | null): boolean {
   if (element === null || (observed.get(element)?.ratio ?? 0) <= VISIBLE_RATIO) return false;
-  return isInDialog(element) || ![...observed.keys()].some(isInDialog);
-}
-
-function isInDialog(element: Element): boolean {
-  return element.closest('[role="dialog"]') !== null;
+  return !isCovered(element);
 }
 
 function byDocumentOrder(one: Element, other: Element): number {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { addCover } from '#ui/overlays/covers.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -24,7 +25,7 @@ export function SearchResults(props: SearchResultsProps) {
   const { outcome } = props;
   if (outcome.kind === 'closed') return null;
   return (
-    <div role="presentation" className={styles.popup} onMouseDown={keepFocus}>
+    <div ref={addCover} role="presentation" className={styles.popup} onMouseDown={keepFocus}>
       <Content {...props} outcome={outcome} />
     </div>
   );

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
 import { classNames } from '#ui/primitives/class-names.ts';
+import { addCover } from '#ui/overlays/covers.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { Notices } from './notices.ts';
 import styles from './notice.module.css';
@@ -56,7 +57,7 @@ function NoticeLine({ notices, isFloating }: { notices: Notices; isFloating: boo
   return (
     <div role="status" className={classNames(styles.line, isFloating && styles.floating)}>
       {notice && (
-        <div key={notice.id} ref={isFloating ? null : bringIntoView} className={styles.notice}>
+        <div key={notice.id} ref={isFloating ? addCover : bringIntoView} className={styles.notice}>
           <span>{notice.text}</span>
           <IconButton label={controlTexts.dismiss} icon={<X />} onClick={notices.dismiss} />
         </div>

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 
+import { addCover } from './covers.ts';
 import type { AlertDialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
 
@@ -15,7 +16,7 @@ export function AlertDialogPopup({
     <AlertDialog.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
-        <AlertDialog.Viewport className={styles.viewport}>
+        <AlertDialog.Viewport ref={addCover} className={styles.viewport}>
           <AlertDialog.Popup className={styles.popup} finalFocus={finalFocus}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             {children && (

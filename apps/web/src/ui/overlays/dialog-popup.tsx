@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
+import { addCover } from './covers.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './dialog.module.css';
@@ -25,7 +26,7 @@ export function DialogPopup({
     >
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Viewport className={styles.viewport}>
+        <Dialog.Viewport ref={addCover} className={styles.viewport}>
           <Dialog.Popup
             className={classNames(styles.popup, isWide && styles.wide)}
             finalFocus={finalFocus}

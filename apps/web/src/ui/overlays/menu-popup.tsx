@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { classNames } from '#ui/primitives/class-names.ts';
+import { addCover } from './covers.ts';
 import floating from './floating.module.css';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
 import styles from './menu.module.css';
@@ -45,7 +46,7 @@ export function MenuPopup(props: MenuPopupProps) {
           collisionPadding={{ ...PADDING, bottom: GAP_PX + barHeight() }}
           {...(isBelow && { collisionAvoidance: STAY_BELOW })}
         >
-          <Menu.Popup className={classNames(floating.popup, styles.popup)}>
+          <Menu.Popup ref={addCover} className={classNames(floating.popup, styles.popup)}>
             {entries.map((entry) => (
               <Entry key={entry.label} entry={entry} />
             ))}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
 import { classNames } from '#ui/primitives/class-names.ts';
+import { addCover } from './covers.ts';
 import floating from './floating.module.css';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { PopoverProps } from './popover-props.ts';
@@ -32,7 +33,7 @@ export function PopoverPopup({
           sideOffset={14}
           collisionPadding={16}
         >
-          <Popover.Popup className={classNames(floating.popup, styles.popup)}>
+          <Popover.Popup ref={addCover} className={classNames(floating.popup, styles.popup)}>
             <div className={styles.head}>
               <Popover.Title className={styles.title}>{title}</Popover.Title>
               <Popover.Close

@@ -20,6 +20,13 @@ import { MessagesLink, UnseenMessages } from './messages-link.tsx';
 import styles from './navbar.module.css';
 import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';
 
+const PATHS_WITH_PLAYERS: ReadonlySet<string> = new Set([
+  '/',
+  '/account',
+  '/moderation',
+  '/oldposts',
+  '/upload',
+]);
 const CREATE_POST_PATHS: ReadonlySet<string> = new Set(['/upload', '/account']);
 /** Has a create button of its own (spec section 2). */
 const PROFILE_PATH = '/profile';
@@ -48,7 +55,7 @@ interface NavbarProps {
 
 export function Navbar({ search, isInConversation }: NavbarProps) {
   const auth = useAuthState();
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
   const isCreating = CREATE_POST_PATHS.has(pathname);
   const { isOpen, searchRef, close, closeAndFocus, handleKeyDown, handleBlur } = search;
   const isKnown = auth.status !== 'loading';
@@ -57,7 +64,7 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
     <header
       className={classNames(
         styles.bar,
-        (pathname === '/' || pathname.startsWith('/tile/')) && styles.scrollsAway,
+        hasPlayers(pathname, query) && styles.scrollsAway,
         pathname === '/' && styles.onHome,
         isInConversation && styles.inConversation,
       )}
@@ -141,6 +148,15 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** A bar that stays in view would cover them. */
+function hasPlayers(pathname: string, query: string): boolean {
+  return (
+    PATHS_WITH_PLAYERS.has(pathname) ||
+    pathname.startsWith('/tile/') ||
+    new URLSearchParams(query).has('clip')
   );
 }
 

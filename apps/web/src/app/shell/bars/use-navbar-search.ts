@@ -1,6 +1,7 @@
-import { type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
+import { addCover } from '#ui/overlays/covers.ts';
 
 export const SEARCH_ID = 'navbar-search';
 
@@ -12,6 +13,8 @@ export function useNavbarSearch() {
   const isOpen = openOn === key;
   const searchRef = useRef<HTMLDivElement>(null);
   const tabRef = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => (isOpen ? addCover(searchRef.current) : undefined), [isOpen]);
 
   function open() {
     // Synchronous: hidden elements cannot take the focus, and phones open the keyboard only inside

@@ -27,7 +27,7 @@ export interface ClipViewProps {
  * and a notice replaces it.
  */
 export function ClipView({ playback, size }: ClipViewProps) {
-  const { clip, status, hasFrame, attach, onRetry, onToggle } = playback;
+  const { clip, status, hasFrame, isCovered, attach, onRetry, onToggle } = playback;
   const failure = status.kind === 'failed' ? status.reason : null;
   const isBlocked = status.kind === 'autoplay-blocked';
   return (
@@ -40,13 +40,15 @@ export function ClipView({ playback, size }: ClipViewProps) {
             className={styles.fill}
           />
         )}
-        {!hasFrame && !failure && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
+        {(!hasFrame || isCovered) && !failure && (
+          <Poster key={clip.videoId} videoId={clip.videoId} isFirst />
+        )}
         <div
           ref={attach}
           className={classNames(
             styles.mount,
             !hasFrame && styles.waiting,
-            (failure || isBlocked) && styles.hidden,
+            (failure || isBlocked || isCovered) && styles.hidden,
           )}
         />
         {isBlocked && <AutoplayNotice onPlay={onToggle} />}

@@ -1,0 +1,50 @@
+/** Elements that lie over the page, such as an open menu. A dialog's is as large as the window. */
+const covers = new Set<Element>();
+const listeners = new Set<() => void>();
+let frame = 0;
+
+/** A ref for an element that lies over the page while mounted. */
+export function addCover(element: Element | null): (() => void) | undefined {
+  if (!element) return undefined;
+  covers.add(element);
+  // Positions change without an event: on scrolling, with the content, during animations.
+  if (covers.size === 1) frame = requestAnimationFrame(notifyEachFrame);
+  return () => {
+    covers.delete(element);
+    if (covers.size === 0) cancelAnimationFrame(frame);
+    notify();
+  };
+}
+
+/** Returns true if a part of the element is under a cover, except one that contains it. */
+export function isCovered(element: Element): boolean {
+  if (covers.size === 0) return false;
+  const box = element.getBoundingClientRect();
+  return [...covers].some(
+    (cover) => !cover.contains(element) && overlap(box, cover.getBoundingClientRect()),
+  );
+}
+
+/** Calls back on each frame while there are covers, and when one is removed. */
+export function subscribeToCovers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function notifyEachFrame(): void {
+  frame = requestAnimationFrame(notifyEachFrame);
+  notify();
+}
+
+function notify(): void {
+  for (const listener of listeners) listener();
+}
+
+function overlap(one: DOMRect, other: DOMRect): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  );
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { coveredPoints, expectPlaying, PROVIDER_FRAME, SAMPLE_VIDEO } from '../../support/feed.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { openPostMenu, openSearch, waitForLayout } from '../../support/screens.ts';
+
+// Nothing of ours lies over a player: it makes room, or gives way to its poster.
+
+const TABLET = { width: 820, height: 1180 };
+const DESKTOP = { width: 1280, height: 800 };
+
+test.use({ autoplay: 'always' });
+
+/** Expects that an open overlay covers no player, and that the clip plays on after Escape. */
+async function expectNoCover(page: Page, player = SAMPLE_VIDEO): Promise<void> {
+  await waitForLayout(page);
+  await expect.poll(() => coveredPoints(page, player)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.locator(player)).toBeVisible();
+  await expectPlaying(page);
+}
+
+for (const size of [TABLET, DESKTOP]) {
+  test(
+    `no search, menu or dialog covers the player at ${size.width} px`,
+    { tag: '@long' },
+    async ({ samplePage: page }) => {
+      await page.setViewportSize(size);
+      await page.goto('/?sort=oldest');
+      await expectPlaying(page);
+
+      await (await openSearch(page)).fill('a');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      await expect(page.locator(SAMPLE_VIDEO)).toBeHidden();
+      await expectNoCover(page);
+
+      await page.getByRole('button', { name: 'Account menu for you' }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectNoCover(page);
+
+      await openPostMenu(page, 'Report Post');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.locator(SAMPLE_VIDEO)).toBeHidden();
+      await expectNoCover(page);
+    },
+  );
+}
+
+test(
+  'the bell panel makes room for a player on home, in theater mode and on upload',
+  { tag: '@long' },
+  async ({ samplePage: page }) => {
+    const bell = page.getByRole('button', { name: /^Notifications/ });
+    await page.goto('/?sort=oldest');
+    await expectPlaying(page);
+    for (const mode of ['plain', 'theater']) {
+      if (mode === 'theater') await page.keyboard.press('t');
+      await bell.click();
+      await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+      await expect(page.locator(SAMPLE_VIDEO), mode).toBeVisible();
+      await expectNoCover(page);
+    }
+
+    await page.goto('/upload');
+    await page
+      .getByLabel('Video link', { exact: true })
+      .fill('https://www.youtube.com/watch?v=jNQXAC9IVRw');
+    await page.getByRole('button', { name: 'Convert' }).click();
+    await expect(page.locator(PROVIDER_FRAME)).toBeVisible();
+    await bell.click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await expect(page.locator(PROVIDER_FRAME)).toBeVisible();
+    await expect.poll(() => coveredPoints(page, PROVIDER_FRAME)).toEqual([]);
+  },
+);
+
+test(
+  'the bar scrolls away on the screens with players',
+  { tag: '@long' },
+  async ({ samplePage: page }) => {
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.goto('/profile');
+    await page.getByRole('list', { name: 'Clips' }).getByRole('link').first().click();
+    await expectPlaying(page);
+    const bar = page.getByRole('banner');
+    for (const path of [null, '/oldposts', '/upload', '/account']) {
+      if (path) await page.goto(path);
+      await page.evaluate(() => scrollTo(0, 80));
+      await expect(bar, path ?? 'the viewer of a profile').not.toBeInViewport();
+    }
+  },
+);
