@@ -39,8 +39,9 @@ function playClip(container: HTMLElement): void {
   let stopLoop: (() => void) | undefined;
 
   function draw(): void {
-    const { status, isMuted } = player.snapshot();
+    const { status, hasFrame, isMuted } = player.snapshot();
     container.dataset['status'] = status.kind;
+    container.toggleAttribute('data-waiting', !hasFrame);
     const isPlaying = isRunning(status);
     setLabel(play, isPlaying ? clipTexts.pause : clipTexts.play, isPlaying ? 'pause' : 'play');
     setLabel(sound, clipTexts.sound, isMuted ? 'muted' : 'sound');
