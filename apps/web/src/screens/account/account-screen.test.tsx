@@ -1,5 +1,5 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { playingClip, setPlayerState } from '#features/tiles/create/fake-clip-player.testing.ts';
 import {
@@ -84,6 +84,18 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText('Clip link'));
   expect(playingClip()).toBeNull();
   expect(shareButton().disabled).toBe(true);
+});
+
+test('a pasted code is converted at once', () => {
+  open();
+  const box = screen.getByLabelText('Clip link');
+  const paste = (value: string) =>
+    fireEvent.input(box, { target: { value }, inputType: 'insertFromPaste' });
+  paste('hello');
+  expect(screen.getByText('Wrong Link')).toBeTruthy();
+  paste(whole);
+  expect(screen.queryByText('Wrong Link')).toBeNull();
+  expect(playingClip()).toMatchObject({ videoId: 'jNQXAC9IVRw', endTime: 7.182 });
 });
 
 test('a changed code needs a new Convert', () => {

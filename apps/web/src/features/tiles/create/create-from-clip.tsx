@@ -1,13 +1,13 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { type ReactNode, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { ClipPreview } from './clip-preview.tsx';
 import { useCreateTile, useVideoSource } from './create-tile.api.ts';
 import { DecodedTimes } from './decoded-times.tsx';
-import { LinkForm } from './link-form.tsx';
+import { isPaste, LinkForm } from './link-form.tsx';
 import styles from './create-layout.module.css';
 import { CreateLayout } from './create-layout.tsx';
 import { DetailsForm } from './details-form.tsx';
@@ -30,6 +30,11 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
 
   function handleConvert() {
     if (!form.convert()) codeBox.current?.focus();
+  }
+
+  function handleCodeChange({ currentTarget, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
+    if (isPaste(nativeEvent)) form.convert(currentTarget.value);
+    else form.changeCode(currentTarget.value);
   }
 
   function handleShare(description: string) {
@@ -60,7 +65,7 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
             success={isConverted && preview.isPlayable ? createTexts.converted : undefined}
             error={linkError}
             value={draft.code}
-            onChange={(event) => form.changeCode(event.currentTarget.value)}
+            onChange={handleCodeChange}
           />
           <Button type="submit" isWide>
             {createTexts.convert}

@@ -8,7 +8,7 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { TimeBoxes } from '#clips/trim/time-boxes.tsx';
 import { ClipPreview } from './clip-preview.tsx';
 import { useCreateTile, useVideoSource } from './create-tile.api.ts';
-import { LinkForm } from './link-form.tsx';
+import { isPaste, LinkForm } from './link-form.tsx';
 import { CreateLayout } from './create-layout.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useVideoForm } from './drafts/use-video-form.ts';
@@ -101,10 +101,6 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
       }
     />
   );
-}
-
-function isPaste(event: Event): boolean {
-  return event instanceof InputEvent && event.inputType === 'insertFromPaste';
 }
 
 function linkErrorOf(isWrongLink: boolean, { unavailable }: VideoSource): string | undefined {

@@ -8,6 +8,11 @@ interface LinkFormProps {
   readonly onConvert: () => void;
 }
 
+/** Returns true for the input event of a paste, after which the link is converted at once. */
+export function isPaste(event: Event): boolean {
+  return event instanceof InputEvent && event.inputType === 'insertFromPaste';
+}
+
 export function LinkForm({ children, isPending, onConvert }: LinkFormProps) {
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();

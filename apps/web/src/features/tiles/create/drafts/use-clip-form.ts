@@ -47,11 +47,12 @@ export function useClipForm(uid: string) {
     clip,
     trimmed: trimmed ? preview.times : null,
     linkError: shownError ? errorTexts[shownError] : undefined,
-    convert(): boolean {
-      const { outcome } = readCode(draft.code);
-      setError(outcome === 'ok' ? null : outcome);
-      if (outcome === 'ok') setDraft({ ...draft, convertedCode: draft.code, trimmed: undefined });
-      return outcome === 'ok';
+    convert(code = draft.code): boolean {
+      const { outcome } = readCode(code);
+      const isOk = outcome === 'ok';
+      setError(isOk ? null : outcome);
+      setDraft({ ...draft, code, ...(isOk && { convertedCode: code, trimmed: undefined }) });
+      return isOk;
     },
     changeCode(code: string) {
       setError(null);
