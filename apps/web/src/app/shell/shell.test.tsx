@@ -63,18 +63,16 @@ test("signed in, the navbar links to /upload with 'Create a Post' and shows the 
   expect(await screen.findByRole('button', { name: 'Account menu for alice' })).toBeTruthy();
 });
 
-test('on the own profile, the create button is in the profile only', () => {
-  open('/profile', alice);
-  const banner = within(screen.getByRole('banner'));
-  expect(banner.queryByRole('link', { name: 'Create a Post' })).toBeNull();
-});
-
 test('users can be searched when signed in, and not while the auth state is unknown', async () => {
   const { auth } = open('/', { status: 'loading' });
+  const controlled = () =>
+    tabs().getByRole('button', { name: 'Search' }).getAttribute('aria-controls');
   expect(screen.queryByLabelText('Search users')).toBeNull();
+  expect(controlled()).toBeNull();
   act(() => auth.setState(alice));
   const box = await screen.findByRole('combobox', { name: 'Search users' });
   expect(box.hasAttribute('disabled')).toBe(false);
+  expect(document.getElementById(controlled() ?? '')).toBe(screen.getByRole('search'));
 });
 
 test('the tab bar leads to home, to a new post, to the messages and to the profile', () => {

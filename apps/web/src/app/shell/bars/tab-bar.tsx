@@ -33,7 +33,7 @@ export function TabBar({ search }: { search: NavbarSearch }) {
         type="button"
         className={styles.tab}
         aria-expanded={isOpen}
-        aria-controls={SEARCH_ID}
+        aria-controls={auth.status === 'loading' ? undefined : SEARCH_ID}
         onClick={toggle}
       >
         <span className={styles.icon}>
