@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
+import { Introduction, Invitation } from '#features/feed/viewer/for-visitors.tsx';
 import { useHomeSort } from '#features/feed/list/use-sort.ts';
 import { userParamOf } from '#features/feed/viewer-rules.ts';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
@@ -58,7 +59,7 @@ function Home() {
         )}
         empty={sort === 'friends' ? <NoFriends /> : <NoClips isVisitor={!viewer} />}
         invitation={!viewer && <Invitation />}
-        introduction={!viewer && <p className={styles.introduction}>{feedTexts.introduction}</p>}
+        introduction={!viewer && <Introduction />}
       />
     </div>
   );
@@ -83,12 +84,4 @@ function NoFriends() {
 /** A signed-in viewer posts with the button of the navbar or the tab bar. */
 function NoClips({ isVisitor }: { isVisitor: boolean }) {
   return <EmptyState text={feedTexts.noClips} action={isVisitor && <Invitation />} />;
-}
-
-function Invitation() {
-  return (
-    <ButtonLink to="/login" className={styles.invitation}>
-      {feedTexts.createSignedOut}
-    </ButtonLink>
-  );
 }

@@ -1,3 +1,4 @@
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publicIdOf, serveHome, tileOf, tilesUpTo } from '#features/feed/feed.testing.tsx';
@@ -50,6 +51,19 @@ test('the clip of the URL comes first, and NEXT continues with the feed, without
     '0',
     '5',
   ]);
+});
+
+test('a visitor reads what the site is and is invited; a signed-in viewer is not', async () => {
+  server.on('GET /get/tile', () => ({ rows: [tileOf({ tile_id: 2 })] }));
+  const { unmount } = show(2);
+  expect(await screen.findByText(feedTexts.introduction)).toBeTruthy();
+  const invitation = screen.getByRole('link', { name: feedTexts.createSignedOut });
+  expect(invitation.getAttribute('href')).toBe('/login');
+  unmount();
+  show(2, alice);
+  await screen.findByRole('heading', { level: 1, name: 'clip 2' });
+  expect(screen.queryByText(feedTexts.introduction)).toBeNull();
+  expect(screen.queryByRole('link', { name: feedTexts.createSignedOut })).toBeNull();
 });
 
 test('a missing clip says so and links on', async () => {

@@ -1,0 +1,17 @@
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { ButtonLink } from '#ui/primitives/button.tsx';
+import styles from './for-visitors.module.css';
+
+/** Takes the place of the box for a reply. */
+export function Invitation() {
+  return (
+    <ButtonLink to="/login" className={styles.invitation}>
+      {feedTexts.createSignedOut}
+    </ButtonLink>
+  );
+}
+
+/** Says below the clip what the site is. */
+export function Introduction() {
+  return <p className={styles.introduction}>{feedTexts.introduction}</p>;
+}
