@@ -98,6 +98,8 @@ test('thumbnails are images; an unavailable video has none', async () => {
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('image/jpeg');
   expect(body.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect((await get('/vi/jNQXAC9IVRw/maxresdefault.jpg')).status).toBe(200);
+  expect((await get('/vi/jNQXAC9IVRw/other.jpg')).status).toBe(404);
   expect((await get(`/vi/${MAGIC_IDS.removed}/hqdefault.jpg`)).status).toBe(404);
   expect((await get(`/vi/${MAGIC_IDS.notEmbeddable}/hqdefault.jpg`)).status).toBe(200);
 });

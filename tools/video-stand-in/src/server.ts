@@ -92,7 +92,7 @@ async function handleRequest(
     if (isStalled) return;
     return send(response, status, 'application/json', body && JSON.stringify(body));
   }
-  const [, kind, videoId = ''] = url.pathname.split('/');
+  const [, kind, videoId = '', name = ''] = url.pathname.split('/');
   // A stalled request.
   if ((kind === 'embed' || kind === 'player') && videoId === MAGIC_IDS.neverReady) return;
   const isKnown = detailsOf(videoId).loadError === undefined;
@@ -114,7 +114,7 @@ async function handleRequest(
         type: 'text/vtt; charset=utf-8',
       });
     case 'vi':
-      if (!hasThumbnail(videoId)) return send(response, 404);
+      if (!hasThumbnail(videoId) || !THUMBNAILS.has(name)) return send(response, 404);
       return sendFile(request, response, {
         path: `${sampleOf(videoId, samples)}.jpg`,
         type: 'image/jpeg',
@@ -123,6 +123,9 @@ async function handleRequest(
       return send(response, 404);
   }
 }
+
+/** Both are the sample's poster. */
+const THUMBNAILS: ReadonlySet<string> = new Set(['hqdefault.jpg', 'maxresdefault.jpg']);
 
 /** Videos that may not be embedded still have a thumbnail. */
 function hasThumbnail(videoId: string): boolean {

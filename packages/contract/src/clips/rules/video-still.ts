@@ -9,6 +9,14 @@ export interface VideoStill {
 
 export function videoStill(videoId: string): VideoStill {
   if (isSampleVideo(videoId)) return { address: samplePoster(videoId), width: 1280, height: 720 };
-  const address = `https://i.ytimg.com/vi/${encodeURIComponent(videoId)}/hqdefault.jpg`;
-  return { address, width: 480, height: 360 };
+  return { address: youtubeStill(videoId, 'hqdefault'), width: 480, height: 360 };
+}
+
+/** Returns the address of a still for a large player, which not every video has; null for a sample. */
+export function largeStill(videoId: string): string | null {
+  return isSampleVideo(videoId) ? null : youtubeStill(videoId, 'maxresdefault');
+}
+
+function youtubeStill(videoId: string, name: string): string {
+  return `https://i.ytimg.com/vi/${encodeURIComponent(videoId)}/${name}.jpg`;
 }

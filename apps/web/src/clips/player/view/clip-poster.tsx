@@ -1,7 +1,8 @@
+import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { BlurredPoster } from './blurred-poster.tsx';
 import styles from './clip-view.module.css';
-import { posterUrl } from './poster-url.ts';
+import { largePosterUrl, posterUrl } from './poster-url.ts';
 
 const PLACEHOLDER_WIDTH = 120;
 
@@ -28,6 +29,24 @@ export function Poster({ videoId, isFirst = false, className = styles.poster }: 
       onLoad={({ currentTarget }) => {
         // The provider's placeholder for removed videos.
         currentTarget.hidden = currentTarget.naturalWidth === PLACEHOLDER_WIDTH;
+      }}
+    />
+  );
+}
+
+/** Shown over the poster once loaded, if the video has one. The server renders the small one only. */
+export function LargePoster({ videoId }: { videoId: string }) {
+  const source = largePosterUrl(videoId);
+  const isHydrated = useIsHydrated();
+  if (!source || !isHydrated) return null;
+  return (
+    <img
+      className={styles.poster}
+      src={source}
+      alt=""
+      hidden
+      onLoad={({ currentTarget }) => {
+        currentTarget.hidden = currentTarget.naturalWidth <= PLACEHOLDER_WIDTH;
       }}
     />
   );

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { soundPreference, soundUsedPreference } from '#platform/preferences/preferences.ts';
+import { addCover } from '#ui/overlays/covers.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
 import { ClipView } from './clip-view.tsx';
@@ -72,8 +73,42 @@ it('a clip shows its poster until it plays, then only the player', () => {
   expect(container.querySelector('img')).toBeNull();
 });
 
+it('a large poster lies over the small one once loaded, unless the video has none', () => {
+  const { container } = show();
+  const large = container.querySelectorAll('img')[1];
+  expect(large?.src).toBe('https://i.ytimg.com/vi/jNQXAC9IVRw/maxresdefault.jpg');
+  expect(large?.hidden).toBe(true);
+  const width = vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get');
+  for (const [naturalWidth, isHidden] of [
+    [120, true],
+    [1280, false],
+  ] as const) {
+    width.mockReturnValue(naturalWidth);
+    fireEvent.load(large ?? container);
+    expect(large?.hidden).toBe(isHidden);
+  }
+  width.mockRestore();
+});
+
+it('a clip under an open overlay gives way to its poster', () => {
+  vi.useFakeTimers();
+  const { player, container } = show();
+  act(() => player.setStatus('playing'));
+  const box = vi
+    .spyOn(Element.prototype, 'getBoundingClientRect')
+    .mockReturnValue(DOMRect.fromRect({ width: 640, height: 390 }));
+  const uncover = addCover(document.body.appendChild(document.createElement('div')));
+  act(() => void vi.advanceTimersToNextFrame());
+  expect(container.querySelector('img')).not.toBeNull();
+  act(() => uncover?.());
+  expect(container.querySelector('img')).toBeNull();
+  box.mockRestore();
+  vi.useRealTimers();
+});
+
 it("a sample clip shows the server's poster", () => {
   const { container } = show(SAMPLE);
+  expect(container.querySelectorAll('img')).toHaveLength(1);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/samples/sample-0001.jpg');
 });
 

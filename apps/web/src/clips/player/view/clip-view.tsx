@@ -6,7 +6,7 @@ import styles from './clip-view.module.css';
 import type { FailureReason } from '#clips/player/clip-player.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { BlurredPoster } from './blurred-poster.tsx';
-import { Poster } from './clip-poster.tsx';
+import { LargePoster, Poster } from './clip-poster.tsx';
 import { LoopBar } from './loop-bar.tsx';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 
@@ -41,7 +41,12 @@ export function ClipView({ playback, size }: ClipViewProps) {
           />
         )}
         {(!hasFrame || isCovered) && !failure && (
-          <Poster key={clip.videoId} videoId={clip.videoId} isFirst />
+          <>
+            <Poster key={clip.videoId} videoId={clip.videoId} isFirst />
+            {size !== 'bubble' && (
+              <LargePoster key={`large ${clip.videoId}`} videoId={clip.videoId} />
+            )}
+          </>
         )}
         <div
           ref={attach}
