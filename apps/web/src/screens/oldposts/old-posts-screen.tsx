@@ -32,7 +32,11 @@ export function OldPostsScreen() {
         empty={
           <EmptyState
             text={profileTexts.noOwnPosts}
-            action={<ButtonLink to="/upload">{profileTexts.createPost}</ButtonLink>}
+            action={
+              <ButtonLink to="/upload" kind="main">
+                {profileTexts.createPost}
+              </ButtonLink>
+            }
           />
         }
       />

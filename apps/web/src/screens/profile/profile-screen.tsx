@@ -50,7 +50,7 @@ function Profile({ user }: { user: AuthUser }) {
         <ButtonLink to="/settings" icon={<Settings aria-hidden />}>
           {profileTexts.settings}
         </ButtonLink>
-        <ButtonLink to="/upload" icon={<Plus aria-hidden />}>
+        <ButtonLink to="/upload" kind="main" icon={<Plus aria-hidden />}>
           {profileTexts.createPost}
         </ButtonLink>
       </UserCard>

@@ -4,8 +4,8 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `main` is the main action of a screen, `tint` that of a row, `danger` cannot be undone. */
-export type ButtonKind = 'main' | 'tint' | 'plain' | 'quiet' | 'danger';
+/** `main` is the main action of a screen, `strong` plays or turns the sound on, `tint` that of a row, `danger` cannot be undone. */
+export type ButtonKind = 'main' | 'strong' | 'tint' | 'plain' | 'quiet' | 'danger';
 
 interface ButtonBaseProps {
   kind?: ButtonKind;
@@ -34,6 +34,7 @@ export function Button({
     <button
       type="button"
       {...rest}
+      data-kind={kind}
       className={classNames(styles.button, styles[kind], isWide && styles.wide, className)}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
@@ -58,6 +59,7 @@ export function ButtonLink({
   return (
     <Link
       {...rest}
+      data-kind={kind}
       className={classNames(styles.button, styles[kind], isWide && styles.wide, className)}
     >
       {icon}

@@ -27,9 +27,6 @@ const PATHS_WITH_PLAYERS: ReadonlySet<string> = new Set([
   '/oldposts',
   '/upload',
 ]);
-const CREATE_POST_PATHS: ReadonlySet<string> = new Set(['/upload', '/account']);
-/** Has a create button of its own (spec section 2). */
-const PROFILE_PATH = '/profile';
 
 /** Lazy: only signed-in users have them. */
 const AccountMenu = lazy(async () => ({
@@ -56,7 +53,6 @@ interface NavbarProps {
 export function Navbar({ search, isInConversation }: NavbarProps) {
   const auth = useAuthState();
   const { pathname, search: query } = useLocation();
-  const isCreating = CREATE_POST_PATHS.has(pathname);
   const { isOpen, searchRef, close, closeAndFocus, handleKeyDown, handleBlur } = search;
   const isKnown = auth.status !== 'loading';
   const user = auth.status === 'signedIn' ? auth.user : null;
@@ -128,16 +124,9 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
           )}
           {user && (
             <>
-              {pathname !== PROFILE_PATH && (
-                <ButtonLink
-                  to="/upload"
-                  kind={isCreating ? 'plain' : 'main'}
-                  icon={<Plus />}
-                  className={styles.create}
-                >
-                  {feedTexts.createSignedIn}
-                </ButtonLink>
-              )}
+              <ButtonLink to="/upload" kind="main" icon={<Plus />} className={styles.create}>
+                {feedTexts.createSignedIn}
+              </ButtonLink>
               <UnseenMessages uid={user.uid} />
               <Notifications key={user.uid} user={user} />
               <Suspense fallback={<Skeleton width={36} height={36} isRound />}>

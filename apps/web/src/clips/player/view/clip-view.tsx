@@ -74,7 +74,7 @@ function AutoplayNotice({ onPlay }: { onPlay: () => void }) {
   return (
     <div className={styles.notice} role="status">
       <p className={styles.hint}>{clipTexts.blocked}</p>
-      <Button kind="main" icon={<Play aria-hidden />} onClick={onPlay}>
+      <Button kind="strong" icon={<Play aria-hidden />} onClick={onPlay}>
         {clipTexts.play}
       </Button>
     </div>
