@@ -26,12 +26,17 @@ export function coveredPoints(page: Page, player = SAMPLE_VIDEO): Promise<readon
     .filter({ visible: true })
     .evaluateAll((players) => {
       const shares = [0.02, 0.25, 0.5, 0.75, 0.98];
+      // The layer that closes a menu by a click is invisible.
+      const isPainted = (top: Element) =>
+        top === players[0] ||
+        top.childNodes.length > 0 ||
+        getComputedStyle(top).backgroundColor !== 'rgba(0, 0, 0, 0)';
       return players.flatMap((element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
         return shares
           .flatMap((x) => shares.map((y) => [left + width * x, top + height * y] as const))
           .filter(([x, y]) => x >= 0 && x < innerWidth && y >= 0 && y < innerHeight)
-          .filter(([x, y]) => document.elementFromPoint(x, y) !== element)
+          .filter(([x, y]) => document.elementsFromPoint(x, y).find(isPainted) !== element)
           .map(([x, y]) => `${Math.round(x)}, ${Math.round(y)}`);
       });
     });

@@ -111,7 +111,9 @@ describe('of several elements', () => {
 });
 
 describe('a cover', () => {
-  function addBox(parent: Element, [left, top, right, bottom]: readonly number[]): Element {
+  type Edges = readonly [left: number, top: number, right: number, bottom: number];
+
+  function addBox(parent: Element, [left, top, right, bottom]: Edges): Element {
     const box = parent.appendChild(document.createElement('div'));
     vi.spyOn(box, 'getBoundingClientRect').mockReturnValue(
       DOMRect.fromRect({ x: left, y: top, width: right - left, height: bottom - top }),

@@ -67,6 +67,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip): ClipPlayba
     status,
     duration,
     hasFrame: true,
+    isCovered: false,
     isPlaying: isRunning(status),
     isMuted: true,
     attach,
