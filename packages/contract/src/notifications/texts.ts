@@ -29,7 +29,7 @@ export const notificationTexts = {
   someOthers: 'others',
   filter: 'Show',
   filters: { all: 'All', likes: 'Likes', friends: 'Friends', replies: 'Replies' },
-  days: { today: 'Today', week: 'This week', earlier: 'Earlier' },
+  days: { today: 'Today', yesterday: 'Yesterday', week: 'This week', earlier: 'Earlier' },
   markSeen: 'Mark all as seen',
   isNew: 'New',
   accepted: 'You are now friends.',

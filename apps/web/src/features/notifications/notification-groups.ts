@@ -12,7 +12,7 @@ export interface NotificationGroup {
 }
 
 export interface NotificationSection {
-  readonly name: 'today' | 'week' | 'earlier';
+  readonly name: 'today' | 'yesterday' | 'week' | 'earlier';
   readonly groups: readonly NotificationGroup[];
 }
 
@@ -52,13 +52,16 @@ export function sectionsOf(
   { now, hasMore }: { readonly now: Date; readonly hasMore: boolean },
 ): readonly NotificationSection[] {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
+  const dayBefore = new Date(midnight);
+  dayBefore.setDate(dayBefore.getDate() - 1);
   function sectionOf({ date }: PastNotification): NotificationSection['name'] {
     const time = Date.parse(date);
     if (time >= midnight) return 'today';
+    if (time >= dayBefore.getTime()) return 'yesterday';
     return time >= midnight - WEEK_BEFORE_TODAY_MS ? 'week' : 'earlier';
   }
   const last = rows.at(-1);
-  return (['today', 'week', 'earlier'] as const).flatMap((name) => {
+  return (['today', 'yesterday', 'week', 'earlier'] as const).flatMap((name) => {
     const inSection = rows.filter((row) => sectionOf(row) === name);
     if (inSection.length === 0) return [];
     const isWhole = !hasMore || last === undefined || sectionOf(last) !== name;

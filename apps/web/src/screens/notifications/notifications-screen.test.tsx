@@ -183,13 +183,19 @@ test.each([
 });
 
 test('notifications are in sections by day; likes of other days are rows of their own', async () => {
-  const [today = base, earlier = base] = likesBy('bob', 'carol');
-  const history = [{ ...today, date: new Date().toISOString() }, earlier];
+  const [today = base, yesterday = base, earlier = base] = likesBy('bob', 'carol', 'dan');
+  const midnight = new Date().setHours(0, 0, 0, 0);
+  const history = [
+    { ...today, date: new Date().toISOString() },
+    { ...yesterday, date: new Date(midnight - 1).toISOString() },
+    earlier,
+  ];
   startFakeServer({ 'GET /notifications/history': () => ({ rows: history }) });
   show();
   expect(await screen.findByRole('list', { name: 'Today' })).toBeTruthy();
+  expect(screen.getByRole('list', { name: 'Yesterday' })).toBeTruthy();
   expect(screen.getByRole('list', { name: 'Earlier' })).toBeTruthy();
-  expect(rows()).toHaveLength(2);
+  expect(rows()).toHaveLength(3);
 });
 
 test('shows the two sentences, and marks what is new until it is marked as seen', async () => {
