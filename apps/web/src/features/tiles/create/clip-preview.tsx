@@ -31,7 +31,7 @@ export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps
           {lengthText(times)}
         </span>
         {isShown ? (
-          <ClipControls playback={playback} />
+          <ClipControls playback={playback} canAskForSound={onTrim === null} />
         ) : (
           times && (
             <span className={classNames(styles.times, styles.quiet)}>
