@@ -22,7 +22,9 @@ export function Poster({ videoId, isFirst = false, className = styles.poster }: 
       alt=""
       width={480}
       height={360}
-      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
+      // In the same frame as the rest of the clip: otherwise the player is blank for a moment.
+      decoding={isFirst ? 'sync' : 'async'}
+      {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       onError={({ currentTarget }) => {
         currentTarget.hidden = true;
       }}

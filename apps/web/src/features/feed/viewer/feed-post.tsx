@@ -137,9 +137,11 @@ function clipOf(tile: Tile, viewer: Viewer | null): Clip {
 
 function usePreloadPosters(tiles: readonly Tile[]): void {
   useEffect(() => {
-    for (const { tile_link } of tiles) {
+    const images = tiles.flatMap(({ tile_link }) => {
       const source = posterUrl(tile_link);
-      if (source) new Image().src = source;
-    }
+      return source ? [Object.assign(new Image(), { src: source })] : [];
+    });
+    // Without a reference, the browser may drop them.
+    return () => void images.splice(0);
   }, [tiles]);
 }

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  currentPost,
+  expectPlaying,
+  mockFeed,
+  nextButton,
+  PROVIDER_FRAME,
+  SAMPLE_VIDEO,
+  tileOf,
+} from '../../support/feed.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import {
+  flatPictures,
+  recordFirstPoster,
+  sincePoster,
+  startScreencast,
+} from '../../support/screencast.ts';
+
+test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' } });
+
+const SAMPLES = ['sample-0001', 'sample-0002', 'sample-0003', 'sample-0004'];
+const PROVIDER_VIDEOS = ['jNQXAC9IVRw', 'dQw4w9WgXcQ', '9bZkp7q19f0', 'kJQP7kiw5Fk'];
+
+/** Opens the address, runs the steps, and expects that no picture shows the player in one color. */
+async function expectNeverBlank(
+  page: Page,
+  address: string,
+  { player, steps }: { player: Locator; steps: () => Promise<void> },
+): Promise<void> {
+  await recordFirstPoster(page);
+  const stop = await startScreencast(page);
+  await page.goto(address);
+  await steps();
+  const pictures = await sincePoster(page, await stop());
+  expect(pictures.length).toBeGreaterThan(5);
+  const area = await player.boundingBox();
+  if (!area) throw new Error('The player has no box.');
+  const flat = await flatPictures(page, pictures, area);
+  for (const [index, { jpeg }] of flat.entries()) {
+    await test.info().attach(`flat ${index}`, {
+      body: Buffer.from(jpeg, 'base64'),
+      contentType: 'image/jpeg',
+    });
+  }
+  expect(flat.length, `of ${pictures.length} pictures`).toBe(0);
+}
+
+for (const [name, videoIds, player] of [
+  ['sample clips', SAMPLES, SAMPLE_VIDEO],
+  ["the provider's videos", PROVIDER_VIDEOS, PROVIDER_FRAME],
+] as const) {
+  test(
+    `from poster to first frame the player is never blank: ${name}`,
+    { tag: '@long' },
+    async ({ page }) => {
+      await mockFeed(
+        page,
+        videoIds.map((tile_link, index) => tileOf({ tile_id: index + 1, tile_link })),
+      );
+      await expectNeverBlank(page, '/', {
+        player: page.locator(player),
+        async steps() {
+          await expectPlaying(page);
+          for (const step of [2, 3, 4]) {
+            await nextButton(page).click();
+            await expect(currentPost(page)).toContainText(`clip ${step}`);
+            await expectPlaying(page);
+          }
+        },
+      });
+    },
+  );
+}
+
+test(
+  'an embedded clip shows its poster until the first frame',
+  { tag: '@long' },
+  async ({ page, bob }) => {
+    const clip = { link: 'jNQXAC9IVRw', startTime: 4, endTime: 8 };
+    await bob.post({ ...clip, description: 'in a frame' });
+    const [post] = await bob.posts();
+    await expectNeverBlank(page, `/embed/${post?.public_id}`, {
+      player: page.locator('.frame'),
+      steps: () => page.locator('#clip[data-status="playing"]').waitFor(),
+    });
+  },
+);

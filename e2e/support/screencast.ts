@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+
+interface Area {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Picture {
+  readonly jpeg: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** Records what the page shows, a picture for each change. Returns the function that ends it. */
+export async function startScreencast(page: Page): Promise<() => Promise<readonly Picture[]>> {
+  const session = await page.context().newCDPSession(page);
+  const pictures: Picture[] = [];
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    pictures.push({ jpeg: data, time: (metadata.timestamp ?? 0) * 1000 });
+    void session.send('Page.screencastFrameAck', { sessionId });
+  });
+  await session.send('Page.startScreencast', { format: 'jpeg', quality: 60, everyNthFrame: 1 });
+  return async () => {
+    await session.send('Page.stopScreencast');
+    await session.detach();
+    return pictures;
+  };
+}
+
+/** Records when the first poster of a player was loaded. */
+export async function recordFirstPoster(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const WIDTH_OF_A_PLAYER = 300;
+    document.addEventListener(
+      'load',
+      ({ target }) => {
+        if (!(target instanceof HTMLImageElement) || target.width < WIDTH_OF_A_PLAYER) return;
+        if (!Reflect.has(window, 'posterAt')) Object.assign(window, { posterAt: Date.now() });
+      },
+      true,
+    );
+  });
+}
+
+const PAINT_MS = 100;
+
+/** Returns the pictures since the first poster was painted. */
+export async function sincePoster(
+  page: Page,
+  pictures: readonly Picture[],
+): Promise<readonly Picture[]> {
+  const posterAt = await page.evaluate((): number => Reflect.get(window, 'posterAt'));
+  return pictures.filter(({ time }) => time > posterAt + PAINT_MS);
+}
+
+/** Returns the pictures that show the area, without its edges, in one flat color. */
+export async function flatPictures(
+  page: Page,
+  pictures: readonly Picture[],
+  area: Area,
+): Promise<readonly Picture[]> {
+  const reader = await page.context().newPage();
+  const viewport = page.viewportSize() ?? { width: 0, height: 0 };
+  const flat: Picture[] = [];
+  for (const picture of pictures) {
+    if (await reader.evaluate(isFlat, { ...picture, area, viewport })) flat.push(picture);
+  }
+  await reader.close();
+  return flat;
+}
+
+async function isFlat({
+  jpeg,
+  area,
+  viewport,
+}: {
+  jpeg: string;
+  area: Area;
+  viewport: { width: number; height: number };
+}): Promise<boolean> {
+  const COLUMNS = 16;
+  const ROWS = 10;
+  const SAME_COLOR = 12;
+  const bytes = Uint8Array.from(atob(jpeg), (character) => character.charCodeAt(0));
+  const image = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }));
+  const scale = image.width / viewport.width;
+  const canvas = new OffscreenCanvas(COLUMNS, ROWS);
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('No canvas.');
+  // Each pixel is one of the picture: an average would be flat also of a clip.
+  context.imageSmoothingEnabled = false;
+  context.drawImage(
+    image,
+    (area.x + area.width * 0.1) * scale,
+    (area.y + area.height * 0.1) * scale,
+    area.width * 0.8 * scale,
+    area.height * 0.8 * scale,
+    0,
+    0,
+    COLUMNS,
+    ROWS,
+  );
+  const { data } = context.getImageData(0, 0, COLUMNS, ROWS);
+  return [0, 1, 2].every((channel) => {
+    const values = data.filter((_, index) => index % 4 === channel);
+    return Math.max(...values) - Math.min(...values) < SAME_COLOR;
+  });
+}
