@@ -9,6 +9,7 @@ import { INVITE_PICTURES } from './invite-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
 import { MODERATION_PICTURES } from './moderation-pictures.ts';
 import { MORE_PICTURES } from './more-pictures.ts';
+import { SCREEN_PICTURES } from './screen-pictures.ts';
 import { USER_PICTURES } from './user-pictures.ts';
 import { PUSH_PICTURES } from './push-pictures.ts';
 import { SOURCE_PICTURES } from './source-pictures.ts';
@@ -269,6 +270,7 @@ export const PICTURES: readonly Picture[] = [
   ...ADMIN_PICTURES,
   ...MODERATION_PICTURES,
   ...MORE_PICTURES,
+  ...SCREEN_PICTURES,
   {
     name: 'error',
     async open(page) {
