@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { currentPost, expectPlaying, PROVIDER_FRAME, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
+import { befriend } from '../../support/friends.ts';
 import { recordFrames, measuredLoops } from '../../support/measurements.ts';
 import { logIn, openScreen } from '../../support/screens.ts';
 
@@ -113,3 +114,31 @@ test('an expired session keeps the draft', async ({ page, context, alice, pageEr
   await share(page).click();
   await expectShared(page);
 });
+
+test(
+  'the success box sends the clip to a friend, copies its link and shares it',
+  { tag: '@long' },
+  async ({ page, context, alice, bob }) => {
+    await befriend(alice, bob);
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => {
+      Object.assign(navigator, {
+        share: (data: ShareData) => Promise.resolve(Object.assign(window, { shared: data.url })),
+      });
+    });
+    await page.goto('/upload');
+    await convert(page, 'Video link', LINK);
+    await description(page).fill('for bob');
+    await share(page).click();
+    await expectShared(page);
+    const [post] = await alice.posts();
+    const url = new URL(`/tile/${post?.public_id}`, page.url()).href;
+
+    await page.getByRole('button', { name: `Send to ${bob.username}` }).click();
+    await expect(page.getByText('Sent', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+    await page.getByRole('button', { name: 'Share via…' }).click();
+    await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toBe(url);
+  },
+);
