@@ -87,8 +87,13 @@ export class NotFriendsError extends ApiError {
 }
 
 export class NotFoundError extends ApiError {
-  override readonly name = 'NotFoundError';
+  override readonly name: string = 'NotFoundError';
   readonly code = 'NOT_FOUND';
+}
+
+/** The viewer has no right to the call, and the response hides that it exists. */
+export class AccessDeniedError extends NotFoundError {
+  override readonly name = 'AccessDeniedError';
 }
 
 /** The current state does not allow the call. */

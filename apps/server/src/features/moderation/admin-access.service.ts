@@ -1,5 +1,5 @@
 import type { Reader } from '#platform/db/transaction.ts';
-import { NotFoundError } from '#platform/errors.ts';
+import { AccessDeniedError } from '#platform/errors.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { isAdmin } from './roles.repo.ts';
 import { hasRequiredFactor, secondFactorRequired, type SecondFactorDeps } from './second-factor.ts';
@@ -7,7 +7,7 @@ import { hasRequiredFactor, secondFactorRequired, type SecondFactorDeps } from '
 /** Who may call as an admin (ADR 0044). */
 export interface AdminAccess {
   /**
-   * Throws NotFoundError if the viewer is not an admin, as for an unknown address, and
+   * Throws AccessDeniedError if the viewer is not an admin, as for an unknown address, and
    * SECOND_FACTOR_REQUIRED if the deployment requires one that they lack.
    */
   requireAdmin(viewer: Viewer, signIn: SignIn): Promise<void>;
@@ -21,7 +21,7 @@ export function adminAccess(deps: AdminAccessDeps): AdminAccess {
   return {
     async requireAdmin(viewer, signIn) {
       if (!(await isAdmin(deps.db, viewer.id))) {
-        throw new NotFoundError('There is nothing at this address.');
+        throw new AccessDeniedError('There is nothing at this address.');
       }
       if (!(await hasRequiredFactor(deps, viewer, signIn))) throw secondFactorRequired();
     },

@@ -117,6 +117,26 @@ describe('with embedded accounts', () => {
     expect(rejected).toMatchObject({ ...failure, event: 'sign-out-everywhere' });
   });
 
+  it('a call without the right, once for each account, code and window', async () => {
+    const { uid } = await makeUser(auth.app.db, 'dave');
+    const mismatch = () =>
+      callAlice('PATCH', '/user/updatename', { uid, fname: 'Al', lname: 'Ba' });
+    const [denied] = await eventsOf(async () => {
+      expect((await mismatch()).status).toBe(403);
+      expect((await mismatch()).status).toBe(403);
+    });
+    expect(denied).toMatchObject({
+      ...failure,
+      event: 'access-denied',
+      reason: 'IDENTITY_MISMATCH',
+      uid: alice.uid,
+      method: 'PATCH',
+      route: '/user/updatename',
+    });
+    const [admin] = await eventsOf(() => callAlice('GET', '/admin/now'));
+    expect(admin).toMatchObject({ ...failure, event: 'access-denied', reason: 'NOT_FOUND' });
+  });
+
   it('a password reset and its request', async () => {
     await eventsOf(() => signUpUser(auth.app, 'carol'));
     let code = '';

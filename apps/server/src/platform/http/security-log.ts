@@ -1,6 +1,8 @@
+import type { ErrorCode } from '@reprise/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '#platform/actor.ts';
-import { ApiError, RateLimitError } from '#platform/errors.ts';
+import { AccessDeniedError, ApiError, RateLimitError } from '#platform/errors.ts';
+import { repeatedLines } from '#platform/log/repeated-lines.ts';
 import {
   logSecurityEvent,
   type SecurityEvent,
@@ -25,6 +27,10 @@ declare module 'fastify' {
   }
 }
 
+/** Attempts to act as another user, or without the right. */
+const DENIALS: ReadonlySet<ErrorCode> = new Set(['IDENTITY_MISMATCH', 'NOT_OWNER', 'BAD_ORIGIN']);
+const DENIAL_WINDOW_MS = 600_000;
+
 type ReadSubject = () => Promise<SecuritySubject> | SecuritySubject;
 
 const subjects = new WeakMap<FastifyRequest, ReadSubject>();
@@ -47,18 +53,52 @@ export function logSecurityEvents(
   app: FastifyInstance,
   onEvent: (event: Pick<SecurityEvent, 'event' | 'result'>) => void = () => {},
 ): void {
+  const logDenied = denialLog();
   app.addHook('onError', (request, _reply, error, done) => {
     errors.set(request, error);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { security } = request.routeOptions.config;
+    const error = errors.get(request);
     if (security !== undefined && !isReportedTwice(security, request)) {
-      onEvent(outcomeOf(security, errors.get(request), reply));
+      onEvent(outcomeOf(security, error, reply));
       void tryToLog(security, request, reply);
+    } else if (error !== undefined && isDenied(error)) {
+      onEvent({ event: 'access-denied', result: 'failure' });
+      logDenied(request, error);
     }
     done();
   });
+}
+
+function isDenied(error: Error): error is ApiError {
+  return (
+    error instanceof AccessDeniedError || (error instanceof ApiError && DENIALS.has(error.code))
+  );
+}
+
+/** Logs one line for each account or address, code and window: a client can repeat its calls. */
+function denialLog(): (request: FastifyRequest, error: ApiError) => void {
+  const lines = repeatedLines(DENIAL_WINDOW_MS);
+  return (request, { code }) => {
+    const actor = actorOf(request);
+    const uid = actor?.account.uid ?? null;
+    const details = { method: request.method, route: request.routeOptions.url ?? '' };
+    const event = {
+      event: 'access-denied',
+      result: 'failure',
+      reason: code,
+      uid,
+      sessionId: actor?.token.sessionId ?? null,
+      address: request.ip,
+    } as const;
+    const onRepeated = (repeated: number) =>
+      logSecurityEvent(request.log, { ...event, details: { repeated } });
+    if (lines.isFirst(`${uid ?? request.ip} ${code}`, onRepeated)) {
+      logSecurityEvent(request.log, { ...event, details });
+    }
+  };
 }
 
 async function tryToLog(

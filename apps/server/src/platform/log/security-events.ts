@@ -45,6 +45,7 @@ export const securityEvents = [
   'sign-up-rejected',
   'secret-reset',
   'lock-out',
+  'access-denied',
 ] as const;
 
 export type SecurityEventName = (typeof securityEvents)[number];
