@@ -33,7 +33,7 @@ const embedded: AuthService = {
 
   async code(purpose, email) {
     const path = purpose === 'reset-password' ? 'reset-password' : 'confirm-email';
-    const link = new RegExp(`for ${email} is \\S+/${path}\\?code=([^"\\s]+)`, 'g');
+    const link = new RegExp(`for ${email} is \\S+/${path}#code=([^"\\s]+)`, 'g');
     let code = '';
     await expect(async () => {
       const log = await readFile(EMBEDDED_LOG, 'utf8');

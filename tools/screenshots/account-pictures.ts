@@ -37,7 +37,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
   }),
   visitor('reset-logged', askForReset),
   visitor('reset-new-password', async (page) => {
-    await page.goto('/reset-password?code=abc');
+    await page.goto('/reset-password#code=abc');
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByLabel('Repeat new password', { exact: true }).fill('other');
     await press(page, 'Save password');
@@ -54,7 +54,7 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
     await page.getByText('Sign in with your new password.').waitFor();
   }),
   visitor('confirm', async (page) => {
-    await page.goto('/confirm-email?code=abc');
+    await page.goto('/confirm-email#code=abc');
     await page.getByRole('button', { name: 'Confirm email' }).waitFor();
   }),
   visitor('confirm-done', async (page) => {
@@ -163,14 +163,14 @@ async function askForReset(page: Page): Promise<void> {
 }
 
 async function saveNewPassword(page: Page): Promise<void> {
-  await page.goto('/reset-password?code=abc');
+  await page.goto('/reset-password#code=abc');
   await page.getByLabel('New password', { exact: true }).fill('secret2!');
   await page.getByLabel('Repeat new password', { exact: true }).fill('secret2!');
   await press(page, 'Save password');
 }
 
 async function confirmEmail(page: Page, text: string): Promise<void> {
-  await page.goto('/confirm-email?code=abc');
+  await page.goto('/confirm-email#code=abc');
   await press(page, 'Confirm email');
   await page.getByText(text).waitFor();
 }

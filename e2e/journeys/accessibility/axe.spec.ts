@@ -116,14 +116,14 @@ test('the pages that links in emails open are accessible', async ({ page, pageEr
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible();
   await expectAccessible(page, '/reset-password, sent');
-  await page.goto('/reset-password?code=nothing');
+  await page.goto('/reset-password#code=nothing');
   await page.getByLabel('New password', { exact: true }).fill('secret2!');
   await expectAccessible(page, '/reset-password with a code');
   await page.getByLabel('Repeat new password', { exact: true }).fill('secret2!');
   await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('This link is invalid')).toBeVisible();
   await expectAccessible(page, '/reset-password with a wrong code');
-  await page.goto('/confirm-email?code=nothing');
+  await page.goto('/confirm-email#code=nothing');
   await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();
   await expectAccessible(page, '/confirm-email');
 });

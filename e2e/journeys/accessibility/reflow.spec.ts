@@ -134,8 +134,8 @@ test('no screen of a visitor scrolls sideways at 320 px or 200 % zoom', async ({
     '/magic',
     '/reset-password',
     '/profile',
-    '/reset-password?code=x',
-    '/confirm-email?code=x',
+    '/reset-password#code=x',
+    '/confirm-email#code=x',
     '/login',
   ]) {
     await openScreen(page, path);

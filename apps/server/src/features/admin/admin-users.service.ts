@@ -74,7 +74,7 @@ export function adminUsers(deps: AdminUserDeps): AdminUsers {
 
     async resetLink({ id }, { username, note }) {
       const { code } = await accounts.issueResetCode(username, id, note);
-      return { rows: [{ link: `${publicUrl}/reset-password?code=${code}` }] };
+      return { rows: [{ link: `${publicUrl}/reset-password#code=${code}` }] };
     },
 
     async deleteUser({ id }, { username, note, confirmation }) {

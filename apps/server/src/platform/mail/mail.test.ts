@@ -6,7 +6,7 @@ import { startMailbox } from '#testing/servers/mailbox.ts';
 import { mailerOf } from './mail.ts';
 import type { Mail } from './mailer.ts';
 
-const link = { label: 'Open <this>', url: 'https://clips.example/reset-password?code=a&b="c"' };
+const link = { label: 'Open <this>', url: 'https://clips.example/reset-password#code=a&b="c"' };
 const mail: Mail = {
   to: 'alice@example.com',
   subject: 'Choose a new password',
@@ -58,7 +58,7 @@ describe('with SMTP_URL', () => {
     expect(content).toContain(link.url);
     expect(content).toContain('Tom &amp; Jerry &lt;tj@example.com&gt; said &quot;hello&quot;.');
     expect(content).toContain(
-      'href="https://clips.example/reset-password?code=a&amp;b=&quot;c&quot;"',
+      'href="https://clips.example/reset-password#code=a&amp;b=&quot;c&quot;"',
     );
     await mailbox.stop();
   });
@@ -75,7 +75,7 @@ describe('with SMTP_URL', () => {
   });
 
   it.each([
-    ['refuses', '554 5.7.1 no: https://clips.example/reset-password?code=a pass-word-1\r\n'],
+    ['refuses', '554 5.7.1 no: https://clips.example/reset-password#code=a pass-word-1\r\n'],
     ['hangs up', ''],
   ])('logs a server that %s, without the link and the password', async (_case, greeting) => {
     const server = await startFaultyServer(greeting);

@@ -54,7 +54,7 @@ export async function startMailbox(): Promise<Mailbox> {
 }
 
 export function codeIn(content: string): string | undefined {
-  return /\/(?:reset-password|confirm-email)\?code=([\w-]+)/.exec(content)?.[1];
+  return /\/(?:reset-password|confirm-email)#code=([\w-]+)/.exec(content)?.[1];
 }
 
 function decodeQuotedPrintable(content: string): string {

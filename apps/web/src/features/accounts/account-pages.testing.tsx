@@ -51,7 +51,10 @@ export function open({ path, routes, state = alice, service = {} }: OpenOptions)
   );
   return {
     auth,
-    address: () => router.state.location.pathname + router.state.location.search,
+    address: () => {
+      const { pathname, search, hash } = router.state.location;
+      return pathname + search + hash;
+    },
     historyState: (): unknown => router.state.location.state,
   };
 }

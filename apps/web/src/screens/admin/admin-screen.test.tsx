@@ -203,7 +203,7 @@ test('a rejected act keeps what was entered and says why', async () => {
 });
 
 test('a link for a new password is shown once', async () => {
-  const link = 'https://clips.example/reset-password?code=abc';
+  const link = 'https://clips.example/reset-password#code=abc';
   server.on('POST /admin/user/resetlink', () => ({ rows: [{ link }] }));
   show('/admin/users/mallory');
   const dialog = await openDialog('Create link');

@@ -6,11 +6,11 @@ import { AuthLinkScreen } from './auth-link-screen.tsx';
 afterEach(cleanup);
 
 test.each([
-  ['mode=resetPassword&oobCode=a%2Bb%26c&apiKey=k', '/reset-password?code=a%2Bb%26c'],
-  ['mode=verifyEmail&oobCode=abc', '/confirm-email?code=abc'],
-  ['mode=verifyAndChangeEmail&oobCode=abc', '/confirm-email?code=abc'],
-  ['mode=recoverEmail&oobCode=abc', '/confirm-email?code=abc'],
-  ['mode=verifyEmail&oobCode=abc&continueUrl=https://evil.example/', '/confirm-email?code=abc'],
+  ['mode=resetPassword&oobCode=a%2Bb%26c&apiKey=k', '/reset-password#code=a%2Bb%26c'],
+  ['mode=verifyEmail&oobCode=abc', '/confirm-email#code=abc'],
+  ['mode=verifyAndChangeEmail&oobCode=abc', '/confirm-email#code=abc'],
+  ['mode=recoverEmail&oobCode=abc', '/confirm-email#code=abc'],
+  ['mode=verifyEmail&oobCode=abc&continueUrl=https://evil.example/', '/confirm-email#code=abc'],
   ['', '/confirm-email'],
 ])('/auth-link?%s redirects to %s', (search, address) => {
   const opened = open({

@@ -7,6 +7,6 @@ export function AuthLinkScreen() {
   const [params] = useSearchParams();
   const page = params.get('mode') === 'resetPassword' ? '/reset-password' : '/confirm-email';
   const code = params.get('oobCode');
-  const search = code === null ? '' : `?${new URLSearchParams({ code })}`;
-  return <Navigate to={{ pathname: page, search }} replace />;
+  const hash = code === null ? '' : `#${new URLSearchParams({ code })}`;
+  return <Navigate to={{ pathname: page, hash }} replace />;
 }

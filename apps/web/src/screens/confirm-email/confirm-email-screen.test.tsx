@@ -22,7 +22,7 @@ function show(path: string, service: Partial<AuthClient> = {}) {
 
 test('opening the link does not use the code; a click confirms, and the result takes the focus', async () => {
   const confirmEmail = succeedingCall();
-  const { address } = show('/confirm-email?code=c0de', { confirmEmail });
+  const { address } = show('/confirm-email#code=c0de', { confirmEmail });
   await waitFor(() => expect(address()).toBe('/confirm-email'));
   expect(confirmEmail).not.toHaveBeenCalled();
   press(confirm.confirm);
@@ -33,7 +33,7 @@ test('opening the link does not use the code; a click confirms, and the result t
 });
 
 test('an invalid code shows so, with a link to request another', async () => {
-  show('/confirm-email?code=c0de', { confirmEmail: failingCall(new AuthError('invalid-code')) });
+  show('/confirm-email#code=c0de', { confirmEmail: failingCall(new AuthError('invalid-code')) });
   press(confirm.confirm);
   await screen.findByText(links.invalid);
   expect(screen.getByRole('link', { name: confirm.toSettings }).getAttribute('href')).toBe(
@@ -43,7 +43,7 @@ test('an invalid code shows so, with a link to request another', async () => {
 
 test('a failure can be retried', async () => {
   const confirmEmail = succeedingCall().mockRejectedValueOnce(new AuthError('network'));
-  show('/confirm-email?code=c0de', { confirmEmail });
+  show('/confirm-email#code=c0de', { confirmEmail });
   press(confirm.confirm);
   await screen.findByText(noticeTexts.offline);
   press(confirm.confirm);
@@ -51,6 +51,6 @@ test('a failure can be retried', async () => {
 });
 
 test('without a code it shows where to get one', () => {
-  show('/confirm-email?code=');
+  show('/confirm-email#code=');
   expect(screen.getByText(confirm.missing)).toBeTruthy();
 });

@@ -78,7 +78,7 @@ test('a failed request shows the failure and keeps the input', async () => {
 });
 
 test('the code is removed from the URL at once', async () => {
-  const { address } = show('/reset-password?code=c0de', {});
+  const { address } = show('/reset-password#code=c0de', {});
   await waitFor(() => expect(address()).toBe('/reset-password'));
   expect(screen.getByLabelText('New password')).toBeTruthy();
   expect(document.body.innerHTML).not.toContain('c0de');
@@ -89,7 +89,7 @@ test.each([
   ['secret2!', 'secret3!', loginTexts.passwordsDiffer],
 ])('the passwords %s and %s are not sent', async (password, repeat, text) => {
   const confirmPasswordReset = succeedingCall();
-  show('/reset-password?code=c0de', { confirmPasswordReset });
+  show('/reset-password#code=c0de', { confirmPasswordReset });
   choose(password, repeat);
   await screen.findByText(text);
   expect(confirmPasswordReset).not.toHaveBeenCalled();
@@ -98,7 +98,7 @@ test.each([
 test('the new password leads to /login with a notice, even for a signed-in user', async () => {
   const confirmPasswordReset = succeedingCall();
   const { auth, address, historyState } = show(
-    '/reset-password?code=c0de',
+    '/reset-password#code=c0de',
     { confirmPasswordReset },
     alice,
   );
@@ -111,7 +111,7 @@ test('the new password leads to /login with a notice, even for a signed-in user'
 });
 
 test('an invalid code links to another request', async () => {
-  show('/reset-password?code=c0de', {
+  show('/reset-password#code=c0de', {
     confirmPasswordReset: failingCall(new AuthError('invalid-code')),
   });
   choose();
@@ -122,7 +122,7 @@ test('an invalid code links to another request', async () => {
 
 test('a failure keeps the passwords and the code for a retry', async () => {
   const confirmPasswordReset = succeedingCall().mockRejectedValueOnce(new AuthError('unavailable'));
-  show('/reset-password?code=c0de', { confirmPasswordReset });
+  show('/reset-password#code=c0de', { confirmPasswordReset });
   choose();
   await screen.findByText(noticeTexts.unavailable);
   press(reset.save);

@@ -36,7 +36,7 @@ export function accountCredentials(deps: AccountCredentialsDeps): AccountCredent
     const code = await runStatement((statement) => issueCode(statement, kind, request));
     if (code === null) return;
     const isReset = kind === 'password';
-    const url = `${publicUrl}/${isReset ? 'reset-password' : 'confirm-email'}?code=${code}`;
+    const url = `${publicUrl}/${isReset ? 'reset-password' : 'confirm-email'}#code=${code}`;
     const mail = isReset ? accountMails.resetPassword : accountMails.confirmEmail;
     await mailer.send(mail(request.email, url));
   }

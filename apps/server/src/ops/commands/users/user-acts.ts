@@ -89,7 +89,7 @@ async function printResetLink(terminal: Terminal, username: string): Promise<Com
     accounts.issueResetCode(username, null),
   );
   logOperatorEvent('reset-link-issued', result.uid);
-  const link = `${site}/reset-password?code=${result.code}`;
+  const link = `${site}/reset-password#code=${result.code}`;
   return { lines: [link], json: { uid: result.uid, username: result.username, link } };
 }
 
