@@ -19,7 +19,10 @@ import { chatFeature } from '#features/chat/chat.feature.ts';
 import { feedFeature } from '#features/feed/feed.feature.ts';
 import { friendsFeature } from '#features/friends/friends.feature.ts';
 import { linksFeature } from '#features/links/links.feature.ts';
-import { moderationFeature } from '#features/moderation/moderation.feature.ts';
+import {
+  moderationFeature,
+  moderationLogService,
+} from '#features/moderation/moderation.feature.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
 import { pushFeature, type PushStatus } from '#features/push/push.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
@@ -139,6 +142,8 @@ function openSignUps(deps: AppDeps, { mails, signUpAttempts }: EventCounters): S
   const alert = signUpAlert(config, mailer, log);
   return signUpGate({
     db: database.db,
+    transact: transactionOpener(database.db),
+    moderationLog: moderationLogService(),
     runStatement: statementRunner(database.db),
     startMode: config.SIGN_UPS,
     challenge: config.SIGN_UP_CHALLENGE,

@@ -7,6 +7,8 @@ import { moderationService, type ModerationDeps } from './moderation.service.ts'
 import { reportRoutes } from './reports.routes.ts';
 import { reportService, type ReportDeps } from './reports.service.ts';
 
+export { moderationLogService };
+
 interface ModerationFeatureDeps extends ModerationDeps, ReportDeps, AdminAccessDeps {}
 
 export function moderationFeature(deps: ModerationFeatureDeps) {

@@ -5,7 +5,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { sql } from 'kysely';
 import { inject, afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';
-import { statementRunner } from '#platform/db/transaction.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import { startAppOn, startTestApp, type TestApp } from '#testing/test-app.ts';
 import { userServices } from '#ops/commands/users/user-services.ts';
 import { storeFlood } from './sign-ups.repo.ts';
@@ -115,7 +115,7 @@ it('rejects a solution ten minutes later, and used ones are deleted a day after'
 
 it('flood: is required only while the mode is what a flood has set', async () => {
   expect((await signUp(floodOnly)).status).toBe(200);
-  await statementRunner(app.db)(storeFlood);
+  await transactionOpener(app.db)(storeFlood);
   expect(await signUp(floodOnly)).toMatchObject(REQUIRED);
   expect((await signUp(floodOnly, await solveAt(floodOnly))).status).toBe(200);
   await userServices(app.db).signUps.setMode(null, null);

@@ -2,7 +2,8 @@ import type { Result } from '@reprise/contract/endpoint.ts';
 import type { signUpEndpoints, SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import type { SolvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import { inviteHash } from '#platform/secrets/invite-codes.ts';
-import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
+import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { ForbiddenError, RateLimitError } from '#platform/errors.ts';
 import { signUpChallenges, type ChallengeDeps } from './sign-up-challenges.ts';
 import * as signUps from './sign-ups.repo.ts';
@@ -32,6 +33,8 @@ export type Admission = 'welcome' | 'invited' | 'pending';
 
 export interface SignUpGateDeps extends ChallengeDeps {
   readonly db: Reader;
+  readonly transact: Transact;
+  readonly moderationLog: ModerationLogService;
   readonly startMode: SignUpMode;
   /** Null: no limit. */
   readonly maxPerMinute: number | null;
@@ -43,7 +46,7 @@ export interface SignUpGateDeps extends ChallengeDeps {
 const RETRY_SECONDS = 60;
 
 export function signUpGate(deps: SignUpGateDeps): SignUpGate {
-  const { db, runStatement, maxPerMinute, onSignUp, onFlood } = deps;
+  const { db, runStatement, transact, moderationLog, maxPerMinute, onSignUp, onFlood } = deps;
   const challenges = signUpChallenges(deps);
 
   async function requireAccess(mode: SignUpMode, code: string | undefined): Promise<void> {
@@ -54,13 +57,25 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
     }
   }
 
-  async function limit(): Promise<void> {
+  async function limit(mode: SignUpMode): Promise<void> {
     if (maxPerMinute === null) return;
     const count = await runStatement(signUps.countSignUp);
     if (count <= maxPerMinute) return;
-    if (await runStatement(signUps.storeFlood)) onFlood(Math.round(count));
+    if (mode === 'open') await requireApproval(Math.round(count));
     onSignUp('limited');
     throw new RateLimitError(RETRY_SECONDS);
+  }
+
+  /** The act is in the moderation log, as a change of the mode by the operator. */
+  async function requireApproval(perMinute: number): Promise<void> {
+    const isChanged = await transact(async (tx) => {
+      if (!(await signUps.storeFlood(tx))) return false;
+      const act = { adminId: null, action: 'sign-up-mode', subjectId: null } as const;
+      const note = `approval: ${perMinute} sign-ups within a minute`;
+      await moderationLog.recordAct(tx, { ...act, note });
+      return true;
+    });
+    if (isChanged) onFlood(perMinute);
   }
 
   return {
@@ -84,7 +99,7 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
         onSignUp('challenged');
         throw challengeRequired();
       }
-      await limit();
+      await limit(state.mode);
       onSignUp('accepted');
     },
 

@@ -52,7 +52,7 @@ export async function storeMode(tx: Tx, mode: SignUpMode | null): Promise<void> 
 }
 
 /** Returns true for the one caller that changes the mode. */
-export async function storeFlood({ sql: db }: Statement): Promise<boolean> {
+export async function storeFlood({ sql: db }: Tx): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update sign_up_state set mode = 'approval', is_flood = true, changed_at = now()
     where coalesce(mode, start_mode) = 'open'`.execute(db);

@@ -253,6 +253,14 @@ describe('a flood of sign-ups', () => {
     const floods = lines.filter((line) => line.includes('"event":"sign-up-flood"'));
     expect(floods).toHaveLength(1);
     expect(lines.join('')).toContain('new accounts wait for approval now');
+    const acts = flooded.db.selectFrom('moderation_log').select(['action', 'moderator_id', 'note']);
+    expect(await acts.execute()).toEqual([
+      {
+        action: 'sign-up-mode',
+        moderator_id: null,
+        note: expect.stringMatching(/^approval: \d+ sign-ups within a minute$/),
+      },
+    ]);
     expect((await dan.call('GET', `/user/info?uid=${dan.uid}`)).status).toBe(200);
     await second.stop();
     await flooded.stop();
