@@ -37,6 +37,8 @@ export interface SignUpOperations {
   setMode(mode: SignUpMode | null, adminId: number | null, note?: string): Promise<void>;
   /** Returns the code of a new invite. The database has its hash. */
   createInvite(terms: InviteTerms, adminId: number | null, note?: string): Promise<string>;
+  /** Throws NotFoundError if no invite of this id works. */
+  endInvite(id: number, adminId: number | null, note?: string): Promise<void>;
   /** Usernames, oldest first; all of them without a limit. */
   listPending(limit?: number): Promise<readonly string[]>;
   /** Throws NotFoundError if no such user waits for approval. */
@@ -94,6 +96,15 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
       });
       return code;
     },
+
+    endInvite: (id, adminId, note = '') =>
+      transact(async (tx) => {
+        if (!(await signUps.endInvite(tx, id))) {
+          throw new NotFoundError(`There is no open invite ${id}.`);
+        }
+        const act = { adminId, action: 'sign-up-invite', subjectId: null } as const;
+        await moderationLog.recordAct(tx, { ...act, note: logText(`ended ${id}`, note) });
+      }),
 
     async listPending(limit) {
       return (await signUps.listPendingNames(db, limit)).map(({ username }) => username);

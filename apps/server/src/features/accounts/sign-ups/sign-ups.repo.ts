@@ -118,6 +118,18 @@ export async function insertInvite(
   await tx.sql.insertInto('sign_up_invites').values(invite).execute();
 }
 
+/** Returns false if there is no such invite that works. */
+export async function endInvite(tx: Tx, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('sign_up_invites')
+    .set({ ends_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('uses_left', '>', 0)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', eb.fn<Date>('now'))]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
 /** Those that still work. */
 export function listOpenInvites(db: Reader): Promise<OpenInvite[]> {
   return db

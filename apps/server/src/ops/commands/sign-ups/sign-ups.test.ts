@@ -55,6 +55,30 @@ it('makes invites with a count and an end', async () => {
   expect(await signUps('invite', '--uses', '10001')).toMatchObject({ code: 2 });
 });
 
+it('ends an invite early', async () => {
+  const { stdout } = await signUps('invite', '--uses', '3');
+  const code = new URL(stdout).searchParams.get('invite');
+  const isInvited = async () =>
+    (await app.visitor.call('POST', '/user/signups', { code })).body.is_invited;
+  expect(await isInvited()).toBe(true);
+  const [, id = ''] =
+    /^Invite (\d+): 3 accounts left\.$/m.exec((await signUps('show')).stdout) ?? [];
+  expect(await signUps('invite', '--end', id)).toMatchObject({
+    code: 0,
+    stdout: `Ended: invite ${id}.\n`,
+    stderr: expect.stringContaining('"event":"sign-ups-changed"'),
+  });
+  expect(await isInvited()).toBe(false);
+  expect(await signUps('invite', '--end', id)).toMatchObject({
+    code: 1,
+    stderr: `There is no open invite ${id}.\n`,
+  });
+  const acts = await app.db.selectFrom('moderation_log').select(['action', 'note']).execute();
+  expect(acts.filter(({ note }) => note === `ended ${id}`)).toEqual([
+    { action: 'sign-up-invite', note: `ended ${id}` },
+  ]);
+});
+
 it('approves and rejects accounts, by name or all', async () => {
   for (const username of ['alice', 'bob', 'carol', 'dan', 'erin']) await makePending(username);
   expect(await signUps('pending')).toMatchObject({ stdout: 'alice\nbob\ncarol\ndan\nerin\n' });

@@ -17,10 +17,12 @@ const MODES: readonly (SignUpMode | 'default')[] = [
   'default',
 ];
 const USES_MAX = 10_000;
+const INVITE_ID_MAX = 2_147_483_647;
 
 interface InviteOptions {
   readonly uses: number;
   readonly until?: Date;
+  readonly end?: number;
 }
 
 export function addSignUps(program: Command): void {
@@ -43,6 +45,7 @@ export function addSignUps(program: Command): void {
     .description('Prints a link with which people can sign up, also while approval is required.')
     .option('--uses <number>', 'for how many accounts', wholeNumber(USES_MAX), 1)
     .option('--until <when>', '12h, 7d, 2w or a date; without it, no end', futureDate)
+    .option('--end <number>', 'ends this invite of "show" instead', wholeNumber(INVITE_ID_MAX))
     .action(action(invite));
   addDecisions(group);
 }
@@ -77,7 +80,11 @@ async function setMode(terminal: Terminal, mode: SignUpMode | 'default'): Promis
   return { lines: [`Sign-ups: ${overview.mode}.`], json: overview };
 }
 
-async function invite(terminal: Terminal, { uses, until }: InviteOptions): Promise<CommandResult> {
+async function invite(
+  terminal: Terminal,
+  { uses, until, end }: InviteOptions,
+): Promise<CommandResult> {
+  if (end !== undefined) return endInvite(terminal, end);
   const { PUBLIC_URL, PORT } = process.env;
   const config = loadConfig({ PUBLIC_URL, PORT });
   const site = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
@@ -87,4 +94,10 @@ async function invite(terminal: Terminal, { uses, until }: InviteOptions): Promi
   logOperatorEvent('sign-ups-changed', null);
   const link = `${site}/login?invite=${code}`;
   return { lines: [link], json: { link, uses, until: until ?? null } };
+}
+
+async function endInvite(terminal: Terminal, id: number): Promise<CommandResult> {
+  await withUsers(terminal, ({ signUps }) => signUps.endInvite(id, null));
+  logOperatorEvent('sign-ups-changed', null);
+  return { lines: [`Ended: invite ${id}.`], json: { ended: id } };
 }
