@@ -109,7 +109,14 @@ const results = [];
 
 const needed =
   mode === 'long'
-    ? [programs.redis, programs.nginx, programs.caddy, programs.pgbouncer, programs.postgres]
+    ? [
+        programs.redis,
+        programs.nginx,
+        programs.caddy,
+        programs.pgbouncer,
+        programs.postgres,
+        programs.promtool,
+      ]
     : [programs.redis];
 const missingPrograms = needed.filter((program) => !getProgram(program));
 if (missingPrograms.length > 0) {

@@ -7,7 +7,7 @@ import { root } from './files.mjs';
 
 /** @typedef {{ name: string, command: string, aptPackage: string, npmFolder?: string, tests: readonly string[] }} Program */
 
-/** @type {Record<'redis' | 'nginx' | 'caddy' | 'pgbouncer' | 'postgres' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
+/** @type {Record<'redis' | 'nginx' | 'caddy' | 'pgbouncer' | 'postgres' | 'promtool' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
 export const programs = {
   redis: {
     name: 'two nodes',
@@ -39,6 +39,12 @@ export const programs = {
     aptPackage: 'postgresql-15',
     npmFolder: 'tools/postgres-versions',
     tests: ['**/main.postgres-versions.long.test.ts'],
+  },
+  promtool: {
+    name: 'alert rules',
+    command: 'promtool',
+    aptPackage: 'prometheus',
+    tests: ['**/platform/metrics/promtool.long.test.ts'],
   },
   java: { name: 'Nu HTML checker', command: 'java', aptPackage: 'default-jre-headless', tests: [] },
   firefox: { name: 'Firefox', command: 'firefox-esr', aptPackage: 'firefox-esr', tests: [] },
