@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
@@ -8,11 +8,16 @@ import manifest from '../package.json' with { type: 'json' };
 import { endAfterExit } from './lib/after-exit.mjs';
 import { root } from './lib/files.mjs';
 import { findFreePort } from './lib/free-port.mjs';
+import { newestDump } from './lib/release-checks.mjs';
 
 const LIMIT_MS = 600_000;
 const { version } = manifest;
 const archive = `reprise-${version}.tar.gz`;
 const sample = { email: 'you@example.com', password: 'reprise1!' };
+
+const COMMIT = `export GIT_COMMITTER_DATE=2026-11-26T12:00:00Z
+  git init --quiet && git add --all
+  git -c user.name=Test -c user.email=test@example.com commit --quiet --message release`;
 
 /** On the disk of the repository, so that libraries can be hard links. */
 const copies = path.join(root, '.cache/release-test');
@@ -29,7 +34,7 @@ afterAll(async () => {
   await Promise.all([copies, unpacked].map((dir) => rm(dir, { recursive: true, force: true })));
 });
 
-/** Releases a copy of the working tree. Returns the directory with the archive. */
+/** Releases a copy of the working tree, as one commit. Returns the directory with the archive. */
 async function release(folder: string): Promise<string> {
   const copy = path.join(copies, folder);
   await mkdir(copy, { recursive: true });
@@ -37,6 +42,9 @@ async function release(folder: string): Promise<string> {
     find . -name node_modules -prune -not -path './.cache/*' -not -path './tools/*' -print0 |
       xargs -0 cp -rlP --parents -t "$0"`;
   execFileSync('sh', ['-ec', command, copy], { cwd: root });
+  // Between releases there is none.
+  await writeFile(path.join(copy, newestDump(copy)), '', { flag: 'a' });
+  execFileSync('sh', ['-ec', COMMIT], { cwd: copy, stdio: 'pipe' });
   execFileSync(process.execPath, ['scripts/release.mjs'], { cwd: copy, stdio: 'pipe' });
   return path.join(copy, 'dist');
 }
@@ -54,6 +62,10 @@ it(
     await rm(copies, { recursive: true });
     const product = path.join(unpacked, `reprise-${version}`);
     execFileSync('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], { cwd: product });
+    const sbom = JSON.parse(await readFile(path.join(product, 'sbom.cdx.json'), 'utf8'));
+    expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { version } } });
+    const libraries = sbom.components.map(({ name }: { name: string }) => name);
+    expect(libraries).toEqual(expect.arrayContaining(['fastify', 'PostgreSQL']));
     const url = await start(product);
 
     const health = await fetch(`${url}/healthz`);

@@ -1,4 +1,5 @@
-// `npm run release`: builds the product and writes dist/reprise-VERSION.tar.gz and dist/SHA256SUMS.
+// `npm run release`: builds the product and writes dist/reprise-VERSION.tar.gz and dist/SHA256SUMS. The
+// archive has sbom.cdx.json, a CycloneDX document of all libraries.
 // The same commit gives the same bytes (docs/operate/release.md). Needs GNU tar.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,6 +9,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { root } from './lib/files.mjs';
 import { assertReleasable } from './lib/release-checks.mjs';
+import { readSbom } from './lib/sbom.mjs';
 
 const FILES = [
   'CHANGELOG.md',
@@ -63,7 +65,13 @@ async function collect(target) {
     await cp(path.join(root, file), to, { recursive: true });
   }
   const shipped = { ...manifest, scripts: SCRIPTS };
-  await writeFile(path.join(target, 'package.json'), `${JSON.stringify(shipped, null, 2)}\n`);
+  await writeJson(path.join(target, 'package.json'), shipped);
+  await writeJson(path.join(target, 'sbom.cdx.json'), await readSbom());
+}
+
+/** @param {string} file @param {unknown} value */
+async function writeJson(file, value) {
+  await writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
 function packArchive() {

@@ -5,7 +5,7 @@ import { root } from './files.mjs';
 /**
  * @typedef {{ license?: { id?: string, name?: string }, expression?: string }} License
  * @typedef {{ type: string, name: string, version: string, licenses?: License[] }} Part
- * @typedef {{ components: Part[] }} Sbom
+ * @typedef {{ components: Part[], metadata: Record<string, unknown> }} Sbom
  */
 
 /** OFL-1.1 is for fonts only. */
@@ -46,8 +46,8 @@ const EMBEDDED = [
 ];
 
 /**
- * Reads what ships from the installed packages: dependencies without those of development, for this
- * platform.
+ * Reads what ships from the lock file: dependencies of all platforms, without those of development.
+ * The same commit gives the same document.
  * @returns {Promise<Sbom>}
  */
 export async function readSbom() {
@@ -59,13 +59,16 @@ export async function readSbom() {
     'application',
     '--omit',
     'dev',
+    '--package-lock-only',
   ];
   const { stdout } = await promisify(execFile)('npm', args, {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
   });
-  const sbom = JSON.parse(stdout);
-  return { ...sbom, components: [...sbom.components, ...EMBEDDED] };
+  // Random, of now, and of this machine.
+  const { serialNumber: _, metadata, ...sbom } = JSON.parse(stdout);
+  const component = { ...metadata.component, name: 'reprise' };
+  return { ...sbom, metadata: { component }, components: [...sbom.components, ...EMBEDDED] };
 }
 
 /** @param {Part} part @returns {string} an SPDX expression */
@@ -74,7 +77,7 @@ export function licenseOf({ licenses = [] }) {
   return ids.join(' AND ') || 'none';
 }
 
-/** @param {Sbom} sbom @returns {string[]} one line for each part whose license is not permissive */
+/** @param {Pick<Sbom, 'components'>} sbom @returns {string[]} one line for each part whose license is not permissive */
 export function forbiddenLicenses({ components }) {
   return components
     .filter((part) => !isPermissive(licenseOf(part), isFont(part)))
