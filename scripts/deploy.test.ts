@@ -74,7 +74,8 @@ it.skipIf(isMissing('nginx') || isMissing('openssl'))(
     ]);
     const site = (await read('deploy/nginx-tls.conf'))
       .replaceAll(/\S+fullchain\.pem/g, certificate)
-      .replaceAll(/\S+privkey\.pem/g, key);
+      .replaceAll(/\S+privkey\.pem/g, key)
+      .replace('/var/log/nginx', dir);
     const config = path.join(dir, 'nginx.conf');
     const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
       .map((name) => `${name}_temp_path ${dir}/${name};`)

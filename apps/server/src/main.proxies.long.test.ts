@@ -39,7 +39,7 @@ it.each([
   ['Caddy', startCaddy],
   ['nginx', startTlsNginx],
 ] as const)(
-  '%s as shipped: https, websockets and the address of the client',
+  '%s as shipped: https, websockets, the address of the client and one id in both logs',
   async (_name, startProxy) => {
     const database = await openTestDatabase();
     onTestFinished(() => database.close());
@@ -53,11 +53,12 @@ it.each([
       RATE_LIMITS: 'on',
     });
     onTestFinished(() => servers.stopServers());
-    onTestFinished(await startProxy(ports));
+    const proxy = await startProxy(ports);
+    onTestFinished(() => proxy.stop());
     await expect.poll(() => isReady(url), { timeout: 20_000, interval: 100 }).toBe(200);
 
     const body = { email: 'alice@example.com', password: 'Horse42!staple' };
-    const response = await call(`${url}/auth/sign-up/email`, 'POST', body);
+    const response = await call(`${url}/auth/sign-up/email?code=secret`, 'POST', body);
     expect(response.statusCode, JSON.stringify(await json(response))).toBe(200);
     expect(response.headers['set-cookie']?.join()).toMatch(/__Host-.*Secure/);
     const events = () =>
@@ -66,7 +67,15 @@ it.each([
         .stderr.split('\n')
         .filter((line) => line.includes('sign-up'));
     await expect.poll(() => events().length).toBe(1);
-    expect(JSON.parse(events()[0] ?? '')).toMatchObject({ event: 'sign-up', address: CLIENT });
+    const event = JSON.parse(events()[0] ?? '');
+    expect(event).toMatchObject({ event: 'sign-up', address: CLIENT });
+    const logged = () =>
+      proxy
+        .log()
+        .split('\n')
+        .find((line) => line.includes('/auth/sign-up/email'));
+    await expect.poll(logged).toContain(event.reqId);
+    expect(proxy.log()).not.toContain('secret');
 
     const rejected = openSocket(url, { auth: { token: 'none' }, rejectUnauthorized: false });
     await expect(rejected).rejects.toMatchObject({ data: { error: { code: 'UNAUTHENTICATED' } } });

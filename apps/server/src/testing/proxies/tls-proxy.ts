@@ -1,5 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,11 +15,14 @@ export interface ProxyPorts {
   readonly server: string;
 }
 
-/** Stops the proxy. */
-export type StopProxy = () => Promise<void>;
+export interface TlsProxy {
+  /** The access log so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
 
 /** Runs Caddy with deploy/Caddyfile and a certificate of its own. */
-export async function startCaddy(ports: ProxyPorts): Promise<StopProxy> {
+export async function startCaddy(ports: ProxyPorts): Promise<TlsProxy> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-caddy-'));
   const file = path.join(dir, 'Caddyfile');
   const options = '{\n admin off\n auto_https disable_redirects\n skip_install_trust\n}\n';
@@ -32,7 +36,7 @@ export async function startCaddy(ports: ProxyPorts): Promise<StopProxy> {
 }
 
 /** Runs nginx with deploy/nginx-tls.conf and a certificate of its own. */
-export async function startTlsNginx(ports: ProxyPorts): Promise<StopProxy> {
+export async function startTlsNginx(ports: ProxyPorts): Promise<TlsProxy> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-nginx-'));
   const [key, certificate] = [path.join(dir, 'key.pem'), path.join(dir, 'certificate.pem')];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost'];
@@ -43,7 +47,8 @@ export async function startTlsNginx(ports: ProxyPorts): Promise<StopProxy> {
     .replaceAll(/\S+privkey\.pem/g, key)
     .replace(/server \{\s+listen 80;.*?\n\}/s, '')
     .replace('listen 443', `listen 127.0.0.1:${ports.https}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${ports.server}`);
+    .replace('127.0.0.1:3000', `127.0.0.1:${ports.server}`)
+    .replace('/var/log/nginx/reprise.log', logIn(dir));
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${dir}/${name};`)
     .join(' ');
@@ -56,18 +61,27 @@ export async function startTlsNginx(ports: ProxyPorts): Promise<StopProxy> {
   return run(dir, 'nginx', ['-c', file, '-p', dir], {});
 }
 
+/** What the proxy prints, and its access log. */
+const logIn = (dir: string) => path.join(dir, 'log');
+
 function run(
   dir: string,
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): StopProxy {
-  const proxy = spawn(program, args, { stdio: 'ignore', env: { ...process.env, ...env } });
+): TlsProxy {
+  const output = openSync(logIn(dir), 'a');
+  const stdio: StdioOptions = ['ignore', 'ignore', output];
+  const proxy = spawn(program, args, { stdio, env: { ...process.env, ...env } });
+  closeSync(output);
   endAfterExit(proxy, 'SIGTERM');
-  return async () => {
-    const exit = once(proxy, 'exit');
-    proxy.kill('SIGTERM');
-    await exit;
-    await rm(dir, { recursive: true, force: true });
+  return {
+    log: () => readFileSync(logIn(dir), 'utf8'),
+    async stop() {
+      const exit = once(proxy, 'exit');
+      proxy.kill('SIGTERM');
+      await exit;
+      await rm(dir, { recursive: true, force: true });
+    },
   };
 }

@@ -42,7 +42,8 @@ async function testConfig(dir: string, port: number, ports: readonly [string, st
   const config = (await readFile(CONFIG, 'utf8'))
     .replace('server-1:3000', `127.0.0.1:${ports[0]}`)
     .replace('server-2:3000', `127.0.0.1:${ports[1]}`)
-    .replace('listen 80;', `listen 127.0.0.1:${port};`);
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('/var/log/nginx', dir);
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${dir}/${name};`,
   );
