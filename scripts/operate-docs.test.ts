@@ -95,6 +95,21 @@ describe('docs/operate names only what exists:', () => {
     expect(missing(/\bops(?: --|\.js) ([a-z][\w-]*)/g, isCommand)).toEqual([]);
   });
 
+  it("the doctor's checks, and all of them", async () => {
+    const folder = 'apps/server/src/ops/doctor';
+    const sources = (await readdir(path.join(root, folder))).filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+    );
+    const texts = await Promise.all(sources.map((name) => read(`${folder}/${name}`)));
+    const ids = texts.flatMap((text) => namesIn(text, /^ {4}id: '([\w-]+)'/gm));
+    expect(ids.length).toBeGreaterThan(40);
+    const page = pages.get('troubleshooting.md') ?? '';
+    const table = page.slice(0, page.indexOf('## By symptom'));
+    const rows = namesIn(table, /^\| (`.*?) +\|/gm);
+    const named = rows.flatMap((row) => namesIn(row, /`([\w-]+)`/g));
+    expect(named.toSorted()).toEqual(ids.toSorted());
+  });
+
   it('files', () => {
     const exists = (name: string) =>
       existsSync(path.join(root, name)) || name.startsWith('apps/server/dist/');
