@@ -97,8 +97,7 @@ it('every service of the compose file is confined and has a limit of memory', as
     expect(all).toMatch(/<<: \*hardening/);
     expect(all).toMatch(/mem_limit: /);
     expect(all).toMatch(/pids_limit: /);
-    // Of the image.
-    if (!part.includes('*server')) expect(part).toMatch(/healthcheck:/);
+    expect(all).toMatch(/healthcheck:/);
   }
   for (const rule of ['read_only: true', 'cap_drop: [ALL]', 'no-new-privileges:true']) {
     expect(shared).toContain(rule);
@@ -115,6 +114,14 @@ it.each([
   expect(folders).toHaveLength(3);
   const lines = (await read(file)).split('\n');
   for (const folder of folders) expect(lines).toContain(patternOf(folder));
+});
+
+it('a server of the compose file is healthy when it is ready, not while it migrates', async () => {
+  const compose = await read('docker-compose.yml');
+  const server = compose.slice(compose.indexOf('x-server:'), compose.indexOf('\nservices:'));
+  expect(server).toMatch(/healthcheck:[^]*\/readyz/);
+  const [, minutes] = /start_period: (\d+)m/.exec(server) ?? [];
+  expect(Number(minutes)).toBeGreaterThanOrEqual(30);
 });
 
 it('the proxy that the servers trust has the address of Caddy', async () => {
