@@ -6,6 +6,13 @@ let recording: Recording;
 beforeAll(async () => (recording = await openRecording(async () => {})));
 afterAll(() => recording.close());
 
+async function makeFunction(name: string, statement: string): Promise<void> {
+  await sql`
+    create function ${sql.raw(name)}() returns void language plpgsql as ${sql.lit(
+      `begin perform ${statement}; end`,
+    )}`.execute(recording.db);
+}
+
 it.each([
   ['a read by its key', 'select body from messages where chat_id = 1'],
   ['a write by its key', 'delete from likes where user_id = 1 and tile_id = 2'],
@@ -26,4 +33,14 @@ it.each([
 ])('rejects %s', async (error, text) => {
   const plans = recording.plansOf(() => sql.raw(text).execute(recording.db));
   await expect(plans).rejects.toThrow(error);
+});
+
+it.each([
+  ['accepts', 'by_key', '1 from likes where user_id = 1'],
+  ['rejects', 'by_tile', '1 from likes where tile_id = 1'],
+])('%s a statement of a function', async (verdict, name, statement) => {
+  await makeFunction(name, statement);
+  const plans = recording.plansOf(() => sql`select ${sql.raw(name)}()`.execute(recording.db));
+  if (verdict === 'accepts') await expect(plans).resolves.toMatchObject({ statements: 1 });
+  else await expect(plans).rejects.toThrow('likes without user_id');
 });
