@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { loadSampleCommunity } from '#sample/load-sample-community.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { checkSecrets } from '#platform/secrets/secrets.ts';
+import { blocks, REPOSITORY, rulesOf, shellLines } from '#testing/docs-commands.ts';
+import { accountFor } from '#testing/postgres/pgbouncer.ts';
 import { PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
 import { bundleOnce } from '#testing/servers/bundle.ts';
 import { makeUser } from '#testing/users.ts';
@@ -14,21 +16,22 @@ import { openEmptyDatabase, openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig({ ...PROCESS_TIMEOUTS, testTimeout: 300_000 });
 
-const REPOSITORY = path.join(import.meta.dirname, '../../../..');
 const PROGRAM = path.join(REPOSITORY, 'apps/server/.cache/ops.js');
 const AUTH_SECRET = 'x'.repeat(32);
-const COMMAND = /^(?:[A-Z_]+=(?:'[^']*'|\S+) )*npm run (?:--silent )?ops -- .*$/gm;
+const THIS_TEST = 'apps/server/src/ops/docs.long.test.ts';
+const OPS =
+  /(?:npm run (?:--silent )?ops --|docker compose (?:exec|run) .*node apps\/server\/dist\/ops\.js)/;
 /** Databases of tests are not as the doctor wants them. */
 const FINDS_PROBLEMS = / doctor\b/;
 
 let database: OpenDatabase;
-let empty: OpenDatabase;
+let empty: readonly OpenDatabase[];
 let dir: string;
 
 beforeAll(async () => {
   await bundleOnce(PROGRAM, 'ops/main.ts');
   database = await openTestDatabase();
-  empty = await openEmptyDatabase();
+  empty = [await openEmptyDatabase(), await openEmptyDatabase()];
   await loadSampleCommunity(database.db, true);
   for (const name of ['alice', 'bob']) {
     await makeUser(database.db, name);
@@ -46,36 +49,43 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await empty.close();
+  for (const each of empty) await each.close();
   await rm(dir, { recursive: true });
 });
 
-async function pages(): Promise<readonly string[]> {
-  const names = await readdir(path.join(REPOSITORY, 'docs/operate'));
-  return ['README.md', 'docs/secrets.md', ...names.map((name) => `docs/operate/${name}`)];
-}
-
-async function commandsOf(page: string): Promise<readonly string[]> {
-  const text = await readFile(path.join(REPOSITORY, page), 'utf8');
-  return [...text.matchAll(/^```sh\n(.*?)^```/gms)].flatMap(([, block = '']) =>
-    [...block.matchAll(COMMAND)].map(([line]) => line.replace(/\s+#.*$/, '')),
+/** The lines that belong to this test: those of the operator's program, or the others. */
+async function lines(kind: 'program' | 'system'): Promise<readonly string[]> {
+  return (await shellLines()).filter(
+    (line) =>
+      OPS.test(line) === (kind === 'program') &&
+      rulesOf(line).some((rule) => 'runBy' in rule && rule.runBy === THIS_TEST),
   );
 }
 
 /** With the files and databases of the test. */
 function runnable(command: string): string {
   return command
-    .replace(/npm run (?:--silent )?ops --/, `'${process.execPath}' '${PROGRAM}' --yes`)
+    .replace(OPS, `'${process.execPath}' '${PROGRAM}' --yes`)
+    .replace('/from/', '/backups/')
     .replaceAll(/(?<=[ =])\/(?=backups\/|srv\/)/g, `${dir}/`)
-    .replace(/postgres:\/\/\S+/, `'${testDatabaseUrl(empty.pool.options.database ?? '')}'`);
+    .replace(/postgres:\/\/\S+/, `'${urlOf(empty[0])}'`);
+}
+
+function urlOf(of: OpenDatabase | undefined): string {
+  return testDatabaseUrl(of?.pool.options.database ?? '');
 }
 
 async function run(command: string): Promise<number> {
   const isOther = /^(?:DATA_DIR|DATABASE_URL)=/.test(command);
-  const DATABASE_URL = testDatabaseUrl(database.pool.options.database ?? '');
+  // Compose restores into the database of its settings.
+  const isIntoEmpty = command.startsWith('docker') && / restore /.test(command);
+  const DATABASE_URL = urlOf(isIntoEmpty ? empty[1] : database);
   const settings = isOther ? {} : { DATABASE_URL, AUTH_SECRET, SOURCE_LOOKUP: 'off' };
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, TMPDIR: os.tmpdir(), ...settings };
+  // Each page makes its own backup.
+  const [, file] = / backup (\/\S+)/.exec(command) ?? [];
+  if (file !== undefined) await rm(path.join(dir, file), { force: true });
   try {
     await promisify(execFile)('sh', ['-c', runnable(command)], { cwd: dir, env });
     return 0;
@@ -86,13 +96,67 @@ async function run(command: string): Promise<number> {
   }
 }
 
-it('every command of the docs for operators works as it is written', async () => {
+it('every command of the operator program works as it is written', async () => {
   const results: [string, number][] = [];
-  for (const page of await pages()) {
-    for (const command of await commandsOf(page)) results.push([command, await run(command)]);
-  }
-  expect(results.length).toBeGreaterThan(12);
+  // They approve alice and bob, whom others name.
+  const isFirst = (command: string) => command.includes('ops -- sign-ups');
+  const all = await lines('program');
+  const ordered = [...all.filter(isFirst), ...all.filter((command) => !isFirst(command))];
+  for (const command of ordered) results.push([command, await run(command)]);
+  expect(results.length).toBeGreaterThan(20);
   expect(results).toEqual(
     results.map(([command]) => [command, FINDS_PROBLEMS.test(command) ? 1 : 0]),
   );
 });
+
+it('the secrets of the compose file are made as it is written', async () => {
+  const secretLines = (await lines('system')).filter((line) => line.includes('secrets'));
+  expect(secretLines).toHaveLength(5);
+  await shell(secretLines);
+  const secrets = path.join(dir, 'secrets');
+  const password = (await readFile(path.join(secrets, 'postgres-password'), 'utf8')).trim();
+  expect(password).toMatch(/^[\da-f]{64}$/);
+  const url = await readFile(path.join(secrets, 'database-url'), 'utf8');
+  expect(url).toBe(`postgres://reprise:${password}@postgres:5432/reprise\n`);
+  expect((await stat(secrets)).mode & 0o777).toBe(0o700);
+  expect((await stat(path.join(secrets, 'auth-secret'))).mode & 0o777).toBe(0o444);
+});
+
+it.skipIf(process.getuid?.() !== 0)('accounts and files of the system are made', async () => {
+  const { host, port, user } = inject('postgres');
+  await database.pool.query(`alter role reprise password 'secret'`);
+  onTestFinished(async () => void (await database.pool.query('alter role reprise password null')));
+  const systemLines = (await lines('system')).filter((line) => !line.includes('secrets'));
+  expect(systemLines).toHaveLength(6);
+  const printed = await shell([
+    // Only for this shell: /etc is as before at its end.
+    'mount -t tmpfs tmpfs /mnt && mkdir /mnt/upper /mnt/work',
+    'mount -t overlay overlay -o lowerdir=/etc,upperdir=/mnt/upper,workdir=/mnt/work /etc',
+    'groupadd --force --system postgres && id postgres || useradd --system -g postgres postgres',
+    `mkdir -p /etc/pgbouncer && cd '${REPOSITORY}'`,
+    `export PGHOST='${host}' PGPORT=${port} PGUSER='${user}' PGDATABASE=postgres`,
+    // PostgreSQL of the tests has another account.
+    ...systemLines.map((line) => line.replace('-u postgres', `-u ${accountFor(host)}`)),
+    'stat --format="%a %U:%G %n" /etc/reprise /etc/reprise/settings /etc/pgbouncer/*',
+    'id -un reprise; cat /etc/pgbouncer/userlist.txt; ls /etc/systemd/system/reprise.service',
+  ]);
+  expect(printed).toContain(
+    '750 root:reprise /etc/reprise\n640 root:reprise /etc/reprise/settings',
+  );
+  expect(printed).toContain('640 root:postgres /etc/pgbouncer/pgbouncer.ini');
+  expect(printed).toContain('640 root:postgres /etc/pgbouncer/userlist.txt');
+  expect(printed).toMatch(/^"reprise" "SCRAM-SHA-256\$/m);
+});
+
+it('the statements of the docs work', async () => {
+  const statements = (await blocks('sql')).flatMap((block) => block.trim().split('\n'));
+  expect(statements.length).toBeGreaterThan(4);
+  for (const statement of statements) await database.pool.query(statement);
+});
+
+/** Runs lines one after the other, with mounts of their own. Returns what they print. */
+async function shell(script: readonly string[]): Promise<string> {
+  const namespace = process.getuid?.() === 0 ? ['unshare', '--mount'] : [];
+  const command = [...namespace, 'sh', '-ec', script.join('\n')];
+  return (await promisify(execFile)('env', command, { cwd: dir })).stdout;
+}

@@ -73,7 +73,7 @@ async function run(file: string, { host }: TestPostgres) {
 }
 
 /** PgBouncer refuses to run as root: it runs as the account that may use the socket. */
-function accountFor(host: string): string {
+export function accountFor(host: string): string {
   if (!path.isAbsolute(host)) return 'daemon';
   return execFileSync('stat', ['--format=%U', host], { encoding: 'utf8' }).trim();
 }

@@ -1,0 +1,61 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export const REPOSITORY = path.join(import.meta.dirname, '../../../..');
+const DOCS_TEST = 'apps/server/src/ops/docs.long.test.ts';
+const RELEASE_TEST = 'scripts/release.long.test.ts';
+const IMAGE_TEST = 'tools/image/check.sh';
+
+/** Lines of the docs, and the test that runs them or why none does. */
+export type LineRule = { readonly lines: RegExp } & (
+  | { readonly runBy: string }
+  | { readonly notRun: string }
+);
+
+export const LINE_RULES: readonly LineRule[] = [
+  { lines: /npm run (?:--silent )?ops -- /, runBy: DOCS_TEST },
+  { lines: /^docker compose (?:exec|run) .*node apps\/server\/dist\/ops\.js /, runBy: DOCS_TEST },
+  { lines: /^(?:mkdir -m|openssl|echo|chmod) .*secrets/, runBy: DOCS_TEST },
+  { lines: /^(?:useradd|install|runuser) /, runBy: DOCS_TEST },
+  { lines: /^npm ci$|^npm run build$|^node scripts\/pack\.mjs /, runBy: IMAGE_TEST },
+  { lines: /^docker build /, runBy: IMAGE_TEST },
+  { lines: /^npm ci --omit=dev|^npm start$|^npm run release$/, runBy: RELEASE_TEST },
+  { lines: /^(?:sha256sum|tar|cd) .*(?:SHA256SUMS|reprise)/, runBy: RELEASE_TEST },
+  { lines: /^mkdir \/opt\/reprise$/, runBy: RELEASE_TEST },
+  { lines: / caddy run /, runBy: 'apps/server/src/main.proxies.long.test.ts' },
+  { lines: /^nginx -t$/, runBy: 'scripts/deploy.test.ts' },
+  { lines: /^OTEL_/, runBy: 'apps/server/src/platform/traces/traces.test.ts' },
+  { lines: /^npm run dev$/, runBy: 'scripts/dev.long.test.ts' },
+  { lines: /sbom > sbom\.json$/, runBy: 'scripts/lib/sbom.test.ts' },
+  { lines: /^npm (?:test|run check|run test:long)/, notRun: 'They run this test' },
+  { lines: /^npm run (?:bench|capacity|screenshots)/, notRun: 'They measure or draw for minutes' },
+  { lines: /^(?:SITE_HOST=\S+ )?docker compose (?:up|cp|build)/, notRun: 'There is no Docker' },
+  { lines: /^docker run /, notRun: 'There is no Docker; the image test has the same limits' },
+  { lines: /^(?:systemctl|systemd-run|apt-get) /, notRun: 'They change the machine' },
+];
+
+/** Returns the rules that apply to a line. */
+export function rulesOf(line: string): readonly LineRule[] {
+  return LINE_RULES.filter(({ lines }) => lines.test(line));
+}
+
+/** Returns each line of the blocks for a shell in the README and the pages for operators. */
+export async function shellLines(): Promise<readonly string[]> {
+  return (await blocks('sh')).flatMap((block) =>
+    block
+      .split('\n')
+      .map((line) => line.replace(/(?:^|\s+)#.*$/, ''))
+      .filter((line) => line !== ''),
+  );
+}
+
+/** Returns the blocks of a language in the README and the pages for operators. */
+export async function blocks(language: string): Promise<readonly string[]> {
+  const names = await readdir(path.join(REPOSITORY, 'docs/operate'));
+  const pages = ['README.md', 'docs/secrets.md', ...names.map((name) => `docs/operate/${name}`)];
+  const texts = await Promise.all(
+    pages.map((page) => readFile(path.join(REPOSITORY, page), 'utf8')),
+  );
+  const pattern = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms');
+  return texts.flatMap((text) => [...text.matchAll(pattern)].map(([, block = '']) => block));
+}
