@@ -3,11 +3,14 @@ WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund && npm run build && node scripts/pack.mjs /packed
 
-# Only what runs: the bundled server, the web app and three libraries. Nothing in it is writable but
-# the volumes, so the root file system may be read-only with a tmpfs at /tmp.
-FROM node:24-bookworm-slim
+# Only what runs: Node without npm and headers, the bundled server, the web app and three libraries.
+# Nothing in it is writable but the volumes, so the root file system may be read-only with a tmpfs at
+# /tmp.
+FROM debian:bookworm-slim
 WORKDIR /app
-RUN install --directory --owner node --group node --mode 0700 /data /backups
+COPY --from=build /usr/local/bin/node /usr/local/bin/
+RUN useradd --uid 1000 --user-group --no-create-home node && \
+  install --directory --owner node --group node --mode 0700 /data /backups
 COPY --from=build /packed ./
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node

@@ -87,6 +87,12 @@ const tests = {
     counts: playwrightCounts,
     needs: 'build',
   },
+  image: {
+    async run(run) {
+      if (process.getuid?.() !== 0 || !getProgram(programs.buildah)) return null;
+      return run('tools/image/check.sh', '--debian-base');
+    },
+  },
   firebase: {
     async run(run) {
       if (!hasFirebaseEmulator()) {
@@ -132,7 +138,7 @@ mkdirSync(REPORTS, { recursive: true });
 // In a long run, the fuzz needs the built pages, and what measures runs at the end, alone.
 const phases =
   mode === 'long'
-    ? [[['build', 'unit']], [['measured']], [['firebase']], [['browser']], [['cluster']]]
+    ? [[['build', 'unit']], [['measured']], [['firebase']], [['browser']], [['cluster', 'image']]]
     : [[['unit'], [...Object.keys(checks), 'build', 'firebase']], [['browser']]];
 for (const phase of phases) {
   const lanes = phase.map((names) => names.filter(isWanted));
@@ -172,7 +178,7 @@ function summarize() {
   const missing = results.filter(({ result }) => result === 'NOT RUN').map(({ name }) => name);
   if (missing.length > 0) {
     console.log(
-      `NOT RUN: ${missing.join(', ')} (Chromium, Redis, nginx or the Firebase emulator is missing).`,
+      `NOT RUN: ${missing.join(', ')} (Chromium, Redis, nginx, the Firebase emulator or buildah is missing).`,
     );
   }
   const [skipped, unrun] = [sumOf('skipped'), sumOf('notRun')];

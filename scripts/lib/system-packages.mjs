@@ -7,7 +7,7 @@ import { root } from './files.mjs';
 
 /** @typedef {{ name: string, command: string, aptPackage: string, npmFolder?: string, tests: readonly string[] }} Program */
 
-/** @type {Record<'redis' | 'nginx' | 'caddy' | 'pgbouncer' | 'postgres' | 'promtool' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
+/** @type {Record<'redis' | 'nginx' | 'caddy' | 'pgbouncer' | 'postgres' | 'promtool' | 'buildah' | 'java' | 'firefox' | 'webkit' | 'display', Program>} */
 export const programs = {
   redis: {
     name: 'two nodes',
@@ -45,6 +45,12 @@ export const programs = {
     command: 'promtool',
     aptPackage: 'prometheus',
     tests: ['**/platform/metrics/promtool.long.test.ts'],
+  },
+  buildah: {
+    name: 'image',
+    command: 'buildah',
+    aptPackage: 'buildah debootstrap iproute2 jq',
+    tests: [],
   },
   java: { name: 'Nu HTML checker', command: 'java', aptPackage: 'default-jre-headless', tests: [] },
   firefox: { name: 'Firefox', command: 'firefox-esr', aptPackage: 'firefox-esr', tests: [] },

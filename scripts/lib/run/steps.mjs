@@ -104,9 +104,15 @@ function countsOf(step, name, isOk) {
   return step.counts ? counts : { ...counts, passed: 1 };
 }
 
+/** @param {string} tool node, a script of the repository, or a program of a library */
+function programOf(tool) {
+  if (tool === 'node') return process.execPath;
+  return path.join(root, tool.endsWith('.sh') ? '' : 'node_modules/.bin', tool);
+}
+
 /** @param {[tool: string, ...args: string[]]} command @param {string | null} log null prints at once */
 function runTool([tool, ...args], log) {
-  const file = tool === 'node' ? process.execPath : path.join(root, 'node_modules/.bin', tool);
+  const file = programOf(tool);
   const output = log === null ? 'inherit' : openSync(log, 'a');
   const child = spawn(file, args, {
     cwd: root,
