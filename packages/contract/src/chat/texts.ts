@@ -28,6 +28,8 @@ export const chatTexts = {
   empty: (name: string) => `No messages yet. Say hello to ${name}.`,
   log: (name: string) => `Conversation with ${name}`,
   own: 'You',
+  /** Within a sentence. */
+  you: 'you',
   send: 'Send',
   sending: 'Sending',
   notSent: 'Not sent',
@@ -35,6 +37,8 @@ export const chatTexts = {
   newMessage: (name: string, text: string) => `${name}: ${text}`,
   toNewest: 'Jump to latest message',
   newBelow: 'New messages',
+  /** The line above the first unseen message. */
+  newLine: 'New',
   olderFailed: 'Older messages could not be loaded.',
   playClip: (times: string) => `Play clip ${times}`,
   reconnecting: 'Reconnecting. Your messages will be sent when you are back online.',
@@ -46,6 +50,8 @@ export const chatTexts = {
   react: 'React',
   reactionOf: (name: string, count: number, isOwn: boolean) =>
     isOwn ? `${name}, ${count}, yours too` : `${name}, ${count}`,
+  /** In a group: who reacted. */
+  reactionBy: (name: string, count: number, users: string) => `${name}, ${count}: ${users}`,
   reactFailed: 'Your reaction was not saved. Try again.',
   reply: 'Reply',
   replyingTo: (name: string) => `Replying to ${name}`,
@@ -73,6 +79,20 @@ export const chatTexts = {
     if (others.length === 0) return `${first} and ${second} are typing`;
     return `${first} and ${others.length + 1} others are typing`;
   },
+  addClip: 'Add a clip',
+  yourClips: 'Your clips',
+  savedClips: 'Saved',
+  noOwnClips: 'You have not posted a clip yet.',
+  noSavedClips: 'You have not saved a clip yet.',
+  clipsFailed: 'The clips could not be loaded.',
+  attachedClip: 'Clip to send',
+  removeClip: 'Remove the clip',
+  addReaction: 'Reactions',
+  clips: 'Clips in this conversation',
+  clipsHere: 'Clips here',
+  noClips: 'Clips that are sent here appear in this list.',
+  clipFrom: (name: string, times: string) => `Clip ${times} from ${name}`,
+  olderClips: 'Look in older messages',
   copy: 'Copy text',
   copied: 'Text copied.',
   copyFailed: 'The text could not be copied.',

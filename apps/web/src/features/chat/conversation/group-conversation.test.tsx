@@ -171,3 +171,20 @@ test('a new message is announced with its sender', () => {
   );
   expect(screen.getByText('carol: text 2').getAttribute('role')).toBe('status');
 });
+
+test('a reaction names those who chose it', async () => {
+  show([messageOf(1)], {
+    1: {
+      seq: 1,
+      reactions: [
+        { uid: CAROL, reaction: 'fire' },
+        { uid: ALICE, reaction: 'fire' },
+        { uid: 'uid-gone', reaction: 'wow' },
+      ],
+    },
+  });
+  const fire = await screen.findByLabelText('Fire, 2: carol and you');
+  expect(fire.title).toBe('carol and you');
+  expect(fire.getAttribute('aria-pressed')).toBe('true');
+  expect(screen.getByLabelText('Wow, 1: Deleted user')).toBeTruthy();
+});

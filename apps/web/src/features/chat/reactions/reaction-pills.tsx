@@ -8,37 +8,51 @@ import styles from './reaction-pills.module.css';
 interface ReactionPillsProps {
   readonly reactions: MessageDetails['reactions'];
   readonly uid: string;
+  /** In a group: names those who reacted. */
+  readonly nameOf?: ((uid: string) => string) | undefined;
   readonly onReact: ((reaction: Reaction | null) => void) | undefined;
 }
 
 /** A press adds the viewer's reaction, or removes it. */
-export function ReactionPills({ reactions, uid, onReact }: ReactionPillsProps) {
+export function ReactionPills({ reactions, uid, nameOf, onReact }: ReactionPillsProps) {
   return (
     <div className={styles.pills}>
-      {countReactions(reactions, uid).map(({ reaction, count, isOwn }) => (
-        <button
-          key={reaction}
-          type="button"
-          className={styles.pill}
-          aria-pressed={isOwn}
-          aria-label={chatTexts.reactionOf(reactionTexts[reaction].name, count, isOwn)}
-          title={reactionTexts[reaction].name}
-          disabled={!onReact}
-          onClick={() => onReact?.(isOwn ? null : reaction)}
-        >
-          <ReactionGlyph reaction={reaction} />
-          {count}
-        </button>
-      ))}
+      {countReactions(reactions).map(({ reaction, uids }) => {
+        const { name } = reactionTexts[reaction];
+        const { length: count } = uids;
+        const isOwn = uids.includes(uid);
+        const users = nameOf && listFormat.format(uids.map(nameOf));
+        return (
+          <button
+            key={reaction}
+            type="button"
+            className={styles.pill}
+            aria-pressed={isOwn}
+            aria-label={
+              users === undefined
+                ? chatTexts.reactionOf(name, count, isOwn)
+                : chatTexts.reactionBy(name, count, users)
+            }
+            title={users ?? name}
+            disabled={!onReact}
+            onClick={() => onReact?.(isOwn ? null : reaction)}
+          >
+            <ReactionGlyph reaction={reaction} />
+            {count}
+          </button>
+        );
+      })}
     </div>
   );
 }
 
-function countReactions(reactions: MessageDetails['reactions'], uid: string) {
+const listFormat = new Intl.ListFormat('en');
+
+function countReactions(reactions: MessageDetails['reactions']) {
   return allReactions
     .map((reaction) => {
       const users = reactions.filter((one) => one.reaction === reaction);
-      return { reaction, count: users.length, isOwn: users.some((one) => one.uid === uid) };
+      return { reaction, uids: users.map(({ uid }) => uid) };
     })
-    .filter(({ count }) => count > 0);
+    .filter(({ uids }) => uids.length > 0);
 }

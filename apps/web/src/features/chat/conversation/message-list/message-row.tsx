@@ -38,6 +38,11 @@ export function renderMessage(
         isShown: conversation.isGroup && !message.isOwn && !message.isNotice,
       }}
       uid={uid}
+      nameOf={
+        conversation.isGroup
+          ? (one) => (one === uid ? chatTexts.you : senderName(conversation, one))
+          : undefined
+      }
       isPlaying={context.playing === message.id}
       quoted={quotedBy(message, context)}
       foundAt={message.seq === context.found?.seq ? context.found.count : undefined}

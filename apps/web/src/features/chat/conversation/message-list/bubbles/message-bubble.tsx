@@ -43,6 +43,8 @@ interface MessageBubbleProps {
   readonly sender: MessageSender;
   /** The viewer's. */
   readonly uid: string;
+  /** In a group: names those who reacted. */
+  readonly nameOf?: ((uid: string) => string) | undefined;
   readonly isPlaying: boolean;
   /** The message that it answers, if it is loaded; null if the viewer cannot read it. */
   readonly quoted?: QuotedMessage | null | undefined;
@@ -102,7 +104,7 @@ function SenderLine({ name, photoUrl, isShown }: MessageSender) {
 
 type MessageProps = Omit<MessageBubbleProps, 'grouping' | 'sender' | 'foundAt'>;
 
-function Message({ uid, isPlaying, ...rest }: MessageProps) {
+function Message({ uid, nameOf, isPlaying, ...rest }: MessageProps) {
   const { message, actions } = rest;
   const { text, isOwn, tile, state, reactions, replyTo, isDeleted } = message;
   return (
@@ -131,7 +133,7 @@ function Message({ uid, isPlaying, ...rest }: MessageProps) {
         )}
       </div>
       {reactions.length > 0 && (
-        <ReactionPills reactions={reactions} uid={uid} onReact={actions.onReact} />
+        <ReactionPills reactions={reactions} uid={uid} nameOf={nameOf} onReact={actions.onReact} />
       )}
     </>
   );
