@@ -1,7 +1,8 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { type Conversation, senderName } from '#features/chat/conversations.ts';
+import { type Conversation, senderName, senderOf } from '#features/chat/conversations.ts';
 import { useTypingUsers } from '#platform/live/use-typing.ts';
 import type { MessageListItem } from './message-list/message-list-items.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './typing-line.module.css';
 
 interface TypingLineProps {
@@ -14,10 +15,12 @@ interface TypingLineProps {
 export function TypingLine({ conversation, newest }: TypingLineProps) {
   const uids = useTypingUsers(conversation.chat, newest);
   const names = uids.map((uid) => senderName(conversation, uid));
+  const face = uids[0] === undefined ? undefined : senderOf(conversation, uids[0])?.photoUrl;
   return (
     <p role="status" className={styles.line}>
       {names.length > 0 && (
         <>
+          <Avatar key={face} src={face} size={20} />
           <span className={styles.text}>{chatTexts.typing(names)}</span>
           <span className={styles.dots} aria-hidden="true">
             <i />

@@ -9,7 +9,9 @@ import {
   type Conversation,
   conversationPath,
   lastMessageText,
+  senderName,
 } from '#features/chat/conversations.ts';
+import { useTypingUsers } from '#platform/live/use-typing.ts';
 
 interface ConversationRowProps {
   readonly conversation: Conversation;
@@ -21,6 +23,7 @@ interface ConversationRowProps {
 
 export function ConversationRow({ conversation, uid, isOpen, isMuted }: ConversationRowProps) {
   const { chat, name, date, lastMessage } = conversation;
+  const typing = useTypingNames(conversation);
   return (
     <Link
       to={conversationPath(chat)}
@@ -33,7 +36,9 @@ export function ConversationRow({ conversation, uid, isOpen, isMuted }: Conversa
         {shortDate(date)}
       </time>
       <span className={styles.preview}>
-        <span className={styles.last}>{lastMessageText(conversation, uid)}</span>
+        <span className={styles.last}>
+          {typing.length > 0 ? chatTexts.typing(typing) : lastMessageText(conversation, uid)}
+        </span>
         {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
         {!lastMessage.seen && (
           <span className={styles.dot}>
@@ -43,4 +48,12 @@ export function ConversationRow({ conversation, uid, isOpen, isMuted }: Conversa
       </span>
     </Link>
   );
+}
+
+/** Known for the conversation that is or was just open: others are not subscribed. */
+function useTypingNames(conversation: Conversation): readonly string[] {
+  const { chat, date, lastMessage, members } = conversation;
+  const senderId = lastMessage.senderId ?? members[0]?.uid ?? '';
+  const newest = date === '' ? null : { seq: Date.parse(date), senderId };
+  return useTypingUsers(chat, newest).map((uid) => senderName(conversation, uid));
 }
