@@ -10,7 +10,7 @@ export const shareTexts = {
   title: 'Share this clip',
   message: 'Message',
   friends: 'Friends',
-  sendToFriend: 'Send to a friend',
+  sendToFriend: 'Send to a friend or group',
   send: 'Send',
   sendTo: (username: string) => `Send to ${username}`,
   noFriends: 'You have no friends to share with yet.',

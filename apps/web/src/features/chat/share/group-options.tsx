@@ -17,8 +17,7 @@ interface GroupOptionsProps {
 
 /** The chosen groups and the newest others, or those whose name has the search in it. */
 export function GroupOptions({ uid, search, sharing }: GroupOptionsProps) {
-  const document = useLiveDocument('groupChats', uid);
-  const all = document.status === 'ready' ? conversationsOf({}, document.data, uid) : [];
+  const all = useGroups(uid);
   const { groups: chosen, isPending, outcomeOfGroup, toggleGroup } = sharing;
   const others = all.filter(({ chat }) => chosen.every((one) => one.chat !== chat));
   const rows = search === '' ? [...chosen, ...others.slice(0, NEWEST)] : matching(all, search);
@@ -45,6 +44,18 @@ interface GroupRowProps {
 export function GroupRow({ group, outcome }: GroupRowProps) {
   const picture = <ConversationAvatar conversation={group} size={36} />;
   return <PickerRow picture={picture} name={group.name} outcome={outcome} />;
+}
+
+/** Newest first. */
+function useGroups(uid: string): readonly Conversation[] {
+  const document = useLiveDocument('groupChats', uid);
+  return document.status === 'ready' ? conversationsOf({}, document.data, uid) : [];
+}
+
+/** The newest groups, or those whose name has the search in it. */
+export function useFoundGroups(uid: string, search: string): readonly Conversation[] {
+  const all = useGroups(uid);
+  return search === '' ? all.slice(0, NEWEST) : matching(all, search);
 }
 
 function matching(groups: readonly Conversation[], search: string): Conversation[] {

@@ -5,10 +5,13 @@ import { alice } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { SendNewPost } from './send-new-post.tsx';
-import { tile } from '#features/chat/share/share.testing.ts';
+import { ALICE, GROUP, groupOf } from '#features/chat/chat.testing.ts';
+import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
+import { messageOf, tile } from '#features/chat/share/share.testing.ts';
 
 const LISTS = 'GET /user/allfriends';
 const SHARE = 'POST /chat/share';
+const GROUP_SEND = 'POST /chat/group/send';
 
 let server: FakeServer;
 
@@ -35,6 +38,13 @@ function show() {
     path: '/',
     auth: alice,
   });
+}
+
+function showWithGroup() {
+  const live = createFakeLiveClient();
+  live.set('groupChats', ALICE, { [GROUP]: groupOf() });
+  const element = <SendNewPost user="alice" />;
+  return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });
 }
 
 const send = async (name: string) =>
@@ -89,4 +99,18 @@ test('without friends it says where to find some, and the link remains', async (
   show();
   await screen.findByText(shareTexts.noFriends);
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+});
+
+test('the newest post is sent to a group, and a failed one again with its id', async () => {
+  server.on(GROUP_SEND, () => errorResponse(500, 'INTERNAL'));
+  showWithGroup();
+  await send('Friday listening');
+  await screen.findByText(shareTexts.notSent);
+  server.on(GROUP_SEND, ({ body }) => ({ rows: [{ ...messageOf(body), chat: GROUP }] }));
+  await send('Friday listening');
+  await screen.findByText(shareTexts.sent);
+  const [first, second] = server.callsTo(GROUP_SEND).map(({ body }) => body);
+  expect(first).toMatchObject({ chat: GROUP, tile_id: 7, text: '', isOpen: false });
+  expect(second).toEqual(first);
+  expect(server.callsTo(SHARE)).toEqual([]);
 });

@@ -4,9 +4,11 @@ import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+import { useAuthState } from '#platform/auth/use-auth.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import { useFoundGroups } from '#features/chat/share/group-options.tsx';
 import { ClipLink } from '#features/chat/share/clip-link.tsx';
-import { SendRow } from './send-row.tsx';
+import { SendToFriend, SendToGroup } from './send-row.tsx';
 import styles from './send-new-post.module.css';
 import {
   friendSearchQuery,
@@ -35,6 +37,8 @@ function SendToFriends({ user, tile }: { user: string; tile: Tile }) {
   const search = useDebouncedValue(text.trim(), searchLimits.searchDebounceMs);
   const all = useInfiniteQuery(pickableFriendsQuery(user));
   const found = useQuery(friendSearchQuery(user, search));
+  const auth = useAuthState();
+  const groups = useFoundGroups(auth.status === 'signedIn' ? auth.user.uid : '', search);
   const friends = search === '' ? all.data?.pages[0]?.rows : found.data;
   return (
     <section aria-labelledby={heading} className={styles.friends}>
@@ -47,11 +51,14 @@ function SendToFriends({ user, tile }: { user: string; tile: Tile }) {
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <ul className={styles.list}>
+        {groups.map((group) => (
+          <SendToGroup key={group.chat} group={group} tileId={tile.tile_id} />
+        ))}
         {friends?.map((friend) => (
-          <SendRow key={friend.uid} friend={friend} tileId={tile.tile_id} />
+          <SendToFriend key={friend.uid} friend={friend} tileId={tile.tile_id} />
         ))}
       </ul>
-      {friends?.length === 0 && (
+      {friends?.length === 0 && groups.length === 0 && (
         <p className={styles.none}>
           {search === '' ? shareTexts.noFriends : shareTexts.noFriend(search)}
         </p>
