@@ -43,10 +43,16 @@ export function useMarkSeen() {
 
 /** Idempotent: the same id is stored once. */
 export async function sendMessage(
-  { id, chat, to, text, replyTo }: PendingMessage,
+  { id, chat, to, text, tile, replyTo }: PendingMessage,
   signal: AbortSignal,
 ): Promise<Message | null> {
-  const message = { id, text, isOpen: true, ...(replyTo && { reply_to: replyTo.id }) };
+  const message = {
+    id,
+    text,
+    isOpen: true,
+    ...(tile && { tile_id: tile.id }),
+    ...(replyTo && { reply_to: replyTo.id }),
+  };
   const { rows } =
     to === undefined
       ? await callApi(groupEndpoints.sendGroupMessage, { body: { ...message, chat } }, { signal })

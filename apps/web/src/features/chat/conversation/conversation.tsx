@@ -1,21 +1,16 @@
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import styles from './conversation.module.css';
-import { type Conversation as ConversationData, isClosed } from '#features/chat/conversations.ts';
+import type { Conversation as ConversationData } from '#features/chat/conversations.ts';
 import { useMuted } from '#features/chat/use-muted.ts';
+import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './header/conversation-header.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
 import type { FoundMessage } from './message-list/use-found.ts';
 import { MessageList } from './message-list/message-list.tsx';
-import { ReplyBar } from './reply-bar.tsx';
-import { TypingLine } from './typing-line.tsx';
-import { SendBox } from './send-box.tsx';
 import { useMessages } from './use-messages.ts';
 import { useMarkSeenOnView } from './use-mark-seen-on-view.ts';
 
@@ -33,10 +28,8 @@ interface ConversationProps {
 }
 
 export function Conversation({ conversation, viewer }: ConversationProps) {
-  const { chat, isGroup, members } = conversation;
+  const { chat, isGroup } = conversation;
   const messages = useMessages(conversation, viewer.uid);
-  const connection = useLiveConnectionStatus();
-  const isOffline = useIsOffline();
   useMarkSeenOnView(conversation);
   const [replyTo, setReplyTo] = useState<MessageListItem | null>(null);
   const [target, setTarget] = useState<FoundMessage | null>(null);
@@ -45,17 +38,6 @@ export function Conversation({ conversation, viewer }: ConversationProps) {
   const [isAbout, setIsAbout] = useState(false);
   const wasAbout = useEverTrue(isAbout);
   const { isMuted, setMuted } = useMuted(chat, viewer.uid);
-  function handleSend(text: string) {
-    const reference = replyTo && { id: replyTo.id, seq: replyTo.seq };
-    messages.outbox.add({
-      chat,
-      ...(!isGroup && members[0] && { to: members[0].uid }),
-      text,
-      ...(reference && { replyTo: reference }),
-    });
-    setReplyTo(null);
-  }
-
   const keepFocus = useFocusFallback(messages.document.status);
   return (
     <div
@@ -91,34 +73,13 @@ export function Conversation({ conversation, viewer }: ConversationProps) {
           onJump={jump}
         />
       </div>
-      <div className={styles.foot}>
-        {connection === 'lost' && !isOffline && (
-          <p role="status" className={styles.offline}>
-            {chatTexts.reconnecting}
-          </p>
-        )}
-        {isClosed(conversation) ? (
-          <p className={styles.closed}>{chatTexts.deletedNote}</p>
-        ) : (
-          <>
-            {replyTo && (
-              <ReplyBar
-                message={replyTo}
-                conversation={conversation}
-                onCancel={() => setReplyTo(null)}
-              />
-            )}
-            <TypingLine conversation={conversation} newest={messages.newest} />
-            <SendBox
-              uid={viewer.uid}
-              chat={chat}
-              replyTo={replyTo?.id}
-              onCancelReply={() => setReplyTo(null)}
-              onSend={handleSend}
-            />
-          </>
-        )}
-      </div>
+      <ConversationFoot
+        conversation={conversation}
+        viewer={viewer}
+        messages={messages}
+        replyTo={replyTo}
+        onCancelReply={() => setReplyTo(null)}
+      />
       {wasAbout && (
         <Suspense>
           <GroupDialog

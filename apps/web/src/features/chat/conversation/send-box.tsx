@@ -1,8 +1,19 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { SendHorizontal, SmilePlus } from 'lucide-react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import { useSendTyping } from '#platform/live/use-typing.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { useMessageDraft } from './use-message-draft.ts';
 import styles from './send-box.module.css';
 
@@ -13,17 +24,31 @@ interface SendBoxProps {
   /** The id of the message that the next one answers. */
   readonly replyTo?: string | undefined;
   readonly onCancelReply: () => void;
+  /** The next message has a clip: its text may be empty. */
+  readonly hasClip: boolean;
+  /** Before the text. */
+  readonly children: ReactNode;
 }
 
 /** Older browsers report this key code for a key that an input method handles. */
 const COMPOSING_KEY = 229;
 
 /** Enter sends; Shift+Enter breaks the line; Enter that ends an IME composition does neither. */
-export function SendBox({ uid, chat, onSend, replyTo, onCancelReply }: SendBoxProps) {
+export function SendBox({
+  uid,
+  chat,
+  onSend,
+  replyTo,
+  onCancelReply,
+  hasClip,
+  children,
+}: SendBoxProps) {
   const [text, setText] = useMessageDraft(uid, chat);
   const sendTyping = useSendTyping(chat);
   const area = useRef<HTMLTextAreaElement>(null);
-  const isEmpty = text.trim() === '';
+  const [isReacting, setIsReacting] = useState(false);
+  const reactionsId = useId();
+  const isEmpty = text.trim() === '' && !hasClip;
 
   useEffect(() => {
     if (replyTo !== undefined) area.current?.focus();
@@ -36,8 +61,16 @@ export function SendBox({ uid, chat, onSend, replyTo, onCancelReply }: SendBoxPr
 
   function send() {
     if (isEmpty) return;
-    onSend(text);
+    onSend(text.trim() === '' ? '' : text);
     setText('');
+    area.current?.focus();
+  }
+
+  function insert(emoji: string) {
+    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
+    const next = text.slice(0, selectionStart) + emoji + text.slice(selectionEnd);
+    if (next.length <= chatLimits.textMax) handleChange(next);
+    setIsReacting(false);
     area.current?.focus();
   }
 
@@ -55,30 +88,51 @@ export function SendBox({ uid, chat, onSend, replyTo, onCancelReply }: SendBoxPr
   }
 
   return (
-    <form className={styles.box} onSubmit={handleSubmit}>
-      <textarea
-        ref={area}
-        className={styles.area}
-        rows={1}
-        aria-label={chatTexts.sendPlaceholder}
-        placeholder={chatTexts.sendPlaceholder}
-        maxLength={chatLimits.textMax}
-        enterKeyHint="send"
-        // On a phone, autofocus would open the keyboard over the messages.
-        autoFocus={matchMedia('(pointer: fine)').matches}
-        value={text}
-        onChange={(event) => handleChange(event.currentTarget.value)}
-        onKeyDown={handleKeyDown}
-      />
-      <button
-        type="submit"
-        className={styles.send}
-        aria-label={chatTexts.send}
-        title={chatTexts.send}
-        aria-disabled={isEmpty}
-      >
-        <SendHorizontal aria-hidden />
-      </button>
+    <form onSubmit={handleSubmit}>
+      <div className={styles.box}>
+        {children}
+        <div className={styles.field}>
+          <textarea
+            ref={area}
+            className={styles.area}
+            rows={1}
+            aria-label={chatTexts.sendPlaceholder}
+            placeholder={chatTexts.sendPlaceholder}
+            maxLength={chatLimits.textMax}
+            enterKeyHint="send"
+            // On a phone, autofocus would open the keyboard over the messages.
+            autoFocus={matchMedia('(pointer: fine)').matches}
+            value={text}
+            onChange={(event) => handleChange(event.currentTarget.value)}
+            onKeyDown={handleKeyDown}
+          />
+          <IconButton
+            label={chatTexts.addReaction}
+            icon={<SmilePlus aria-hidden />}
+            className={styles.smile}
+            aria-expanded={isReacting}
+            aria-controls={reactionsId}
+            onClick={() => setIsReacting(!isReacting)}
+          />
+        </div>
+        <button
+          type="submit"
+          className={styles.send}
+          aria-label={chatTexts.send}
+          title={chatTexts.send}
+          aria-disabled={isEmpty}
+        >
+          <SendHorizontal aria-hidden />
+        </button>
+      </div>
+      <div id={reactionsId}>
+        {isReacting && (
+          <QuickReactionButtons
+            className={styles.reactions}
+            onChoose={(reaction) => insert(reactionTexts[reaction].emoji)}
+          />
+        )}
+      </div>
     </form>
   );
 }

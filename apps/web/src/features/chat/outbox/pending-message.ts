@@ -1,3 +1,4 @@
+import { messageTile } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 import type { Pending } from '#platform/outbox/pending-item.ts';
 
@@ -6,6 +7,7 @@ export const messageContent = z.object({
   /** The other user; absent in a group. */
   to: z.optional(z.string()),
   text: z.string(),
+  tile: z.optional(messageTile),
   /** The message that it answers. */
   replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
 });

@@ -14,7 +14,7 @@ export interface MessageListItem {
   readonly isOwn: boolean;
   /** Such as 'joined the group': continues the sender's name. */
   readonly isNotice: boolean;
-  readonly tile?: Message['tile'];
+  readonly tile?: Message['tile'] | undefined;
   readonly reactions: MessageDetails['reactions'];
   readonly replyTo?: MessageDetails['replyTo'];
   readonly isDeleted: boolean;
@@ -51,10 +51,11 @@ export function messageListItems({
     ...stored
       .filter((message) => !message.hidden)
       .map((message) => storedItem(message, details[message.seq], uid)),
-    ...unstored.map(({ id, text, date, state, code, replyTo }) => ({
+    ...unstored.map(({ id, text, tile, date, state, code, replyTo }) => ({
       id,
       seq: 0,
       text,
+      tile,
       date,
       state,
       code,

@@ -1,0 +1,107 @@
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Poster } from '#clips/player/view/clip-poster.tsx';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import {
+  attachedClip,
+  type AttachedClip,
+  type PickableClips,
+  pickableClipsQuery,
+} from './clip-picker.api.ts';
+import styles from './clip-picker.module.css';
+
+const segments = [
+  { value: 'own', label: chatTexts.yourClips },
+  { value: 'saved', label: chatTexts.savedClips },
+] as const;
+
+interface ClipPickerDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  /** The viewer's username. */
+  readonly user: string;
+  readonly onPick: (clip: AttachedClip) => void;
+  readonly finalFocus: () => HTMLElement | null;
+}
+
+/** The viewer's own and saved clips. */
+export function ClipPickerDialog({ user, onPick, ...dialog }: ClipPickerDialogProps) {
+  const [kind, setKind] = useState<PickableClips>('own');
+  function handlePick(clip: AttachedClip) {
+    onPick(clip);
+    dialog.onClose();
+  }
+  return (
+    <Dialog {...dialog} title={chatTexts.addClip}>
+      <SegmentedControl
+        label={chatTexts.addClip}
+        value={kind}
+        segments={segments}
+        onChange={setKind}
+      />
+      <PickableClipList key={kind} user={user} kind={kind} onPick={handlePick} />
+    </Dialog>
+  );
+}
+
+interface PickableClipListProps {
+  readonly user: string;
+  readonly kind: PickableClips;
+  readonly onPick: (clip: AttachedClip) => void;
+}
+
+function PickableClipList({ user, kind, onPick }: PickableClipListProps) {
+  const query = useInfiniteQuery(pickableClipsQuery(user, kind));
+  const { data, isError, hasNextPage, isFetchingNextPage } = query;
+  const tiles = data?.pages.flatMap(({ rows }) => rows);
+  return (
+    <div className={styles.content}>
+      {!tiles && !isError && <ClipGridSkeleton />}
+      {!tiles && isError && (
+        <FailedState text={chatTexts.clipsFailed} onRetry={() => void query.refetch()} />
+      )}
+      {tiles?.length === 0 && (
+        <p className={styles.none}>
+          {kind === 'own' ? chatTexts.noOwnClips : chatTexts.noSavedClips}
+        </p>
+      )}
+      {tiles && tiles.length > 0 && (
+        <ul className={styles.grid}>
+          {tiles.map((tile) => (
+            <li key={tile.tile_id}>
+              <button
+                type="button"
+                className={styles.clip}
+                onClick={() => onPick(attachedClip(tile))}
+              >
+                <Poster videoId={tile.tile_link} className={styles.poster} />
+                <span className={styles.caption}>{tile.tile_desc}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button isBusy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {controlTexts.showMore}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ClipGridSkeleton() {
+  return (
+    <div className={styles.grid} role="status" aria-label={controlTexts.loading}>
+      {[0, 1, 2, 3].map((nth) => (
+        <Skeleton key={nth} width="100%" height={130} />
+      ))}
+    </div>
+  );
+}

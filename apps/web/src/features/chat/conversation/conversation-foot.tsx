@@ -1,0 +1,86 @@
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { useState } from 'react';
+import { AddClipButton } from '#features/chat/clip-picker/add-clip-button.tsx';
+import { AttachedClipBar } from '#features/chat/clip-picker/attached-clip-bar.tsx';
+import type { AttachedClip } from '#features/chat/clip-picker/clip-picker.api.ts';
+import { type Conversation, isClosed } from '#features/chat/conversations.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
+import { useIsOffline } from '#ui/hooks/use-offline.ts';
+import styles from './conversation.module.css';
+import type { MessageListItem } from './message-list/message-list-items.ts';
+import { ReplyBar } from './reply-bar.tsx';
+import { SendBox } from './send-box.tsx';
+import { TypingLine } from './typing-line.tsx';
+import type { Messages } from './use-messages.ts';
+
+interface ConversationFootProps {
+  readonly conversation: Conversation;
+  readonly viewer: AuthUser;
+  readonly messages: Messages;
+  /** The message that the next one answers. */
+  readonly replyTo: MessageListItem | null;
+  readonly onCancelReply: () => void;
+}
+
+export function ConversationFoot({ conversation, ...props }: ConversationFootProps) {
+  const connection = useLiveConnectionStatus();
+  const isOffline = useIsOffline();
+  return (
+    <div className={styles.foot}>
+      {connection === 'lost' && !isOffline && (
+        <p role="status" className={styles.offline}>
+          {chatTexts.reconnecting}
+        </p>
+      )}
+      {isClosed(conversation) ? (
+        <p className={styles.closed}>{chatTexts.deletedNote}</p>
+      ) : (
+        <MessageForm conversation={conversation} {...props} />
+      )}
+    </div>
+  );
+}
+
+function MessageForm({
+  conversation,
+  viewer,
+  messages,
+  replyTo,
+  onCancelReply,
+}: ConversationFootProps) {
+  const { chat, isGroup, members } = conversation;
+  const [clip, setClip] = useState<AttachedClip | null>(null);
+
+  function handleSend(text: string) {
+    messages.outbox.add({
+      chat,
+      ...(!isGroup && members[0] && { to: members[0].uid }),
+      text,
+      ...(clip && { tile: clip }),
+      ...(replyTo && { replyTo: { id: replyTo.id, seq: replyTo.seq } }),
+    });
+    setClip(null);
+    onCancelReply();
+  }
+
+  return (
+    <>
+      {replyTo && (
+        <ReplyBar message={replyTo} conversation={conversation} onCancel={onCancelReply} />
+      )}
+      {clip && <AttachedClipBar clip={clip} onRemove={() => setClip(null)} />}
+      <TypingLine conversation={conversation} newest={messages.newest} />
+      <SendBox
+        uid={viewer.uid}
+        chat={chat}
+        replyTo={replyTo?.id}
+        onCancelReply={onCancelReply}
+        hasClip={clip !== null}
+        onSend={handleSend}
+      >
+        <AddClipButton user={viewer.displayName} onPick={setClip} />
+      </SendBox>
+    </>
+  );
+}
