@@ -6,6 +6,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './conversation.module.css';
 import type { Conversation as ConversationData } from '#features/chat/conversations.ts';
 import { useMuted } from '#features/chat/use-muted.ts';
+import { ConversationClips } from './clips/conversation-clips.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './header/conversation-header.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
@@ -35,6 +36,7 @@ export function Conversation({ conversation, viewer }: ConversationProps) {
   const [target, setTarget] = useState<FoundMessage | null>(null);
   const jump = (seq: number) => setTarget((before) => ({ seq, count: (before?.count ?? 0) + 1 }));
   const [isSearching, setIsSearching] = useState(false);
+  const [isShowingClips, setIsShowingClips] = useState(false);
   const [isAbout, setIsAbout] = useState(false);
   const wasAbout = useEverTrue(isAbout);
   const { isMuted, setMuted } = useMuted(chat, viewer.uid);
@@ -51,6 +53,7 @@ export function Conversation({ conversation, viewer }: ConversationProps) {
         isMuted={isMuted}
         onMute={setMuted}
         onSearch={() => setIsSearching(true)}
+        onClips={() => setIsShowingClips(true)}
         onAbout={() => setIsAbout(true)}
       />
       {isSearching && (
@@ -79,6 +82,13 @@ export function Conversation({ conversation, viewer }: ConversationProps) {
         messages={messages}
         replyTo={replyTo}
         onCancelReply={() => setReplyTo(null)}
+      />
+      <ConversationClips
+        isOpen={isShowingClips}
+        onClose={() => setIsShowingClips(false)}
+        messages={messages}
+        conversation={conversation}
+        onChoose={jump}
       />
       {wasAbout && (
         <Suspense>

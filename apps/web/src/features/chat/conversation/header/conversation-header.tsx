@@ -1,7 +1,7 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { ArrowLeft, BellOff, Info } from 'lucide-react';
+import { ArrowLeft, BellOff, Info, LayoutGrid } from 'lucide-react';
 import { Link } from 'react-router';
 import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
 import { type Conversation, isClosed } from '#features/chat/conversations.ts';
@@ -16,6 +16,7 @@ interface ConversationHeaderProps {
   readonly isMuted: boolean;
   readonly onMute: (isMuted: boolean) => void;
   readonly onSearch: () => void;
+  readonly onClips: () => void;
   /** Opens the details of a group. */
   readonly onAbout: () => void;
 }
@@ -26,6 +27,7 @@ export function ConversationHeader({
   isMuted,
   onMute,
   onSearch,
+  onClips,
   onAbout,
 }: ConversationHeaderProps) {
   const { name, isGroup } = conversation;
@@ -50,6 +52,13 @@ export function ConversationHeader({
       </div>
       {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
       <div className={styles.buttons}>
+        <IconButton
+          label={chatTexts.clips}
+          icon={<LayoutGrid aria-hidden />}
+          aria-haspopup="dialog"
+          className={styles.clips}
+          onClick={onClips}
+        />
         {isGroup && (
           <IconButton
             label={groupScreenTexts.about}
