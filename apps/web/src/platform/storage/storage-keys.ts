@@ -15,7 +15,7 @@ export const storageKeys = {
   /** Required by the spec; a hint that is never trusted. */
   uid: { key: 'uid', area: 'local', owner: 'user' },
   account: { key: 'reprise.account', area: 'local', owner: 'user' },
-  /** Followed by the uid: what waits to be sent. */
+  /** Followed by the uid: what waits to be sent, and the last seen message of each conversation. */
   ofUser: { key: 'reprise.of.', area: 'local', owner: 'user' },
   /** The uid, while the first run is not finished (users/sign-up/first-run.ts). */
   firstRun: { key: 'reprise.first-run', area: 'local', owner: 'user' },

@@ -138,7 +138,9 @@ describe('The list', () => {
   });
 
   test('on a narrow screen the focus moves to the conversation and back to the list', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(max-width: 768px)' }));
+    vi.stubGlobal('matchMedia', (query: string) =>
+      Object.assign(new EventTarget(), { matches: query === '(max-width: 768px)' }),
+    );
     setChats({ [chatWithBob]: summaryOf() });
     setMessages(messagesOf(1, 3));
     show();
@@ -180,6 +182,59 @@ describe('The list', () => {
     show('/messages?chat=unknown');
     expect(screen.getByText('This conversation does not exist.')).toBeTruthy();
     expect(live.watched()).not.toContain('chats/unknown');
+  });
+});
+
+test('a row shows that the friend types', async () => {
+  showWithBob();
+  await screen.findByText('text 3');
+  expect(rows()[0]?.textContent).toContain('hello');
+  act(() => live.showTyping({ chat: chatWithBob, uid: BOB }));
+  expect(rows()[0]?.textContent).toContain('bob is typing');
+  setChats({ [chatWithBob]: summaryOf({ last: 'there', date: new Date(2026, 10, 20, 13) }) });
+  expect(rows()[0]?.textContent).toContain('there');
+});
+
+describe('The line above the first unseen message', () => {
+  const unseen = { [chatWithBob]: summaryOf({ isSeen: false }) };
+  const seen = { [chatWithBob]: summaryOf() };
+  /** The message below the line. */
+  const firstNew = () => {
+    const row = screen.queryByText('New')?.closest('[data-seq]');
+    return row?.getAttribute('data-seq') ?? null;
+  };
+
+  test('is below what was seen here before, and stays while the conversation is open', async () => {
+    const { unmount } = showWithBob(messagesOf(1, 3));
+    await screen.findByText('text 3');
+    expect(firstNew()).toBeNull();
+    unmount();
+    setChats(unseen);
+    setMessages(messagesOf(1, 5));
+    const next = show(WITH_BOB);
+    await screen.findByText('text 5');
+    expect(firstNew()).toBe('4');
+    setChats(seen);
+    setMessages(messagesOf(1, 6));
+    expect(firstNew()).toBe('4');
+    next.unmount();
+    show(WITH_BOB);
+    await screen.findByText('text 6');
+    expect(firstNew()).toBeNull();
+  });
+
+  test('is below the last message of the viewer, sent on any device', async () => {
+    const own = messageOf(2, { senderId: ALICE });
+    showWithBob([messageOf(1), own, messageOf(3)], summaryOf({ isSeen: false }));
+    await screen.findByText('text 3');
+    expect(firstNew()).toBe('3');
+  });
+
+  test('is missing while the first unseen message is not loaded', async () => {
+    server.on('GET /chat/messages', () => deferred<unknown>().promise);
+    showWithBob(messagesOf(51, 100), summaryOf({ isSeen: false }));
+    await screen.findByText('text 100');
+    expect(firstNew()).toBeNull();
   });
 });
 

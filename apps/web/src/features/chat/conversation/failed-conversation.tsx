@@ -24,7 +24,7 @@ export function FailedConversation({ items, uid, outbox, onRetry }: FailedConver
             <MessageBubble
               key={message.id}
               message={message}
-              grouping={groupingOf(items, index, true)}
+              grouping={groupingOf(items, index, { isComplete: true, firstUnseen: null })}
               sender={{ name: chatTexts.own, photoUrl: undefined, isShown: false }}
               uid={uid}
               isPlaying={false}

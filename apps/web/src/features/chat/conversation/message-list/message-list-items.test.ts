@@ -3,6 +3,8 @@ import { ALICE, chatWithBob, messageOf, messagesOf } from '#features/chat/chat.t
 import { messageListItems, groupingOf } from './message-list-items.ts';
 import type { PendingMessage } from '#features/chat/outbox/pending-message.ts';
 
+const ALL_LOADED = { isComplete: true, firstUnseen: null };
+
 const pendingMessageOf = (id: string, state: PendingMessage['state']): PendingMessage => ({
   id,
   chat: chatWithBob,
@@ -36,7 +38,7 @@ test('messages are grouped by sender, and a new day starts a group', () => {
     messageOf(4, { senderId: ALICE, date: next }),
   ];
   const log = messageListItems({ stored, pending: [], uid: ALICE });
-  const places = log.map((_, index) => groupingOf(log, index, true));
+  const places = log.map((_, index) => groupingOf(log, index, ALL_LOADED));
   expect(places.map(({ startsDay }) => startsDay)).toEqual([true, false, false, true]);
   expect(places.map(({ startsGroup }) => startsGroup)).toEqual([true, false, true, true]);
   expect(places.map(({ endsGroup }) => endsGroup)).toEqual([false, true, true, true]);
@@ -44,14 +46,14 @@ test('messages are grouped by sender, and a new day starts a group', () => {
 
 test('the first loaded message has no day line if older ones exist', () => {
   const log = messageListItems({ stored: messagesOf(51, 52), pending: [], uid: ALICE });
-  expect(groupingOf(log, 0, false).startsDay).toBe(false);
+  expect(groupingOf(log, 0, { isComplete: false, firstUnseen: null }).startsDay).toBe(false);
 });
 
 test('a pause of 15 minutes starts a group', () => {
   const at = (minutes: number) => new Date(2026, 10, 20, 10, minutes).toISOString();
   const stored = [5, 19, 34].map((minutes, index) => messageOf(index + 1, { date: at(minutes) }));
   const log = messageListItems({ stored, pending: [], uid: ALICE });
-  const groups = log.map((_, index) => groupingOf(log, index, true));
+  const groups = log.map((_, index) => groupingOf(log, index, ALL_LOADED));
   expect(groups.map(({ endsGroup }) => endsGroup)).toEqual([false, true, true]);
 });
 
@@ -59,4 +61,14 @@ test('details belong to the message with their position', () => {
   const details = { 2: { seq: 2, reactions: [], deleted: true as const } };
   const log = messageListItems({ stored: messagesOf(1, 2), pending: [], details, uid: ALICE });
   expect(log.map(({ isDeleted }) => isDeleted)).toEqual([false, true]);
+});
+
+test('the first unseen message starts a group', () => {
+  const log = messageListItems({ stored: messagesOf(1, 3), pending: [], uid: ALICE });
+  const groups = log.map((_, index) =>
+    groupingOf(log, index, { isComplete: true, firstUnseen: 2 }),
+  );
+  expect(groups.map(({ startsNew }) => startsNew)).toEqual([false, true, false]);
+  expect(groups.map(({ startsGroup }) => startsGroup)).toEqual([true, true, false]);
+  expect(groups.map(({ endsGroup }) => endsGroup)).toEqual([true, false, true]);
 });

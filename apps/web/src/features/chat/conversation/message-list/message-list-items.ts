@@ -25,6 +25,8 @@ export interface MessageListItem {
 /** A group here is a run of messages of one sender. */
 export interface MessageGrouping {
   readonly startsDay: boolean;
+  /** The first message that was unseen when the conversation was opened. */
+  readonly startsNew: boolean;
   readonly startsGroup: boolean;
   readonly endsGroup: boolean;
 }
@@ -89,20 +91,30 @@ function storedItem(
   };
 }
 
+interface GroupingContext {
+  /** No older messages exist. */
+  readonly isComplete: boolean;
+  /** The `seq` of the first message that was unseen. */
+  readonly firstUnseen: number | null;
+}
+
 export function groupingOf(
   items: readonly MessageListItem[],
   index: number,
-  isComplete: boolean,
+  { isComplete, firstUnseen }: GroupingContext,
 ): MessageGrouping {
   const before = items[index - 1];
   const message = items[index];
   const after = items[index + 1];
-  if (!message) return { startsDay: false, startsGroup: true, endsGroup: true };
-  const startsDay = before ? !isSameDay(before.date, message.date) : isComplete;
+  if (!message) {
+    return { startsDay: false, startsNew: false, startsGroup: true, endsGroup: true };
+  }
+  const isNew = (one: MessageListItem) => one.seq === firstUnseen;
   return {
-    startsDay,
-    startsGroup: !before || !isOneGroup(before, message),
-    endsGroup: !after || !isOneGroup(message, after),
+    startsDay: before ? !isSameDay(before.date, message.date) : isComplete,
+    startsNew: isNew(message),
+    startsGroup: !before || isNew(message) || !isOneGroup(before, message),
+    endsGroup: !after || isNew(after) || !isOneGroup(message, after),
   };
 }
 

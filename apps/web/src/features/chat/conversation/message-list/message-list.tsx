@@ -22,6 +22,7 @@ import {
 import { renderMessage } from './message-row.tsx';
 import { type FoundMessage, useFound } from './use-found.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { useFirstUnseen } from '#features/chat/conversation/use-first-unseen.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
 
@@ -61,6 +62,7 @@ export function MessageList({
   const hasNew = useNewBelow(messages, isAtEnd);
   const [playing, setPlaying] = useState<string | null>(null);
   const copy = useCopyText();
+  const firstUnseen = useFirstUnseen(conversation, uid, messages);
   const deletion = useDeletion(messages);
   const found = useFound(messages, target, (index) => {
     list.current?.scrollToIndex({ index: index - hiddenCount, align: 'center' });
@@ -93,6 +95,7 @@ export function MessageList({
             messages,
             conversation,
             uid,
+            firstUnseen,
             playing,
             onPlay: setPlaying,
             onCopy: copy.mutate,

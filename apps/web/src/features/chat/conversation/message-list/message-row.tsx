@@ -10,6 +10,7 @@ export interface MessageListContext {
   readonly messages: Messages;
   readonly conversation: Conversation;
   readonly uid: string;
+  readonly firstUnseen: number | null;
   readonly onCopy: (text: string) => void;
   readonly onReply: (message: MessageListItem) => void;
   readonly onDelete: (seq: number) => void;
@@ -31,7 +32,10 @@ export function renderMessage(
   return (
     <MessageBubble
       message={message}
-      grouping={groupingOf(items, index - firstIndex, !hasOlder)}
+      grouping={groupingOf(items, index - firstIndex, {
+        isComplete: !hasOlder,
+        firstUnseen: context.firstUnseen,
+      })}
       sender={{
         name: senderId === uid ? chatTexts.own : senderName(conversation, senderId),
         photoUrl: senderOf(conversation, senderId)?.photoUrl,

@@ -1,3 +1,4 @@
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Avatar } from '#ui/primitives/avatar.tsx';
@@ -77,6 +78,11 @@ export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: M
       {grouping.startsDay && (
         <p className={styles.day}>
           <time dateTime={date}>{daySeparator(date, now)}</time>
+        </p>
+      )}
+      {grouping.startsNew && (
+        <p className={classNames(styles.day, styles.new)}>
+          <span>{chatTexts.newLine}</span>
         </p>
       )}
       {isNotice ? (

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { Conversation } from '#features/chat/conversations.ts';
+import { userItem } from '#platform/storage/user-data.ts';
+import type { Messages } from './use-messages.ts';
+
+/**
+ * Returns the `seq` of the first message that was unseen when the conversation was opened; null if
+ * there was none, or if it is not loaded. The last seen message is stored on the device.
+ */
+export function useFirstUnseen(
+  { chat, lastMessage }: Conversation,
+  uid: string,
+  { items, newest, start, hasOlder }: Messages,
+): number | null {
+  const stored = userItem(uid, `seen.${chat}`);
+  const [wasUnseen] = useState(!lastMessage.seen);
+  const [lastSeen, setLastSeen] = useState<number | null>(null);
+  // A message of the viewer's, also from another device, ends what is new.
+  if (newest && lastSeen === null) {
+    const lastOwn = items.findLast((one) => one.senderId === uid && one.seq > 0)?.seq ?? 0;
+    setLastSeen(Math.max(Number(stored.read()), lastOwn));
+  }
+  const newestSeq = newest?.seq ?? 0;
+  const isSeen = lastMessage.seen;
+  useEffect(() => {
+    if (isSeen && newestSeq > 0) userItem(uid, `seen.${chat}`).write(String(newestSeq));
+  }, [isSeen, newestSeq, uid, chat]);
+
+  if (!wasUnseen || lastSeen === null || (hasOlder && lastSeen < start - 1)) return null;
+  return items.find(({ seq, senderId }) => seq > lastSeen && senderId !== uid)?.seq ?? null;
+}
