@@ -6,21 +6,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { NotFoundError } from '#platform/errors.ts';
 import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import {
-  resetChats,
   history,
-  makeChat,
   makeFriendGroup,
-  openChat,
-  requireNoDifferences,
   markSeen,
+  openChat,
+  pairState,
+  requireNoDifferences,
+  resetChats,
   send,
   share,
   storedChat,
   unseenCount,
-  unseenOf,
 } from '#testing/features/chat.ts';
 import { makeBlock, makeFriends, makeAnyUser, makeTile, publicIdOf } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
+import { refusal } from '#testing/refusal.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { chatService } from './chat.service.ts';
 
@@ -40,15 +40,6 @@ beforeAll(async () => {
 beforeEach(() => resetChats(app.db, [alice, bob, carol]));
 afterEach(() => requireNoDifferences(app.db));
 afterAll(() => app.stop());
-
-async function state() {
-  return {
-    chat: await storedChat(app.db, alice, bob),
-    unseen: [await unseenOf(app.db, alice), await unseenOf(app.db, bob)],
-  };
-}
-
-const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
 
 describe('POST /chat/send', () => {
   it("stores the message and marks the receiver's summary unseen", async () => {
@@ -88,7 +79,7 @@ describe('POST /chat/send', () => {
     const { body } = await send(alice, bob);
     expect(Date.parse(body.rows[0].date)).toBeGreaterThan(before);
     const spoofed = await send(alice, bob, { date: '2099-01-01T00:00:00Z', senderId: bob.uid });
-    expect(spoofed).toMatchObject(refused(400, 'VALIDATION'));
+    expect(spoofed).toMatchObject(refusal(400, 'VALIDATION'));
     expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
   });
 
@@ -103,11 +94,11 @@ describe('POST /chat/send', () => {
   it('stores a resent message once and returns the same result', async () => {
     const id = randomUUID();
     const first = await send(alice, bob, { id });
-    const before = await state();
+    const before = await pairState(app.db, alice, bob);
     const again = await send(alice, bob, { id: id.toUpperCase() });
     expect(again.status).toBe(200);
     expect(again.body).toEqual(first.body);
-    expect(await state()).toEqual(before);
+    expect(await pairState(app.db, alice, bob)).toEqual(before);
   });
 
   it.each([
@@ -116,10 +107,10 @@ describe('POST /chat/send', () => {
   ])('rejects an id that was used for another %s', async (_, change) => {
     const id = randomUUID();
     await send(alice, bob, { id });
-    const before = await state();
+    const before = await pairState(app.db, alice, bob);
     const other = 'text' in change ? change : { tile_id: tileId };
-    expect(await send(alice, bob, { id, ...other })).toMatchObject(refused(409, 'ID_REUSED'));
-    expect(await state()).toEqual(before);
+    expect(await send(alice, bob, { id, ...other })).toMatchObject(refusal(409, 'ID_REUSED'));
+    expect(await pairState(app.db, alice, bob)).toEqual(before);
   });
 
   it('keeps ids of two senders apart', async () => {
@@ -141,9 +132,9 @@ describe('POST /chat/send', () => {
     ['a tile id of 1e20', { tile_id: 1e20 }],
     ['an invalid receiver uid', { to: '%' }],
   ])('rejects %s', async (_, change) => {
-    const before = await state();
-    expect(await send(alice, bob, change)).toMatchObject(refused(400, 'VALIDATION'));
-    expect(await state()).toEqual(before);
+    const before = await pairState(app.db, alice, bob);
+    expect(await send(alice, bob, change)).toMatchObject(refusal(400, 'VALIDATION'));
+    expect(await pairState(app.db, alice, bob)).toEqual(before);
   });
 
   it('accepts the longest text', async () => {
@@ -157,16 +148,16 @@ describe('POST /chat/send', () => {
     ['an unknown user', (): string => 'unknown-uid', 403, 'NOT_FRIENDS'],
     ['oneself', (): string => alice.uid, 400, 'SELF'],
   ] as const)('rejects sending to %s', async (_, to, status, code) => {
-    const before = await state();
-    expect(await send(alice, { id: 0, uid: to() })).toMatchObject(refused(status, code));
-    expect(await state()).toEqual(before);
+    const before = await pairState(app.db, alice, bob);
+    expect(await send(alice, { id: 0, uid: to() })).toMatchObject(refusal(status, code));
+    expect(await pairState(app.db, alice, bob)).toEqual(before);
     expect(await unseenCount(app.db, dan)).toBe(0);
   });
 
   it('rejects users with a pending request', async () => {
     await updateFriend(alice, dan, friendTexts.send);
-    expect(await send(alice, dan)).toMatchObject(refused(403, 'NOT_FRIENDS'));
-    expect(await send(dan, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(await send(alice, dan)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
+    expect(await send(dan, alice)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
     expect(await storedChat(app.db, alice, dan)).toBeNull();
     await updateFriend(alice, dan, friendTexts.cancel);
   });
@@ -174,11 +165,11 @@ describe('POST /chat/send', () => {
   it('rejects sending after unfriending; both can read the history', async () => {
     await send(alice, bob);
     await updateFriend(bob, alice, friendTexts.remove);
-    const before = await state();
-    expect(await send(alice, bob)).toMatchObject(refused(403, 'NOT_FRIENDS'));
-    expect(await openChat(bob, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
-    expect(await share(bob, [alice], tileId)).toMatchObject(refused(403, 'NOT_FRIENDS'));
-    expect(await state()).toEqual(before);
+    const before = await pairState(app.db, alice, bob);
+    expect(await send(alice, bob)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
+    expect(await openChat(bob, alice)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
+    expect(await share(bob, [alice], tileId)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
+    expect(await pairState(app.db, alice, bob)).toEqual(before);
     expect((await history(alice, bob)).body.rows).toHaveLength(1);
     expect((await history(bob, alice)).body.rows).toHaveLength(1);
     expect((await markSeen(bob, alice)).status).toBe(200);
@@ -188,8 +179,8 @@ describe('POST /chat/send', () => {
   it('rejects sending after a block, with the same message for both', async () => {
     await send(alice, bob);
     await bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' });
-    expect(await send(alice, bob)).toMatchObject(refused(403, 'NOT_FRIENDS'));
-    expect(await send(bob, alice)).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(await send(alice, bob)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
+    expect(await send(bob, alice)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
     expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
     await app.db.deleteFrom('blocks').execute();
   });
@@ -224,7 +215,7 @@ describe('POST /chat/send', () => {
     await send(alice, bob);
     const mixed = combinedChatId(alice.uid, bob.uid);
     const chat = mixed.slice(alice.uid.length) + mixed.slice(0, alice.uid.length);
-    expect(await bob.call('POST', '/chat/seen', { chat })).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect(await bob.call('POST', '/chat/seen', { chat })).toMatchObject(refusal(404, 'NOT_FOUND'));
     expect(await unseenCount(app.db, bob)).toBe(1);
   });
 });
@@ -266,107 +257,16 @@ describe('a clip in a message', () => {
       removed: true,
     });
     expect((await send(alice, bob, { id, tile_id: own })).body.rows[0].tile.removed).toBe(true);
-    expect(await send(alice, bob, { tile_id: own })).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect(await send(alice, bob, { tile_id: own })).toMatchObject(refusal(404, 'NOT_FOUND'));
     expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
   });
 
   it('returns 404 if a block hides the tile', async () => {
     const hidden = await makeTile(app.db, { ownerId: dan.id });
     await makeBlock(app.db, [dan.id, alice.id]);
-    expect(await send(alice, bob, { tile_id: hidden })).toMatchObject(refused(404, 'NOT_FOUND'));
-    expect(await share(alice, [bob], hidden)).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect(await send(alice, bob, { tile_id: hidden })).toMatchObject(refusal(404, 'NOT_FOUND'));
+    expect(await share(alice, [bob], hidden)).toMatchObject(refusal(404, 'NOT_FOUND'));
     expect(await storedChat(app.db, alice, bob)).toBeNull();
     await app.db.deleteFrom('blocks').execute();
-  });
-});
-
-describe('POST /chat/open', () => {
-  it("creates only the viewer's own summary", async () => {
-    const { body } = await openChat(alice, bob);
-    expect(body).toEqual({ rows: [{ chat: combinedChatId(alice.uid, bob.uid) }] });
-    expect((await openChat(alice, bob)).status).toBe(200);
-    expect(await storedChat(app.db, alice, bob)).toEqual({
-      lastSeq: 0,
-      messages: [],
-      summaries: [{ username: 'alice', last_message: 'noMssgYet0000', is_seen: true }],
-    });
-    expect(await unseenCount(app.db, bob)).toBe(0);
-  });
-
-  it('marks the conversation seen', async () => {
-    await send(bob, alice);
-    await openChat(alice, bob);
-    expect(await unseenCount(app.db, alice)).toBe(0);
-  });
-
-  it.each([
-    ['a stranger', (): string => dan.uid, 403, 'NOT_FRIENDS'],
-    ['oneself', (): string => alice.uid, 400, 'SELF'],
-  ] as const)('rejects %s', async (_, friend, status, code) => {
-    expect(await openChat(alice, { id: 0, uid: friend() })).toMatchObject(refused(status, code));
-    expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
-  });
-});
-
-describe('POST /chat/seen', () => {
-  it('decrements the count once', async () => {
-    await send(bob, alice);
-    await Promise.all(Array.from({ length: 8 }, () => markSeen(alice, bob)));
-    expect(await unseenOf(app.db, alice)).toMatchObject({ count: 0 });
-    expect((await storedChat(app.db, alice, bob))?.summaries).toEqual([
-      { username: 'alice', last_message: 'hello', is_seen: true },
-      { username: 'bob', last_message: 'hello', is_seen: true },
-    ]);
-  });
-
-  it('changes nothing if everything is seen', async () => {
-    await openChat(alice, bob);
-    const before = await state();
-    expect((await markSeen(bob, alice)).status).toBe(200);
-    expect((await markSeen(alice, bob)).status).toBe(200);
-    expect(await state()).toEqual(before);
-  });
-
-  it.each([
-    ["another pair's chat", (): string => combinedChatId(alice.uid, bob.uid), 404, 'NOT_FOUND'],
-    ['__proto__', (): string => '__proto__', 404, 'NOT_FOUND'],
-    ['an empty key', (): string => '', 400, 'VALIDATION'],
-    ['a key that is too long', (): string => 'a'.repeat(257), 400, 'VALIDATION'],
-    ['a NUL', (): string => 'a\0', 400, 'VALIDATION'],
-  ] as const)('rejects %s', async (_, chat, status, code) => {
-    await send(bob, alice);
-    const before = await state();
-    expect(await carol.call('POST', '/chat/seen', { chat: chat() })).toMatchObject(
-      refused(status, code),
-    );
-    expect(await state()).toEqual(before);
-  });
-});
-
-describe('GET /chat/messages', () => {
-  it('returns 50 messages before a seq, oldest first', async () => {
-    await makeChat(app.db, [alice, bob], { messages: 120 });
-    const seqs = async (before: number) =>
-      (await history(bob, alice, before)).body.rows.map(({ seq }: { seq: number }) => seq);
-    const from = (first: number, last: number) =>
-      Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
-    expect(await seqs(121)).toEqual(from(71, 120));
-    expect(await seqs(71)).toEqual(from(21, 70));
-    expect(await seqs(21)).toEqual(from(1, 20));
-    expect(await seqs(1)).toEqual([]);
-    expect(await seqs(0)).toEqual([]);
-  });
-
-  it("is readable by the chat's two users only", async () => {
-    await send(alice, bob);
-    const path = `/chat/messages?chat=${combinedChatId(alice.uid, bob.uid)}&before=9`;
-    expect(await carol.call('GET', path)).toMatchObject(refused(404, 'NOT_FOUND'));
-    expect(await app.visitor.call('GET', path)).toMatchObject(refused(401, 'UNAUTHENTICATED'));
-  });
-
-  it.each(['-1', '1e20', 'x', '', '1&before=2'])('rejects the seq %s', async (before) => {
-    const chat = combinedChatId(alice.uid, bob.uid);
-    const response = await alice.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
-    expect(response).toMatchObject(refused(400, 'VALIDATION'));
   });
 });

@@ -156,3 +156,11 @@ export async function resetChats(db: Db, users: readonly UserRef[]): Promise<voi
     for (const friend of users.slice(nth + 1)) await makeFriends(db, [user.id, friend.id]);
   }
 }
+
+/** The conversation of the two, and the counts of both. */
+export async function pairState(db: Db, one: TestUser, other: TestUser) {
+  return {
+    chat: await storedChat(db, one, other),
+    unseen: [await unseenOf(db, one), await unseenOf(db, other)],
+  };
+}

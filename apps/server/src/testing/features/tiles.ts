@@ -1,3 +1,5 @@
+import { expect } from 'vitest';
+import type { Db } from '#platform/db/open.ts';
 import type { TestResponse, TestUser } from '#testing/test-app.ts';
 
 /** `change` replaces parts of the body. */
@@ -14,4 +16,20 @@ export function postVideo(
     endTime: 2,
     ...change,
   });
+}
+
+export function storedTile(db: Db, tileId: number) {
+  return db.selectFrom('tiles').selectAll().where('id', '=', tileId).executeTakeFirst();
+}
+
+/** Expects that no tile changes. */
+export async function callAndCompareTiles(
+  db: Db,
+  act: () => Promise<{ status: number; body: unknown }>,
+) {
+  const before = await db.selectFrom('tiles').selectAll().orderBy('id').execute();
+  const { status, body } = await act();
+  const after = await db.selectFrom('tiles').selectAll().orderBy('id').execute();
+  expect(after).toEqual(before);
+  return { status, body };
 }

@@ -1,0 +1,3 @@
+export function refusal(status: number, code: string) {
+  return { status, body: { error: { code } } };
+}
