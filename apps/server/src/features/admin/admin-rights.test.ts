@@ -1,0 +1,117 @@
+import { adminEndpoints } from '@reprise/contract/admin/calls.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyCall, pathOf, type Target } from '#testing/every-call.ts';
+import { makeAdmin } from '#testing/features/admins.ts';
+import { suspend } from '#testing/features/suspensions.ts';
+import { storedState } from '#testing/stored-state.ts';
+import { startTestApp, type Caller, type TestApp, type TestUser } from '#testing/test-app.ts';
+
+let app: TestApp;
+let admin: TestUser;
+let other: TestUser;
+let mallory: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp({ SIGN_UPS: 'invite' });
+  admin = await app.createUser('ada');
+  other = await app.createUser('grace');
+  mallory = await app.createUser('mallory');
+  await makeAdmin(app, admin);
+  await makeAdmin(app, other);
+});
+afterAll(() => app.stop());
+
+const acts = [
+  'suspendUser',
+  'resumeUser',
+  'endUserSessions',
+  'createResetLink',
+  'deleteUser',
+] as const;
+const calls = Object.keys(adminEndpoints) as (keyof typeof adminEndpoints)[];
+
+function make(name: keyof typeof adminEndpoints, caller: Caller, user: TestUser) {
+  const { method, path } = adminEndpoints[name];
+  const target: Target = {
+    user,
+    requester: user,
+    tileId: 1,
+    publicId: 'x',
+    chat: 'x',
+    group: 'x',
+    inviteCode: 'x',
+  };
+  const parts = everyCall[name](user, target);
+  return caller.call(method, pathOf(path, parts), parts.body);
+}
+
+describe('the account of an admin', () => {
+  it.each(acts)('%s is rejected for it, also for the own one', async (name) => {
+    if (name === 'resumeUser') await suspend(app.db, 'grace');
+    const before = await storedState(app.db);
+    for (const user of name === 'resumeUser' ? [other] : [admin, other]) {
+      expect(await make(name, admin, user)).toMatchObject({
+        status: 403,
+        body: { error: { code: 'ADMIN_PROTECTED' } },
+      });
+    }
+    expect(await storedState(app.db)).toBe(before);
+  });
+});
+
+describe('without the right', () => {
+  it.each(calls)('%s is an unknown address, for moderators too', async (name) => {
+    const moderator = await app.createUser(`m.${name}`.slice(0, 15));
+    await app.db.insertInto('moderators').values({ user_id: moderator.id }).execute();
+    const before = await storedState(app.db);
+    expect(await make(name, moderator, mallory)).toMatchObject({
+      status: 404,
+      body: { error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } },
+    });
+    expect(await storedState(app.db)).toBe(before);
+  });
+
+  it('an act fails that begins before the admin is removed and ends after', async () => {
+    const former = await app.createUser('former');
+    await makeAdmin(app, former);
+    const removal = app.db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('admins').where('user_id', '=', former.id).execute();
+      const act = make('suspendUser', former, mallory);
+      // The act has passed the first check, and waits for the lock on the row.
+      await expect
+        .poll(async () => {
+          const { rows } = await app.database.pool.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%admins%'`,
+          );
+          return rows.length;
+        })
+        .toBeGreaterThan(0);
+      return { act };
+    });
+    const { act } = await removal;
+    expect(await act).toMatchObject({ status: 404 });
+    expect(await admin.call('GET', '/admin/user?username=mallory')).toMatchObject({
+      body: { rows: [{ status: 'active' }] },
+    });
+  });
+});
+
+describe('REQUIRE_SECOND_FACTOR=moderators', () => {
+  it('requires two-step sign-in of admins', async () => {
+    const strict = await startTestApp({ REQUIRE_SECOND_FACTOR: 'moderators' });
+    try {
+      const user = await strict.createUser('ada');
+      const stranger = await strict.createUser('eve');
+      await makeAdmin(strict, user);
+      expect(await user.call('GET', '/admin/userlist')).toMatchObject({
+        status: 403,
+        body: { error: { code: 'SECOND_FACTOR_REQUIRED' } },
+      });
+      expect(await stranger.call('GET', '/admin/userlist')).toMatchObject({ status: 404 });
+      await strict.database.pool.query(`update auth_session set "withPasskey" = true`);
+      expect(await user.call('GET', '/admin/userlist')).toMatchObject({ status: 200 });
+    } finally {
+      await strict.stop();
+    }
+  });
+});
