@@ -4,11 +4,6 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RateName } from './platform/http/limiter.ts';
-import {
-  passwords,
-  startAccountTestApp,
-  type AccountTestApp,
-} from './testing/auth/account-test-app.ts';
 import { makeChat } from './testing/features/chat.ts';
 import { everyCall, pathOf, type CallName, type Target } from './testing/every-call.ts';
 import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
@@ -23,6 +18,7 @@ import {
   type TestApp,
 } from './testing/test-app.ts';
 import { makeGroup } from './testing/features/groups.ts';
+import { expectLimited, newAddress, useUp } from './testing/load/rate-use.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -43,7 +39,7 @@ const rateOf = (name: CallName): RateName => {
 };
 const callRates = [...new Set(names.map(rateOf))];
 
-/** Tested below through /auth; those of sockets in live/sockets/, `request` in request-pacing. */
+/** Tested in auth/embedded/rate-limits.test.ts; those of sockets in live/sockets/, `request` in request-pacing. */
 const otherRates: readonly RateName[] = [
   'signIn',
   'signInAccount',
@@ -59,33 +55,6 @@ const otherRates: readonly RateName[] = [
   'frame',
   'request',
 ];
-
-const CONCURRENCY = 50;
-
-let addresses = 0;
-const newAddress = () => {
-  addresses += 1;
-  return `10.0.${addresses >> 8}.${addresses & 255}`;
-};
-
-async function useUp(
-  rate: RateName,
-  make: (count: number) => Promise<TestResponse>,
-): Promise<void> {
-  const { max } = rateLimits[rate];
-  for (let made = 0; made < max; made += CONCURRENCY) {
-    const length = Math.min(CONCURRENCY, max - made);
-    const responses = await Promise.all(Array.from({ length }, (_, index) => make(made + index)));
-    expect(responses.map(({ status }) => status)).not.toContain(429);
-  }
-}
-
-function expectLimited(response: TestResponse, rate: RateName): void {
-  expect(response).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
-  const seconds = Number(response.headers.get('retry-after'));
-  expect(seconds).toBeGreaterThan(0);
-  expect(seconds).toBeLessThanOrEqual(rateLimits[rate].windowMs / 1_000);
-}
 
 it('every rate is tested', () => {
   expect([...callRates, ...otherRates].toSorted()).toEqual(Object.keys(rateLimits).toSorted());
@@ -196,142 +165,4 @@ describe('the calls of the contract', () => {
       () => app.visitor.call('POST', '/auth/sign-out', {}, init),
     ] as const;
   }
-});
-
-describe('the calls of /auth', () => {
-  let auth: AccountTestApp;
-  beforeAll(async () => {
-    auth = await startAccountTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
-  });
-  afterAll(() => auth.stop());
-
-  function from(address: string, path: string, body: object, cookie = ''): Promise<TestResponse> {
-    const headers = { 'x-forwarded-for': address, cookie };
-    return auth.app.visitor.call('POST', `/auth/${path}`, body, { headers });
-  }
-
-  const state = () => storedState(auth.app.db, { withAuth: true });
-
-  async function expectCounted(
-    rate: RateName,
-    make: (address: string) => Promise<TestResponse>,
-    address: string,
-  ) {
-    const before = await state();
-    expectLimited(await make(address), rate);
-    expect(await state()).toBe(before);
-    expect(await make(newAddress())).toMatchObject({ status: 200 });
-  }
-
-  /** Each account has its own address. */
-  async function account(name: string) {
-    const email = `${name}@example.com`;
-    const body = { email, password: passwords.first };
-    const { headers } = await from(newAddress(), 'sign-up/email', body);
-    return { email, cookie: headers.getSetCookie()[0]?.split(';')[0] ?? '' };
-  }
-
-  it('signIn, by address', async () => {
-    const { email } = await account('alice');
-    const address = newAddress();
-    await useUp('signIn', () => from(address, 'sign-in/email', {}));
-    const body = { email, password: passwords.first };
-    await expectCounted('signIn', (at) => from(at, 'sign-in/email', body), address);
-  });
-
-  it('signInAccount, from any address and in any case', async () => {
-    const { email } = await account('bob');
-    await useUp('signInAccount', (count) => {
-      const typed = count % 2 === 0 ? email : 'BOB@example.com';
-      return from(newAddress(), 'sign-in/email', { email: typed, password: 'wrong11!' });
-    });
-    const before = await state();
-    const right = { email, password: passwords.first };
-    expectLimited(await from(newAddress(), 'sign-in/email', right), 'signInAccount');
-    expect(await state()).toBe(before);
-  });
-
-  it('passkeyStart, by address', async () => {
-    const address = newAddress();
-    await useUp('passkeyStart', () => from(address, 'passkey/options', { x: 1 }));
-    await expectCounted('passkeyStart', (at) => from(at, 'passkey/options', {}), address);
-  });
-
-  it('signUp, by address', async () => {
-    const address = newAddress();
-    await useUp('signUp', () => from(address, 'sign-up/email', {}));
-    const body = { email: 'carol@example.com', password: passwords.first };
-    await expectCounted('signUp', (at) => from(at, 'sign-up/email', body), address);
-  });
-
-  it('passwordReset, by address', async () => {
-    const { email } = await account('dan');
-    const address = newAddress();
-    await useUp('passwordReset', () => from(address, 'request-password-reset', {}));
-    const make = (at: string) => from(at, 'request-password-reset', { email });
-    await expectCounted('passwordReset', make, address);
-    await auth.mailbox.codeTo(email);
-  });
-
-  it('passwordResetAccount, also for an address without an account', async () => {
-    const { email, cookie: own } = await account('erin');
-    const { cookie } = await account('frank');
-    const bodies: TestResponse['body'][] = [];
-    for (const address of [email, 'unknown@example.com']) {
-      await useUp('passwordResetAccount', () =>
-        from(newAddress(), 'request-password-reset', { email: address }),
-      );
-      if (address === email) {
-        await auth.mailbox.codeTo(email, rateLimits.passwordResetAccount.max);
-      }
-      const before = await state();
-      const refused = await from(newAddress(), 'request-password-reset', { email: address });
-      expectLimited(refused, 'passwordResetAccount');
-      bodies.push(refused.body);
-      // The other mails with a link share the limit.
-      const change = await from(newAddress(), 'change-email', { email: address }, cookie);
-      expectLimited(change, 'passwordResetAccount');
-      const confirmation = await from(newAddress(), 'request-email-confirmation', {}, own);
-      expectLimited(confirmation, 'passwordResetAccount');
-      expect(await state()).toBe(before);
-    }
-    expect(bodies[1]).toEqual(bodies[0]);
-  });
-
-  it('credentials, by address for the codes of links', async () => {
-    const { email } = await account('grace');
-    await from(newAddress(), 'request-password-reset', { email });
-    const code = await auth.mailbox.codeTo(email);
-    const address = newAddress();
-    await useUp('credentials', (count) => {
-      const path = count % 2 === 0 ? 'reset-password' : 'confirm-email';
-      return from(address, path, { code: `wrong${count}`, password: passwords.next });
-    });
-    expectLimited(await from(address, 'confirm-email', { code }), 'credentials');
-    const body = { code, password: passwords.next };
-    await expectCounted('credentials', (at) => from(at, 'reset-password', body), address);
-  });
-
-  it('credentials, by account for its changes, from any address', async () => {
-    const { cookie } = await account('hal');
-    const wrong = { current: 'wrong11!', password: passwords.next };
-    await useUp('credentials', () => from(newAddress(), 'change-password', wrong, cookie));
-    const before = await state();
-    for (const [path, body] of [
-      ['change-password', { current: passwords.first, password: passwords.next }],
-      ['change-email', { email: 'hal2@example.com' }],
-      ['request-email-confirmation', {}],
-    ] as const) {
-      expectLimited(await from(newAddress(), path, body, cookie), 'credentials');
-    }
-    expect(await state()).toBe(before);
-  });
-
-  it('account, by address for the profile of the service', async () => {
-    const { cookie } = await account('ivan');
-    const address = newAddress();
-    await useUp('account', () => from(address, 'update-user', { name: 1 }, cookie));
-    const make = (at: string) => from(at, 'update-user', { name: 'ivan' }, cookie);
-    await expectCounted('account', make, address);
-  });
 });
