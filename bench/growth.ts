@@ -40,7 +40,7 @@ const tables = {
 
 type Sizes = Readonly<Record<string, { readonly bytes: number; readonly rows: number }>>;
 
-const people = `
+const users = `
   insert into users (uid, username, fname, lname, email)
   select 'uid' || n, 'person' || n, 'Test', 'Person', n || '@example.com'
   from generate_series(1, ${SAMPLE}) n;
@@ -86,7 +86,7 @@ const week = [
 async function fill(database: OpenDatabase, hasJobs: boolean): Promise<readonly Sizes[]> {
   const { pool, db } = database;
   await migrate(pool, migrations);
-  await pool.query(people);
+  await pool.query(users);
   const runStatement = statementRunner(db);
   const { KEEP_VIEWS_DAYS, KEEP_NOTIFICATIONS_DAYS } = loadConfig({});
   const deps = { db, runStatement, keepViewsDays: KEEP_VIEWS_DAYS };

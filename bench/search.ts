@@ -1,5 +1,5 @@
 // Measures user search among 1,000,000 users (docs/performance.md). Run: npm run bench:search [--
-// --people=<number>]
+// --users=<number>]
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -24,13 +24,13 @@ const ROUNDS = 20;
 const WARM_UP = 2;
 
 const { values: flags } = parseArgs({
-  options: { people: { type: 'string', default: '1000000' } },
+  options: { users: { type: 'string', default: '1000000' } },
 });
 
 async function measure(database: OpenDatabase): Promise<boolean> {
   const began = performance.now();
-  await fill(database, Number(flags.people));
-  console.log(`${flags.people} people in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
+  await fill(database, Number(flags.users));
+  console.log(`${flags.users} users in ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   console.log(`on disk: ${await sizes(database)}`);
   const viewer = { id: VIEWER_ID, uid: '', username: '' };
   const search = searchService({ db: database.db });
@@ -95,7 +95,7 @@ async function interleave(variants: Record<'ours' | 'plain' | 'http', Search>) {
           counts.add(await variants[variant](text));
           if (round >= 0) (times[variant][kind] ??= []).push(performance.now() - started);
         }
-        if (counts.size > 1) throw new Error(`'${text}' found ${[...counts].join(', ')} people.`);
+        if (counts.size > 1) throw new Error(`'${text}' found ${[...counts].join(', ')} users.`);
       }
     }
   }

@@ -116,7 +116,7 @@ async function start(product: string): Promise<string> {
       },
       { timeout: 60_000 },
     )
-    .toSatisfy((answer) => answer === 200 || typeof answer === 'string');
+    .toSatisfy((status) => status === 200 || typeof status === 'string');
   expect(npm.exitCode, printed).toBe(null);
   return url;
 }

@@ -61,7 +61,7 @@ export const actions = {
   nextPage: { timesADay: 12, call: nextPage },
   views: {
     timesADay: 16,
-    call: (member, random) => post(member, '/feed/shown', { tile_ids: shownTiles(member, random) }),
+    call: (member, random) => post(member, '/feed/views', { tile_ids: shownTiles(member, random) }),
   },
   like: {
     timesADay: 4,

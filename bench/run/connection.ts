@@ -74,7 +74,7 @@ function parseResponse(bytes: Buffer): HttpResponse | null {
   if (headEnd < 0) return null;
   const head = bytes.toString('latin1', 0, headEnd);
   const length = /\ncontent-length: (\d+)/i.exec(head)?.[1];
-  if (length === undefined) throw new Error(`An answer without a length: ${head}`);
+  if (length === undefined) throw new Error(`A response without a length: ${head}`);
   const bodyStart = headEnd + HEAD_END.length;
   const end = bodyStart + Number(length);
   if (bytes.length < end) return null;

@@ -17,7 +17,7 @@ const run: Run = {
       goal: 0.6,
       checked: 'rows counted',
     },
-    { scenario: 'search', refused: 'found 2,3' },
+    { scenario: 'search', rejected: 'found 2,3' },
   ],
 };
 const page =

@@ -164,12 +164,12 @@ export async function floorPair(url: string, n: number): Promise<Pair> {
   if (sender === undefined || receiver === undefined) throw new Error('No sockets.');
   receiver.write(`receive pair${n}\n`);
   sender.write('echo ready\n');
-  const answers = createInterface(sender);
-  await once(answers, 'line');
+  const lines = createInterface(sender);
+  await once(lines, 'line');
   return pairOf({
     async post(text) {
       sender.write(`send pair${n} ${text}\n`);
-      await once(answers, 'line');
+      await once(lines, 'line');
     },
     listen: (onText) => void createInterface(receiver).on('line', onText),
     close() {

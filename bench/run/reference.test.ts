@@ -26,7 +26,7 @@ test.each([
 });
 
 test('a rejected scenario is a regression, one without a reference is not', () => {
-  expect(regressions([{ scenario: 'likes', refused: 'rows are missing' }], {})).toEqual([
+  expect(regressions([{ scenario: 'likes', rejected: 'rows are missing' }], {})).toEqual([
     'likes: rows are missing',
   ]);
   expect(regressions([row, latency], { [latency.scenario]: 3 })).toEqual([]);
@@ -39,8 +39,8 @@ test('a run without a ratio to compare fails', () => {
 });
 
 test('the reference has the ratios only', () => {
-  const refused = { scenario: 'likes', refused: 'rows are missing' };
-  expect(referenceOf([row, latency, absolute, refused])).toEqual({
+  const rejected = { scenario: 'likes', rejected: 'rows are missing' };
+  expect(referenceOf([row, latency, absolute, rejected])).toEqual({
     'likes / commits': 0.5,
     'latency / floor': 3,
   });

@@ -9,7 +9,7 @@ const TOLERANCE = 0.15;
 /** The ratios of a run. Absolute figures depend on the machine. */
 export function referenceOf(rows: readonly ReportRow[]): Reference {
   const ratios = rows.flatMap((row) =>
-    'refused' in row || row.compared === '' ? [] : [[row.scenario, round(row.value)] as const],
+    'rejected' in row || row.compared === '' ? [] : [[row.scenario, round(row.value)] as const],
   );
   return Object.fromEntries(ratios);
 }
@@ -19,12 +19,12 @@ export function referenceOf(rows: readonly ReportRow[]): Reference {
  * scenario, and if no ratio could be compared. Other scenarios without a committed ratio pass.
  */
 export function regressions(rows: readonly ReportRow[], reference: Reference): string[] {
-  const compared = rows.filter((row) => 'refused' in row || row.scenario in reference);
+  const compared = rows.filter((row) => 'rejected' in row || row.scenario in reference);
   if (compared.length === 0) {
     return ['Nothing was compared: bench/reference.json has no ratio of this kind of run.'];
   }
   return compared.flatMap((row) => {
-    if ('refused' in row) return [`${row.scenario}: ${row.refused}`];
+    if ('rejected' in row) return [`${row.scenario}: ${row.rejected}`];
     const before = reference[row.scenario];
     if (before === undefined || row.compared === '') return [];
     const isWorse =

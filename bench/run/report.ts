@@ -14,7 +14,7 @@ export interface Row {
 
 export interface RejectedRows {
   readonly scenario: string;
-  readonly refused: string;
+  readonly rejected: string;
 }
 
 export type ReportRow = Row | RejectedRows;
@@ -25,15 +25,15 @@ export async function group(scenario: string, run: () => Promise<Row[]>): Promis
   try {
     return await run();
   } catch (error) {
-    const refused = error instanceof Error ? error.message : String(error);
-    return [{ scenario, refused }];
+    const rejected = error instanceof Error ? error.message : String(error);
+    return [{ scenario, rejected }];
   } finally {
     console.log(`${scenario}: ${((performance.now() - began) / 1_000).toFixed(0)} s`);
   }
 }
 
 export function isReached(row: ReportRow): boolean {
-  if ('refused' in row) return false;
+  if ('rejected' in row) return false;
   if (row.goal === null) return true;
   return row.isMost === true ? row.value <= row.goal : row.value >= row.goal;
 }
@@ -41,7 +41,7 @@ export function isReached(row: ReportRow): boolean {
 export function tableOf(rows: readonly ReportRow[]): string {
   const head = ['scenario', 'measured', 'compared with', 'value', 'goal', 'verdict', 'checked'];
   const lines = rows.map((row) => {
-    if ('refused' in row) return [row.scenario, '', '', '', '', 'REFUSED', row.refused];
+    if ('rejected' in row) return [row.scenario, '', '', '', '', 'REJECTED', row.rejected];
     const [goal, verdict] = goalOf(row);
     const value = row.value >= 100 ? Math.round(row.value).toLocaleString('en') : shown(row.value);
     return [row.scenario, row.measured, row.compared, value, goal, verdict, row.checked];

@@ -11,9 +11,9 @@ export const ACCOUNT_PICTURES: readonly Picture[] = [
   visitor('sign-ups-closed', (page) => openRegister(page, 'closed', 'Sign-ups are closed')),
   visitor('sign-ups-invite', (page) => openRegister(page, 'invite', 'invite')),
   visitor('sign-ups-approval', (page) => openRegister(page, 'approval', 'approve')),
-  signedIn('hold-pending', (page) => openHeld(page, 'APPROVAL_PENDING', [])),
-  signedIn('hold-suspended', (page) =>
-    openHeld(page, 'ACCOUNT_SUSPENDED', [
+  signedIn('account-pending', (page) => openRestricted(page, 'APPROVAL_PENDING', [])),
+  signedIn('account-suspended', (page) =>
+    openRestricted(page, 'ACCOUNT_SUSPENDED', [
       {
         reason: 'Your last three posts were advertisements.',
         until: '2027-03-01T00:00:00.000Z',
@@ -147,7 +147,7 @@ async function openRegister(page: Page, mode: SignUpMode, text: string): Promise
 }
 
 /** The first rejected call shows the screen. */
-async function openHeld(page: Page, code: string, rows: readonly object[]): Promise<void> {
+async function openRestricted(page: Page, code: string, rows: readonly object[]): Promise<void> {
   const json = { error: { code, message: 'Not now.' }, rows };
   await page.route('**/get/yourposts?*', (route) => route.fulfill({ status: 403, json }));
   await page.goto('/profile');

@@ -87,7 +87,7 @@ const MALLORY: AdminUserDetails = {
   posts: 14,
   open_reports: 3,
   sessions: 2,
-  acts: [
+  actions: [
     {
       action: 'suspend',
       by: 'you',

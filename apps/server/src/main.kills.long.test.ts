@@ -1,6 +1,6 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { expect, it, vi } from 'vitest';
-import { killPostgres, type Victim } from '#testing/postgres/embedded-postgres.ts';
+import { killPostgres, type KillTarget } from '#testing/postgres/embedded-postgres.ts';
 import { startReader, type ChatReader } from './testing/load/chat-clients.ts';
 import { startLoadedServer } from './testing/load/embedded-server.ts';
 import { RECOVERY_P95_MAX_MS, RecoveryTimes } from './testing/load/recovery.ts';
@@ -11,7 +11,7 @@ import * as servers from '#testing/server-process.ts';
 const KILLS = runs(100, 1);
 const DATABASE_KILLS = runs(100, 3);
 const WRITES_BETWEEN_KILLS = 60;
-const VICTIMS: readonly Victim[] = ['main process', 'backend', 'all processes'];
+const KILL_TARGETS: readonly KillTarget[] = ['main process', 'backend', 'all processes'];
 
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 120_000 + runs(100, 3) * 20_000 });
 
@@ -52,8 +52,8 @@ it(`${DATABASE_KILLS} kills of the database under load lose, double and reorder 
   const recovery = new RecoveryTimes();
   for (let kill = 0; kill < DATABASE_KILLS; kill += 1) {
     await writers.waitFor(WRITES_BETWEEN_KILLS + (kill % 10) * 7);
-    const victim = VICTIMS[kill % VICTIMS.length] ?? 'all processes';
-    await recovery.measure(writers, () => killPostgres(dataDir, victim));
+    const target = KILL_TARGETS[kill % KILL_TARGETS.length] ?? 'all processes';
+    await recovery.measure(writers, () => killPostgres(dataDir, target));
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   }
   await writers.stop();

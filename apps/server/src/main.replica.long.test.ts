@@ -117,12 +117,12 @@ describe('with a streaming replica', () => {
 
   it('without it, visitors read from the primary, and no request fails', async () => {
     await replica.stop();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
         app.visitor.call('GET', '/get/homevideo?user=0&sort=oldest'),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(await captionsOfVisitor()).toEqual(['third', 'second', 'first']);
     replica = await primary.replicate();
   });

@@ -13,7 +13,7 @@ const resetSecret = (settings: Readonly<Record<string, string>>) =>
 
 const account = { email: 'alice@example.com', password: 'reprise1!' };
 
-interface Answer {
+interface CallResponse {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
@@ -25,7 +25,7 @@ async function call(
   { url }: servers.ServerProcess,
   path: string,
   { cookie, body }: { cookie?: string | undefined; body?: object } = {},
-): Promise<Answer> {
+): Promise<CallResponse> {
   const response = await fetch(`${url}/auth/${path}`, {
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
     headers: {

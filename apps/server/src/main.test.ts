@@ -124,8 +124,8 @@ it.each(['PORT', 'METRICS_PORT'])(
   async (name) => {
     const blocker = createServer().listen(Number(settings[name]), '127.0.0.1');
     await once(blocker, 'listening');
-    const refused = await servers.spawnServer({ ...settings, LOG_LEVEL: 'warn' });
-    const ending = await refused.ended;
+    const rejected = await servers.spawnServer({ ...settings, LOG_LEVEL: 'warn' });
+    const ending = await rejected.ended;
     blocker.close();
     const sentence = `Port ${settings[name]} is in use: stop the process that uses it, or set ${name}.\n`;
     expect(ending).toMatchObject({ code: 1, stdout: '', stderr: sentence });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { everyCall, pathOf, type CallName, type CallParts } from './testing/every-call.ts';
+import { everyCall, pathOf, type CallName, type CallInput } from './testing/every-call.ts';
 import {
   makeBlock,
   makeFriends,
@@ -105,7 +105,7 @@ async function makeTileFor(situation: Situation): Promise<TestTile> {
 }
 
 /** Messages go to alice's friend. */
-function partsOf(name: CallName, tile: TestTile): CallParts {
+function inputOf(name: CallName, tile: TestTile): CallInput {
   const target = {
     user: friend,
     requester: friend,
@@ -113,20 +113,20 @@ function partsOf(name: CallName, tile: TestTile): CallParts {
     publicId: tile.publicId,
     inviteCode: '',
   };
-  const parts = everyCall[name](alice, { ...target, chat: 'unused', group });
+  const input = everyCall[name](alice, { ...target, chat: 'unused', group });
   const id = randomUUID();
-  if (name === 'sendGroupMessage') return { body: { ...parts.body, id, tile_id: tile.id } };
-  if (name === 'sendMessage') return { body: { ...parts.body, id, tile_id: tile.id } };
+  if (name === 'sendGroupMessage') return { body: { ...input.body, id, tile_id: tile.id } };
+  if (name === 'sendMessage') return { body: { ...input.body, id, tile_id: tile.id } };
   if (name === 'shareTile') {
-    return { body: { ...parts.body, messages: [{ id, to: friend.uid }] } };
+    return { body: { ...input.body, messages: [{ id, to: friend.uid }] } };
   }
-  return parts;
+  return input;
 }
 
 async function make(caller: Caller, name: CallName, tile: TestTile) {
   const { method, path } = endpoints[name];
-  const parts = partsOf(name, tile);
-  const { status, body } = await caller.call(method, pathOf(path, parts), parts.body);
+  const input = inputOf(name, tile);
+  const { status, body } = await caller.call(method, pathOf(path, input), input.body);
   return status < 400 ? status : `${status} ${body.error.code}`;
 }
 
@@ -143,7 +143,7 @@ async function arrange(name: CallName, { id }: TestTile): Promise<void> {
 it('names every call that takes a tile id', () => {
   const tile = { id: 987_654_321, publicId: 'thePublicId0' };
   const takesTile = (Object.keys(endpoints) as CallName[]).filter((name) => {
-    const input = JSON.stringify(partsOf(name, tile));
+    const input = JSON.stringify(inputOf(name, tile));
     return input.includes(String(tile.id)) || input.includes(tile.publicId);
   });
   expect([...calls, ...notGated].toSorted()).toEqual(takesTile.toSorted());

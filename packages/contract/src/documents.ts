@@ -117,7 +117,7 @@ export const message = z.object({
   date: z.string(),
   tile: z.optional(messageTile),
   /**
-   * Present in a group if a block lies between the sender and the reader: `text` and `senderId` are
+   * Present in a group if a block lies between the sender and the viewer: `text` and `senderId` are
    * empty, and there is no tile. Keeps its place, so that `seq` has no gaps; show nothing.
    */
   hidden: z.optional(z.literal(true)),
@@ -136,13 +136,13 @@ export const messageDetails = z.object({
   seq: z.int(),
   /** At most one per user, oldest first. */
   reactions: z.array(z.object({ uid: z.string(), reaction })),
-  /** The message that it answers, which may be older than the document's. */
+  /** The message that it replies to, which may be older than the document's. */
   replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
   /** Present if its sender deleted it. Its text is then 'deleted message'. */
   deleted: z.optional(z.literal(true)),
   /**
    * Present in a group if the message is a notice (joined, left, named): its text continues the name
-   * of `senderId`. It has no reactions, and cannot be answered or deleted.
+   * of `senderId`. It has no reactions, and cannot be replied to or deleted.
    */
   notice: z.optional(z.literal(true)),
 });

@@ -8,7 +8,7 @@ type Tile = components['schemas']['Tile'];
 const PASSWORD = 'reprise7!';
 const LAST = 999_999_999;
 
-interface Person {
+interface JobUser {
   readonly api: Client<paths>;
   readonly uid: string;
   readonly username: string;
@@ -32,7 +32,7 @@ export async function doMainJob(baseUrl: string): Promise<JobResult> {
   return { posted, liked, messages, rejection };
 }
 
-async function signUp(baseUrl: string, username: string): Promise<Person> {
+async function signUp(baseUrl: string, username: string): Promise<JobUser> {
   const api = createClient<paths>({ baseUrl });
   const headers = new Map<string, string>();
   api.use({
@@ -60,7 +60,7 @@ async function signUp(baseUrl: string, username: string): Promise<Person> {
   return { api, uid: user.id, username };
 }
 
-async function post({ api, username: owner }: Person): Promise<number> {
+async function post({ api, username: owner }: JobUser): Promise<number> {
   const { tile_id } = await data(
     api.POST('/create/newvideo', {
       body: {
@@ -76,7 +76,7 @@ async function post({ api, username: owner }: Person): Promise<number> {
   return tile_id;
 }
 
-async function findInFeed({ api, username: user }: Person, id: number): Promise<Tile> {
+async function findInFeed({ api, username: user }: JobUser, id: number): Promise<Tile> {
   const query = { user, sort: 'recent' } as const;
   const { rows } = await data(api.GET('/get/homevideo', { params: { query } }));
   const tile = rows.find(({ tile_id }) => tile_id === id);
@@ -84,8 +84,8 @@ async function findInFeed({ api, username: user }: Person, id: number): Promise<
   return tile;
 }
 
-async function befriend(from: Person, to: Person): Promise<void> {
-  const update = ({ api, username: user }: Person, friend: string, action: FriendAction) =>
+async function befriend(from: JobUser, to: JobUser): Promise<void> {
+  const update = ({ api, username: user }: JobUser, friend: string, action: FriendAction) =>
     data(api.PATCH('/user/updatefriend', { body: { user, friend, action } }));
   await update(from, to.username, 'Send Friend Request');
   await update(to, from.username, 'Accept Friend Request');
@@ -94,7 +94,7 @@ async function befriend(from: Person, to: Person): Promise<void> {
 type FriendAction = components['schemas']['UpdateFriendBody']['action'];
 
 /** Returns the id of the conversation. */
-async function send(from: Person, to: Person, text: string, tile?: number): Promise<string> {
+async function send(from: JobUser, to: JobUser, text: string, tile?: number): Promise<string> {
   const clip = tile === undefined ? {} : { tile_id: tile };
   const body = { id: randomUUID(), to: to.uid, text, isOpen: true, ...clip };
   const { rows } = await data(from.api.POST('/chat/send', { body }));

@@ -1,7 +1,7 @@
 import type { Screen } from './screen.ts';
 
 /** A new user, and Robin of the sample community (`you`), each in a browser of their own. */
-export interface People {
+export interface JourneyUsers {
   readonly ann: Screen;
   readonly robin: Screen;
   /** Of ann. */
@@ -10,12 +10,12 @@ export interface People {
 
 interface Journey {
   readonly name: string;
-  run(people: People): Promise<void>;
+  run(users: JourneyUsers): Promise<void>;
 }
 
 const PASSWORD = 'tune1one!';
 
-/** In the order in which two people would do them: later ones need the earlier ones. */
+/** In the order in which two users would do them: later ones need the earlier ones. */
 export const journeys: readonly Journey[] = [
   {
     name: 'sign up',

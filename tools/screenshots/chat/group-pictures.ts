@@ -5,7 +5,7 @@ import { callGroup, createGroup, sendToGroup } from '../../../e2e/support/chat.t
 import { type TestUser, register } from '../../../e2e/support/users.ts';
 import type { Picture } from '../picture.ts';
 
-interface People {
+interface GroupUsers {
   readonly zoe: TestUser;
   readonly mara: TestUser;
   readonly jonas: TestUser;
@@ -57,13 +57,13 @@ export const GROUP_PICTURES: readonly Picture[] = [
   },
   {
     name: 'group-conversation',
-    open: (page) => withGroup(page, (people) => openGroup(page, people)),
+    open: (page) => withGroup(page, (users) => openGroup(page, users)),
   },
   {
     name: 'group-about',
     open: (page) =>
-      withGroup(page, async (people) => {
-        await openGroup(page, people);
+      withGroup(page, async (users) => {
+        await openGroup(page, users);
         await openAbout(page);
         await page.getByText('4 of 20 members').waitFor();
       }),
@@ -71,8 +71,8 @@ export const GROUP_PICTURES: readonly Picture[] = [
   {
     name: 'group-rename',
     open: (page) =>
-      withGroup(page, async (people) => {
-        await openGroup(page, people);
+      withGroup(page, async (users) => {
+        await openGroup(page, users);
         await openAbout(page);
         await page.getByRole('button', { name: 'Rename' }).click();
       }),
@@ -80,8 +80,8 @@ export const GROUP_PICTURES: readonly Picture[] = [
   {
     name: 'group-add',
     open: (page) =>
-      withGroup(page, async (people) => {
-        await openGroup(page, people);
+      withGroup(page, async (users) => {
+        await openGroup(page, users);
         await openAbout(page);
         await page.getByRole('button', { name: 'Add friends' }).click();
         await page.getByText('New members read').waitFor();
@@ -90,8 +90,8 @@ export const GROUP_PICTURES: readonly Picture[] = [
   {
     name: 'group-leave',
     open: (page) =>
-      withGroup(page, async (people) => {
-        await openGroup(page, people);
+      withGroup(page, async (users) => {
+        await openGroup(page, users);
         await openAbout(page);
         await page.getByRole('button', { name: 'Leave group' }).click();
         await page.getByRole('alertdialog').waitFor();
@@ -113,7 +113,7 @@ export const GROUP_PICTURES: readonly Picture[] = [
 ];
 
 /** Signs in a new user and gives them three friends who act over the API. */
-async function withFriends(page: Page, open: (people: People) => Promise<void>): Promise<void> {
+async function withFriends(page: Page, open: (users: GroupUsers) => Promise<void>): Promise<void> {
   const zoe = await register(page.context().request, 'zoe');
   const { origin } = new URL((await page.context().request.get('/readyz')).url());
   const contexts: APIRequestContext[] = [];
@@ -132,9 +132,9 @@ async function withFriends(page: Page, open: (people: People) => Promise<void>):
   await Promise.all(contexts.map((context) => context.dispose()));
 }
 
-function withGroup(page: Page, open: (people: People) => Promise<void>): Promise<void> {
-  return withFriends(page, async (people) => {
-    const { zoe, mara, jonas, priya } = people;
+function withGroup(page: Page, open: (users: GroupUsers) => Promise<void>): Promise<void> {
+  return withFriends(page, async (users) => {
+    const { zoe, mara, jonas, priya } = users;
     const chat = await createGroup(zoe, GROUP, [mara, jonas, priya]);
     await sendToGroup(jonas, chat, { text: 'ok who has a clip for tonight' });
     await sendToGroup(jonas, chat, { text: 'something quiet' });
@@ -147,11 +147,11 @@ function withGroup(page: Page, open: (people: People) => Promise<void>): Promise
       await callGroup(user, '/chat/react', { chat, seq: 6, reaction: 'again' });
     }
     await sendToGroup(zoe, chat, { text: 'oh no. again' });
-    await open(people);
+    await open(users);
   });
 }
 
-async function openGroup(page: Page, { mara }: People): Promise<void> {
+async function openGroup(page: Page, { mara }: GroupUsers): Promise<void> {
   await page.goto('/messages');
   await page
     .getByRole('navigation', { name: 'Conversations' })

@@ -10,13 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => standIn.stop());
 
-interface Answer {
+interface CallResponse {
   status: number | undefined;
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
 }
 
-function get(path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+function get(
+  path: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<CallResponse> {
   return new Promise((resolve, reject) => {
     const call = request(`${standIn.url}${path}`, { method, headers, rejectUnauthorized: false });
     call.on('error', reject).on('response', async (response) => {
@@ -85,11 +89,11 @@ test('the embed page of the ID that is never ready does not respond', async () =
   const stalled = request(`${standIn.url}/embed/${MAGIC_IDS.neverReady}`, {
     rejectUnauthorized: false,
   });
-  let isAnswered = false;
-  stalled.on('response', () => (isAnswered = true)).on('error', () => {});
+  let hasResponse = false;
+  stalled.on('response', () => (hasResponse = true)).on('error', () => {});
   await new Promise((resolve) => stalled.end(resolve));
   expect((await get('/iframe_api')).status).toBe(200);
-  expect(isAnswered).toBe(false);
+  expect(hasResponse).toBe(false);
   stalled.destroy();
 });
 

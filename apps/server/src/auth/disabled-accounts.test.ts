@@ -75,8 +75,8 @@ describe('a sample account of a public site', () => {
     const { cookie, token } = session;
     expect((await post('update-user', { name: 'x' }, cookie)).status).toBe(401);
     const init = { headers: { cookie } };
-    const answer = await site.visitor.call('GET', '/auth/token', undefined, init);
-    expect(answer.status).toBe(401);
+    const response = await site.visitor.call('GET', '/auth/token', undefined, init);
+    expect(response.status).toBe(401);
     const info = await site.callerWith(token).call('GET', `/user/info?uid=${uid}`);
     expect(info.status).toBe(401);
     await expect(site.socket({ token })).rejects.toThrow('UNAUTHENTICATED');

@@ -1,4 +1,4 @@
-import type { SuspensionDetails } from '@reprise/contract/accounts/account-hold.ts';
+import type { SuspensionDetails } from '@reprise/contract/accounts/suspension.ts';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 
 /** Sent to the client as the error body. */

@@ -60,7 +60,7 @@ export const signUpsPerMinute = z.pipe(
   z.int().check(z.gte(1), z.lte(100_000)),
 );
 
-export const keptDays = z.pipe(
+export const retentionDays = z.pipe(
   z.pipe(z.string().check(z.regex(/^\d{1,4}$/)), z.transform(Number)),
   z.int().check(z.gte(7), z.lte(3_650)),
 );

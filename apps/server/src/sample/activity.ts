@@ -54,7 +54,7 @@ export interface SampleGroupMessage {
   readonly text: string;
   /** The owner and the start of the caption of the attached clip. */
   readonly clip?: readonly [owner: string, caption: string];
-  /** The place in the list of the message that this one answers. */
+  /** The place in the list of the message that this one replies to. */
   readonly replyTo?: number;
   readonly reactions?: readonly (readonly [from: string, reaction: Reaction])[];
 }

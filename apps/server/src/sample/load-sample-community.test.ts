@@ -22,11 +22,11 @@ async function countsOf(db: Db) {
     db.selectFrom('users').select('id').execute(),
     db.selectFrom('tiles').select('id').execute(),
   ]);
-  return { people: accounts.length, posts: posts.length };
+  return { users: accounts.length, posts: posts.length };
 }
 
-const none = { people: 0, posts: 0 };
-const whole = { people: SAMPLE_USERS.length, posts: SAMPLE_TILES.length };
+const none = { users: 0, posts: 0 };
+const whole = { users: SAMPLE_USERS.length, posts: SAMPLE_TILES.length };
 
 describe('wantsSampleCommunity', () => {
   it.each([
@@ -76,7 +76,7 @@ describe('loadSampleCommunity', () => {
     const db = await openForTest();
     await makeUser(db, 'alice');
     await loadSampleCommunity(db, true);
-    expect(await countsOf(db)).toEqual({ people: 1, posts: 0 });
+    expect(await countsOf(db)).toEqual({ users: 1, posts: 0 });
   });
 
   it('loads in one transaction', async () => {

@@ -21,19 +21,19 @@ export interface Target {
   readonly group: string;
 }
 
-export interface CallParts {
+export interface CallInput {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly body?: object;
 }
 
-type PartsOf = (actor: UserRef, target: Target) => CallParts;
+type InputOf = (actor: UserRef, target: Target) => CallInput;
 
 const today = '2026-11-20T10:00:00.000Z';
 const messageId = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
 
 /** The type requires an entry per call. */
-export const everyCall: Readonly<Record<CallName, PartsOf>> = {
+export const everyCall: Readonly<Record<CallName, InputOf>> = {
   saveUser: ({ uid, email }) => ({
     body: {
       fname: 'New',
@@ -184,7 +184,7 @@ export const everyCall: Readonly<Record<CallName, PartsOf>> = {
   updateNotificationSettings: () => ({ body: { kind: 'likes', channel: 'app', on: false } }),
 };
 
-export function pathOf(path: string, { params = {}, query = {} }: CallParts): string {
+export function pathOf(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   );

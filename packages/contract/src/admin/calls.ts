@@ -38,8 +38,8 @@ export const adminUserDetails = z.object({
   open_reports: z.int(),
   /** Devices that are signed in; 0 with an external authentication service. */
   sessions: z.int(),
-  /** The last acts in the moderation log, newest first. `by` is null for the operator. */
-  acts: z.array(
+  /** The last actions in the moderation log, newest first. `by` is null for the operator. */
+  actions: z.array(
     z.object({
       action: moderationLogEntry.shape.action,
       by: z.nullable(z.string()),
@@ -110,13 +110,13 @@ const future = z.string().check(
 );
 
 const user = z.strictObject({ username: usernameKey });
-const userAct = z.strictObject({ username: usernameKey, note: adminNoteField });
+const userAction = z.strictObject({ username: usernameKey, note: adminNoteField });
 const errors = ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'] as const;
 /** ADMIN_PROTECTED: only the operator acts on the account of an admin. */
-const actErrors = [...errors, 'ADMIN_PROTECTED'] as const;
+const actionErrors = [...errors, 'ADMIN_PROTECTED'] as const;
 
 /**
- * The admin area (ADR 0044). NOT_FOUND for all other users. Each act is in the moderation log.
+ * The admin area (ADR 0044). NOT_FOUND for all other users. Each action is in the moderation log.
  */
 export const adminEndpoints = {
   /** Newest first, in pages of 20; `before` is the last known id. */
@@ -154,9 +154,9 @@ export const adminEndpoints = {
     audience: 'admin',
     limit: 'moderate',
     claims: {},
-    body: z.strictObject({ ...userAct.shape, until: z.nullable(future) }),
+    body: z.strictObject({ ...userAction.shape, until: z.nullable(future) }),
     result: success,
-    errors: actErrors,
+    errors: actionErrors,
   }),
   resumeUser: endpoint({
     method: 'POST',
@@ -165,9 +165,9 @@ export const adminEndpoints = {
     audience: 'admin',
     limit: 'moderate',
     claims: {},
-    body: userAct,
+    body: userAction,
     result: success,
-    errors: actErrors,
+    errors: actionErrors,
   }),
   endUserSessions: endpoint({
     method: 'POST',
@@ -176,9 +176,9 @@ export const adminEndpoints = {
     audience: 'admin',
     limit: 'moderate',
     claims: {},
-    body: userAct,
+    body: userAction,
     result: success,
-    errors: actErrors,
+    errors: actionErrors,
   }),
   /** Works once, for an hour, and replaces an older link. */
   createResetLink: endpoint({
@@ -188,9 +188,9 @@ export const adminEndpoints = {
     audience: 'admin',
     limit: 'moderate',
     claims: {},
-    body: userAct,
+    body: userAction,
     result: rowsOf(z.object({ link: z.string() })),
-    errors: actErrors,
+    errors: actionErrors,
   }),
   /** As the user can do in Settings. `confirmation` repeats the username. Cannot be undone. */
   deleteUser: endpoint({
@@ -200,9 +200,9 @@ export const adminEndpoints = {
     audience: 'admin',
     limit: 'moderate',
     claims: {},
-    body: z.strictObject({ ...userAct.shape, confirmation: usernameKey }),
+    body: z.strictObject({ ...userAction.shape, confirmation: usernameKey }),
     result: success,
-    errors: actErrors,
+    errors: actionErrors,
   }),
   adminSignUps: endpoint({
     method: 'GET',
@@ -258,7 +258,7 @@ export const adminEndpoints = {
       usernames: z.array(usernameKey).check(z.minLength(1), z.maxLength(adminLimits.pendingPage)),
     }),
     result: rowsOf(z.object({ username: z.string() })),
-    errors: actErrors,
+    errors: actionErrors,
   }),
   siteState: endpoint({
     method: 'GET',

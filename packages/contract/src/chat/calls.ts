@@ -24,7 +24,7 @@ export const chatEndpoints = {
   /**
    * Stores a message once: the same id returns the same result, or ID_REUSED for other content.
    * `isOpen`: the sender has the conversation open. The text may be empty if there is a tile.
-   * `reply_to`: the id of the message that it answers, in the same conversation, else NOT_FOUND. The
+   * `reply_to`: the id of the message that it replies to, in the same conversation, else NOT_FOUND. The
    * reference is in chatDetails.
    */
   sendMessage: endpoint({

@@ -111,7 +111,7 @@ export const feedEndpoints = {
   /** Magic lowers viewed clips. Ignores ids of deleted tiles. */
   recordViews: endpoint({
     method: 'POST',
-    path: '/feed/shown',
+    path: '/feed/views',
     summary: 'Record views of tiles.',
     audience: 'member',
     limit: 'read',

@@ -26,7 +26,7 @@ export const pastNotification = z.object({
   /** The user who caused it; for decisions and unavailable videos, the recipient. */
   username: z.string(),
   img_url: z.string(),
-  /** The own tile that was liked or answered, or has an unavailable video; absent if deleted. */
+  /** The own tile that was liked or replied to, or has an unavailable video; absent if deleted. */
   tile_id: z.optional(z.int()),
   /** Present if `tile_id` is. */
   public_id: z.optional(z.string()),

@@ -195,7 +195,7 @@ async function play(session: Session): Promise<void> {
   const { video, details } = session;
   if (!details || details.loadError !== undefined) return;
   const before = session.state;
-  if (isRefused(session, details)) return session.emit('onAutoplayBlocked');
+  if (isRejected(session, details)) return session.emit('onAutoplayBlocked');
   if (isFaulty(session, details)) {
     enter(session, PLAYER_STATE.UNSTARTED);
     return session.emit('onError', details.playError);
@@ -212,7 +212,7 @@ async function play(session: Session): Promise<void> {
 }
 
 /** Blocks the first start, and later ones until real input in the parent page. */
-function isRefused(session: Session, details: VideoDetails): boolean {
+function isRejected(session: Session, details: VideoDetails): boolean {
   if (!details.isAutoplayRefused) return false;
   const { inputsAtRefusal } = session;
   const { inputs } = session.page;

@@ -92,9 +92,9 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
       callBetterAuth(auth, request, { method: 'GET', path: pathOf(request) }),
     );
     // Better Auth deletes the cookie of an expired session, too.
-    const isKept =
+    const isStillStored =
       response.body === null && (await deps.isSessionStored(request.headers.cookie ?? ''));
-    return sendAuthResult(reply, isKept ? { ...response, cookies: [] } : response);
+    return sendAuthResult(reply, isStillStored ? { ...response, cookies: [] } : response);
   });
   authRoute(app, authCalls.token, async (request, reply) => {
     const { result } = await issueToken(deps, { request, reply });

@@ -116,12 +116,12 @@ describe('resetting the password', () => {
     const name = uniqueUsername();
     await signUpUser(auth.app, name);
     const code = await auth.resetCode(name);
-    const refused = await auth.post('reset-password', {
+    const rejected = await auth.post('reset-password', {
       code,
       password: passwords.next,
       ...change,
     });
-    expect(refused).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+    expect(rejected).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect((await auth.signIn(`${name}@example.com`, passwords.first)).status).toBe(200);
     expect((await auth.post('reset-password', { code, password: passwords.next })).status).toBe(
       200,

@@ -18,8 +18,8 @@ const PAGE_SIZE = 1_000;
  * A clock that was ahead by less than this has ended no session permanently. Cookies live no longer,
  * so no browser has the cookie of an older row.
  */
-const SESSION_KEPT_MS = sessionLimits.maxMs;
-const CODE_KEPT_MS = DAY;
+const SESSION_RETENTION_MS = sessionLimits.maxMs;
+const CODE_RETENTION_MS = DAY;
 
 /**
  * Deletes sessions that ended 90 days ago, and codes (of email links, of second steps) that ended a
@@ -50,7 +50,7 @@ export function endedSessionsJob(runStatement: RunStatement): Job {
 
 const deleteSessions: DeleteInPage = (after) => sql<SweptPage>`
   with page as (
-    select id, "expiresAt" < now() - ${SESSION_KEPT_MS} * interval '1 ms' as is_old
+    select id, "expiresAt" < now() - ${SESSION_RETENTION_MS} * interval '1 ms' as is_old
     from auth_session where id > ${after} order by id limit ${PAGE_SIZE}
   ), old as (
     select id from auth_session where id in (select id from page where is_old)
@@ -62,7 +62,7 @@ const deleteSessions: DeleteInPage = (after) => sql<SweptPage>`
 
 const deleteCodes: DeleteInPage = (after) => sql<SweptPage>`
   with page as (
-    select id, "expiresAt" < now() - ${CODE_KEPT_MS} * interval '1 ms' as is_old
+    select id, "expiresAt" < now() - ${CODE_RETENTION_MS} * interval '1 ms' as is_old
     from auth_verification where id > ${after} order by id limit ${PAGE_SIZE}
   ), old as (
     select id from auth_verification where id in (select id from page where is_old)

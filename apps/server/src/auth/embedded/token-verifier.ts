@@ -77,7 +77,7 @@ export function tokenVerifier(readKeys: () => Promise<VerificationKey[]>): Token
         keys = null;
         return verifyOrNull(token, false);
       }
-      if (isRefusal(error)) return null;
+      if (isRejection(error)) return null;
       throw error;
     }
   }
@@ -89,6 +89,6 @@ function isInUse(lastSignedAt: Date | null): boolean {
   return lastSignedAt === null || Date.now() < lastSignedAt.getTime() + KEY_OVERLAP_MS;
 }
 
-function isRefusal(error: unknown): boolean {
+function isRejection(error: unknown): boolean {
   return error instanceof errors.JOSEError || error instanceof z.core.$ZodError;
 }

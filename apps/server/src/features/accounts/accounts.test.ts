@@ -252,7 +252,7 @@ describe('PATCH /user/logindate', () => {
   it('rejects visitors, other users and invalid dates, and changes nothing', async () => {
     const [grace, heidi] = await Promise.all([app.createUser('grace'), app.createUser('heidi')]);
     const valid = { uid: grace.uid, date_login: today };
-    const refused = [
+    const rejected = [
       [await app.visitor.call('PATCH', '/user/logindate', valid), 401],
       [await heidi.call('PATCH', '/user/logindate', valid), 403],
       [await grace.call('PATCH', '/user/logindate', { ...valid, date_login: [today] }), 400],
@@ -261,8 +261,8 @@ describe('PATCH /user/logindate', () => {
         400,
       ],
     ] as const;
-    expect(refused.map(([response]) => response.status)).toEqual(
-      refused.map(([, status]) => status),
+    expect(rejected.map(([response]) => response.status)).toEqual(
+      rejected.map(([, status]) => status),
     );
     expect(await storedUser(grace.uid)).toMatchObject({ date_login: null });
   });

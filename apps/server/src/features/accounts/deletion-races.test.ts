@@ -95,7 +95,7 @@ function allCallsOf(actor: TestUser, world: World) {
   ]);
   const onSelf = [
     () => actor.call('POST', '/notifications/clear'),
-    () => actor.call('POST', '/feed/shown', { tile_ids: tiles }),
+    () => actor.call('POST', '/feed/views', { tile_ids: tiles }),
     () =>
       actor.call('PATCH', '/user/updatename', { uid: actor.uid, fname: 'Other', lname: 'Name' }),
     () => actor.call('PATCH', '/user/logindate', { uid: actor.uid, date_login: '2026-11-20' }),
@@ -249,7 +249,7 @@ it('two users who viewed each other’s clips and notified a third do not deadlo
   ];
   const tileId = await makeTile(app.db, { ownerId: other.id });
   const reported = await makeTile(app.db);
-  await one.call('POST', '/feed/shown', { tile_ids: [tileId] });
+  await one.call('POST', '/feed/views', { tile_ids: [tileId] });
   await one.call('POST', '/create/report', { tile_id: reported, username: 'one', reason: 'no' });
   for (const user of [one, other]) await updateFriend(user, third, 'Send Friend Request');
   const holding = await app.db.startTransaction().execute();

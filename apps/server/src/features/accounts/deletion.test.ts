@@ -162,7 +162,7 @@ describe("a deleted user's data", () => {
     }
     const reason = { reason: 'not a clip', username: alice.username };
     await alice.call('POST', '/create/report', { tile_id: other, ...reason });
-    await alice.call('POST', '/feed/shown', { tile_ids: [own, other] });
+    await alice.call('POST', '/feed/views', { tile_ids: [own, other] });
     await makeBlock(app.db, [alice.id, carol.id]);
     await deleteAccount(alice);
     const tiles = await app.db

@@ -17,7 +17,7 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 
 /**
  * Accounts in the hands of admins, through the services of the operator's commands. All but `list`
- * throw NotFoundError without such a user, the acts ADMIN_PROTECTED for the account of an admin.
+ * throw NotFoundError without such a user, the actions ADMIN_PROTECTED for the account of an admin.
  */
 export interface AdminUsers {
   list(query: ParsedInput<Calls['adminUsers']>['query']): Promise<Result<Calls['adminUsers']>>;
@@ -111,7 +111,7 @@ function presentDetails(user: UserDetails) {
     posts: user.posts,
     open_reports: user.open_reports,
     sessions: user.sessions,
-    acts: user.acts.map((act) => ({ ...act, date: new Date(act.date).toISOString() })),
+    actions: user.actions.map((entry) => ({ ...entry, date: new Date(entry.date).toISOString() })),
   };
 }
 

@@ -18,48 +18,48 @@ export function adminRoutes({ users, signUps, site }: AdminServices): readonly R
     route(
       adminEndpoints.suspendUser,
       ({ viewer, body }) => users.suspend(viewer, body),
-      actEvent('suspend'),
+      actionEvent('suspend'),
     ),
     route(
       adminEndpoints.resumeUser,
       ({ viewer, body }) => users.resume(viewer, body),
-      actEvent('resume'),
+      actionEvent('resume'),
     ),
     route(
       adminEndpoints.endUserSessions,
       ({ viewer, body }) => users.endSessions(viewer, body),
-      actEvent('end-sessions'),
+      actionEvent('end-sessions'),
     ),
     route(
       adminEndpoints.createResetLink,
       ({ viewer, body }) => users.resetLink(viewer, body),
-      actEvent('reset-link'),
+      actionEvent('reset-link'),
     ),
     route(
       adminEndpoints.deleteUser,
       ({ viewer, body }) => users.deleteUser(viewer, body),
-      actEvent('delete'),
+      actionEvent('delete'),
     ),
     route(adminEndpoints.adminSignUps, () => signUps.show()),
     route(
       adminEndpoints.setSignUpMode,
       ({ viewer, body }) => signUps.setMode(viewer, body),
-      actEvent('sign-up-mode'),
+      actionEvent('sign-up-mode'),
     ),
     route(
       adminEndpoints.createSignUpInvite,
       ({ viewer, body }) => signUps.invite(viewer, body),
-      actEvent('sign-up-invite'),
+      actionEvent('sign-up-invite'),
     ),
     route(adminEndpoints.decideSignUps, ({ viewer, body }) => signUps.decide(viewer, body), {
-      event: 'admin-act',
-      details: ({ decision: act, usernames }) => ({ act, accounts: usernames.length }),
+      event: 'admin-action',
+      details: ({ decision: action, usernames }) => ({ action, accounts: usernames.length }),
     }),
     route(adminEndpoints.siteState, () => site.read()),
   ];
 }
 
 /** In the security log; the moderation log also has the user and the reason. */
-function actEvent(act: ModerationLogEntry['action']) {
-  return { event: 'admin-act', details: () => ({ act }) } as const;
+function actionEvent(action: ModerationLogEntry['action']) {
+  return { event: 'admin-action', details: () => ({ action }) } as const;
 }

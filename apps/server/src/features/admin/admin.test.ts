@@ -89,7 +89,7 @@ describe('users', () => {
       posts: 1,
       open_reports: 1,
       sessions: 1,
-      acts: [],
+      actions: [],
     });
     expect(await admin.call('GET', '/admin/user?username=unknown')).toMatchObject({ status: 404 });
   });
@@ -102,7 +102,7 @@ describe('users', () => {
       status: 'suspended',
       suspension_reason: 'spam',
       suspended_until: until,
-      acts: [{ action: 'suspend', by: 'ada', note: 'spam' }],
+      actions: [{ action: 'suspend', by: 'ada', note: 'spam' }],
     });
     await expect
       .poll(async () => (await mallory.call('GET', '/user/blocked?user=mallory')).body.error?.code)

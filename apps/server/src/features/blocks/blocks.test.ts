@@ -274,9 +274,9 @@ describe('the limit of blocks', () => {
       const call = count % 2 === 0 ? block : unblock;
       expect((await call(dan, carol)).status).toBe(200);
     }
-    const refused = await block(dan, carol);
-    expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await block(dan, carol);
+    expect(rejected).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await limited.db.selectFrom('blocks').selectAll().execute()).toEqual([]);
     expect(await updateFriend(dan, carol, send)).toMatchObject({ status: 200 });
     await limited.stop();

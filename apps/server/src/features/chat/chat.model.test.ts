@@ -60,31 +60,34 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-function request(act: Command): Promise<TestResponse> {
-  const actor = users[act.actor];
-  if (act.kind === 'share') {
-    const messages = othersOf(act.actor).map((name) => ({ id: act.id, to: users[name].uid }));
-    return share(actor, [], tileId, { messages, text: act.text });
+function request(command: Command): Promise<TestResponse> {
+  const actor = users[command.actor];
+  if (command.kind === 'share') {
+    const messages = othersOf(command.actor).map((name) => ({
+      id: command.id,
+      to: users[name].uid,
+    }));
+    return share(actor, [], tileId, { messages, text: command.text });
   }
-  const friend = users[act.friend];
-  if (act.kind === 'send') {
-    const { id, text, isOpen, hasClip, replyTo } = act;
+  const friend = users[command.friend];
+  if (command.kind === 'send') {
+    const { id, text, isOpen, hasClip, replyTo } = command;
     const clip = hasClip ? { tile_id: tileId } : {};
     const reply = replyTo === null ? {} : { reply_to: replyTo };
     return send(actor, friend, { id, text, isOpen, ...clip, ...reply });
   }
-  if (act.kind === 'react') return react(actor, friend, act);
-  if (act.kind === 'delete') return deleteMessage(actor, friend, act.seq);
-  if (act.kind === 'mute') return mute(actor, friend, act.muted);
-  if (act.kind === 'open') return openChat(actor, friend);
-  if (act.kind === 'see') return markSeen(actor, friend);
+  if (command.kind === 'react') return react(actor, friend, command);
+  if (command.kind === 'delete') return deleteMessage(actor, friend, command.seq);
+  if (command.kind === 'mute') return mute(actor, friend, command.muted);
+  if (command.kind === 'open') return openChat(actor, friend);
+  if (command.kind === 'see') return markSeen(actor, friend);
   return actOnFriend(actor, friend, friendTexts.remove);
 }
 
-async function perform(act: Command): Promise<CompletedCommand> {
-  const { status, body } = await request(act);
-  const isSent = act.kind === 'send' && status === 200;
-  return { act, outcome: isSent ? `200 at ${body.rows[0].seq}` : String(status) };
+async function perform(command: Command): Promise<CompletedCommand> {
+  const { status, body } = await request(command);
+  const isSent = command.kind === 'send' && status === 200;
+  return { command, outcome: isSent ? `200 at ${body.rows[0].seq}` : String(status) };
 }
 
 function nameOf(uid: string): Name {
@@ -185,7 +188,7 @@ type Step = fc.AsyncCommand<Model, TestApp>;
 function concurrentActions(commands: readonly Command[]): Step {
   return {
     check: () => true,
-    toString: () => commands.map((act) => JSON.stringify(act)).join(' | '),
+    toString: () => commands.map((command) => JSON.stringify(command)).join(' | '),
     async run(model) {
       const completed = await Promise.all(commands.map(perform));
       const observed = await observe(await storedFriends());
@@ -232,7 +235,7 @@ const content = fc.record({
   text: fc.constantFrom('a', 'a', 'a', 'b', ''),
 });
 
-const answeredId = fc.oneof(
+const repliedId = fc.oneof(
   { weight: 2, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constantFrom(...ids) },
 );
@@ -243,7 +246,7 @@ const sending = fc
   .tuple(
     pairOfNames,
     content,
-    fc.record({ isOpen: fc.boolean(), hasClip: fc.boolean(), replyTo: answeredId }),
+    fc.record({ isOpen: fc.boolean(), hasClip: fc.boolean(), replyTo: repliedId }),
   )
   .map(([who, what, how]): Command => ({ kind: 'send', ...who, ...what, ...how }));
 
@@ -272,7 +275,7 @@ const muting = fc
   .tuple(pairOfNames, fc.boolean())
   .map(([who, muted]): Command => ({ kind: 'mute', ...who, muted }));
 
-const anyAct = fc.oneof(
+const anyCommand = fc.oneof(
   { weight: 5, arbitrary: sending },
   { weight: 1, arbitrary: sharing },
   { weight: 4, arbitrary: simple },
@@ -282,9 +285,9 @@ const anyAct = fc.oneof(
 );
 
 const steps = [
-  fc.array(anyAct, { minLength: 1, maxLength: 4, size: 'max' }).map(concurrentActions),
-  anyAct.map((act) => concurrentActions([act])),
-  anyAct.map((act) => concurrentActions([act, act])),
+  fc.array(anyCommand, { minLength: 1, maxLength: 4, size: 'max' }).map(concurrentActions),
+  anyCommand.map((command) => concurrentActions([command])),
+  anyCommand.map((command) => concurrentActions([command, command])),
   fc.constantFrom(...pairs).map(befriendStep),
 ];
 

@@ -39,7 +39,7 @@ export interface ChatService {
   /**
    * Stores a message once per client id and marks the friend's summary unseen. Throws SELF;
    * VALIDATION for blank text without a tile; NOT_FRIENDS; NotFoundError for the tile and for
-   * the answered message; ID_REUSED if the id was used with other content.
+   * the message replied to; ID_REUSED if the id was used with other content.
    */
   send(viewer: Viewer, body: Body<'sendMessage'>): Promise<Result<Calls['sendMessage']>>;
   /**

@@ -79,7 +79,7 @@ describe('POST /chat/send', () => {
     const { body } = await send(alice, bob);
     expect(Date.parse(body.rows[0].date)).toBeGreaterThan(before);
     const spoofed = await send(alice, bob, { date: '2099-01-01T00:00:00Z', senderId: bob.uid });
-    expect(spoofed).toMatchObject(refusal(400, 'VALIDATION'));
+    expect(spoofed).toMatchObject(rejection(400, 'VALIDATION'));
     expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
   });
 
@@ -109,7 +109,7 @@ describe('POST /chat/send', () => {
     await send(alice, bob, { id });
     const before = await pairState(app.db, alice, bob);
     const other = 'text' in change ? change : { tile_id: tileId };
-    expect(await send(alice, bob, { id, ...other })).toMatchObject(refusal(409, 'ID_REUSED'));
+    expect(await send(alice, bob, { id, ...other })).toMatchObject(rejection(409, 'ID_REUSED'));
     expect(await pairState(app.db, alice, bob)).toEqual(before);
   });
 
@@ -133,7 +133,7 @@ describe('POST /chat/send', () => {
     ['an invalid receiver uid', { to: '%' }],
   ])('rejects %s', async (_, change) => {
     const before = await pairState(app.db, alice, bob);
-    expect(await send(alice, bob, change)).toMatchObject(refusal(400, 'VALIDATION'));
+    expect(await send(alice, bob, change)).toMatchObject(rejection(400, 'VALIDATION'));
     expect(await pairState(app.db, alice, bob)).toEqual(before);
   });
 
@@ -149,15 +149,15 @@ describe('POST /chat/send', () => {
     ['oneself', (): string => alice.uid, 400, 'SELF'],
   ] as const)('rejects sending to %s', async (_, to, status, code) => {
     const before = await pairState(app.db, alice, bob);
-    expect(await send(alice, { id: 0, uid: to() })).toMatchObject(refusal(status, code));
+    expect(await send(alice, { id: 0, uid: to() })).toMatchObject(rejection(status, code));
     expect(await pairState(app.db, alice, bob)).toEqual(before);
     expect(await unseenCount(app.db, dan)).toBe(0);
   });
 
   it('rejects users with a pending request', async () => {
     await updateFriend(alice, dan, friendTexts.send);
-    expect(await send(alice, dan)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
-    expect(await send(dan, alice)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
+    expect(await send(alice, dan)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
+    expect(await send(dan, alice)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
     expect(await storedChat(app.db, alice, dan)).toBeNull();
     await updateFriend(alice, dan, friendTexts.cancel);
   });
@@ -166,9 +166,9 @@ describe('POST /chat/send', () => {
     await send(alice, bob);
     await updateFriend(bob, alice, friendTexts.remove);
     const before = await pairState(app.db, alice, bob);
-    expect(await send(alice, bob)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
-    expect(await openChat(bob, alice)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
-    expect(await share(bob, [alice], tileId)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
+    expect(await send(alice, bob)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
+    expect(await openChat(bob, alice)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
+    expect(await share(bob, [alice], tileId)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
     expect(await pairState(app.db, alice, bob)).toEqual(before);
     expect((await history(alice, bob)).body.rows).toHaveLength(1);
     expect((await history(bob, alice)).body.rows).toHaveLength(1);
@@ -179,8 +179,8 @@ describe('POST /chat/send', () => {
   it('rejects sending after a block, with the same message for both', async () => {
     await send(alice, bob);
     await bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' });
-    expect(await send(alice, bob)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
-    expect(await send(bob, alice)).toMatchObject(refusal(403, 'NOT_FRIENDS'));
+    expect(await send(alice, bob)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
+    expect(await send(bob, alice)).toMatchObject(rejection(403, 'NOT_FRIENDS'));
     expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
     await app.db.deleteFrom('blocks').execute();
   });
@@ -215,7 +215,9 @@ describe('POST /chat/send', () => {
     await send(alice, bob);
     const mixed = combinedChatId(alice.uid, bob.uid);
     const chat = mixed.slice(alice.uid.length) + mixed.slice(0, alice.uid.length);
-    expect(await bob.call('POST', '/chat/seen', { chat })).toMatchObject(refusal(404, 'NOT_FOUND'));
+    expect(await bob.call('POST', '/chat/seen', { chat })).toMatchObject(
+      rejection(404, 'NOT_FOUND'),
+    );
     expect(await unseenCount(app.db, bob)).toBe(1);
   });
 });
@@ -257,15 +259,15 @@ describe('a clip in a message', () => {
       removed: true,
     });
     expect((await send(alice, bob, { id, tile_id: own })).body.rows[0].tile.removed).toBe(true);
-    expect(await send(alice, bob, { tile_id: own })).toMatchObject(refusal(404, 'NOT_FOUND'));
+    expect(await send(alice, bob, { tile_id: own })).toMatchObject(rejection(404, 'NOT_FOUND'));
     expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
   });
 
   it('returns 404 if a block hides the tile', async () => {
     const hidden = await makeTile(app.db, { ownerId: dan.id });
     await makeBlock(app.db, [dan.id, alice.id]);
-    expect(await send(alice, bob, { tile_id: hidden })).toMatchObject(refusal(404, 'NOT_FOUND'));
-    expect(await share(alice, [bob], hidden)).toMatchObject(refusal(404, 'NOT_FOUND'));
+    expect(await send(alice, bob, { tile_id: hidden })).toMatchObject(rejection(404, 'NOT_FOUND'));
+    expect(await share(alice, [bob], hidden)).toMatchObject(rejection(404, 'NOT_FOUND'));
     expect(await storedChat(app.db, alice, bob)).toBeNull();
     await app.db.deleteFrom('blocks').execute();
   });

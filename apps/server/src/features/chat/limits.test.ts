@@ -27,9 +27,9 @@ async function expectLimit(max: number, call: () => Promise<TestResponse>): Prom
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   }
   const before = await stored();
-  const refused = await call();
-  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const rejected = await call();
+  expect(rejected).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await stored()).toEqual(before);
 }
 

@@ -39,7 +39,7 @@ export interface SendMessage {
   readonly tileId: number | null;
   /** Null if there is no tile id or the sender may not see the tile. */
   readonly tile: SharedTile | null;
-  /** The id of the message that it answers, in the same conversation. */
+  /** The id of the message that it replies to, in the same conversation. */
   readonly replyTo: string | null;
   /** Whether the sender has the conversation open. */
   readonly isOpen: boolean;
@@ -63,7 +63,7 @@ export async function readContent(
 export interface MessageSender {
   /**
    * Stores the message, or returns the one stored with this id before. Throws NOT_FRIENDS,
-   * ID_REUSED and NotFoundError for the tile or the answered message.
+   * ID_REUSED and NotFoundError for the tile or the message replied to.
    */
   send(message: SendMessage): Promise<Message>;
   /** Stores all messages or none. Throws as `send`, NOT_FRIENDS with the uids of all non-friends. */
@@ -91,7 +91,7 @@ export function messageSender({
     messages: readonly SendMessage[],
     lockTimeoutMs: number,
   ): Promise<(AcceptedRow | RejectedRow)[]> {
-    const rows = await storeMessages(statement, messages.map(newMessageOf), lockTimeoutMs);
+    const rows = await storeMessages(statement, messages.map(insertOf), lockTimeoutMs);
     for (const [nth, row] of rows.entries()) {
       const message = messages[nth];
       if (message === undefined || row.outcome !== 'stored') continue;
@@ -116,7 +116,7 @@ export function messageSender({
   };
 }
 
-function newMessageOf(message: SendMessage) {
+function insertOf(message: SendMessage) {
   const { sender, to, id, text, tileId, tile, replyTo, isOpen } = message;
   return {
     senderId: sender.id,
@@ -195,7 +195,7 @@ function emitNewMessage(emitter: Emitter, message: SendMessage, row: SentRow): v
   }
 }
 
-/** As migration 0030 stores it, but an answer to an own message is a reply, too. */
+/** As migration 0030 stores it, but a reply to one’s own message counts, too. */
 function kindOfPush({ text, tile }: SendMessage, row: SentRow): NotificationSwitch {
   const isOnClip = tile?.owner_id === row.receiver_id;
   if (isOnClip && quickReaction(text) !== undefined) return 'reactions';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Statement } from '#platform/db/transaction.ts';
 import type { SharedTile } from './messages.repo.ts';
 
-export interface NewMessage {
+export interface MessageInsert {
   readonly senderId: number;
   readonly receiverUid: string;
   readonly combinedId: string;
@@ -13,7 +13,7 @@ export interface NewMessage {
   /** `tile` is null if the sender may not see the tile. */
   readonly tileId: number | null;
   readonly tile: SharedTile | null;
-  /** The id of the message that it answers. */
+  /** The id of the message that it replies to. */
   readonly replyId: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface SentRow {
   readonly receiver_count: number;
   readonly receiver_version: number;
   readonly receiver_chats_version: number;
-  /** The message that it answers, with the new version of chatDetails. */
+  /** The message that it replies to, with the new version of chatDetails. */
   readonly reply_seq: number | null;
   readonly details_version: number | null;
 }
@@ -62,7 +62,7 @@ export type OutcomeRow = SentRow | StoredBeforeRow | RejectedRow;
  */
 export async function storeMessages(
   statement: Statement,
-  messages: readonly NewMessage[],
+  messages: readonly MessageInsert[],
   lockTimeoutMs: number,
 ): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`

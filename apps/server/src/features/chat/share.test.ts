@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterEach(() => requireNoDifferences(app.db));
 afterAll(() => app.stop());
 
-const refused = (status: number, code: string) => ({ status, body: { error: { code } } });
+const rejected = (status: number, code: string) => ({ status, body: { error: { code } } });
 
 async function countMessages(): Promise<number> {
   return (await app.db.selectFrom('messages').select('seq').execute()).length;
@@ -89,7 +89,7 @@ describe('POST /chat/share', () => {
     const messages = friends.slice(0, 5).map(({ uid }) => ({ id: randomUUID(), to: uid }));
     await share(alice, [], tileId, { messages: messages.slice(0, 2) });
     expect(await share(alice, [], tileId, { messages, text: 'other' })).toMatchObject(
-      refused(409, 'ID_REUSED'),
+      rejected(409, 'ID_REUSED'),
     );
     expect(await countMessages()).toBe(2);
     expect((await share(alice, [], tileId, { messages })).status).toBe(200);
@@ -99,14 +99,14 @@ describe('POST /chat/share', () => {
   it('sends nothing if one user is not a friend, and names that user', async () => {
     const stranger = await app.createUser('stranger');
     const response = await share(alice, [...friends.slice(1), stranger], tileId);
-    expect(response).toMatchObject(refused(403, 'NOT_FRIENDS'));
+    expect(response).toMatchObject(rejected(403, 'NOT_FRIENDS'));
     expect(response.body.rows).toEqual([{ to: stranger.uid }]);
     expect(await countMessages()).toBe(0);
     expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
   });
 
   it('sends nothing if the post is deleted', async () => {
-    expect(await share(alice, friends, 999_999)).toMatchObject(refused(404, 'NOT_FOUND'));
+    expect(await share(alice, friends, 999_999)).toMatchObject(rejected(404, 'NOT_FOUND'));
     expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('POST /chat/share', () => {
     ['51 friends', () => [...friends, alice], 'VALIDATION'],
     ['oneself', () => [...friends.slice(0, 2), alice], 'SELF'],
   ])('rejects sharing with %s', async (_, to, code) => {
-    expect(await share(alice, to(), tileId)).toMatchObject(refused(400, code));
+    expect(await share(alice, to(), tileId)).toMatchObject(rejected(400, code));
     expect(await countMessages()).toBe(0);
   });
 

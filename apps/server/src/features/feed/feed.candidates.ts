@@ -4,8 +4,8 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/db/visible-tile.ts';
 import type { BatchedReads } from './batches/batched-reads.ts';
 import { arrayText } from './batches/tile-pages.repo.ts';
-import type { MarkedTiles, ViewerMarks } from './batches/viewer-marks.repo.ts';
-import * as feed from './feed.candidates.repo.ts';
+import type { MarkedTiles, ViewerState } from './batches/viewer-state.repo.ts';
+import * as candidatesRepo from './feed.candidates.repo.ts';
 import { sharedReads } from './shared-reads.ts';
 
 export interface CandidateRange {
@@ -20,8 +20,8 @@ export interface CandidateRange {
 }
 
 export interface Candidates {
-  readonly unpicked: readonly feed.Candidate[];
-  readonly unread: readonly feed.Candidate[];
+  readonly unpicked: readonly candidatesRepo.Candidate[];
+  readonly unread: readonly candidatesRepo.Candidate[];
 }
 
 export interface CandidateReader {
@@ -38,8 +38,8 @@ export interface CandidateReader {
 interface Hottest {
   readonly newestTile: number | null;
   /** In heat order, as a visitor sees them. */
-  readonly tiles: readonly feed.Candidate[];
-  readonly byId: ReadonlyMap<number, feed.Candidate>;
+  readonly tiles: readonly candidatesRepo.Candidate[];
+  readonly byId: ReadonlyMap<number, candidatesRepo.Candidate>;
   /** The windows of first pages by the number of picks. */
   readonly heads: Map<number, MarkedWindow>;
   /** There are no further tiles. */
@@ -53,7 +53,7 @@ const SPARE = 20;
 
 export function candidateReader(
   db: Reader,
-  reads: Pick<BatchedReads, 'findMarks'>,
+  reads: Pick<BatchedReads, 'findViewerState'>,
 ): CandidateReader {
   const hottest = sharedReads<Hottest>({
     maxAgeMs: feedLimits.headCacheMs,
@@ -72,9 +72,14 @@ export function candidateReader(
 
   return {
     async readExact(from, viewer, { lastRead, unpicked: ids, offset, count }) {
-      const unpicked = ids.length === 0 ? [] : await feed.findCandidates(from, viewer, ids);
+      const unpicked =
+        ids.length === 0 ? [] : await candidatesRepo.findCandidates(from, viewer, ids);
       const limit = HEAT_HORIZON - unpicked.length + count;
-      const unread = await feed.listCandidates(from, viewer, { after: lastRead, offset, limit });
+      const unread = await candidatesRepo.listCandidates(from, viewer, {
+        after: lastRead,
+        offset,
+        limit,
+      });
       return { unpicked, unread };
     },
 
@@ -83,7 +88,7 @@ export function candidateReader(
       const found = await readWindow(range);
       if (found === null) return null;
       const { key, shared, window } = found;
-      const marks = await reads.findMarks(viewer, window.marked);
+      const marks = await reads.findViewerState(viewer, window.marked);
       // A new tile can be among the hottest.
       if (marks.newest_tile !== shared.newestTile) {
         hottest.expire(key);
@@ -96,8 +101,8 @@ export function candidateReader(
 
 async function readHottest(db: Reader, size: number): Promise<Hottest> {
   // Before the tiles: one that is posted in between makes the result outdated, not incomplete.
-  const newestTile = await feed.findNewestTile(db);
-  const tiles = await feed.listHottest(db, size);
+  const newestTile = await candidatesRepo.findNewestTile(db);
+  const tiles = await candidatesRepo.listHottest(db, size);
   const byId = new Map(tiles.map((tile) => [tile.id, tile]));
   return { newestTile, tiles, byId, heads: new Map(), isWhole: tiles.length < size };
 }
@@ -144,7 +149,7 @@ function windowOf(
 
 /** Returns the index of the first tile after the position. */
 function indexAfter(
-  tiles: readonly feed.Candidate[],
+  tiles: readonly candidatesRepo.Candidate[],
   [heat = 0, id = 0]: readonly number[],
 ): number {
   let low = 0;
@@ -159,12 +164,12 @@ function indexAfter(
   return low;
 }
 
-function weigh(window: Window, marks: ViewerMarks, { count }: CandidateRange) {
+function weigh(window: Window, marks: ViewerState, { count }: CandidateRange) {
   const blocked = new Set(marks.blocked_owners);
   const reported = new Set(marks.reported);
   const friends = new Set(marks.friends);
   const viewed = new Set(marks.viewed);
-  const weighed = (candidates: readonly feed.Candidate[]) =>
+  const weighed = (candidates: readonly candidatesRepo.Candidate[]) =>
     candidates.flatMap(({ id, owner, heat }) => {
       const ownerId = Number(owner);
       if (blocked.has(ownerId) || reported.has(id)) return [];

@@ -4,7 +4,7 @@ import type { BatchedReads } from './batches/batched-reads.ts';
 import type { CandidateReader, CandidateRange, Candidates } from './feed.candidates.ts';
 import { magicCursor, readMagicCursor } from './feed.cursor.ts';
 import { pickMagic } from './feed.magic.ts';
-import * as feed from './feed.repo.ts';
+import * as feedRepo from './feed.repo.ts';
 
 /** Picking runs on the event loop: an offset replays at most this many picks. */
 const REPLAYED_PICKS_MAX = 500;
@@ -29,7 +29,7 @@ interface MagicRange extends CandidateRange {
 }
 
 interface MagicPage {
-  readonly rows: readonly feed.FeedRow[];
+  readonly rows: readonly feedRepo.FeedRow[];
   readonly after: string | null;
   /** False if a pick has been hidden since its candidate was read. */
   readonly isComplete: boolean;
@@ -72,7 +72,9 @@ async function pickPage(
   const picked = pickMagic({ unpicked, unread, recentOwners }, range.count);
   const ids = picked.picks.slice(range.skipped).map(({ id }) => id);
   const rows =
-    viewerId === null ? await feed.findPublicTiles(db, ids) : await reads.findTiles(viewerId, ids);
+    viewerId === null
+      ? await feedRepo.findPublicTiles(db, ids)
+      : await reads.findTiles(viewerId, ids);
   const last = unread.at(-1);
   const lastRead = last === undefined ? range.lastRead : [last.heat, last.id];
   const hasMore = picked.unpicked.length > 0 && lastRead !== null;

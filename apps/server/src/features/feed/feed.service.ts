@@ -11,7 +11,7 @@ import { keysetCursor, readKeysetCursor } from './feed.cursor.ts';
 import { readMagicPage } from './feed.magic-page.ts';
 import { orders, positionOf, type Order } from './feed.orders.ts';
 import type { PageRange } from './feed.fragments.repo.ts';
-import * as feed from './feed.repo.ts';
+import * as feedRepo from './feed.repo.ts';
 import { batchedReads } from './batches/batched-reads.ts';
 import { candidateReader } from './feed.candidates.ts';
 import { friendsTilesReader } from './shared/friends-tiles.ts';
@@ -59,7 +59,7 @@ interface PageRequest {
 }
 
 interface PageRows {
-  readonly rows: readonly feed.FeedRow[];
+  readonly rows: readonly feedRepo.FeedRow[];
   readonly after: string | null;
 }
 
@@ -95,14 +95,14 @@ export function feedService(deps: FeedDeps): FeedService {
       const list = `person ${feedPerson.toLowerCase()} ${sort} ${viewer.id}`;
       const request = { viewer, list, after, offset, limit };
       const rows = await orderedRows(orders[sort], request, (range) =>
-        feed.listUserTiles(db, viewer.id, { ...range, username: feedPerson }),
+        feedRepo.listUserTiles(db, viewer.id, { ...range, username: feedPerson }),
       );
       return present(rows, viewer);
     },
 
     async tile(viewer, publicId) {
       if (!isPublicId(publicId)) throw noSuchTile();
-      const find = (from: Reader) => feed.findPublicTile(from, viewer?.id ?? null, publicId);
+      const find = (from: Reader) => feedRepo.findPublicTile(from, viewer?.id ?? null, publicId);
       // A new clip may be missing in the replica only, and its link may be sent at once.
       const row = (viewer === null ? await readAged(find) : null) ?? (await find(db));
       if (row === null) throw noSuchTile();
@@ -112,7 +112,7 @@ export function feedService(deps: FeedDeps): FeedService {
     async savedPage(viewer, { after, limit = feedLimits.homePage }) {
       const list = `saved ${viewer.id}`;
       const [last = null] = after === undefined ? [] : readKeysetCursor(after, list, savedOrder);
-      const found = await feed.listSavedTiles(db, viewer.id, { after: last, limit: limit + 1 });
+      const found = await feedRepo.listSavedTiles(db, viewer.id, { after: last, limit: limit + 1 });
       const rows = found.slice(0, limit);
       const lastSaveId = rows.at(-1)?.save_id ?? null;
       const hasMore = found.length > limit && lastSaveId !== null;
@@ -120,7 +120,7 @@ export function feedService(deps: FeedDeps): FeedService {
     },
 
     async recordViews(viewer, tileIds) {
-      await runStatement((statement) => feed.upsertViews(statement, viewer.id, tileIds));
+      await runStatement((statement) => feedRepo.upsertViews(statement, viewer.id, tileIds));
       return SUCCESS;
     },
   };
@@ -148,7 +148,7 @@ function homeRowsReader(db: Reader): HomeRowsReader {
       if (viewer === null) {
         const isShared = sort === 'recent' && range.offset > 0;
         const rows = isShared ? await findSharedOffset(from, newest, range) : null;
-        return rows ?? feed.listPublicTiles(from, range);
+        return rows ?? feedRepo.listPublicTiles(from, range);
       }
       if (sort === 'friends') return listFriendsTiles(viewer.id, range);
       return reads.listTiles(viewer.id, { ...range, isOfFriends: false });
@@ -168,7 +168,7 @@ function present({ rows, after }: PageRows, viewer: Viewer | null): TilePage {
 async function orderedRows(
   order: Order,
   { list, after, offset, limit }: PageRequest,
-  read: (range: PageRange) => Promise<feed.FeedRow[]>,
+  read: (range: PageRange) => Promise<feedRepo.FeedRow[]>,
 ): Promise<PageRows> {
   const position =
     after === undefined
@@ -184,7 +184,7 @@ async function orderedRows(
   };
 }
 
-function presentTile(row: feed.TileRow, viewer: Viewer | null): Tile {
+function presentTile(row: feedRepo.TileRow, viewer: Viewer | null): Tile {
   return {
     ...presentTileWithOwner(row),
     ...(viewer !== null && row.is_liked ? { username: viewer.username } : {}),

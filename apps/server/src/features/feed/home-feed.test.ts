@@ -264,7 +264,7 @@ describe("a visitor's home feed", () => {
 });
 
 describe('input the home feed rejects', () => {
-  it("another person's view", async () => {
+  it("another user's view", async () => {
     const response = await home(bob, 'user=alice&sort=recent');
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });
   });

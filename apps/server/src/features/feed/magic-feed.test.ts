@@ -73,7 +73,7 @@ describe('Magic', () => {
   it('lowers clips this viewer has seen, for this viewer only', async () => {
     const newer = await makeTile(app.db, { createdAt: ago(1) });
     const older = await makeTile(app.db, { createdAt: ago(6) });
-    await alice.call('POST', '/feed/shown', { tile_ids: [newer] });
+    await alice.call('POST', '/feed/views', { tile_ids: [newer] });
     expect(ids(await magic(alice))).toEqual([older, newer]);
     expect(ids(await magic(bob))).toEqual([newer, older]);
   });
@@ -131,7 +131,7 @@ describe('Magic', () => {
   });
 });
 
-describe('POST /feed/shown', () => {
+describe('POST /feed/views', () => {
   function shownTo(user: TestUser) {
     return app.db
       .selectFrom('tile_views')
@@ -147,7 +147,7 @@ describe('POST /feed/shown', () => {
     const tile_ids = [otherId, 999_999, tileId, tileId];
     const responses = await Promise.all(
       [tile_ids, tile_ids.toReversed(), tile_ids].map((order) =>
-        alice.call('POST', '/feed/shown', { tile_ids: order }),
+        alice.call('POST', '/feed/views', { tile_ids: order }),
       ),
     );
     for (const response of responses) {
@@ -159,7 +159,7 @@ describe('POST /feed/shown', () => {
 
   it('requires a signed-in user', async () => {
     const tileId = await makeTile(app.db);
-    const response = await app.visitor.call('POST', '/feed/shown', { tile_ids: [tileId] });
+    const response = await app.visitor.call('POST', '/feed/views', { tile_ids: [tileId] });
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(await app.db.selectFrom('tile_views').selectAll().execute()).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('POST /feed/shown', () => {
     { tile_ids: [1], user: 'bob' },
     {},
   ])('rejects %j and records nothing', async (body) => {
-    const response = await alice.call('POST', '/feed/shown', body);
+    const response = await alice.call('POST', '/feed/views', body);
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
     expect(await shownTo(alice)).toEqual([]);
   });

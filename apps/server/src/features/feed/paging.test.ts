@@ -101,10 +101,10 @@ function byCursor(address: string): Session['fetchPage'] {
 }
 
 const homeSorts = ['magic', 'recent', 'oldest', 'most-liked', 'friends'];
-const personSorts = ['magic', 'recent', 'oldest', 'most-liked'];
+const userSorts = ['magic', 'recent', 'oldest', 'most-liked'];
 const lists = [
   ...homeSorts.map((sort) => `/get/homevideo?user=alice&sort=${sort}`),
-  ...personSorts.map((sort) => `/get/yourposts?user=alice&feedPerson=bob&sort=${sort}`),
+  ...userSorts.map((sort) => `/get/yourposts?user=alice&feedPerson=bob&sort=${sort}`),
 ];
 
 describe('no clip is shown twice or skipped while others post and delete', () => {

@@ -72,7 +72,7 @@ describe('GET /get/yourposts', () => {
     for (let index = 0; index < 4; index += 1) {
       ids.push(await makeTile(app.db, { ownerId: bob.id, createdAt: ago(index) }));
     }
-    await alice.call('POST', '/feed/shown', { tile_ids: [ids[0]] });
+    await alice.call('POST', '/feed/views', { tile_ids: [ids[0]] });
     const { body } = await posts('feedPerson=bob&sort=magic&limit=50');
     expect(idsOf(body)).toEqual(ids);
   });

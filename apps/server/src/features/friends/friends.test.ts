@@ -36,12 +36,12 @@ afterAll(() => app.stop());
 const labels = async () => [await labelOf(alice, bob), await labelOf(bob, alice)];
 
 const states = [
-  { name: 'no relation', acts: [], labels: [send, send] },
-  { name: 'a request of Alice', acts: [[() => alice, send]], labels: [cancel, accept] },
-  { name: 'a request of Bob', acts: [[() => bob, send]], labels: [accept, cancel] },
+  { name: 'no relation', actions: [], labels: [send, send] },
+  { name: 'a request of Alice', actions: [[() => alice, send]], labels: [cancel, accept] },
+  { name: 'a request of Bob', actions: [[() => bob, send]], labels: [accept, cancel] },
   {
     name: 'a friendship that Alice requested',
-    acts: [
+    actions: [
       [() => alice, send],
       [() => bob, accept],
     ],
@@ -49,7 +49,7 @@ const states = [
   },
   {
     name: 'a friendship that Bob requested',
-    acts: [
+    actions: [
       [() => bob, send],
       [() => alice, accept],
     ],
@@ -59,8 +59,8 @@ const states = [
 
 type State = (typeof states)[number];
 
-async function applyState({ acts }: State): Promise<void> {
-  for (const [actor, action] of acts) {
+async function applyState({ actions }: State): Promise<void> {
+  for (const [actor, action] of actions) {
     const other = actor() === alice ? bob : alice;
     expect(await updateFriend(actor(), other, action)).toMatchObject({ status: 200 });
   }
@@ -224,9 +224,9 @@ describe('the limit of friend actions', () => {
       const response = await updateFriend(dan, erin, count % 2 === 0 ? send : cancel);
       expect(response.status).toBe(200);
     }
-    for (const refused of [await updateFriend(dan, erin, send), await decline(dan, erin)]) {
-      expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
-      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    for (const rejected of [await updateFriend(dan, erin, send), await decline(dan, erin)]) {
+      expect(rejected).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
+      expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     }
     expect(await storedRelations(limited.db)).toEqual([]);
     expect(await friendNotificationsOf(limited.db, erin)).toEqual({ count: 0, list: [] });

@@ -35,7 +35,7 @@ it('every change of a relation reaches open pages of both users', async () => {
   const [ofAlice, ofBob] = sockets.map(({ changes }) => changes) as [unknown[], unknown[]];
   await sockets[0]?.subscribe('notifications', alice.uid);
   await sockets[1]?.subscribe('notifications', bob.uid);
-  const acts = [
+  const actions = [
     () => updateFriend(alice, bob, send),
     () => updateFriend(alice, bob, cancel),
     () => updateFriend(alice, bob, send),
@@ -44,13 +44,13 @@ it('every change of a relation reaches open pages of both users', async () => {
     () => updateFriend(bob, alice, send),
     () => decline(alice, bob),
   ];
-  for (const [index, act] of acts.entries()) {
-    await act();
+  for (const [index, action] of actions.entries()) {
+    await action();
     await expect.poll(() => [ofAlice.length, ofBob.length]).toEqual([index + 1, index + 1]);
   }
   await updateFriend(alice, bob, remove);
   await updateFriend(alice, bob, send);
-  await expect.poll(() => ofBob.length).toBe(acts.length + 1);
+  await expect.poll(() => ofBob.length).toBe(actions.length + 1);
 });
 
 describe('GET /user/friend', () => {

@@ -5,30 +5,30 @@ import { insertLogEntry } from './moderation.repo.ts';
 import { isAdmin, lockAdmin } from './roles.repo.ts';
 
 /** What the operator or an admin did. */
-export interface OperatorAct {
+export interface OperatorAction {
   /** Null for the operator. */
   readonly adminId: number | null;
   readonly action: ModerationAction;
-  /** Null for an act that concerns no user. */
+  /** Null for an action that concerns no user. */
   readonly subjectId: number | null;
   readonly note: string;
 }
 
-/** The acts of operators and admins in the moderation log. */
+/** The actions of operators and admins in the moderation log. */
 export interface ModerationLogService {
   /**
-   * Records an act in the transaction that does it, which thereby fails without the right to it:
+   * Records an action in its transaction, which fails if the admin lacks the right:
    * NotFoundError if `adminId` is no admin any more, ADMIN_PROTECTED for the account of an admin,
    * their own included. The operator may do everything.
    */
-  recordAct(tx: Tx, act: OperatorAct): Promise<void>;
+  recordAction(tx: Tx, action: OperatorAction): Promise<void>;
 }
 
 export function moderationLogService(): ModerationLogService {
   return {
-    async recordAct(tx, { adminId, ...act }) {
-      if (adminId !== null) await requireRight(tx, adminId, act.subjectId);
-      await insertLogEntry(tx, { ...act, moderatorId: adminId, tileId: null });
+    async recordAction(tx, { adminId, ...action }) {
+      if (adminId !== null) await requireRight(tx, adminId, action.subjectId);
+      await insertLogEntry(tx, { ...action, moderatorId: adminId, tileId: null });
     },
   };
 }

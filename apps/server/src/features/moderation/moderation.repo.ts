@@ -12,7 +12,7 @@ export interface QueuedTile extends TileWithOwner {
   readonly reports: readonly { readonly reason: string; readonly date: string }[];
 }
 
-/** `moderatorId` is null for the operator, `subjectId` for an act that concerns no user. */
+/** `moderatorId` is null for the operator, `subjectId` for an action that concerns no user. */
 export interface NewLogEntry {
   readonly moderatorId: number | null;
   readonly action: ModerationAction;

@@ -58,8 +58,8 @@ export function roleService({ transact }: RoleDeps): RoleService {
       const user = await roles.findUser(tx.sql, username, states);
       if (user === null) throw new NotFoundError(`No user has the username ${username}.`);
       const isChanged = await write(tx, role, user.id);
-      const act = { moderatorId: null, action: actions[role], subjectId: user.id };
-      if (isChanged) await insertLogEntry(tx, { ...act, tileId: null, note: '' });
+      const entry = { moderatorId: null, action: actions[role], subjectId: user.id };
+      if (isChanged) await insertLogEntry(tx, { ...entry, tileId: null, note: '' });
       return { uid: user.uid, username: user.username, isChanged };
     });
   }

@@ -29,25 +29,25 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-interface Act {
+interface LikeChange {
   readonly liker: Liker;
   readonly clip: number;
   readonly isLike: boolean;
 }
 
 interface Step {
-  readonly acts: readonly Act[];
+  readonly changes: readonly LikeChange[];
   readonly isOpening: boolean;
 }
 
-const act = fc.record({
+const change = fc.record({
   liker: fc.constantFrom(...likers),
   clip: fc.nat({ max: 1 }),
   isLike: fc.boolean(),
 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  acts: fc.uniqueArray(act, { selector: ({ liker }) => liker, maxLength: 3 }),
+  changes: fc.uniqueArray(change, { selector: ({ liker }) => liker, maxLength: 3 }),
   isOpening: fc.boolean(),
 });
 
@@ -57,11 +57,14 @@ interface State {
   readonly unseen: Set<string>;
 }
 
-const keyOf = ({ liker, clip }: Act) => `${liker} ${clip}`;
+const keyOf = ({ liker, clip }: LikeChange) => `${liker} ${clip}`;
 const nameIn = (key: string) => key.split(' ')[0] ?? '';
 const namesIn = (keys: Iterable<string>) => [...keys].map(nameIn).toSorted();
 
-async function perform({ liker, clip, isLike }: Act, tiles: readonly number[]): Promise<void> {
+async function perform(
+  { liker, clip, isLike }: LikeChange,
+  tiles: readonly number[],
+): Promise<void> {
   const path = `/create/${isLike ? 'like' : 'unlike'}post/${tiles[clip]}&${liker}`;
   const { status } = await users[liker].call(isLike ? 'POST' : 'DELETE', path);
   expect(status).toBe(200);
@@ -86,13 +89,13 @@ async function readLikeNotifications(tiles: readonly number[]) {
   return new Set(unseen);
 }
 
-async function run({ acts, isOpening }: Step, state: State, tiles: readonly number[]) {
+async function run({ changes, isOpening }: Step, state: State, tiles: readonly number[]) {
   const [shown] = await Promise.all([
     isOpening ? openNotificationPanel(alice) : null,
-    ...acts.map((one) => perform(one, tiles)),
+    ...changes.map((one) => perform(one, tiles)),
   ]);
   const left = await readLikeNotifications(tiles);
-  const liked = acts.filter((one) => one.isLike && !state.likes.has(keyOf(one))).map(keyOf);
+  const liked = changes.filter((one) => one.isLike && !state.likes.has(keyOf(one))).map(keyOf);
   const fresh = liked.filter((key) => !state.unseen.has(key));
   // A repeated like notifies again only if the panel was opened in between.
   const again = liked.filter((key) => state.unseen.has(key));
@@ -105,7 +108,7 @@ async function run({ acts, isOpening }: Step, state: State, tiles: readonly numb
     expect(known.toSorted(), 'N3').toEqual(namesIn(notified));
     for (const key of left) expect([...fresh, ...again], 'N3: notified after it').toContain(key);
   }
-  for (const one of acts) {
+  for (const one of changes) {
     if (one.isLike) state.likes.add(keyOf(one));
     else state.likes.delete(keyOf(one));
   }

@@ -47,7 +47,7 @@ beforeEach(async () => {
 afterEach(() => requireNoDifferences(app.db));
 
 /** The reply gets the `seq` 2. */
-async function reply(text = 'an answer', by = bob, to = alice): Promise<void> {
+async function reply(text = 'a reply', by = bob, to = alice): Promise<void> {
   const id = randomUUID();
   await send(to, by, { id, text: 'a question' });
   await send(by, to, { text, reply_to: id });
@@ -59,15 +59,15 @@ async function see(user: TestUser, upTo?: number) {
 }
 
 describe('a message', () => {
-  it('that answers one of mine is a reply, with its text and its conversation', async () => {
+  it('to one of mine is a reply, with its text and its conversation', async () => {
     await reply();
     expect(await shownTo(alice)).toMatchObject([
-      { kind: 'reply', username: 'bob', chat, text: 'an answer', unseen: true },
+      { kind: 'reply', username: 'bob', chat, text: 'a reply', unseen: true },
     ]);
     expect(await shownTo(bob)).toEqual([]);
   });
 
-  it('that answers one of its sender, or none, is not', async () => {
+  it('to one of its sender, or none, is not', async () => {
     const id = randomUUID();
     await send(bob, alice, { id });
     await send(bob, alice, { reply_to: id });
@@ -93,7 +93,7 @@ describe('a message', () => {
     expect(shown).not.toHaveProperty('text');
   });
 
-  it('is one notification, also as an answer with my clip, and if it is sent again', async () => {
+  it('is one notification, also as a reply with my clip, and if it is sent again', async () => {
     const [first, id] = [randomUUID(), randomUUID()];
     await send(alice, bob, { id: first });
     for (const _ of [1, 2]) await send(bob, alice, { id, tile_id: tile, reply_to: first });
@@ -145,11 +145,11 @@ describe('a reaction', () => {
   });
 });
 
-it('in a group, the one who is answered is notified, until they leave', async () => {
+it('in a group, the user replied to is notified, until they leave', async () => {
   const group = await makeGroup(alice, [bob, carol]);
   const id = randomUUID();
   const { body } = await sendToGroup(alice, group, { id });
-  await sendToGroup(bob, group, { text: 'an answer', reply_to: id });
+  await sendToGroup(bob, group, { text: 'a reply', reply_to: id });
   await sendToGroup(bob, group, { tile_id: tile });
   await carol.call('POST', '/chat/react', {
     chat: group,
@@ -158,7 +158,7 @@ it('in a group, the one who is answered is notified, until they leave', async ()
   });
   expect(await shownTo(alice)).toMatchObject([
     { kind: 'reaction', username: 'carol', chat: group },
-    { kind: 'reply', username: 'bob', chat: group, text: 'an answer' },
+    { kind: 'reply', username: 'bob', chat: group, text: 'a reply' },
   ]);
   expect(await shownTo(carol, 'replies')).toEqual([]);
   await leaveGroup(alice, group);
@@ -270,8 +270,8 @@ it('replies and reactions are in the export', async () => {
 it('a deleted user leaves none', async () => {
   const erin = await app.createUser('erin');
   await resetChats(app.db, [alice, erin]);
-  await reply('an answer', erin);
-  await reply('an answer', alice, erin);
+  await reply('a reply', erin);
+  await reply('a reply', alice, erin);
   expect((await erin.call('DELETE', '/user/delete', { uid: erin.uid })).status).toBe(200);
   expect(await shownTo(alice)).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { searchLimits } from '@reprise/contract/search/limits.ts';
 import type { searchEndpoints, UserProfile, UserRow } from '@reprise/contract/search/calls.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import * as people from './search.repo.ts';
+import * as searchRepo from './search.repo.ts';
 
 const { searchRows } = searchLimits;
 
@@ -36,11 +36,11 @@ export function searchService({ db }: SearchDeps): SearchService {
   return {
     async search(viewer, text) {
       const search = { viewer: viewer.id, text: text.toLowerCase() };
-      const prefixMatches = await people.findByPrefix(db, search);
+      const prefixMatches = await searchRepo.findByPrefix(db, search);
       if (prefixMatches.length >= searchRows) return { rows: prefixMatches.map(present) };
-      const byUsername = [...prefixMatches, ...(await people.findBySubstring(db, search))];
+      const byUsername = [...prefixMatches, ...(await searchRepo.findBySubstring(db, search))];
       const isFull = byUsername.length >= searchRows || !NAME_START.test(text);
-      const byName = isFull ? [] : await people.findByName(db, { ...search, text });
+      const byName = isFull ? [] : await searchRepo.findByName(db, { ...search, text });
       const known = new Set(byUsername.map(({ uid }) => uid));
       const others = byName.filter(({ uid }) => !known.has(uid));
       const rows = [
@@ -51,13 +51,13 @@ export function searchService({ db }: SearchDeps): SearchService {
     },
 
     async user(viewer, username) {
-      const found = await people.findUser(db, viewer.id, username);
+      const found = await searchRepo.findUser(db, viewer.id, username);
       return { rows: found === null ? [] : [presentProfile(found, viewer)] };
     },
   };
 }
 
-function presentProfile(found: people.ProfileRow, viewer: Viewer): UserProfile {
+function presentProfile(found: searchRepo.ProfileRow, viewer: Viewer): UserProfile {
   const { is_blocked, bio, bio_link, posts, likes, friends } = found;
   return {
     ...present(found),
@@ -69,6 +69,6 @@ function presentProfile(found: people.ProfileRow, viewer: Viewer): UserProfile {
   };
 }
 
-function present({ uid, username, img_url }: people.FoundUser): UserRow {
+function present({ uid, username, img_url }: searchRepo.FoundUser): UserRow {
   return { username, img_url: img_url ?? accountLimits.defaultAvatar, firebase_uid: uid };
 }

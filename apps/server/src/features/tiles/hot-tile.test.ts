@@ -30,7 +30,7 @@ function useTile(user: TestUser, nth: number, id: number) {
         ];
   return [
     ...rating,
-    user.call('POST', '/feed/shown', { tile_ids: [id] }),
+    user.call('POST', '/feed/views', { tile_ids: [id] }),
     owner.call('PATCH', '/create/edit', { tile_id: id, tile_desc: `seen by ${user.username}` }),
   ];
 }

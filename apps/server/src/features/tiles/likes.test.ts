@@ -184,10 +184,10 @@ describe('DELETE /create/unlikepost', () => {
 describe('likes during other actions', () => {
   it('count equals the rows after concurrent likes and unlikes', async () => {
     const tileId = await makeTile(app.db);
-    const acts = Array.from({ length: 60 }, (_, index) =>
+    const calls = Array.from({ length: 60 }, (_, index) =>
       (index % 3 === 0 ? unlike : like)(index % 2 === 0 ? alice : bob, tileId),
     );
-    const responses = await Promise.all(acts);
+    const responses = await Promise.all(calls);
     expect(responses.every(({ status }) => status === 200)).toBe(true);
     const { count, userIds } = await likesOf(tileId);
     expect(count).toBe(userIds.length);

@@ -14,7 +14,7 @@ import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platfor
 import type { Viewer } from '#platform/viewer.ts';
 import { noSuchTile, requireOwnedTile, type LockedTile } from './owned-tile.ts';
 import { likeStore, type LikeDeps } from './store-likes.ts';
-import * as clips from './tiles.repo.ts';
+import * as tilesRepo from './tiles.repo.ts';
 
 type Calls = typeof tileEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
@@ -101,13 +101,13 @@ export function tileService(deps: TileDeps): TileService {
     },
 
     async editPost(viewer, { tile_id, tile_desc, startTime, endTime }) {
-      const tile = requireOwnedTile(viewer, await clips.findTile(db, tile_id, viewer.id));
+      const tile = requireOwnedTile(viewer, await tilesRepo.findTile(db, tile_id, viewer.id));
       const times =
         startTime === undefined || endTime === undefined
           ? null
           : normalizeTimes({ startTime, endTime });
       const isChanged = await runStatement((statement) =>
-        clips.updateTile(statement, tile, { caption: tile_desc, times }),
+        tilesRepo.updateTile(statement, tile, { caption: tile_desc, times }),
       );
       if (!isChanged) throw noSuchTile();
       return SUCCESS;
@@ -117,14 +117,14 @@ export function tileService(deps: TileDeps): TileService {
       if (repeatedId !== undefined && repeatedId !== tileId) {
         throw new InvalidInputError('The path and the body name different tiles.', 'ID_MISMATCH');
       }
-      const tile = requireOwnedTile(viewer, await clips.findTile(db, tileId, viewer.id));
-      const isDeleted = await runStatement((statement) => clips.deleteTile(statement, tile));
+      const tile = requireOwnedTile(viewer, await tilesRepo.findTile(db, tileId, viewer.id));
+      const isDeleted = await runStatement((statement) => tilesRepo.deleteTile(statement, tile));
       if (!isDeleted) throw noSuchTile();
       return SUCCESS;
     },
 
-    lockTileOfOther: clips.lockTileOfOther,
-    removeTile: clips.deleteTile,
+    lockTileOfOther: tilesRepo.lockTileOfOther,
+    removeTile: tilesRepo.deleteTile,
   };
 }
 
@@ -136,32 +136,32 @@ async function createTile(
   const tile = { ...clip, ...normalizeTimes(clip), ownerId: viewer.id };
   const contentHash = hashOf(tile);
   // Before the check of the video, which may have become unavailable since.
-  const prior = clientId && (await clips.findCreatedTile(db, viewer.id, clientId));
+  const prior = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (prior) return repeatedResult(prior, contentHash);
   const unavailableReason = await sources.checkNewVideo(clip.videoId);
   if (unavailableReason !== null)
     throw new InvalidInputError(clipTexts.failures[unavailableReason]);
   const tileId = await runStatement((statement) =>
     clientId === undefined
-      ? clips.insertTile(statement, tile)
-      : clips.insertTileOnce(statement, tile, { clientId, contentHash }),
+      ? tilesRepo.insertTile(statement, tile)
+      : tilesRepo.insertTileOnce(statement, tile, { clientId, contentHash }),
   );
   if (tileId !== null) return { ...SUCCESS, tile_id: tileId };
   // A concurrent request with the same id was first.
-  const first = clientId && (await clips.findCreatedTile(db, viewer.id, clientId));
+  const first = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (!first) throw new UnauthenticatedError();
   return repeatedResult(first, contentHash);
 }
 
 function repeatedResult(
-  { tile_id, content_hash }: clips.CreatedTile,
+  { tile_id, content_hash }: tilesRepo.CreatedTile,
   contentHash: Buffer,
 ): CreateResult {
   if (content_hash.equals(contentHash)) return { ...SUCCESS, tile_id };
   throw new ConflictError('This id was used for another post.', 'ID_REUSED');
 }
 
-function hashOf({ videoId, caption, startTime, endTime }: clips.NewTile): Buffer {
+function hashOf({ videoId, caption, startTime, endTime }: tilesRepo.NewTile): Buffer {
   const content = JSON.stringify([videoId, caption, startTime, endTime]);
   return createHash('sha256').update(content).digest();
 }

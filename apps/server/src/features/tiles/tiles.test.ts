@@ -111,7 +111,7 @@ describe('POST /create/newvideo', () => {
     const response = await callAndCompareTiles(app.db, () =>
       alice.call('POST', '/create/newvideo', { ...video, ...change }),
     );
-    expect(response).toMatchObject(refusal(400, 'VALIDATION'));
+    expect(response).toMatchObject(rejection(400, 'VALIDATION'));
   });
 
   it('rejects a time that is not a number', async () => {
@@ -122,7 +122,7 @@ describe('POST /create/newvideo', () => {
         headers: { 'content-type': 'application/json' },
       }),
     );
-    expect(response).toMatchObject(refusal(400, 'BAD_JSON'));
+    expect(response).toMatchObject(rejection(400, 'BAD_JSON'));
   });
 
   it("stores the server's time", async () => {
@@ -142,14 +142,14 @@ describe('POST /create/newvideo', () => {
     const response = await callAndCompareTiles(app.db, () =>
       app.visitor.call('POST', '/create/newvideo', video),
     );
-    expect(response).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(response).toMatchObject(rejection(401, 'UNAUTHENTICATED'));
   });
 
   it('does not post on behalf of another user', async () => {
     const response = await callAndCompareTiles(app.db, () =>
       bob.call('POST', '/create/newvideo', video),
     );
-    expect(response).toMatchObject(refusal(403, 'IDENTITY_MISMATCH'));
+    expect(response).toMatchObject(rejection(403, 'IDENTITY_MISMATCH'));
   });
 });
 
@@ -190,7 +190,7 @@ describe('POST /create/newpost', () => {
       const response = await callAndCompareTiles(app.db, () =>
         alice.call('POST', '/create/newpost', { ...clip, ...change }),
       );
-      expect(response).toMatchObject(refusal(400, 'VALIDATION'));
+      expect(response).toMatchObject(rejection(400, 'VALIDATION'));
     },
   );
 
@@ -198,13 +198,13 @@ describe('POST /create/newpost', () => {
     const response = await callAndCompareTiles(app.db, () =>
       app.visitor.call('POST', '/create/newpost', clip),
     );
-    expect(response).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(response).toMatchObject(rejection(401, 'UNAUTHENTICATED'));
   });
 
   it('does not post on behalf of another user', async () => {
     const response = await callAndCompareTiles(app.db, () =>
       bob.call('POST', '/create/newpost', clip),
     );
-    expect(response).toMatchObject(refusal(403, 'IDENTITY_MISMATCH'));
+    expect(response).toMatchObject(rejection(403, 'IDENTITY_MISMATCH'));
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const refusedWith = (code: string) => ({ data: { error: { code } } });
+const rejectedWith = (code: string) => ({ data: { error: { code } } });
 
 function claimsOf(user: TestUser): Record<string, unknown> {
   const [, payload = ''] = user.token.split('.');
@@ -59,17 +59,17 @@ describe('the handshake', () => {
     ],
   ])('rejects %s', async (_case, credentials) => {
     await expect(app.socket(alice, { auth: await credentials() })).rejects.toMatchObject(
-      refusedWith('UNAUTHENTICATED'),
+      rejectedWith('UNAUTHENTICATED'),
     );
   });
 
   it('rejects a token of an ended session, and an expired one', async () => {
     const bob = await app.createUser('bob');
     await sql`delete from auth_session where "userId" = ${bob.uid}`.execute(app.db);
-    await expect(app.socket(bob)).rejects.toMatchObject(refusedWith('UNAUTHENTICATED'));
+    await expect(app.socket(bob)).rejects.toMatchObject(rejectedWith('UNAUTHENTICATED'));
     const ended = await app.signToken(alice, { exp: Math.floor(Date.now() / 1000) - 1 });
     await expect(app.socket({ token: ended })).rejects.toMatchObject(
-      refusedWith('UNAUTHENTICATED'),
+      rejectedWith('UNAUTHENTICATED'),
     );
   });
 
@@ -80,12 +80,12 @@ describe('the handshake', () => {
       .set({ status: 'suspended' })
       .where('id', '=', carol.id)
       .execute();
-    await expect(app.socket(carol)).rejects.toMatchObject(refusedWith('ACCOUNT_SUSPENDED'));
+    await expect(app.socket(carol)).rejects.toMatchObject(rejectedWith('ACCOUNT_SUSPENDED'));
   });
 
   it('rejects an account without a user record', async () => {
     const { token } = await openAccount(app, 'dan');
-    await expect(app.socket({ token })).rejects.toMatchObject(refusedWith('NOT_REGISTERED'));
+    await expect(app.socket({ token })).rejects.toMatchObject(rejectedWith('NOT_REGISTERED'));
   });
 
   it.each(['https://evil.example', 'http://localhost:3000', 'null'])(

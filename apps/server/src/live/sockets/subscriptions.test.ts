@@ -60,10 +60,10 @@ it('allows 100 subscriptions, also at once, and repeated ones', async () => {
   const { subscriptions, subscribe, unsubscribe } = makeSubscriptions(async () => state);
   const max = liveLimits.subscriptionsMax;
   const requests = Array.from({ length: max + 20 }, (_, index) => subscribe(chat(String(index))));
-  const refused = (await Promise.allSettled(requests)).filter(
+  const rejected = (await Promise.allSettled(requests)).filter(
     ({ status }) => status === 'rejected',
   );
-  expect(refused).toHaveLength(20);
+  expect(rejected).toHaveLength(20);
   expect(subscriptions.size).toBe(max);
   await subscribe(chat('0'));
   await expect(subscribe(chat('one more'))).rejects.toThrow(RateLimitError);

@@ -47,7 +47,7 @@ type Env = Readonly<Record<string, string>>;
 interface Options {
   readonly env?: Env;
   readonly database?: OpenDatabase;
-  /** Replaces what the database answers. */
+  /** Replaces the results of the database. */
   readonly rows?: readonly object[];
   readonly nodeVersion?: string;
 }
@@ -181,7 +181,7 @@ async function withUnseen(count: number): Promise<Options> {
   return { database };
 }
 
-async function answering(status: number, body: string): Promise<string> {
+async function responding(status: number, body: string): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -243,7 +243,7 @@ const settings = (good: Env, broken: Env, level: Finding['level'] = 'warning'): 
   level,
 });
 
-const answers = (
+const statementResults = (
   good: object[],
   broken: object[],
   level: Finding['level'] = 'problem',
@@ -259,7 +259,7 @@ const real = (): Options => ({});
 
 /** The site itself, or a proxy that hides it. */
 async function publicSite(isWhole: boolean): Promise<Options> {
-  if (!isWhole) return { env: { PUBLIC_URL: `http://127.0.0.1:${await answering(200, '')}` } };
+  if (!isWhole) return { env: { PUBLIC_URL: `http://127.0.0.1:${await responding(200, '')}` } };
   const app = await startTestApp();
   onTestFinished(app.stop);
   return { env: { PUBLIC_URL: app.url } };
@@ -332,9 +332,9 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     level: 'problem',
   },
   'database-role': { good: () => ({ rows: [] }), broken: real, level: 'warning' },
-  'database-connections': answers([{ n: 40 }], [{ n: 90 }]),
+  'database-connections': statementResults([{ n: 40 }], [{ n: 90 }]),
   'database-locks': { good: real, broken: waitingForLock, level: 'problem' },
-  'database-transactions': answers([], [{ pid: 7, minutes: 9 }], 'warning'),
+  'database-transactions': statementResults([], [{ pid: 7, minutes: 9 }], 'warning'),
   'database-bloat': { good: real, broken: bloated, level: 'warning' },
   'database-indexes': {
     good: real,
@@ -350,7 +350,7 @@ const fixtures: Readonly<Record<string, Fixture>> = {
       ),
     level: 'warning',
   },
-  'database-wraparound': answers([{ n: 5 }], [{ n: 1_500_000_000 }]),
+  'database-wraparound': statementResults([{ n: 5 }], [{ n: 1_500_000_000 }]),
   clock: {
     good: real,
     broken: () => ({ rows: [{ now: new Date(Date.now() + 9_000) }] }),
@@ -386,7 +386,7 @@ const fixtures: Readonly<Record<string, Fixture>> = {
   },
   'like-counts': { good: () => withLikes(0), broken: () => withLikes(2), level: 'problem' },
   'unseen-counts': { good: () => withUnseen(0), broken: () => withUnseen(2), level: 'problem' },
-  'push-subscriptions': answers([{ n: 2, total: 20 }], [{ n: 15, total: 20 }], 'warning'),
+  'push-subscriptions': statementResults([{ n: 2, total: 20 }], [{ n: 15, total: 20 }], 'warning'),
   'database-pooler': {
     good: () => pooled("alter database current set statement_timeout = '5s'"),
     broken: () => pooled(''),
@@ -403,21 +403,21 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     level: 'problem',
   },
   redis: {
-    good: async () => ({ env: { REDIS_URL: `redis://127.0.0.1:${await answering(200, '')}` } }),
+    good: async () => ({ env: { REDIS_URL: `redis://127.0.0.1:${await responding(200, '')}` } }),
     broken: () => ({ env: { REDIS_URL: 'redis://127.0.0.1:1' } }),
     level: 'problem',
   },
   server: {
-    good: async () => ({ env: { PORT: await answering(200, '{"status":"ready"}') } }),
-    broken: async () => ({ env: { PORT: await answering(503, '{"reason":"database"}') } }),
+    good: async () => ({ env: { PORT: await responding(200, '{"status":"ready"}') } }),
+    broken: async () => ({ env: { PORT: await responding(503, '{"reason":"database"}') } }),
     level: 'problem',
   },
   'public-address': {
     good: async () => ({
-      env: { PUBLIC_URL: `http://127.0.0.1:${await answering(200, '{"status":"ready"}')}` },
+      env: { PUBLIC_URL: `http://127.0.0.1:${await responding(200, '{"status":"ready"}')}` },
     }),
     broken: async () => ({
-      env: { PUBLIC_URL: `http://127.0.0.1:${await answering(200, '<h1>Welcome to nginx</h1>')}` },
+      env: { PUBLIC_URL: `http://127.0.0.1:${await responding(200, '<h1>Welcome to nginx</h1>')}` },
     }),
     level: 'problem',
   },

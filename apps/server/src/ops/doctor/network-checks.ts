@@ -16,7 +16,7 @@ export const networkChecks: readonly Check[] = [
     why: 'A statement that hangs holds its connection, and those of all others in the end.',
     find: async ({ config: { DATABASE_URL, DATABASE_DIRECT_URL: direct } }) => {
       if (DATABASE_URL === undefined || direct === undefined) return null;
-      const limit = await answerOf(
+      const limit = await resultOf(
         { connectionString: DATABASE_URL, direct },
         `current_setting('statement_timeout')`,
       );
@@ -33,7 +33,7 @@ export const networkChecks: readonly Check[] = [
     why: 'Visitors read from the primary, which the replica should relieve.',
     find: async ({ config: { DATABASE_READ_URL: connectionString } }) => {
       if (connectionString === undefined) return null;
-      const isReplica = await answerOf({ connectionString }, 'pg_is_in_recovery()');
+      const isReplica = await resultOf({ connectionString }, 'pg_is_in_recovery()');
       return isReplica === true
         ? null
         : problem(
@@ -112,12 +112,12 @@ export const networkChecks: readonly Check[] = [
   },
 ];
 
-/** Throws if the server does not answer. */
-async function answerOf(connection: DatabaseConnection, expression: string): Promise<unknown> {
+/** Throws if the server does not respond. */
+async function resultOf(connection: DatabaseConnection, expression: string): Promise<unknown> {
   const { pool, close } = openDatabase({ ...connection, max: 1 }, () => undefined);
   try {
-    const { rows } = await pool.query<{ answer: unknown }>(`select ${expression} as answer`);
-    return rows[0]?.answer;
+    const { rows } = await pool.query<{ result: unknown }>(`select ${expression} as result`);
+    return rows[0]?.result;
   } finally {
     await close();
   }
@@ -131,11 +131,11 @@ async function unreadyReason(
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const body = await response.text();
     if (response.status === 200 && body.includes('"ready"')) return null;
-    return explain(`answers with ${response.status}: ${body.slice(0, 80)}`);
+    return explain(`responds with ${response.status}: ${body.slice(0, 80)}`);
   } catch (error) {
     const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return explain(
-      `does not answer (${reason instanceof Error ? reason.message : String(reason)})`,
+      `does not respond (${reason instanceof Error ? reason.message : String(reason)})`,
     );
   }
 }
@@ -149,7 +149,7 @@ function connectReason(host: string, port: number): Promise<string | null> {
       resolve(reason);
     };
     socket.once('connect', () => end(null));
-    socket.once('timeout', () => end('it does not answer'));
+    socket.once('timeout', () => end('it does not respond'));
     socket.once('error', ({ message }) => end(message));
   });
 }

@@ -33,11 +33,11 @@ export const outsideChecks: readonly Check[] = [
     why: 'Messages, likes and requests appear only after a reload.',
     find: async ({ config: { PUBLIC_URL } }) => {
       if (PUBLIC_URL === undefined) return null;
-      const answer = await upgradeAnswer(PUBLIC_URL);
-      return answer === SWITCHING_PROTOCOLS
+      const response = await upgradeResponse(PUBLIC_URL);
+      return response === SWITCHING_PROTOCOLS
         ? null
         : problem(
-            `${PUBLIC_URL} opens no websocket (${answer}).`,
+            `${PUBLIC_URL} opens no websocket (${response}).`,
             'Let the proxy pass upgrades of /live/ (deploy/nginx.conf shows how).',
           );
     },
@@ -57,7 +57,7 @@ export const outsideChecks: readonly Check[] = [
       return missing.length === 0
         ? null
         : warning(
-            `${PUBLIC_URL} answers without ${missing.join(', ')}.`,
+            `${PUBLIC_URL} responds without ${missing.join(', ')}.`,
             'Let the proxy pass the headers of the server.',
           );
     },
@@ -79,13 +79,13 @@ function certificateEnd(publicUrl: string): Promise<number> {
       resolve(Date.parse(socket.getPeerCertificate().valid_to));
       socket.destroy();
     });
-    socket.once('timeout', () => socket.destroy(new Error('no answer')));
+    socket.once('timeout', () => socket.destroy(new Error('no response')));
     socket.once('error', reject);
   });
 }
 
 /** Returns the status, or the reason of a failure. */
-function upgradeAnswer(publicUrl: string): Promise<number | string> {
+function upgradeResponse(publicUrl: string): Promise<number | string> {
   const url = new URL(SOCKET_PATH, publicUrl);
   const { request: open } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve) => {
@@ -99,13 +99,13 @@ function upgradeAnswer(publicUrl: string): Promise<number | string> {
         'sec-websocket-key': Buffer.alloc(16, 1).toString('base64'),
       },
     });
-    const end = (answer: number | string) => {
-      resolve(answer);
+    const end = (response: number | string) => {
+      resolve(response);
       request.destroy();
     };
     request.once('upgrade', ({ statusCode = 0 }) => end(statusCode));
     request.once('response', ({ statusCode = 0 }) => end(`status ${statusCode}`));
-    request.once('timeout', () => end('no answer'));
+    request.once('timeout', () => end('no response'));
     request.once('error', ({ message }) => end(message));
     request.end();
   });

@@ -40,7 +40,7 @@ interface MessageDetailsTable {
   seq: number;
   /** Of the document when this entry changed last. */
   version: number;
-  /** The message that it answers. */
+  /** The message that it replies to. */
   reply_seq: ColumnType<number | null, number | null | undefined, number | null>;
   is_deleted: ColumnType<boolean, boolean | undefined, boolean>;
   is_notice: ColumnType<boolean, boolean | undefined, boolean>;

@@ -165,7 +165,7 @@ interface ModerationLogTable {
   /** Null for the operator. */
   moderator_id: number | null;
   action: ModerationAction;
-  /** Null for an act that concerns no user. */
+  /** Null for an action that concerns no user. */
   subject_id: number | null;
   /** The tile may have been deleted. */
   tile_id: number | null;

@@ -11,7 +11,7 @@ import {
 export type Encoding = 'br' | 'gzip';
 
 /** `best` is for what is compressed once for a long time, `quick` for the rest. */
-export type Effort = 'best' | 'quick';
+export type CompressionLevel = 'best' | 'quick';
 
 /** Sent to many, and compressed at most once per encoding. */
 export interface SharedBody {
@@ -48,7 +48,7 @@ function acceptedName(item: string): string[] {
   return isRejected ? [] : [name];
 }
 
-export function sharedBody(text: string, effort: Effort = 'quick'): SharedBody {
+export function sharedBody(text: string, level: CompressionLevel = 'quick'): SharedBody {
   const plain = Buffer.from(text);
   const bodies: Partial<Record<Encoding, Buffer>> = {};
   return {
@@ -56,9 +56,9 @@ export function sharedBody(text: string, effort: Effort = 'quick'): SharedBody {
     compressed: (encoding) =>
       (bodies[encoding] ??=
         encoding === 'br'
-          ? brotliCompressSync(plain, brotliOptions(effort))
+          ? brotliCompressSync(plain, brotliOptions(level))
           : gzipSync(plain, {
-              level: effort === 'best' ? constants.Z_BEST_COMPRESSION : QUICK_GZIP,
+              level: level === 'best' ? constants.Z_BEST_COMPRESSION : QUICK_GZIP,
             })),
   };
 }
@@ -70,7 +70,7 @@ export function compress(text: string, encoding: Encoding): Promise<Buffer> {
     : gzipAsync(text, { level: QUICK_GZIP });
 }
 
-function brotliOptions(effort: Effort): BrotliOptions {
-  const quality = effort === 'best' ? constants.BROTLI_MAX_QUALITY : QUICK_BROTLI;
+function brotliOptions(level: CompressionLevel): BrotliOptions {
+  const quality = level === 'best' ? constants.BROTLI_MAX_QUALITY : QUICK_BROTLI;
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality } };
 }

@@ -15,7 +15,7 @@ export interface Drain {
  * A proxy sends requests on connections that it keeps open. Closing an idle one can meet a request,
  * so for this long they end with their next response.
  */
-const KEPT_CONNECTIONS_MS = 1_000;
+const IDLE_CONNECTIONS_MS = 1_000;
 const QUIET_TURN_MS = 0.5;
 const QUIET_TIMEOUT_MS = 200;
 
@@ -39,7 +39,7 @@ export function addDrain(app: FastifyInstance): Drain {
       await quietMoment();
       // The method of an HTTP server would also close its idle connections.
       Server.prototype.close.call(app.server);
-      await sleep(KEPT_CONNECTIONS_MS);
+      await sleep(IDLE_CONNECTIONS_MS);
       await quietMoment();
       app.server.closeIdleConnections();
     },

@@ -243,10 +243,10 @@ describe('the rate limits', () => {
     const check = () => limited.visitor.call('GET', '/user/check?username=alice');
     const { max } = rateLimits.usernameCheck;
     const responses = await Promise.all(Array.from({ length: max + 1 }, check));
-    const refused = responses.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(1);
-    expect(refused[0]?.body.error.code).toBe('RATE_LIMITED');
-    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected).toHaveLength(1);
+    expect(rejected[0]?.body.error.code).toBe('RATE_LIMITED');
+    expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
     const bob = await limited.createUser('bob');
     expect((await bob.call('GET', '/user/check?username=alice')).status).toBe(200);
     await limited.stop();

@@ -25,14 +25,14 @@ export interface Maintenance {
 }
 
 /**
- * Answers on the address of the server while the database is migrated: /healthz with 200, /readyz,
+ * Responds on the address of the server while the database is migrated: /healthz with 200, /readyz,
  * calls and pages with 503. Rejects with the error of `listen`.
  */
 export async function serveMaintenance(address: {
   port: number;
   host: string;
 }): Promise<Maintenance> {
-  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, answer);
+  const server = createServer({ requestTimeout: REQUEST_TIMEOUT_MS }, respond);
   server.maxConnections = MAX_CONNECTIONS;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -49,7 +49,7 @@ export async function serveMaintenance(address: {
   };
 }
 
-function answer(request: IncomingMessage, response: ServerResponse): void {
+function respond(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url?.split('?')[0];
   response.setHeader('cache-control', 'no-store');
   // The next request is for the server that takes over the address.

@@ -33,7 +33,7 @@ export const securityEvents = [
   'moderator-withdrawn',
   'admin-appointed',
   'admin-withdrawn',
-  'admin-act',
+  'admin-action',
   'user-suspended',
   'user-resumed',
   'user-deleted',

@@ -3,7 +3,7 @@ import {
   everyCall,
   pathOf,
   type CallName,
-  type CallParts,
+  type CallInput,
   type Target,
   type UserRef,
 } from '#testing/every-call.ts';
@@ -105,16 +105,16 @@ function callRequest(random: Random, { actors, target }: FuzzWorld): FuzzRequest
   // The deletion of an actor would end its part of the run.
   const named = name === 'deleteAccount' ? target.requester : (actor ?? random.pick(actors));
   const tileId = random.chance(0.8) ? random.below(60) + 1 : target.tileId;
-  const parts = mutateParts(random, everyCall[name](named, { ...target, tileId }));
+  const input = mutateInput(random, everyCall[name](named, { ...target, tileId }));
   const headers = actor === null ? {} : { authorization: `Bearer ${actor.token}` };
-  const body = method === 'GET' ? undefined : bodyOf(random, parts.body ?? {});
-  return { method, path: pathOf(path, parts), ...jsonBody(random, headers, body) };
+  const body = method === 'GET' ? undefined : bodyOf(random, input.body ?? {});
+  return { method, path: pathOf(path, input), ...jsonBody(random, headers, body) };
 }
 
-function mutateParts(random: Random, parts: CallParts): CallParts {
-  const { params = {}, query = {} } = parts;
+function mutateInput(random: Random, input: CallInput): CallInput {
+  const { params = {}, query = {} } = input;
   const changed = (part: object) => texts(random.chance(0.3) ? mutate(random, part) : part);
-  return { ...parts, params: changed(params), query: changed(query) };
+  return { ...input, params: changed(params), query: changed(query) };
 }
 
 /** An address cannot have lone surrogates. */

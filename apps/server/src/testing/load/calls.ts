@@ -4,7 +4,7 @@ export interface CallResult {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-interface CallParts {
+interface CallInput {
   readonly method: string;
   readonly path: string;
   readonly body?: object;
@@ -17,7 +17,7 @@ const STALE_ACTION = 409;
 export async function call(
   url: string,
   token: string,
-  { method, path, body }: CallParts,
+  { method, path, body }: CallInput,
 ): Promise<CallResult | null> {
   const started = performance.now();
   const content = body === undefined ? {} : { 'content-type': 'application/json' };

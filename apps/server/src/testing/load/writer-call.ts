@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { call, type CallResult } from './calls.ts';
 import type { Acknowledged, WritingUser } from './writing-user.ts';
 
-export interface Parts {
+export interface WriterDeps {
   readonly url: string;
   readonly user: WritingUser;
   readonly friend: WritingUser;
@@ -13,12 +13,12 @@ export interface Parts {
 const RETRY_MS = 100;
 
 /** Repeats the call until its outcome is known. */
-export async function untilAnswered(
-  { url, user, own }: Pick<Parts, 'url' | 'user' | 'own'>,
-  parts: Parameters<typeof call>[2],
+export async function repeatUntilKnown(
+  { url, user, own }: Pick<WriterDeps, 'url' | 'user' | 'own'>,
+  input: Parameters<typeof call>[2],
 ): Promise<CallResult> {
   for (;;) {
-    const result = await call(url, user.token, parts);
+    const result = await call(url, user.token, input);
     if (result !== null) return result;
     own.retries += 1;
     await sleep(RETRY_MS);

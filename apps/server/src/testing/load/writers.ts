@@ -6,7 +6,7 @@ import { storeGroup } from '#testing/features/groups.ts';
 import { makeUser } from '#testing/users.ts';
 import type { ChatClient } from './chat-clients.ts';
 import { changeMembers, react, sendGroupMessage } from './group-writers.ts';
-import { untilAnswered, type Parts } from './writer-call.ts';
+import { repeatUntilKnown, type WriterDeps } from './writer-call.ts';
 import type { Acknowledged, WritingUser } from './writing-user.ts';
 
 /** Few, so that the users contend for the same rows. */
@@ -84,16 +84,16 @@ export function startWriters(url: string, { users, tileIds }: WriterData): Write
     const own = nothingAcknowledged();
     acknowledged.set(user, own);
     const friend = users.find(({ uid }) => uid === user.friend) ?? user;
-    const parts = { url, user, friend, own };
+    const deps = { url, user, friend, own };
     return [
       sendMessage,
       sendGroupMessage,
       react,
       changeMembers,
-      (all: Parts) => like(all, tileIds),
+      (all: WriterDeps) => like(all, tileIds),
       post,
       request,
-    ].map((write) => repeat(() => write(parts)));
+    ].map((write) => repeat(() => write(deps)));
   });
   const done = Promise.all(running);
   let failure: unknown;
@@ -143,11 +143,11 @@ function nothingAcknowledged(): Acknowledged {
 }
 
 /** Retries with the same id, as the web app does. */
-async function sendMessage(parts: Parts): Promise<number> {
-  const { user, own } = parts;
+async function sendMessage(deps: WriterDeps): Promise<number> {
+  const { user, own } = deps;
   const id = randomUUID();
   const body = { id, to: user.friend, text: `message ${id}`, isOpen: true };
-  const { rows, started } = await untilAnswered(parts, {
+  const { rows, started } = await repeatUntilKnown(deps, {
     method: 'POST',
     path: '/chat/send',
     body,
@@ -157,20 +157,20 @@ async function sendMessage(parts: Parts): Promise<number> {
 }
 
 /** Likes every tile, then unlikes every tile, and so on. */
-async function like(parts: Parts, tileIds: readonly number[]): Promise<number> {
-  const { user, own } = parts;
+async function like(deps: WriterDeps, tileIds: readonly number[]): Promise<number> {
+  const { user, own } = deps;
   const tileId = tileIds[own.likeCalls % tileIds.length] ?? 0;
   const isLike = Math.floor(own.likeCalls / tileIds.length) % 2 === 0;
   const path = `/create/${isLike ? 'likepost' : 'unlikepost'}/${tileId}&${user.username}`;
   const method = isLike ? 'POST' : 'DELETE';
-  const { started } = await untilAnswered(parts, { method, path });
+  const { started } = await repeatUntilKnown(deps, { method, path });
   own.likes.set(tileId, isLike);
   own.likeCalls += 1;
   return started;
 }
 
-async function post(parts: Parts): Promise<number> {
-  const { user, own } = parts;
+async function post(deps: WriterDeps): Promise<number> {
+  const { user, own } = deps;
   const id = randomUUID();
   const body = {
     id,
@@ -181,7 +181,7 @@ async function post(parts: Parts): Promise<number> {
     startTime: 1,
     endTime: 2,
   };
-  const { started, status } = await untilAnswered(parts, {
+  const { started, status } = await repeatUntilKnown(deps, {
     method: 'POST',
     path: '/create/newvideo',
     body,
@@ -192,12 +192,12 @@ async function post(parts: Parts): Promise<number> {
 }
 
 /** Sends a request and cancels it, in turns. An outdated action means that it was stored before. */
-async function request(parts: Parts): Promise<number> {
-  const { user, own } = parts;
+async function request(deps: WriterDeps): Promise<number> {
+  const { user, own } = deps;
   const isRequested = !own.isRequested;
   const action = isRequested ? 'Send Friend Request' : 'Cancel Friend Request';
   const body = { user: user.username, friend: user.stranger, action };
-  const { started, status, rows } = await untilAnswered(parts, {
+  const { started, status, rows } = await repeatUntilKnown(deps, {
     method: 'PATCH',
     path: '/user/updatefriend',
     body,

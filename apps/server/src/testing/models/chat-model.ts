@@ -12,7 +12,7 @@ export interface ModelMessage {
   readonly sender: Name;
   readonly text: string;
   readonly hasClip: boolean;
-  /** The position of the message that it answers. */
+  /** The position of the message that it replies to. */
   readonly replyTo: number | null;
   readonly reactions: Readonly<Partial<Record<Name, Reaction>>>;
   readonly isDeleted: boolean;
@@ -67,7 +67,7 @@ export type Command =
 export type Outcome = string;
 
 export interface CompletedCommand {
-  readonly act: Command;
+  readonly command: Command;
   readonly outcome: Outcome;
 }
 
@@ -98,47 +98,47 @@ const emptyChat: ModelChat = { messages: [], seen: {}, muted: [] };
 
 export function applyCommand(
   state: ModelState,
-  act: Command,
+  command: Command,
 ): { state: ModelState; outcome: Outcome } {
-  if (act.kind === 'share') return applyShare(state, act);
-  const pair = pairOf(act.actor, act.friend);
+  if (command.kind === 'share') return applyShare(state, command);
+  const pair = pairOf(command.actor, command.friend);
   const chat = state.chats[pair];
   const isFriend = state.friends.includes(pair);
-  if (act.kind === 'remove') {
+  if (command.kind === 'remove') {
     if (!isFriend) return { state, outcome: '409' };
     const friends = state.friends.filter((some) => some !== pair);
     return { state: { ...state, friends }, outcome: '200' };
   }
-  if (act.kind === 'see') {
+  if (command.kind === 'see') {
     if (chat === undefined) return { state, outcome: '404' };
-    return { state: withChat(state, pair, markOpened(chat, act.actor)), outcome: '200' };
+    return { state: withChat(state, pair, markOpened(chat, command.actor)), outcome: '200' };
   }
-  if (act.kind === 'send') return applySend(state, act);
-  if (act.kind === 'react') return applyReaction(state, act);
-  if (act.kind === 'delete') return applyDeletion(state, act);
-  if (act.kind === 'mute') return applyMute(state, act);
+  if (command.kind === 'send') return applySend(state, command);
+  if (command.kind === 'react') return applyReaction(state, command);
+  if (command.kind === 'delete') return applyDeletion(state, command);
+  if (command.kind === 'mute') return applyMute(state, command);
   if (!isFriend) return { state, outcome: '403' };
   const found = chat ?? emptyChat;
-  const seen = { ...found.seen, [act.actor]: found.seen[act.actor] ?? true };
+  const seen = { ...found.seen, [command.actor]: found.seen[command.actor] ?? true };
   return {
-    state: withChat(state, pair, markOpened({ ...found, seen }, act.actor)),
+    state: withChat(state, pair, markOpened({ ...found, seen }, command.actor)),
     outcome: '200',
   };
 }
 
 function applySend(
   state: ModelState,
-  act: Command & { kind: 'send' },
+  command: Command & { kind: 'send' },
 ): { state: ModelState; outcome: Outcome } {
-  const { actor, friend, id, text, hasClip, isOpen, replyTo: replyId } = act;
+  const { actor, friend, id, text, hasClip, isOpen, replyTo: replyId } = command;
   if (text === '' && !hasClip) return { state, outcome: '400' };
   const pair = pairOf(actor, friend);
   if (!state.friends.includes(pair)) return { state, outcome: '403' };
   const chat = state.chats[pair] ?? emptyChat;
   const index = chat.messages.findIndex((some) => some.id === id && some.sender === actor);
   const known = chat.messages[index];
-  const answered = chat.messages.findIndex((some) => some.id === replyId);
-  const replyTo = answered < 0 ? null : answered + 1;
+  const repliedTo = chat.messages.findIndex((some) => some.id === replyId);
+  const replyTo = repliedTo < 0 ? null : repliedTo + 1;
   const isReplyMissing = replyId !== null && replyTo === null;
   if (known !== undefined) {
     const isSame =
@@ -213,10 +213,10 @@ function applyMute(
 /** All recipients get the clip, or none. */
 function applyShare(
   state: ModelState,
-  act: Command & { kind: 'share' },
+  command: Command & { kind: 'share' },
 ): { state: ModelState; outcome: Outcome } {
-  const parts = othersOf(act.actor).map((friend) => ({
-    ...act,
+  const parts = othersOf(command.actor).map((friend) => ({
+    ...command,
     kind: 'send' as const,
     friend,
     hasClip: true,
@@ -251,8 +251,8 @@ export function reachableStates(
   completed: readonly CompletedCommand[],
 ): ModelState[] {
   if (completed.length === 0) return [before];
-  return completed.flatMap(({ act, outcome }, nth) => {
-    const done = applyCommand(before, act);
+  return completed.flatMap(({ command, outcome }, nth) => {
+    const done = applyCommand(before, command);
     return done.outcome === outcome ? reachableStates(done.state, completed.toSpliced(nth, 1)) : [];
   });
 }

@@ -73,16 +73,16 @@ export function labelIn(state: ModelState, viewer: Name, other: Name): FriendAct
 /** Returns every state that some order of the commands can reach with these outcomes. */
 export function reachableStates(
   state: ModelState,
-  acts: readonly CompletedCommand[],
+  commands: readonly CompletedCommand[],
 ): ModelState[] {
-  if (acts.length === 0) return [state];
-  return acts.flatMap((first, index) => {
+  if (commands.length === 0) return [state];
+  return commands.flatMap((first, index) => {
     const { actor, friend } = first;
     const outcome = outcomeOf(state, first);
     const end = outcome === 'done' ? stateAfter(state, first) : state;
     const fits =
       first.outcome === outcome && [null, relationIn(end, actor, friend)].includes(first.relation);
-    return fits ? reachableStates(end, acts.toSpliced(index, 1)) : [];
+    return fits ? reachableStates(end, commands.toSpliced(index, 1)) : [];
   });
 }
 

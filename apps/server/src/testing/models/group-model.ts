@@ -13,7 +13,7 @@ interface ModelMessage {
   readonly id: string | null;
   readonly sender: Name;
   readonly text: string;
-  /** The position of the message that it answers. */
+  /** The position of the message that it replies to. */
   readonly replyTo: number | null;
   readonly reactions: Readonly<Partial<Record<Name, Reaction>>>;
   readonly isDeleted: boolean;
@@ -59,7 +59,7 @@ export type Command = { readonly actor: Name } & (
 type Of<Kind extends Command['kind']> = Command & { readonly kind: Kind };
 
 export interface Completed {
-  readonly act: Command;
+  readonly command: Command;
   /** A status, and the `seq` of a sent message. */
   readonly outcome: string;
 }
@@ -92,27 +92,27 @@ function noticeOf(sender: Name, text: string): ModelMessage {
 
 const done = (state: GroupState): Result => ({ state, outcome: '200' });
 
-export function applyCommand(state: GroupState, act: Command): Result {
-  if (act.kind === 'block' || act.kind === 'unblock') return applyBlock(state, act);
-  if (act.kind === 'leave') return applyLeave(state, act);
-  const own = state.members[act.actor];
+export function applyCommand(state: GroupState, command: Command): Result {
+  if (command.kind === 'block' || command.kind === 'unblock') return applyBlock(state, command);
+  if (command.kind === 'leave') return applyLeave(state, command);
+  const own = state.members[command.actor];
   if (own === undefined) return { state, outcome: '404' };
-  if (act.kind === 'send') return applySend(state, own, act);
-  if (act.kind === 'see') {
+  if (command.kind === 'send') return applySend(state, own, command);
+  if (command.kind === 'see') {
     return done(
-      withMember(state, act.actor, { ...own, seen: afterOpening(own.seen).seen === true }),
+      withMember(state, command.actor, { ...own, seen: afterOpening(own.seen).seen === true }),
     );
   }
-  if (act.kind === 'mute') {
-    return done(withMember(state, act.actor, { ...own, isMuted: act.isMuted }));
+  if (command.kind === 'mute') {
+    return done(withMember(state, command.actor, { ...own, isMuted: command.isMuted }));
   }
-  if (act.kind === 'add') return applyAdd(state, act);
-  if (act.kind === 'rename') {
-    if (state.name === act.name) return done(state);
-    const notice = noticeOf(act.actor, groupTexts.named(act.name));
-    return done({ ...state, name: act.name, messages: [...state.messages, notice] });
+  if (command.kind === 'add') return applyAdd(state, command);
+  if (command.kind === 'rename') {
+    if (state.name === command.name) return done(state);
+    const notice = noticeOf(command.actor, groupTexts.named(command.name));
+    return done({ ...state, name: command.name, messages: [...state.messages, notice] });
   }
-  return applyToMessage(state, own, act);
+  return applyToMessage(state, own, command);
 }
 
 function applyBlock(state: GroupState, { kind, actor, other }: Of<'block' | 'unblock'>): Result {
@@ -147,16 +147,16 @@ function applyAdd(state: GroupState, { actor, other }: Of<'add'>): Result {
   });
 }
 
-function applySend(state: GroupState, own: ModelMember, act: Of<'send'>): Result {
-  const { actor, id, text, replyTo: replyId } = act;
-  const answered = state.messages.findIndex(
+function applySend(state: GroupState, own: ModelMember, command: Of<'send'>): Result {
+  const { actor, id, text, replyTo: replyId } = command;
+  const repliedTo = state.messages.findIndex(
     (some, index) =>
       some.id === replyId &&
       some.id !== null &&
       index >= own.joinedSeq &&
       !isHidden(state, actor, some.sender),
   );
-  const replyTo = answered < 0 ? null : answered + 1;
+  const replyTo = repliedTo < 0 ? null : repliedTo + 1;
   const isReplyMissing = replyId !== null && replyTo === null;
   const index = state.messages.findIndex((some) => some.id === id && some.sender === actor);
   const known = state.messages[index];
@@ -170,7 +170,7 @@ function applySend(state: GroupState, own: ModelMember, act: Of<'send'>): Result
   const members = Object.fromEntries(
     Object.entries(state.members).map(([name, member]) => [
       name,
-      { ...member, seen: seenAfter(state, act, { name: name as Name, seen: member.seen }) },
+      { ...member, seen: seenAfter(state, command, { name: name as Name, seen: member.seen }) },
     ]),
   );
   const messages = [...state.messages, message];
@@ -186,22 +186,26 @@ function seenAfter(
   return isHidden(state, name, actor) ? seen : afterReceiving(seen).seen === true;
 }
 
-function applyToMessage(state: GroupState, own: ModelMember, act: Of<'react' | 'delete'>): Result {
-  const { actor, seq } = act;
+function applyToMessage(
+  state: GroupState,
+  own: ModelMember,
+  command: Of<'react' | 'delete'>,
+): Result {
+  const { actor, seq } = command;
   const message = state.messages[seq - 1];
   if (message === undefined || message.id === null || seq <= own.joinedSeq) {
     return { state, outcome: '404' };
   }
   const withMessage = (changed: ModelMessage) =>
     done({ ...state, messages: state.messages.with(seq - 1, changed) });
-  if (act.kind === 'delete') {
+  if (command.kind === 'delete') {
     if (message.sender !== actor) return { state, outcome: '403' };
     const text = chatTexts.deletedMessage;
     return withMessage({ ...message, text, replyTo: null, reactions: {}, isDeleted: true });
   }
   if (message.isDeleted || isHidden(state, actor, message.sender)) return { state, outcome: '404' };
   const { [actor]: _, ...others } = message.reactions;
-  const reactions = act.reaction === null ? others : { ...others, [actor]: act.reaction };
+  const reactions = command.reaction === null ? others : { ...others, [actor]: command.reaction };
   return withMessage({ ...message, reactions });
 }
 
@@ -239,8 +243,8 @@ export type View = ReturnType<typeof viewOf>;
 /** Returns every state that some order of the commands can reach with these outcomes. */
 export function reachableStates(before: GroupState, completed: readonly Completed[]): GroupState[] {
   if (completed.length === 0) return [before];
-  return completed.flatMap(({ act, outcome }, nth) => {
-    const result = applyCommand(before, act);
+  return completed.flatMap(({ command, outcome }, nth) => {
+    const result = applyCommand(before, command);
     if (result.outcome !== outcome) return [];
     return reachableStates(result.state, completed.toSpliced(nth, 1));
   });

@@ -85,9 +85,9 @@ export async function runningConnection(dataDir: string): Promise<EmbeddedPostgr
 }
 
 /** The main process alone, one that serves a connection, or the main process and all of its own. */
-export type Victim = 'main process' | 'backend' | 'all processes';
+export type KillTarget = 'main process' | 'backend' | 'all processes';
 
-export async function killPostgres(dataDir: string, victim: Victim): Promise<void> {
+export async function killPostgres(dataDir: string, target: KillTarget): Promise<void> {
   const main = await postmasterPid(dataDir);
   const { stdout } = await promisify(execFile)('ps', ['-A', '-ww', '-o', 'pid=,ppid=,args=']);
   const children = stdout
@@ -95,12 +95,12 @@ export async function killPostgres(dataDir: string, victim: Victim): Promise<voi
     .map((line) => line.trim().split(/\s+/))
     .filter(([, parent]) => Number(parent) === main);
   const backends = children.filter((words) => words.includes('[local]'));
-  const victims = {
+  const pids = {
     'main process': [main],
     backend: backends.slice(0, 1).map(([pid]) => Number(pid)),
     'all processes': [main, ...children.map(([pid]) => Number(pid))],
   };
-  for (const pid of victims[victim]) {
+  for (const pid of pids[target]) {
     // One may have ended between the list and the signal.
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
-import { useAccountHold } from '#platform/auth/account-hold.ts';
+import { useAccountRestriction } from '#platform/auth/account-restriction.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { config } from '#platform/config.ts';
@@ -29,17 +29,18 @@ const ConfirmationBar = lazy(async () => ({
   default: (await import('#features/accounts/recovery/confirmation-bar.tsx')).ConfirmationBar,
 }));
 
-const AccountHoldScreen = lazy(async () => ({
-  default: (await import('#screens/account-hold/account-hold-screen.tsx')).AccountHoldScreen,
+const AccountRestrictionScreen = lazy(async () => ({
+  default: (await import('#screens/account-restriction/account-restriction-screen.tsx'))
+    .AccountRestrictionScreen,
 }));
 
 export function Shell() {
-  const hold = useAccountHold();
-  if (hold === null) return <OpenShell />;
+  const restriction = useAccountRestriction();
+  if (restriction === null) return <OpenShell />;
   return (
     <main id="content">
       <Suspense fallback={<LoadingCover />}>
-        <AccountHoldScreen hold={hold} />
+        <AccountRestrictionScreen restriction={restriction} />
       </Suspense>
     </main>
   );

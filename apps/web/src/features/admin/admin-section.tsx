@@ -23,14 +23,14 @@ export function AdminSection({ title, action, children }: AdminSectionProps) {
   );
 }
 
-interface ActRowProps {
+interface ActionRowProps {
   readonly title: string;
   readonly hint: string;
   readonly isDanger?: boolean;
   readonly action: ReactNode;
 }
 
-export function ActRow({ title, hint, isDanger = false, action }: ActRowProps) {
+export function ActionRow({ title, hint, isDanger = false, action }: ActionRowProps) {
   return (
     <div className={classNames(styles.row, isDanger && styles.danger)}>
       <div className={styles.rowText}>
@@ -42,12 +42,12 @@ export function ActRow({ title, hint, isDanger = false, action }: ActRowProps) {
   );
 }
 
-interface FactProps {
+interface DetailRowProps {
   readonly name: string;
   readonly children: ReactNode;
 }
 
-export function Fact({ name, children }: FactProps) {
+export function DetailRow({ name, children }: DetailRowProps) {
   return (
     <div className={styles.fact}>
       <dt>{name}</dt>

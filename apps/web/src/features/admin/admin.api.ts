@@ -75,8 +75,8 @@ export function signUpsQuery(viewer: string) {
   });
 }
 
-/** Runs an act; what is shown is then read again. */
-export function useAct<Input, Result>(run: (input: Input) => Promise<Result>) {
+/** Runs an action; what is shown is then read again. */
+export function useAction<Input, Result>(run: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: run,
@@ -85,7 +85,7 @@ export function useAct<Input, Result>(run: (input: Input) => Promise<Result>) {
   });
 }
 
-export function actFailure(error: unknown): string {
+export function actionFailure(error: unknown): string {
   if (error instanceof ApiError && error.code === 'ADMIN_PROTECTED') return adminTexts.protected;
   return failureNotice(error, adminTexts.actionFailed);
 }

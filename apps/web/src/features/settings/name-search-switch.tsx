@@ -33,7 +33,7 @@ function useSaveNameSearch(uid: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isOn: boolean) => saveNameSearch(uid, isOn),
-    onSuccess: (_answer, isOn) => {
+    onSuccess: (_response, isOn) => {
       client.setQueryData(ownRecordQuery(uid).queryKey, (record) =>
         record ? { ...record, is_found_by_name: isOn } : record,
       );

@@ -59,6 +59,6 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
 }
 
 function errorOf({ state }: ImagePreview): string | undefined {
-  if (state === 'refused') return fieldTexts.avatarUrl;
+  if (state === 'rejected') return fieldTexts.avatarUrl;
   return state === 'broken' ? settingsTexts.photoBroken : undefined;
 }

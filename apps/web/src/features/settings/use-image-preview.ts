@@ -5,7 +5,7 @@ import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 /** Loads a link only after a pause in typing: half a link can name another host. */
 const DEBOUNCE_MS = 400;
 
-export type ImagePreviewState = 'none' | 'refused' | 'loading' | 'loaded' | 'broken';
+export type ImagePreviewState = 'none' | 'rejected' | 'loading' | 'loaded' | 'broken';
 
 export interface ImagePreview {
   readonly state: ImagePreviewState;
@@ -22,7 +22,7 @@ export function useImagePreview(link: string): ImagePreview {
 
   function stateOf(): ImagePreviewState {
     if (link === '') return 'none';
-    if (!isAllowed) return 'refused';
+    if (!isAllowed) return 'rejected';
     if (outcome?.link !== link) return 'loading';
     return outcome.isLoaded ? 'loaded' : 'broken';
   }

@@ -8,7 +8,7 @@ export function useSaveNames(uid: string) {
   const showNotice = useNotice();
   return useMutation({
     mutationFn: (names: Names) => saveNames(uid, names),
-    onSuccess: (_answer, { firstName, lastName }) => {
+    onSuccess: (_response, { firstName, lastName }) => {
       client.setQueryData(ownRecordQuery(uid).queryKey, (record) =>
         record ? { ...record, fname: firstName, lname: lastName } : record,
       );

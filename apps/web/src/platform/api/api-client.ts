@@ -1,7 +1,7 @@
 import type { Result, CallInput, Endpoint } from '@reprise/contract/endpoint.ts';
 import { errorBody, errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
 import * as z from 'zod/mini';
-import { holdAccount } from '#platform/auth/account-hold.ts';
+import { restrictAccount } from '#platform/auth/account-restriction.ts';
 import type { TokenProvider } from '#platform/auth/auth-client.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -177,7 +177,7 @@ function errorFromResponse(response: Response, content: unknown): ApiError {
   if (!body.success) return new ApiError('BAD_RESPONSE', response.statusText, details);
   const { error, rows } = body.data;
   const code = isErrorCode(error.code) ? error.code : 'BAD_RESPONSE';
-  holdAccount(code, rows);
+  restrictAccount(code, rows);
   return new ApiError(code, error.message, { ...details, rows });
 }
 

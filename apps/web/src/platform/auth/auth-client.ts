@@ -11,7 +11,7 @@ export type AuthErrorCode =
   | 'weak-password'
   | 'common-password'
   | 'user-disabled'
-  | 'sign-up-refused'
+  | 'sign-up-rejected'
   | 'challenge-failed'
   | 'invalid-code'
   | 'reauth-required'

@@ -1,7 +1,7 @@
 import { errorBody } from '@reprise/contract/errors.ts';
 import { io } from 'socket.io-client';
 import * as z from 'zod/mini';
-import { holdAccount } from '#platform/auth/account-hold.ts';
+import { restrictAccount } from '#platform/auth/account-restriction.ts';
 import type { Transport, TransportEvents } from './transport.ts';
 
 const PATH = '/live';
@@ -56,6 +56,6 @@ function errorCode(body: unknown): string | null {
   const parsed = z.safeParse(errorBody, body);
   if (!parsed.success) return null;
   const { error, rows } = parsed.data;
-  holdAccount(error.code, rows);
+  restrictAccount(error.code, rows);
   return error.code;
 }

@@ -125,7 +125,7 @@ test('a rejected message stays with its text, the next one is sent, and Retry ke
   write('two');
   last().fail(new ApiError('NOT_FRIENDS', '', { status: 403 }));
   await advance();
-  expect(states()).toEqual(['one refused', 'two pending']);
+  expect(states()).toEqual(['one rejected', 'two pending']);
   expect(outbox.list()[0]?.code).toBe('NOT_FRIENDS');
   last().succeed();
   await advance();
@@ -173,7 +173,7 @@ test('rejected messages survive a reload and keep their position', async () => {
   last().fail(new ApiError('NOT_FRIENDS', '', { status: 403 }));
   await advance();
   outbox = open();
-  expect(states()).toEqual(['one refused', 'two pending']);
+  expect(states()).toEqual(['one rejected', 'two pending']);
   outbox.retry(outbox.list()[0]?.id ?? '');
   outbox = open();
   expect(states()).toEqual(['two pending', 'one pending']);

@@ -69,9 +69,9 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
   }
 
   retry(id: string): void {
-    const refused = this.#list.find((one) => one.id === id && one.state === 'refused');
-    if (!refused) return;
-    this.#append({ ...refused, order: this.#nextOrder(), state: 'pending' });
+    const rejected = this.#list.find((one) => one.id === id && one.state === 'rejected');
+    if (!rejected) return;
+    this.#append({ ...rejected, order: this.#nextOrder(), state: 'pending' });
   }
 
   remove(id: string): void {
@@ -167,7 +167,7 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
       // Stays stored until its owner signs in again.
       if (!this.#deps.isCurrent()) return false;
       const wait = retryDelayMs(error, this.#failures);
-      this.#recordFailure(item, wait === null ? 'refused' : 'pending', errorCodeOf(error));
+      this.#recordFailure(item, wait === null ? 'rejected' : 'pending', errorCodeOf(error));
       if (wait === null) return true;
       this.#failures += 1;
       clearTimeout(this.#timer);
@@ -179,7 +179,7 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
   }
 
   /** Stores a repeated failure once: each write makes the other pages try. */
-  #recordFailure(item: Pending<Content>, state: 'pending' | 'refused', code: string): void {
+  #recordFailure(item: Pending<Content>, state: 'pending' | 'rejected', code: string): void {
     if (item.state === state && item.code === code) return;
     // Another page may have removed it, and the event of that be on its way.
     if (!this.#unstored.has(item.id) && !this.#deps.storage.has(item.id)) return this.#reload();

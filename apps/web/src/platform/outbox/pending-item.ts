@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /**
- * Something that the server has not stored yet. `refused`: the server rejected it with `code`, and
+ * Something that the server has not stored yet. `rejected`: the server rejected it with `code`, and
  * only the user can retry. While `pending`, `code` is that of the last failed attempt.
  */
 export interface PendingItem {
@@ -11,7 +11,7 @@ export interface PendingItem {
   readonly date: string;
   /** Position in the queue. Dates cannot order it: a device's clock may go back. */
   readonly order: number;
-  readonly state: 'pending' | 'sent' | 'refused';
+  readonly state: 'pending' | 'sent' | 'rejected';
   readonly code?: string | undefined;
 }
 
@@ -21,6 +21,6 @@ export const storedItem = z.object({
   id: z.string(),
   date: z.string(),
   order: z.number(),
-  state: z.enum(['pending', 'refused']),
+  state: z.enum(['pending', 'rejected']),
   code: z.optional(z.string()),
 });

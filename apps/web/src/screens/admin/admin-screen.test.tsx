@@ -50,7 +50,7 @@ const mallory: AdminUserDetails = {
   posts: 3,
   open_reports: 1,
   sessions: 2,
-  acts: [{ action: 'suspend', by: 'dan', note: 'spam', date }],
+  actions: [{ action: 'suspend', by: 'dan', note: 'spam', date }],
 };
 
 const signUps: SignUpOverview = {
@@ -189,7 +189,7 @@ test('suspending asks for a reason, with an end', async () => {
   });
 });
 
-test('a rejected act keeps what was entered and says why', async () => {
+test('a rejected action keeps what was entered and says why', async () => {
   server.on('POST /admin/user/endsessions', () => errorResponse(403, 'ADMIN_PROTECTED'));
   const { notices } = show('/admin/users/mallory');
   const dialog = await openDialog('Sign out');

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
   serveHome(server, [
     tileOf({ tile_id: 1, tile_owner: 'bob' }),
     tileOf({ tile_id: 2, tile_owner: 'carol' }),

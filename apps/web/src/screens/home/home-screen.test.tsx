@@ -18,7 +18,7 @@ const visitor: AuthState = { status: 'signedOut' };
 let server: FakeServer;
 
 beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
   serveHome(server, tilesUpTo(3));
 });
 

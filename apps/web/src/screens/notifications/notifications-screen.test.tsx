@@ -143,7 +143,7 @@ test('a new friend can be messaged from the row', async () => {
 
 test('what was listed is marked as seen, once, and only with all kinds', async () => {
   const server = startFakeServer({
-    'GET /notifications/history': () => ({ rows: [{ ...answer, id: 9, unseen: true }] }),
+    'GET /notifications/history': () => ({ rows: [{ ...reply, id: 9, unseen: true }] }),
     'POST /notifications/clear': () => ({ rows: [], notifications: [] }),
     'POST /notifications/seen': () => ({ success: true }),
   });

@@ -24,7 +24,7 @@ beforeEach(() => {
   const rows = [1, 2].map((tile_id) => tileOf({ tile_id, tile_owner: 'alice', tile_likes: 3 }));
   const users = [{ uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' }];
   server = startFakeServer({
-    'POST /feed/shown': () => ({ success: true }),
+    'POST /feed/views': () => ({ success: true }),
     [POSTS]: () => ({ rows, after: null }),
     'GET /user/person': () => ({
       rows: [

@@ -16,7 +16,7 @@ vi.mock('#clips/player/create-player.ts', async () => {
 let server: FakeServer;
 
 beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
   serveHome(server, tilesUpTo(7));
 });
 

@@ -20,9 +20,9 @@ export interface OperationResult {
 }
 
 /**
- * What an operator does with one account (docs/operate/users.md). Each act is in the moderation log;
+ * What an operator does with one account (docs/operate/users.md). Each action is in the moderation log;
  * sockets on every server are checked again within a second. `adminId` is null for the operator; an
- * admin's rights are checked by `recordAct`. `note` says why. All throw NotFoundError if no user has
+ * admin's rights are checked by `recordAction`. `note` says why. All throw NotFoundError if no user has
  * the username.
  */
 export interface AccountOperations {
@@ -54,7 +54,7 @@ export interface AccountOperationDeps {
   readonly issueResetCode: (tx: Tx, uid: string) => Promise<string | null>;
 }
 
-type Act = (tx: Tx, user: OperatedUser) => Promise<ModerationAction>;
+type Operation = (tx: Tx, user: OperatedUser) => Promise<ModerationAction>;
 
 interface Author {
   readonly adminId: number | null;
@@ -64,11 +64,11 @@ interface Author {
 export function accountOperations(deps: AccountOperationDeps): AccountOperations {
   const { transact, moderationLog, deletions } = deps;
 
-  function operate(username: string, by: Author, act: Act): Promise<OperationResult> {
+  function operate(username: string, by: Author, run: Operation): Promise<OperationResult> {
     return transact(async (tx) => {
       const user = await lockUser(tx, username);
-      const action = await act(tx, user);
-      await moderationLog.recordAct(tx, { ...by, action, subjectId: user.id });
+      const action = await run(tx, user);
+      await moderationLog.recordAction(tx, { ...by, action, subjectId: user.id });
       await insertAccountChange(tx, user.id);
       return { uid: user.uid, username: user.username };
     });
@@ -78,7 +78,7 @@ export function accountOperations(deps: AccountOperationDeps): AccountOperations
     async deleteUser(username, adminId, note = '') {
       const user = await transact((tx) => lockUser(tx, username));
       await deletions.deleteAccount(user, (tx) =>
-        moderationLog.recordAct(tx, { adminId, action: 'delete', subjectId: user.id, note }),
+        moderationLog.recordAction(tx, { adminId, action: 'delete', subjectId: user.id, note }),
       );
       return { uid: user.uid, username: user.username };
     },

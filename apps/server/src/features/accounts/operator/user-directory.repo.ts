@@ -42,7 +42,7 @@ export interface UserDetails extends ListedUser {
   /** Of the embedded authentication service. */
   readonly sessions: number;
   /** In the moderation log, newest first. */
-  readonly acts: readonly {
+  readonly actions: readonly {
     readonly action: ModerationAction;
     /** Null for the operator. */
     readonly by: string | null;
@@ -91,11 +91,11 @@ export async function findUserDetails(db: Reader, username: string): Promise<Use
         where r.is_open and t.owner_id = u.id) as open_reports,
       (select count(*) from auth_session
         where "userId" = u.uid and "expiresAt" > now()) as sessions,
-      (select coalesce(json_agg(act), '[]') from (
+      (select coalesce(json_agg(entry), '[]') from (
         select l.action, l.note, by.username::text as by, l.created_at as date
         from moderation_log l left join users by on by.id = l.moderator_id
         where l.subject_id = u.id order by l.id desc limit ${sql.lit(ACTS_MAX)}
-      ) act) as acts
+      ) entry) as actions
     from ${sources}
     where u.username = ${username} and u.status <> 'deleted'`.execute(db);
   return rows[0] ?? null;

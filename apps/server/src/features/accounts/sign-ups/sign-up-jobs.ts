@@ -3,7 +3,7 @@ import type { RunStatement } from '#platform/db/transaction.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
 import { deleteEndedChallenges, deleteEndedInvites } from './sign-ups.repo.ts';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 export function signUpJobs(runStatement: RunStatement): readonly Job[] {
   return [endedInvitesJob(runStatement), usedChallengesJob(runStatement)];
@@ -15,7 +15,7 @@ function endedInvitesJob(runStatement: RunStatement): Job {
     name: 'ended-invites',
     isDue: every(DAY),
     run: ({ now }) => {
-      const before = new Date(now.getTime() - KEPT_DAYS * DAY);
+      const before = new Date(now.getTime() - RETENTION_DAYS * DAY);
       return runStatement((statement) => deleteEndedInvites(statement, before));
     },
   };

@@ -28,8 +28,8 @@ export interface InviteTerms {
 }
 
 /**
- * What an operator does with sign-ups (docs/operate/sign-ups.md). Each act is in the moderation log.
- * `adminId` is null for the operator; an admin's rights are checked by `recordAct`.
+ * What an operator does with sign-ups (docs/operate/sign-ups.md). Each action is in the moderation log.
+ * `adminId` is null for the operator; an admin's rights are checked by `recordAction`.
  */
 export interface SignUpOperations {
   show(): Promise<SignUpOverview>;
@@ -81,8 +81,8 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
     setMode: (mode, adminId, note = '') =>
       transact(async (tx) => {
         await signUps.storeMode(tx, mode);
-        const act = { adminId, action: 'sign-up-mode', subjectId: null } as const;
-        await moderationLog.recordAct(tx, { ...act, note: logText(mode ?? 'default', note) });
+        const entry = { adminId, action: 'sign-up-mode', subjectId: null } as const;
+        await moderationLog.recordAction(tx, { ...entry, note: logText(mode ?? 'default', note) });
       }),
 
     async createInvite({ uses, endsAt }, adminId, note = '') {
@@ -91,8 +91,8 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
       const terms = `${uses} accounts${endsAt === null ? '' : ` until ${endsAt.toISOString()}`}`;
       await transact(async (tx) => {
         await signUps.insertInvite(tx, invite);
-        const act = { adminId, action: 'sign-up-invite', subjectId: null } as const;
-        await moderationLog.recordAct(tx, { ...act, note: logText(terms, note) });
+        const entry = { adminId, action: 'sign-up-invite', subjectId: null } as const;
+        await moderationLog.recordAction(tx, { ...entry, note: logText(terms, note) });
       });
       return code;
     },
@@ -114,8 +114,8 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
       transact(async (tx) => {
         const { id, uid, username: name } = await lockPending(tx, username);
         await signUps.setPending(tx, id, false);
-        const act = { adminId, action: 'approve', subjectId: id, note: '' } as const;
-        await moderationLog.recordAct(tx, act);
+        const entry = { adminId, action: 'approve', subjectId: id, note: '' } as const;
+        await moderationLog.recordAction(tx, entry);
         await insertAccountChange(tx, id);
         return { uid, username: name };
       }),
@@ -124,8 +124,8 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
       const user = await transact((tx) => lockPending(tx, username));
       await deletions.deleteAccount(user, async (tx) => {
         await lockPending(tx, username);
-        const act = { adminId, action: 'reject', subjectId: user.id, note: '' } as const;
-        await moderationLog.recordAct(tx, act);
+        const entry = { adminId, action: 'reject', subjectId: user.id, note: '' } as const;
+        await moderationLog.recordAction(tx, entry);
       });
       return { uid: user.uid, username: user.username };
     },

@@ -169,13 +169,13 @@ describe('approval', () => {
     );
     expect(decisions.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect.poll(async () => (await ownRecord(user)).status).toBe(200);
-    const acts = await app.db
+    const actions = await app.db
       .selectFrom('moderation_log')
       .innerJoin('users', 'users.id', 'subject_id')
       .select('action')
       .where('uid', '=', user.uid)
       .execute();
-    expect(acts).toEqual([{ action: 'approve' }]);
+    expect(actions).toEqual([{ action: 'approve' }]);
   });
 
   it('is not needed with an invite of the operator', async () => {

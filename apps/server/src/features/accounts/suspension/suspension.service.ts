@@ -26,7 +26,7 @@ export interface SuspensionTerms {
 /**
  * Suspends users (docs/operate/users.md). A suspended user's calls and sockets are rejected with
  * ACCOUNT_SUSPENDED on every server within a second, and their clips are hidden; nothing is deleted.
- * `adminId` is null for the operator; an admin's rights are checked by `recordAct`. `note` says why.
+ * `adminId` is null for the operator; an admin's rights are checked by `recordAction`. `note` says why.
  */
 export interface SuspensionService {
   /**
@@ -57,7 +57,7 @@ export function suspensionService({ transact, moderationLog }: SuspensionDeps): 
   ): Promise<void> {
     await updateStatus(tx, userId, 'active');
     await deleteSuspension(tx, userId);
-    await moderationLog.recordAct(tx, { adminId, action: 'resume', subjectId: userId, note });
+    await moderationLog.recordAction(tx, { adminId, action: 'resume', subjectId: userId, note });
     await insertAccountChange(tx, userId);
   }
 
@@ -72,8 +72,8 @@ export function suspensionService({ transact, moderationLog }: SuspensionDeps): 
         }
         await updateStatus(tx, user.id, 'suspended');
         await storeSuspension(tx, { userId: user.id, reason, endsAt });
-        const act = { adminId, action: 'suspend', subjectId: user.id, note: reason } as const;
-        await moderationLog.recordAct(tx, act);
+        const entry = { adminId, action: 'suspend', subjectId: user.id, note: reason } as const;
+        await moderationLog.recordAction(tx, entry);
         await insertAccountChange(tx, user.id);
         return { uid: user.uid, username: user.username, isChanged: true };
       }),

@@ -140,7 +140,7 @@ describe('deleting an own message', () => {
 });
 
 describe('a deleted message', () => {
-  it('takes no reaction, can be answered, and its repeated sending changes nothing', async () => {
+  it('takes no reaction, can be replied to, and its repeated sending changes nothing', async () => {
     const id = randomUUID();
     await send(alice, bob, { id, text: 'a secret' });
     await deleteMessage(alice, bob);

@@ -3,7 +3,7 @@ import type { Emitter, Tx } from '#platform/db/transaction.ts';
 import type { LockedChat } from '#features/chat/chat.repo.ts';
 import { readAudience } from '#features/chat/groups/audience.repo.ts';
 import { emitGroupDetails } from '#features/chat/groups/groups.changes.ts';
-import { visibleDetails, type Hidden } from '#features/chat/groups/group-visibility.ts';
+import { visibleDetails, type HiddenFromViewer } from '#features/chat/groups/group-visibility.ts';
 import type { DetailsRow } from './details.repo.ts';
 
 export function presentDetails(row: DetailsRow): MessageDetails {
@@ -21,12 +21,12 @@ export function presentDetails(row: DetailsRow): MessageDetails {
 
 export function detailsBySeq(
   rows: readonly DetailsRow[],
-  hidden: Hidden,
+  hidden: HiddenFromViewer,
 ): Record<string, MessageDetails> {
   return Object.fromEntries(rows.map((row) => [String(row.seq), detailsFor(row, hidden)]));
 }
 
-export function detailsFor(row: DetailsRow, hidden: Hidden): MessageDetails {
+export function detailsFor(row: DetailsRow, hidden: HiddenFromViewer): MessageDetails {
   return visibleDetails(presentDetails(row), row.sender_uid, hidden);
 }
 

@@ -32,7 +32,7 @@ async function details() {
   return readDocument(chatDocuments(app.db).chatDetails, alice, { id });
 }
 
-it('stores which message it answers, own or the friend’s', async () => {
+it('stores which message it replies to, own or the friend’s', async () => {
   const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
   await send(alice, bob, { id: first });
   expect((await send(bob, alice, { id: second, reply_to: first })).status).toBe(200);
@@ -84,7 +84,7 @@ it('is part of the content of an id', async () => {
   expect(await storedState(app.db)).toBe(before);
 });
 
-it('answers the first message if both users chose the same id', async () => {
+it('replies to the first message if both users chose the same id', async () => {
   const [id, reply] = [randomUUID(), randomUUID()];
   await send(bob, alice, { id });
   await send(alice, bob, { id: reply, reply_to: id });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ChatKey } from '#features/chat/chat.repo.ts';
-import { NOTHING_HIDDEN, type Hidden } from './group-visibility.ts';
+import { NOTHING_HIDDEN, type HiddenFromViewer } from './group-visibility.ts';
 
 interface HiddenRow {
   readonly joined_seq: number;
@@ -15,7 +15,7 @@ interface MemberRow extends HiddenRow {
 }
 
 /** The members by uid, and what each of them does not see. */
-export type Audience = ReadonlyMap<string, Hidden>;
+export type Audience = ReadonlyMap<string, HiddenFromViewer>;
 
 const blockedInGroup = sql`array(
     select other.uid from group_members theirs join users other on other.id = theirs.user_id
@@ -43,7 +43,7 @@ export async function readHidden(
   db: Reader,
   { id: chatId, name }: ChatKey,
   userId: number,
-): Promise<Hidden> {
+): Promise<HiddenFromViewer> {
   if (name === null) return NOTHING_HIDDEN;
   const { rows } = await sql<HiddenRow>`
     select gm.joined_seq, ${blockedInGroup} as blocked

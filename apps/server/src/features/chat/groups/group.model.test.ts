@@ -45,12 +45,12 @@ beforeAll(async () => {
 
 afterAll(() => app.stop());
 
-function request(act: Command): Promise<TestResponse> {
-  const actor = users[act.actor];
+function request(command: Command): Promise<TestResponse> {
+  const actor = users[command.actor];
   const call = (path: string, body: object) => actor.call('POST', path, body);
-  switch (act.kind) {
+  switch (command.kind) {
     case 'send': {
-      const { id, text, isOpen, replyTo } = act;
+      const { id, text, isOpen, replyTo } = command;
       const reply = replyTo === null ? {} : { reply_to: replyTo };
       return sendToGroup(actor, group, { id, text, isOpen, ...reply });
     }
@@ -59,26 +59,26 @@ function request(act: Command): Promise<TestResponse> {
     case 'leave':
       return leaveGroup(actor, group);
     case 'add':
-      return addMembers(actor, group, [users[act.other]]);
+      return addMembers(actor, group, [users[command.other]]);
     case 'rename':
-      return renameGroup(actor, group, act.name);
+      return renameGroup(actor, group, command.name);
     case 'react':
-      return call('/chat/react', { chat: group, seq: act.seq, reaction: act.reaction });
+      return call('/chat/react', { chat: group, seq: command.seq, reaction: command.reaction });
     case 'delete':
-      return actor.call('DELETE', '/chat/message', { chat: group, seq: act.seq });
+      return actor.call('DELETE', '/chat/message', { chat: group, seq: command.seq });
     case 'mute':
-      return call('/chat/mute', { chat: group, muted: act.isMuted });
+      return call('/chat/mute', { chat: group, muted: command.isMuted });
     default: {
-      const body = { user: actor.username, friend: users[act.other].username };
-      return call(`/user/${act.kind}`, body);
+      const body = { user: actor.username, friend: users[command.other].username };
+      return call(`/user/${command.kind}`, body);
     }
   }
 }
 
-async function perform(act: Command): Promise<Completed> {
-  const { status, body } = await request(act);
-  const isSent = act.kind === 'send' && status === 200;
-  return { act, outcome: isSent ? `200 at ${body.rows[0].seq}` : String(status) };
+async function perform(command: Command): Promise<Completed> {
+  const { status, body } = await request(command);
+  const isSent = command.kind === 'send' && status === 200;
+  return { command, outcome: isSent ? `200 at ${body.rows[0].seq}` : String(status) };
 }
 
 function nameOf(uid: string): Name {
@@ -161,7 +161,7 @@ interface Model {
 function concurrentActions(commands: readonly Command[]): fc.AsyncCommand<Model, TestApp> {
   return {
     check: () => true,
-    toString: () => commands.map((act) => JSON.stringify(act)).join(' | '),
+    toString: () => commands.map((command) => JSON.stringify(command)).join(' | '),
     async run(model) {
       const completed = await Promise.all(commands.map(perform));
       const views = await observeAll();
@@ -198,7 +198,7 @@ const sending = fc.record({
   replyTo: fc.option(fc.constantFrom(...ids), { freq: 2 }),
 });
 
-const anyAct: fc.Arbitrary<Command> = fc.oneof(
+const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 6, arbitrary: sending },
   {
     weight: 3,
@@ -232,9 +232,9 @@ const anyAct: fc.Arbitrary<Command> = fc.oneof(
 );
 
 const steps = [
-  fc.array(anyAct, { minLength: 1, maxLength: 3, size: 'max' }).map(concurrentActions),
-  anyAct.map((act) => concurrentActions([act])),
-  anyAct.map((act) => concurrentActions([act, act])),
+  fc.array(anyCommand, { minLength: 1, maxLength: 3, size: 'max' }).map(concurrentActions),
+  anyCommand.map((command) => concurrentActions([command])),
+  anyCommand.map((command) => concurrentActions([command, command])),
 ];
 
 it('a group behaves as its model, serially and with up to three concurrent actions', async () => {

@@ -71,7 +71,7 @@ describe('exactly once', () => {
     expect((await storedGroup(app.db, group))?.messages).toHaveLength(3);
   });
 
-  it('a reply is the same after its sender has blocked the user it answers', async () => {
+  it('a reply is the same after its sender has blocked the user it replies to', async () => {
     const { body } = await sendToGroup(bob, group);
     const reply = { id: randomUUID(), reply_to: body.rows[0].id };
     const first = await sendToGroup(alice, group, reply);

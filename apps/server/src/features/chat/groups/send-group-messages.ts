@@ -7,7 +7,7 @@ import { presentMessage, sentMessageRow } from '#features/chat/chat.present.ts';
 import { messageBatcher } from '#features/chat/message-batcher.ts';
 import { findMessage } from '#features/chat/messages.repo.ts';
 import { rejectionError, type SendDeps, type SendMessage } from '#features/chat/send-messages.ts';
-import type { Hidden } from './group-visibility.ts';
+import type { HiddenFromViewer } from './group-visibility.ts';
 import { emitEntry, emitGroupDetails, emitGroupMessage, presentGroup } from './groups.changes.ts';
 import {
   storeGroupMessages,
@@ -20,7 +20,7 @@ export type SendGroupMessage = Omit<SendMessage, 'to'> & { readonly groupId: str
 
 /**
  * Stores a message to a group, or returns the one stored with this id before. Throws NotFoundError
- * for the group, the tile or the answered message, and ID_REUSED.
+ * for the group, the tile or the message replied to, and ID_REUSED.
  */
 export type GroupMessageSender = (message: SendGroupMessage) => Promise<Message>;
 
@@ -120,7 +120,10 @@ function emitReply(emitter: Emitter, message: SendGroupMessage, row: SentGroupRo
 }
 
 /** A new message has no reactions, so only its sender can be hidden. */
-function audienceOf(senderUid: string, { members, seq }: SentGroupRow): Map<string, Hidden> {
+function audienceOf(
+  senderUid: string,
+  { members, seq }: SentGroupRow,
+): Map<string, HiddenFromViewer> {
   return new Map(
     members.map(({ uid, is_hidden }) => [
       uid,

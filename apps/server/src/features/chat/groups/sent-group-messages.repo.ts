@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Statement } from '#platform/db/transaction.ts';
 import type {
-  NewMessage,
+  MessageInsert,
   RejectedRow,
   StoredBeforeRow,
 } from '#features/chat/sent-messages.repo.ts';
 import type { MemberRow } from './group-entries.repo.ts';
 
-export type NewGroupMessage = Omit<NewMessage, 'receiverUid' | 'combinedId' | 'lastMessage'> & {
+export type GroupMessageInsert = Omit<
+  MessageInsert,
+  'receiverUid' | 'combinedId' | 'lastMessage'
+> & {
   readonly groupId: string;
 };
 
@@ -41,7 +44,7 @@ export interface SentGroupRow {
   readonly sent_at: Date;
   /** True if the sender's count would have dropped below 0, which must never happen. */
   readonly is_clamped: boolean;
-  /** The message that it answers, with the new version of chatDetails. */
+  /** The message that it replies to, with the new version of chatDetails. */
   readonly reply_seq: number | null;
   readonly details_version: number | null;
   /** The sender of that message. */
@@ -61,7 +64,7 @@ type GroupMessageRow = SentGroupRow | StoredBeforeRow | RejectedGroupRow;
 /** As `storeMessages`, to groups. */
 export async function storeGroupMessages(
   statement: Statement,
-  messages: readonly NewGroupMessage[],
+  messages: readonly GroupMessageInsert[],
   lockTimeoutMs: number,
 ): Promise<GroupMessageRow[]> {
   const { rows } = await sql<GroupMessageRow>`

@@ -5,11 +5,11 @@ import type { FeedRow } from '#features/feed/feed.repo.ts';
 import { findFriendMarks, type FriendMarks } from '#features/feed/shared/newest-tiles.repo.ts';
 import * as pages from './tile-pages.repo.ts';
 import {
-  findViewerMarks,
+  findViewerStates,
   type MarkedTiles,
   type MarkedViewer,
-  type ViewerMarks,
-} from './viewer-marks.repo.ts';
+  type ViewerState,
+} from './viewer-state.repo.ts';
 
 /** Reads for viewers. Those that wait at the same time are one statement (ADR 0048). */
 export interface BatchedReads {
@@ -21,7 +21,7 @@ export interface BatchedReads {
   /** Returns tiles in the order of the ids; skips those that the viewer may not see. */
   findTiles(viewer: number, ids: readonly number[]): Promise<FeedRow[]>;
   /** Viewers with the same object of tiles share its arrays in the statement. */
-  findMarks(viewer: number, tiles: MarkedTiles): Promise<ViewerMarks>;
+  findViewerState(viewer: number, tiles: MarkedTiles): Promise<ViewerState>;
   findFriendMarks(viewer: number): Promise<FriendMarks>;
 }
 
@@ -30,7 +30,9 @@ export function batchedReads(db: Reader): BatchedReads {
   const findTiles = batchedRead((items: readonly pages.ViewerTiles[]) =>
     pages.findTiles(db, items),
   );
-  const findMarks = batchedRead((items: readonly MarkedViewer[]) => findViewerMarks(db, items));
+  const findViewerState = batchedRead((items: readonly MarkedViewer[]) =>
+    findViewerStates(db, items),
+  );
 
   function listOf(key: string, shape: pages.PageShape) {
     const known = lists.get(key);
@@ -53,7 +55,7 @@ export function batchedReads(db: Reader): BatchedReads {
     },
     findTiles: (viewer, ids) => findTiles({ viewer, ids }),
     findFriendMarks: batchedRead((viewers: readonly number[]) => findFriendMarks(db, viewers)),
-    findMarks: (viewer, tiles) => findMarks({ viewer, tiles }),
+    findViewerState: (viewer, tiles) => findViewerState({ viewer, tiles }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { BatchedReads } from '#features/feed/batches/batched-reads.ts';
 import type { PageRange } from '#features/feed/feed.fragments.repo.ts';
 import type { FeedRow } from '#features/feed/feed.repo.ts';
-import type * as repo from './newest-tiles.repo.ts';
+import type * as newestTilesRepo from './newest-tiles.repo.ts';
 import { SHARED_SIZES, type Newest, type NewestTiles } from './newest-tiles.ts';
 
 /** Returns the tiles of the viewer's friends in the range. */
@@ -17,7 +17,7 @@ export function friendsTilesReader(
   reads: Pick<BatchedReads, 'findFriendMarks' | 'findTiles' | 'listTiles'>,
 ): ListFriendsTiles {
   async function pickIds(viewer: number, { after, limit }: PageRange): Promise<number[] | null> {
-    let marks: repo.FriendMarks | null = null;
+    let marks: newestTilesRepo.FriendMarks | null = null;
     for (const size of SHARED_SIZES) {
       const shared = await newest.read(size);
       const start = indexAfter(shared.tiles, after);
@@ -50,7 +50,7 @@ export function friendsTilesReader(
 /** Returns null if the shared tiles end before the page is full. */
 function pickTiles(
   { tiles, isWhole }: Newest,
-  marks: repo.FriendMarks,
+  marks: newestTilesRepo.FriendMarks,
   { start, limit }: { readonly start: number; readonly limit: number },
 ): number[] | null {
   const friends = new Set(marks.friends);
@@ -66,7 +66,10 @@ function pickTiles(
   return ids.length === limit || isWhole ? ids : null;
 }
 
-function indexAfter(tiles: readonly repo.NewestTile[], after: readonly number[] | null): number {
+function indexAfter(
+  tiles: readonly newestTilesRepo.NewestTile[],
+  after: readonly number[] | null,
+): number {
   if (after === null) return 0;
   const [time = 0, id = 0] = after;
   const index = tiles.findIndex(

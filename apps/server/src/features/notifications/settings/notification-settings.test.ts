@@ -102,7 +102,7 @@ const events = {
   async replies() {
     const id = randomUUID();
     await send(alice, bob, { id });
-    await send(bob, alice, { text: 'an answer', reply_to: id });
+    await send(bob, alice, { text: 'a reply', reply_to: id });
   },
   async reactions() {
     const { body } = await send(alice, bob);

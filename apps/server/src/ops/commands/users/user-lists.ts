@@ -86,7 +86,7 @@ async function show(terminal: Terminal, username: string): Promise<CommandResult
 }
 
 function detailLines(user: UserDetails): readonly string[] {
-  const { suspension_reason: reason, suspended_since: since, acts } = user;
+  const { suspension_reason: reason, suspended_since: since, actions } = user;
   const suspension =
     reason === null ? [] : [['Suspended', `${shortDate(since)}: ${reason.replace(/\s+/g, ' ')}`]];
   return [
@@ -105,8 +105,8 @@ function detailLines(user: UserDetails): readonly string[] {
       ['Messages', String(user.messages)],
       ['Open reports', String(user.open_reports)],
     ]),
-    ...acts.map(({ action: act, note, date }) =>
-      `${shortDate(new Date(date))}  ${act}  ${note.replace(/\s+/g, ' ')}`.trimEnd(),
+    ...actions.map(({ action: name, note, date }) =>
+      `${shortDate(new Date(date))}  ${name}  ${note.replace(/\s+/g, ' ')}`.trimEnd(),
     ),
   ];
 }

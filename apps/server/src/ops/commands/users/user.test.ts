@@ -51,7 +51,7 @@ function statusOf(caller: TestUser) {
   return caller.call('GET', `/user/info?uid=${caller.uid}`).then(({ status }) => status);
 }
 
-async function actsOn(uid: string) {
+async function actionsOn(uid: string) {
   const rows = await app.db
     .selectFrom('moderation_log')
     .innerJoin('users', 'users.id', 'subject_id')
@@ -74,7 +74,7 @@ it('suspends and resumes a user of a running server', async () => {
   expect(await json('show', 'alice')).toMatchObject({
     status: 'suspended',
     suspension_reason: 'spam',
-    acts: [{ action: 'suspend', note: 'spam' }],
+    actions: [{ action: 'suspend', note: 'spam' }],
   });
   const shown = await user('show', 'alice');
   expect(shown.stdout).toMatch(/^Username +alice$/m);
@@ -86,7 +86,7 @@ it('suspends and resumes a user of a running server', async () => {
   });
   expect(await user('resume', 'alice')).toMatchObject({ stdout: 'alice is not suspended.\n' });
   await expect.poll(() => statusOf(alice)).toBe(200);
-  expect(await actsOn(alice.uid)).toEqual([
+  expect(await actionsOn(alice.uid)).toEqual([
     ['suspend', 'spam'],
     ['resume', ''],
   ]);
@@ -148,7 +148,7 @@ it('revokes the role of a suspended user, and grants none to one', async () => {
   await suspend(app.db, 'gina');
   expect(await user('revoke', 'moderator', 'gina')).toMatchObject({ code: 0 });
   expect(await user('grant', 'moderator', 'gina')).toMatchObject({ code: 1 });
-  expect(await actsOn(gina.uid)).toEqual([
+  expect(await actionsOn(gina.uid)).toEqual([
     ['appoint', ''],
     ['suspend', 'spam'],
     ['withdraw', ''],
@@ -200,7 +200,7 @@ it('deletes a user as their own deletion does, after a confirmation', async () =
   await expect.poll(() => socket.raw.connected).toBe(false);
   expect(await statusOf(carol)).toBe(401);
   expect(await app.db.selectFrom('tiles').select('id').execute()).toEqual([]);
-  expect(await actsOn(carol.uid)).toEqual([['delete', '']]);
+  expect(await actionsOn(carol.uid)).toEqual([['delete', '']]);
   expect(await user('show', 'carol')).toMatchObject({ code: 1 });
 });
 
@@ -215,7 +215,7 @@ it('prints a link for a new password that works once', async () => {
   expect((await reset()).body).toMatchObject({ error: { code: 'INVALID_CODE' } });
   const signIn = { email: 'erin@example.com', password: 'renewed1!' };
   expect((await app.visitor.call('POST', '/auth/sign-in/email', signIn)).status).toBe(200);
-  expect(await actsOn(uid)).toEqual([['reset-link', '']]);
+  expect(await actionsOn(uid)).toEqual([['reset-link', '']]);
   expect(
     await runOps({ ...settings, AUTH_PROVIDER: 'firebase' }, 'user', 'reset-link', 'erin'),
   ).toMatchObject({
@@ -252,14 +252,14 @@ it.each([
   [['list', '--status', 'lost'], /Allowed choices are/],
   [['grant', 'king', 'alice'], /Allowed choices are moderator/],
 ] as const)('ends with 2 for %j and changes nothing', async (args, reason) => {
-  const acts = await actsOn(alice.uid);
+  const actions = await actionsOn(alice.uid);
   expect(await user(...args)).toMatchObject({ code: 2, stderr: expect.stringMatching(reason) });
-  expect(await actsOn(alice.uid)).toEqual(acts);
+  expect(await actionsOn(alice.uid)).toEqual(actions);
 });
 
 it('reports that no user has the name', async () => {
-  for (const act of ['show', 'resume', 'reset-link', 'sessions']) {
-    expect(await user(act, 'unknown')).toEqual({
+  for (const command of ['show', 'resume', 'reset-link', 'sessions']) {
+    expect(await user(command, 'unknown')).toEqual({
       code: 1,
       stdout: '',
       stderr: 'No user has the username unknown.\n',

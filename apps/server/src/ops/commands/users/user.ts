@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { addRoles } from './user-roles.ts';
-import { addUserActs } from './user-acts.ts';
+import { addUserActions } from './user-actions.ts';
 import { addUserLists } from './user-lists.ts';
 
 export function addUser(program: Command): void {
@@ -10,6 +10,6 @@ export function addUser(program: Command): void {
     .description('Users by their username. Every act is in the log of moderation.')
     .helpCommand(false);
   addUserLists(group);
-  addUserActs(group);
+  addUserActions(group);
   addRoles(group);
 }

@@ -2,7 +2,7 @@
 export type LogPosition = bigint;
 
 /** Samples older than this cannot show that a replica is young enough. */
-const KEPT_MS = 60_000;
+const SAMPLE_RETENTION_MS = 60_000;
 
 /** Parses the text of a `pg_lsn`, such as 16/B374D848; null for no text. */
 export function logPosition(text: string | null | undefined): LogPosition | null {
@@ -30,7 +30,7 @@ export function ageMeter(): AgeMeter {
   let reached = -Infinity;
   return {
     sample(time, position) {
-      samples = samples.filter((sample) => time - sample.time < KEPT_MS);
+      samples = samples.filter((sample) => time - sample.time < SAMPLE_RETENTION_MS);
       samples.push({ time, position });
     },
     replayed(replica) {

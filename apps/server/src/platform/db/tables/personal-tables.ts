@@ -36,7 +36,7 @@ function personalTable(name: string, rule: TableRule<string>): PersonalTable | n
   if (rule.columns === null) return null;
   const { owner, users, deletion } = rule;
   const isDeleted = deletion === 'rows' || deletion === 'custom';
-  const keptColumns = typeof deletion === 'object' ? deletion.keeps : null;
+  const retainedColumns = typeof deletion === 'object' ? deletion.keeps : null;
   const columnsWith = (relations: readonly string[]) =>
     Object.entries(users).flatMap(([column, relation = '']) =>
       relations.includes(relation) ? [column] : [],
@@ -54,7 +54,7 @@ function personalTable(name: string, rule: TableRule<string>): PersonalTable | n
       file: file.startsWith('no: ') ? null : file,
       onDeletion: isDeleted
         ? 'deleted'
-        : keptColumns === null || keptColumns.includes(column)
+        : retainedColumns === null || retainedColumns.includes(column)
           ? 'stays'
           : 'erased',
     })),

@@ -66,7 +66,7 @@ async function makeUserWithAllData(): Promise<TestUser> {
   await makeReport(db, await makeTile(db, { ownerId: bob.id }), user.id);
   await sql`update reports set reason = ${`${MARK} reason`}`.execute(db);
   expect((await postVideo(user, { id: randomUUID() })).status).toBe(200);
-  await user.call('POST', '/feed/shown', { tile_ids: [other] });
+  await user.call('POST', '/feed/views', { tile_ids: [other] });
   const bio = { uid: user.uid, bio: `${MARK} bio`, bio_link: `https://${MARK}.example` };
   await user.call('PATCH', '/user/bio', bio);
   await user.call('POST', `/create/likepost/${other}&${MARK}`);

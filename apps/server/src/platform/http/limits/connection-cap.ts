@@ -8,8 +8,8 @@ import { addressKey, type Limiter } from '#platform/http/limiter.ts';
 /** A closed connection counts a while longer, so that reconnecting is limited as well. */
 const RELEASE_MS = 1_000;
 /** A cut connection stays open without being read, so that connecting in a loop is slow. */
-const HOLD_MS = 1_000;
-const HELD_MAX = 1_000;
+const CLOSE_DELAY_MS = 1_000;
+const DELAYED_MAX = 1_000;
 
 type ConnectionListener = (this: Server, socket: Socket) => void;
 
@@ -28,7 +28,7 @@ export function capConnections(
 ): void {
   const isProxy = proxyMatcher(trustProxy);
   const countByKey = new Map<string, number>();
-  const hold = connectionHolder();
+  const closeLater = delayedCloser();
 
   function release(key: string): void {
     const count = (countByKey.get(key) ?? 1) - 1;
@@ -54,21 +54,21 @@ export function capConnections(
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     if (isAccepted(socket)) for (const listener of listeners) listener.call(server, socket);
-    else hold(socket);
+    else closeLater(socket);
   });
 }
 
-/** Returns a function that closes a connection after a while, or at once if it holds too many. */
-function connectionHolder(): (socket: Socket) => void {
-  let held = 0;
+/** Returns a function that closes a connection after a delay, or at once if too many are delayed. */
+function delayedCloser(): (socket: Socket) => void {
+  let delayed = 0;
   return (socket) => {
-    if (held >= HELD_MAX) {
+    if (delayed >= DELAYED_MAX) {
       socket.destroy();
       return;
     }
-    held += 1;
+    delayed += 1;
     socket.on('error', () => undefined);
-    socket.once('close', () => (held -= 1));
-    setTimeout(() => socket.destroy(), HOLD_MS).unref();
+    socket.once('close', () => (delayed -= 1));
+    setTimeout(() => socket.destroy(), CLOSE_DELAY_MS).unref();
   };
 }

@@ -13,7 +13,7 @@ import * as z from 'zod/mini';
 import {
   acceptedEncoding,
   sharedBody,
-  type Effort,
+  type CompressionLevel,
   type SharedBody,
 } from '#platform/http/compression.ts';
 import { errorBody } from '#platform/http/error-handler.ts';
@@ -90,9 +90,9 @@ function loadFirstViews(file: string): FirstViews | null {
 }
 
 /** `best` is for pages of all requests, compressed at start for most browsers. */
-export function makePage(html: string, effort: Effort = 'best'): Page {
-  const page = sharedBody(html, effort);
-  if (effort === 'best') page.compressed('br');
+export function makePage(html: string, level: CompressionLevel = 'best'): Page {
+  const page = sharedBody(html, level);
+  if (level === 'best') page.compressed('br');
   return page;
 }
 

@@ -22,7 +22,7 @@ const SIGN_UPS = 'POST /user/signups';
 const CODE = 'abcdefghijklmnopqrstuv';
 const page = panelPage();
 
-function answer(mode: string, invited: readonly string[] = []): void {
+function respond(mode: string, invited: readonly string[] = []): void {
   page.server.on(SIGN_UPS, ({ body }) => {
     const { code = '' } = body as { code?: string };
     return { mode, is_invited: invited.includes(code), challenge: null };
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 test('closed: no form, and a sentence', async () => {
-  answer('closed');
+  respond('closed');
   open(page);
   await openTab(loginTexts.register);
   await screen.findByRole('heading', { name: signUpTexts.closedTitle });
@@ -42,13 +42,13 @@ test('closed: no form, and a sentence', async () => {
 });
 
 test('approval: the form says what follows', async () => {
-  answer('approval');
+  respond('approval');
   await openRegister(page);
   await screen.findByText(signUpTexts.approval);
 });
 
 test('invite: a pasted link that works opens the form, and is sent with the sign-up', async () => {
-  answer('invite', [CODE]);
+  respond('invite', [CODE]);
   open(page);
   await openTab(loginTexts.register);
   await screen.findByRole('heading', { name: signUpTexts.inviteTitle });
@@ -67,7 +67,7 @@ test('invite: a pasted link that works opens the form, and is sent with the sign
 });
 
 test('a link opens the form with its invite, which can be removed', async () => {
-  answer('invite', [CODE]);
+  respond('invite', [CODE]);
   open(page, `?invite=${CODE}`);
   await screen.findByText(signUpTexts.invited);
   fireEvent.click(button(inviteTexts.withoutInvite));
@@ -78,7 +78,7 @@ test('a sign-up that is rejected after a change shows the new mode', async () =>
   await openRegister(page);
   await fillRegister();
   page.server.on('POST /user/save', () => errorResponse(403, 'SIGN_UPS_CLOSED'));
-  answer('closed');
+  respond('closed');
   fireEvent.click(button(loginTexts.signUp));
   await screen.findByRole('heading', { name: signUpTexts.closedTitle });
 });

@@ -2,7 +2,7 @@ import type { SiteState } from '@reprise/contract/admin/calls.ts';
 import { siteStateTexts as texts } from '@reprise/contract/admin/texts.ts';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { timeOf } from '#features/admin/admin-dates.ts';
-import { AdminSection, Fact } from '#features/admin/admin-section.tsx';
+import { AdminSection, DetailRow } from '#features/admin/admin-section.tsx';
 import adminStyles from '#features/admin/admin.module.css';
 import { Card } from '#ui/primitives/card.tsx';
 import styles from './now.module.css';
@@ -84,26 +84,26 @@ function Details({ state: { database, queues, version, started_at: startedAt } }
     <>
       <AdminSection title={texts.waiting}>
         <dl className={adminStyles.facts}>
-          <Fact name={texts.queues.pushes}>{number.format(queues.pushes)}</Fact>
-          <Fact name={texts.queues.fan_out}>{number.format(queues.fan_out)}</Fact>
-          <Fact name={texts.queues.database}>{number.format(queues.database)}</Fact>
+          <DetailRow name={texts.queues.pushes}>{number.format(queues.pushes)}</DetailRow>
+          <DetailRow name={texts.queues.fan_out}>{number.format(queues.fan_out)}</DetailRow>
+          <DetailRow name={texts.queues.database}>{number.format(queues.database)}</DetailRow>
         </dl>
       </AdminSection>
       <AdminSection title={texts.database}>
         <dl className={adminStyles.facts}>
-          <Fact name={texts.size}>
+          <DetailRow name={texts.size}>
             {database.size_bytes === null ? texts.unknown : formatBytes(database.size_bytes)}
-          </Fact>
-          <Fact name={texts.postgres}>{database.version ?? texts.unknown}</Fact>
-          <Fact name={texts.connections}>
+          </DetailRow>
+          <DetailRow name={texts.postgres}>{database.version ?? texts.unknown}</DetailRow>
+          <DetailRow name={texts.connections}>
             {areKnown ? texts.of(connections, max) : texts.unknown}
-          </Fact>
+          </DetailRow>
         </dl>
       </AdminSection>
       <AdminSection title={texts.server}>
         <dl className={adminStyles.facts}>
-          <Fact name={texts.version}>{version}</Fact>
-          <Fact name={texts.since}>{timeOf(startedAt)}</Fact>
+          <DetailRow name={texts.version}>{version}</DetailRow>
+          <DetailRow name={texts.since}>{timeOf(startedAt)}</DetailRow>
         </dl>
       </AdminSection>
     </>

@@ -2,8 +2,8 @@ import { adminEndpoints, type SignUpOverview } from '@reprise/contract/admin/cal
 import { adminLimits } from '@reprise/contract/admin/limits.ts';
 import { adminSignUpTexts as texts, adminTexts } from '@reprise/contract/admin/texts.ts';
 import { callApi } from '#platform/api/api-client.ts';
-import { ActButton } from '#features/admin/act-button.tsx';
-import type { Act } from '#features/admin/act-dialog.tsx';
+import { ActionButton } from '#features/admin/action-button.tsx';
+import type { AdminAction } from '#features/admin/action-dialog.tsx';
 import { timeOf } from '#features/admin/admin-dates.ts';
 import { AdminSection } from '#features/admin/admin-section.tsx';
 import styles from '#features/admin/admin.module.css';
@@ -12,7 +12,7 @@ export function InviteLinks({ invites }: Pick<SignUpOverview, 'invites'>) {
   return (
     <AdminSection
       title={texts.invites}
-      action={<ActButton act={inviteAct} label={texts.newInvite} kind="tint" />}
+      action={<ActionButton action={inviteAction} label={texts.newInvite} kind="tint" />}
     >
       {invites.length === 0 && <p className={styles.quiet}>{texts.noInvites}</p>}
       <ul className={styles.plainRows}>
@@ -29,7 +29,7 @@ export function InviteLinks({ invites }: Pick<SignUpOverview, 'invites'>) {
   );
 }
 
-const inviteAct: Act = {
+const inviteAction: AdminAction = {
   title: texts.newInvite,
   hint: texts.inviteHint,
   submit: texts.create,

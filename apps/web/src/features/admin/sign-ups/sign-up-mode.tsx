@@ -4,8 +4,8 @@ import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import { useState } from 'react';
 import { callApi } from '#platform/api/api-client.ts';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
-import { ActButton } from '#features/admin/act-button.tsx';
-import { type Act, ActDialog } from '#features/admin/act-dialog.tsx';
+import { ActionButton } from '#features/admin/action-button.tsx';
+import { type AdminAction, ActionDialog } from '#features/admin/action-dialog.tsx';
 import { timeOf } from '#features/admin/admin-dates.ts';
 import { AdminSection } from '#features/admin/admin-section.tsx';
 import styles from '#features/admin/admin.module.css';
@@ -34,14 +34,14 @@ export function SignUpModeSection({ overview }: { overview: SignUpOverview }) {
         {changedAt === null ? texts.fromSettings : texts.since(timeOf(changedAt))}
       </p>
       {changedAt !== null && (
-        <ActButton
-          act={modeAct(null, texts.modes[startMode], texts.modeHints[startMode])}
+        <ActionButton
+          action={modeAction(null, texts.modes[startMode], texts.modeHints[startMode])}
           label={texts.asSettings(texts.modes[startMode])}
           className={styles.start}
         />
       )}
-      <ActDialog
-        act={modeAct(chosen, texts.modes[chosen], texts.modeHints[chosen])}
+      <ActionDialog
+        action={modeAction(chosen, texts.modes[chosen], texts.modeHints[chosen])}
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
       />
@@ -50,7 +50,7 @@ export function SignUpModeSection({ overview }: { overview: SignUpOverview }) {
 }
 
 /** Null: SIGN_UPS holds again. */
-function modeAct(mode: SignUpMode | null, name: string, hint: string): Act {
+function modeAction(mode: SignUpMode | null, name: string, hint: string): AdminAction {
   return {
     title: texts.changeTitle(name),
     hint,

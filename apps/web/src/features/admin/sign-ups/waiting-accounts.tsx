@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { callApi } from '#platform/api/api-client.ts';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { actFailure, useAct } from '#features/admin/admin.api.ts';
+import { actionFailure, useAction } from '#features/admin/admin.api.ts';
 import { adminUserPath } from '#features/admin/admin-paths.ts';
 import { AdminSection } from '#features/admin/admin-section.tsx';
 import styles from '#features/admin/admin.module.css';
@@ -26,7 +26,7 @@ interface Decision {
 export function WaitingAccounts({ usernames, count }: WaitingAccountsProps) {
   const [rejected, setRejected] = useState<readonly string[]>([]);
   const [isAsking, setIsAsking] = useState(false);
-  const { mutate, isPending, error } = useAct(({ decision, usernames: names }: Decision) =>
+  const { mutate, isPending, error } = useAction(({ decision, usernames: names }: Decision) =>
     callApi(adminEndpoints.decideSignUps, { body: { decision, usernames: [...names] } }),
   );
   const approve = (names: readonly string[]) => mutate({ decision: 'approve', usernames: names });
@@ -77,7 +77,7 @@ export function WaitingAccounts({ usernames, count }: WaitingAccountsProps) {
         </div>
       )}
       <p role="alert" className={styles.failure}>
-        {error ? actFailure(error) : null}
+        {error ? actionFailure(error) : null}
       </p>
       <AlertDialog
         isOpen={isAsking}

@@ -2,10 +2,10 @@ import { adminEndpoints, type AdminUserDetails } from '@reprise/contract/admin/c
 import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
 import { useNavigate } from 'react-router';
 import { callApi } from '#platform/api/api-client.ts';
-import { ActButton } from '#features/admin/act-button.tsx';
-import type { Act } from '#features/admin/act-dialog.tsx';
+import { ActionButton } from '#features/admin/action-button.tsx';
+import type { AdminAction } from '#features/admin/action-dialog.tsx';
 import { adminPaths } from '#features/admin/admin-paths.ts';
-import { ActRow, AdminSection } from '#features/admin/admin-section.tsx';
+import { ActionRow, AdminSection } from '#features/admin/admin-section.tsx';
 import styles from '#features/admin/admin.module.css';
 
 const texts = adminUserTexts;
@@ -22,48 +22,50 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
     );
   }
   const isSuspended = user.status === 'suspended';
-  const deletion: Act = {
-    ...deleteAct(username),
+  const deletion: AdminAction = {
+    ...deleteAction(username),
     onDone: () => void navigate(adminPaths.users),
   };
   return (
     <AdminSection title={texts.actions}>
       <div className={styles.rows}>
         {isSuspended ? (
-          <ActRow
+          <ActionRow
             title={texts.resume}
             hint={texts.resumeHint}
-            action={<ActButton act={resumeAct(username)} label={texts.resume} />}
+            action={<ActionButton action={resumeAction(username)} label={texts.resume} />}
           />
         ) : (
-          <ActRow
+          <ActionRow
             title={texts.suspend}
             hint={texts.suspendHint}
-            action={<ActButton act={suspendAct(username)} label={texts.suspend} />}
+            action={<ActionButton action={suspendAction(username)} label={texts.suspend} />}
           />
         )}
-        <ActRow
+        <ActionRow
           title={texts.resetLinkName}
           hint={texts.resetLinkHint}
-          action={<ActButton act={resetAct(username)} label={texts.createLink} />}
+          action={<ActionButton action={resetAction(username)} label={texts.createLink} />}
         />
-        <ActRow
+        <ActionRow
           title={texts.endSessionsName}
           hint={texts.endSessionsHint}
-          action={<ActButton act={endSessionsAct(username)} label={texts.endSessions} />}
+          action={<ActionButton action={endSessionsAction(username)} label={texts.endSessions} />}
         />
-        <ActRow
+        <ActionRow
           isDanger
           title={texts.deleteName}
           hint={texts.deleteHint}
-          action={<ActButton act={deletion} label={texts.delete} className={styles.dangerButton} />}
+          action={
+            <ActionButton action={deletion} label={texts.delete} className={styles.dangerButton} />
+          }
         />
       </div>
     </AdminSection>
   );
 }
 
-function suspendAct(username: string): Act {
+function suspendAction(username: string): AdminAction {
   return {
     title: texts.suspendTitle(username),
     hint: texts.suspendHint,
@@ -78,7 +80,7 @@ function suspendAct(username: string): Act {
   };
 }
 
-function resumeAct(username: string): Act {
+function resumeAction(username: string): AdminAction {
   return {
     title: texts.resumeTitle(username),
     hint: texts.resumeHint,
@@ -91,7 +93,7 @@ function resumeAct(username: string): Act {
   };
 }
 
-function resetAct(username: string): Act {
+function resetAction(username: string): AdminAction {
   return {
     title: texts.resetLinkTitle(username),
     hint: texts.resetLinkHint,
@@ -105,7 +107,7 @@ function resetAct(username: string): Act {
   };
 }
 
-function endSessionsAct(username: string): Act {
+function endSessionsAction(username: string): AdminAction {
   return {
     title: texts.endSessionsTitle(username),
     hint: texts.endSessionsHint,
@@ -118,7 +120,7 @@ function endSessionsAct(username: string): Act {
   };
 }
 
-function deleteAct(username: string): Act {
+function deleteAction(username: string): AdminAction {
   return {
     title: texts.deleteTitle(username),
     hint: texts.deleteHint,

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { userQuery } from '#features/admin/admin.api.ts';
 import { dayOf, timeOf } from '#features/admin/admin-dates.ts';
 import { adminPaths } from '#features/admin/admin-paths.ts';
-import { AdminSection, Fact } from '#features/admin/admin-section.tsx';
+import { AdminSection, DetailRow } from '#features/admin/admin-section.tsx';
 import styles from '#features/admin/admin.module.css';
 import { UserActions } from './user-actions.tsx';
 import { UserBadges } from './user-badges.tsx';
@@ -44,7 +44,7 @@ export function UserPage({ viewer, username }: UserPageProps) {
       </Link>
       <About user={user} />
       <UserActions user={user} />
-      <History acts={user.acts} />
+      <History actions={user.actions} />
     </div>
   );
 }
@@ -62,21 +62,21 @@ function About({ user }: { user: AdminUserDetails }) {
     >
       <Suspension user={user} />
       <dl className={styles.facts}>
-        <Fact name={adminUserTexts.name}>{`${user.first_name} ${user.last_name}`}</Fact>
-        <Fact name={adminUserTexts.email}>{user.email}</Fact>
-        <Fact name={adminUserTexts.joined}>{dayOf(user.joined)}</Fact>
-        <Fact name={adminUserTexts.lastSignIn}>
+        <DetailRow name={adminUserTexts.name}>{`${user.first_name} ${user.last_name}`}</DetailRow>
+        <DetailRow name={adminUserTexts.email}>{user.email}</DetailRow>
+        <DetailRow name={adminUserTexts.joined}>{dayOf(user.joined)}</DetailRow>
+        <DetailRow name={adminUserTexts.lastSignIn}>
           {user.last_sign_in === null ? adminTexts.never : timeOf(user.last_sign_in)}
-        </Fact>
-        <Fact name={adminUserTexts.devices}>{user.sessions}</Fact>
-        <Fact name={adminUserTexts.posts}>
+        </DetailRow>
+        <DetailRow name={adminUserTexts.devices}>{user.sessions}</DetailRow>
+        <DetailRow name={adminUserTexts.posts}>
           {posts}{' '}
           {posts > 0 && <Link to={friendPath(user.username)}>{adminUserTexts.seePosts}</Link>}
-        </Fact>
-        <Fact name={adminUserTexts.openReports}>
+        </DetailRow>
+        <DetailRow name={adminUserTexts.openReports}>
           {openReports}{' '}
           {openReports > 0 && <Link to={adminPaths.reports}>{adminUserTexts.seeReports}</Link>}
-        </Fact>
+        </DetailRow>
       </dl>
     </AdminSection>
   );
@@ -97,18 +97,18 @@ function Suspension({ user }: { user: AdminUserDetails }) {
   );
 }
 
-function History({ acts }: Pick<AdminUserDetails, 'acts'>) {
+function History({ actions }: Pick<AdminUserDetails, 'actions'>) {
   return (
     <AdminSection title={adminUserTexts.history}>
-      {acts.length === 0 ? (
+      {actions.length === 0 ? (
         <p className={styles.quiet}>{adminUserTexts.noHistory}</p>
       ) : (
         <ul className={styles.history}>
-          {acts.map((act) => (
-            <li key={`${act.action} ${act.date}`}>
-              <p>{stepText(act)}</p>
-              {act.note !== '' && <p className={styles.note}>{act.note}</p>}
-              <time dateTime={act.date}>{timeOf(act.date)}</time>
+          {actions.map((action) => (
+            <li key={`${action.action} ${action.date}`}>
+              <p>{stepText(action)}</p>
+              {action.note !== '' && <p className={styles.note}>{action.note}</p>}
+              <time dateTime={action.date}>{timeOf(action.date)}</time>
             </li>
           ))}
         </ul>
@@ -117,7 +117,7 @@ function History({ acts }: Pick<AdminUserDetails, 'acts'>) {
   );
 }
 
-function stepText({ action, by }: AdminUserDetails['acts'][number]): string {
+function stepText({ action, by }: AdminUserDetails['actions'][number]): string {
   const steps: Readonly<Record<typeof action, string>> = adminUserTexts.steps;
   return adminUserTexts.step(steps[action], by ?? moderationTexts.operator);
 }

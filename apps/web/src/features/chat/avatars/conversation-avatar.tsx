@@ -12,16 +12,16 @@ interface ConversationAvatarProps {
 /** The other user, or two members of a group. */
 export function ConversationAvatar({ conversation, size }: ConversationAvatarProps) {
   const { faces } = conversation;
-  if (faces.length < 2) return <Face user={faces[0]} size={size} />;
+  if (faces.length < 2) return <UserPhoto user={faces[0]} size={size} />;
   return (
     <span className={styles.duo} style={{ width: size, height: size }}>
       {faces.map((user) => (
-        <Face key={user.uid} user={user} size={Math.round(size * FACE_SHARE)} />
+        <UserPhoto key={user.uid} user={user} size={Math.round(size * FACE_SHARE)} />
       ))}
     </span>
   );
 }
 
-function Face({ user, size }: { readonly user: ChatUser | undefined; readonly size: number }) {
+function UserPhoto({ user, size }: { readonly user: ChatUser | undefined; readonly size: number }) {
   return <Avatar key={user?.photoUrl} src={user?.photoUrl} size={size} />;
 }

@@ -220,7 +220,7 @@ describe('Replies', () => {
     fireEvent.click(menu.getByRole('menuitem', { name: 'Reply' }));
   }
 
-  test('the next message answers the chosen one and quotes it at once', async () => {
+  test('the next message replies to the chosen one and quotes it at once', async () => {
     server.on(SEND, () => deferred<unknown>().promise);
     show(messagesOf(1, 2));
     await screen.findByText('text 1');

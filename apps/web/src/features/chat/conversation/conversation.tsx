@@ -10,7 +10,7 @@ import { ConversationClips } from './clips/conversation-clips.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { ConversationHeader } from './header/conversation-header.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
-import type { FoundMessage } from './message-list/use-found.ts';
+import type { ScrollTarget } from './message-list/use-scroll-to-message.ts';
 import { MessageList } from './message-list/message-list.tsx';
 import { useMessages } from './use-messages.ts';
 import { useMarkSeenOnView } from './use-mark-seen-on-view.ts';
@@ -33,7 +33,7 @@ export function Conversation({ conversation, viewer }: ConversationProps) {
   const messages = useMessages(conversation, viewer.uid);
   useMarkSeenOnView(conversation);
   const [replyTo, setReplyTo] = useState<MessageListItem | null>(null);
-  const [target, setTarget] = useState<FoundMessage | null>(null);
+  const [target, setTarget] = useState<ScrollTarget | null>(null);
   const jump = (seq: number) => setTarget((before) => ({ seq, count: (before?.count ?? 0) + 1 }));
   const [isSearching, setIsSearching] = useState(false);
   const [isShowingClips, setIsShowingClips] = useState(false);

@@ -109,11 +109,11 @@ test('a message that a block hides leaves no trace, and older ones keep their pl
     rows: [messageOf(1), messageOf(2, hidden), messageOf(3)],
     details: {},
   }));
-  show([messageOf(4), messageOf(5, hidden), messageOf(6, { text: 'an answer' })], {
+  show([messageOf(4), messageOf(5, hidden), messageOf(6, { text: 'a reply' })], {
     6: { seq: 6, reactions: [], replyTo: { id: 'id-5', seq: 5 } },
   });
   await waitFor(() => expect(texts()).toEqual(['text 1', 'text 3', 'text 4']));
-  expect(screen.getByText('an answer')).toBeTruthy();
+  expect(screen.getByText('a reply')).toBeTruthy();
   expect(screen.getByText('Message not available').closest('button')).toBeNull();
 });
 

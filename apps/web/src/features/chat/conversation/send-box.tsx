@@ -21,7 +21,7 @@ interface SendBoxProps {
   readonly uid: string;
   readonly chat: string;
   readonly onSend: (text: string) => void;
-  /** The id of the message that the next one answers. */
+  /** The id of the message that the next one replies to. */
   readonly replyTo?: string | undefined;
   readonly onCancelReply: () => void;
   /** The next message has a clip: its text may be empty. */

@@ -8,7 +8,7 @@ export const messageContent = z.object({
   to: z.optional(z.string()),
   text: z.string(),
   tile: z.optional(messageTile),
-  /** The message that it answers. */
+  /** The message that it replies to. */
   replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
 });
 

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { useRecordViews } from './use-record-views.ts';
 
-const RECORD_VIEWS = 'POST /feed/shown';
+const RECORD_VIEWS = 'POST /feed/views';
 
 afterEach(() => vi.unstubAllGlobals());
 

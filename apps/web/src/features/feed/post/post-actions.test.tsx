@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
 });
 
 afterEach(cleanup);
@@ -154,8 +154,8 @@ describe('Views', () => {
     press('NEXT');
     press('NEXT');
     unmount();
-    await waitFor(() => expect(server.callsTo('POST /feed/shown')).toHaveLength(1));
-    expect(server.callsTo('POST /feed/shown')[0]?.body).toEqual({ tile_ids: [1, 2, 3] });
+    await waitFor(() => expect(server.callsTo('POST /feed/views')).toHaveLength(1));
+    expect(server.callsTo('POST /feed/views')[0]?.body).toEqual({ tile_ids: [1, 2, 3] });
   });
 
   test('are not sent for a visitor', async () => {
@@ -163,6 +163,6 @@ describe('Views', () => {
     press('NEXT');
     unmount();
     await act(async () => {});
-    expect(server.callsTo('POST /feed/shown')).toEqual([]);
+    expect(server.callsTo('POST /feed/views')).toEqual([]);
   });
 });

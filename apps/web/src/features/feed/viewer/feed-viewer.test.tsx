@@ -26,7 +26,7 @@ vi.mock('#clips/player/create-player.ts', async () => {
 let server: FakeServer;
 
 beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
 });
 
 afterEach(cleanup);

@@ -38,7 +38,7 @@ beforeAll(async () => {
 beforeEach(() => {
   players = [];
   server = startFakeServer({
-    'POST /feed/shown': () => ({ success: true }),
+    'POST /feed/views': () => ({ success: true }),
     [REPORT_PLAYBACK]: () => ({ rows: [{}] }),
   });
 });

@@ -21,7 +21,7 @@ beforeEach(async () => {
   });
   document.documentElement.requestFullscreen = vi.fn(() => changeFullScreen(document.body));
   document.exitFullscreen = vi.fn(() => changeFullScreen(null));
-  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
   await showFeed(server, null, tilesUpTo(3));
 });
 

@@ -24,7 +24,7 @@ export function Poster({ tile, link, viewer, isSaved, onOpen }: PosterProps) {
   const unavailable = tile.source?.unavailable;
   return (
     <Link {...link} data-tile={tile.tile_id} className={styles.poster} onClick={onOpen}>
-      <Still key={tile.tile_link} videoId={tile.tile_link} />
+      <Thumbnail key={tile.tile_link} videoId={tile.tile_link} />
       <span className={styles.caption}>
         {tile.tile_desc === '' ? tileTexts.by(tile.tile_owner) : tile.tile_desc}
       </span>
@@ -60,7 +60,7 @@ function PosterDetail({ tile, viewer, isSaved }: Pick<PosterProps, 'tile' | 'vie
   );
 }
 
-function Still({ videoId }: { videoId: string }) {
+function Thumbnail({ videoId }: { videoId: string }) {
   const url = posterUrl(videoId);
   const [hasFailed, setHasFailed] = useState(false);
   if (url === null || hasFailed) return null;

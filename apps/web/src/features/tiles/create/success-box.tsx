@@ -2,7 +2,7 @@ import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
-import { Seal } from './seal.tsx';
+import { SuccessMark } from './success-mark.tsx';
 import styles from './success-box.module.css';
 
 /** `sharing` sends the new post to friends. */
@@ -16,7 +16,7 @@ export function SuccessBox({ sharing }: { sharing: ReactNode }) {
   return (
     <section className={styles.shared} aria-labelledby="post-shared">
       <div className={styles.won}>
-        <Seal />
+        <SuccessMark />
         <h2 id="post-shared" ref={heading} tabIndex={-1}>
           {createTexts.success}
         </h2>

@@ -1,6 +1,6 @@
 import { sessionAccount, type SessionAccount } from '@reprise/contract/first-view.ts';
 import * as z from 'zod/mini';
-import { holdAccount } from '#platform/auth/account-hold.ts';
+import { restrictAccount } from '#platform/auth/account-restriction.ts';
 import { AuthError, type AuthErrorCode, type SignUpProof } from '#platform/auth/auth-client.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -128,15 +128,15 @@ const errorCodes = {
   INVALID_CODE: 'invalid-code',
   COMMON_PASSWORD: 'common-password',
   REAUTH_REQUIRED: 'reauth-required',
-  SIGN_UPS_CLOSED: 'sign-up-refused',
-  INVITE_REQUIRED: 'sign-up-refused',
+  SIGN_UPS_CLOSED: 'sign-up-rejected',
+  INVITE_REQUIRED: 'sign-up-rejected',
   CHALLENGE_REQUIRED: 'challenge-failed',
 } as const satisfies Record<string, AuthErrorCode>;
 
 function toErrorCode(status: number, content: unknown): AuthErrorCode {
   const body = errorBody.safeParse(content);
   const code = body.success ? body.data.error.code : '';
-  holdAccount(code, body.data?.rows);
+  restrictAccount(code, body.data?.rows);
   if (code in errorCodes) return errorCodes[code as keyof typeof errorCodes];
   if (status === 401) return 'invalid-credentials';
   if (status === 403) return 'user-disabled';

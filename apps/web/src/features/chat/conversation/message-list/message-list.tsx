@@ -20,7 +20,7 @@ import {
   MessageListSkeleton,
 } from './message-list-parts.tsx';
 import { renderMessage } from './message-row.tsx';
-import { type FoundMessage, useFound } from './use-found.ts';
+import { type ScrollTarget, useScrollToMessage } from './use-scroll-to-message.ts';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 import { useFirstUnseen } from '#features/chat/conversation/use-first-unseen.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
@@ -32,7 +32,7 @@ interface MessageListProps {
   /** The viewer's. */
   readonly uid: string;
   readonly onReply: (message: MessageListItem) => void;
-  readonly target: FoundMessage | null;
+  readonly target: ScrollTarget | null;
   readonly onJump: (seq: number) => void;
 }
 
@@ -64,7 +64,7 @@ export function MessageList({
   const copy = useCopyText();
   const firstUnseen = useFirstUnseen(conversation, uid, messages);
   const deletion = useDeletion(messages);
-  const found = useFound(messages, target, (index) => {
+  const found = useScrollToMessage(messages, target, (index) => {
     list.current?.scrollToIndex({ index: index - hiddenCount, align: 'center' });
   });
   const scrollToNewest = () => list.current?.scrollToIndex({ index: 'LAST', align: 'end' });

@@ -4,7 +4,7 @@ import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { MessageBubble } from './bubbles/message-bubble.tsx';
 import type { QuotedMessage } from './bubbles/quote.tsx';
 import { type MessageListItem, groupingOf } from './message-list-items.ts';
-import type { FoundMessage } from './use-found.ts';
+import type { ScrollTarget } from './use-scroll-to-message.ts';
 
 export interface MessageListContext {
   readonly messages: Messages;
@@ -15,7 +15,7 @@ export interface MessageListContext {
   readonly onReply: (message: MessageListItem) => void;
   readonly onDelete: (seq: number) => void;
   readonly onJump: (seq: number) => void;
-  readonly found: FoundMessage | null;
+  readonly found: ScrollTarget | null;
   readonly playing: string | null;
   readonly onPlay: (id: string) => void;
 }

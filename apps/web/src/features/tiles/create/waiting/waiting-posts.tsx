@@ -48,7 +48,7 @@ function WaitingPost({ post, outbox }: { post: PendingPost; outbox: PostOutbox }
       </p>
       {state !== 'sent' && (
         <div className={styles.actions}>
-          {state === 'refused' && (
+          {state === 'rejected' && (
             <Button onClick={() => outbox.retry(id)}>{controlTexts.retry}</Button>
           )}
           <Button onClick={() => outbox.remove(id)}>{createTexts.cancelPost}</Button>

@@ -31,7 +31,7 @@ export interface MessageActions {
   readonly onJump: (seq: number) => void;
 }
 
-export interface MessageSender {
+export interface SenderLabel {
   readonly name: string;
   readonly photoUrl: string | undefined;
   /** Above the first message of a run; otherwise for screen readers only. */
@@ -41,13 +41,13 @@ export interface MessageSender {
 interface MessageBubbleProps {
   readonly message: MessageListItem;
   readonly grouping: MessageGrouping;
-  readonly sender: MessageSender;
+  readonly sender: SenderLabel;
   /** The viewer's. */
   readonly uid: string;
   /** In a group: names those who reacted. */
   readonly nameOf?: ((uid: string) => string) | undefined;
   readonly isPlaying: boolean;
-  /** The message that it answers, if it is loaded; null if the viewer cannot read it. */
+  /** The message that it replies to, if it is loaded; null if the viewer cannot read it. */
   readonly quoted?: QuotedMessage | null | undefined;
   /** Set when a search or a quote leads here: the message is marked and has the focus. */
   readonly foundAt?: number | undefined;
@@ -98,7 +98,7 @@ export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: M
   );
 }
 
-function SenderLine({ name, photoUrl, isShown }: MessageSender) {
+function SenderLine({ name, photoUrl, isShown }: SenderLabel) {
   if (!isShown) return <span className="visually-hidden">{name}</span>;
   return (
     <p className={styles.sender}>
@@ -120,7 +120,7 @@ function Message({ uid, nameOf, isPlaying, ...rest }: MessageProps) {
           <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={actions.onPlay}>
             {(text !== '' || replyTo) && (
               <p className={clipStyles.text}>
-                <Words {...rest} />
+                <MessageBody {...rest} />
               </p>
             )}
           </ClipBubble>
@@ -145,9 +145,9 @@ function Message({ uid, nameOf, isPlaying, ...rest }: MessageProps) {
   );
 }
 
-type WordsProps = Pick<MessageProps, 'message' | 'quoted' | 'actions'>;
+type MessageBodyProps = Pick<MessageProps, 'message' | 'quoted' | 'actions'>;
 
-function TextBubble(props: WordsProps) {
+function TextBubble(props: MessageBodyProps) {
   const { text, date, state, replyTo, isDeleted } = props.message;
   const isEmoji = !replyTo && emojiOnly(text).length > 0;
   return (
@@ -160,12 +160,12 @@ function TextBubble(props: WordsProps) {
       )}
       title={fullDate(date)}
     >
-      <Words {...props} />
+      <MessageBody {...props} />
     </p>
   );
 }
 
-function Words({ message: { text, replyTo }, quoted, actions }: WordsProps) {
+function MessageBody({ message: { text, replyTo }, quoted, actions }: MessageBodyProps) {
   return (
     <>
       {replyTo && <Quote quoted={quoted} onJump={() => actions.onJump(replyTo.seq)} />}

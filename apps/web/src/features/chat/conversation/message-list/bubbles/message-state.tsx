@@ -17,7 +17,7 @@ interface MessageStateProps {
 export function MessageState({ message, isLast, actions }: MessageStateProps) {
   const { date, isOwn, state, code } = message;
   if (state === 'pending') return <Pending />;
-  if (state === 'refused') {
+  if (state === 'rejected') {
     return <SendError code={code} onRetry={actions.onRetry} onRemove={actions.onRemove} />;
   }
   if (state !== 'stored' || !isLast) return null;

@@ -15,7 +15,7 @@ interface QuoteProps {
   readonly onJump: () => void;
 }
 
-/** What a message answers. A press scrolls to it. */
+/** The message that a message replies to. A press scrolls to it. */
 export function Quote({ quoted, onJump }: QuoteProps) {
   if (quoted === null) return <span className={styles.quote}>{chatTexts.messageUnavailable}</span>;
   return (

@@ -1,12 +1,12 @@
-import { accountHoldTexts } from '@reprise/contract/accounts/account-hold-texts.ts';
+import { suspensionTexts } from '@reprise/contract/accounts/suspension-texts.ts';
 import {
   suspensionDetails,
   type SuspensionDetails,
-} from '@reprise/contract/accounts/account-hold.ts';
+} from '@reprise/contract/accounts/suspension.ts';
 import { Outcome } from '#features/accounts/recovery/outcome.tsx';
 import accountStyles from '#features/accounts/accounts.module.css';
-import { HoldActions } from './hold-actions.tsx';
-import styles from './hold.module.css';
+import { RestrictionActions } from './restriction-actions.tsx';
+import styles from './restriction.module.css';
 
 const UNKNOWN: SuspensionDetails = { reason: '', until: null, contact: null };
 
@@ -19,12 +19,12 @@ interface SuspensionNoticeProps {
 
 export function SuspensionNotice({ details }: SuspensionNoticeProps) {
   const { reason, until, contact } = suspensionDetails.safeParse(details).data ?? UNKNOWN;
-  const { until: endsOn, noEnd, kept } = accountHoldTexts;
+  const { until: endsOn, noEnd, kept } = suspensionTexts;
   return (
     <Outcome>
       {reason !== '' && (
         <dl className={styles.reason}>
-          <dt>{accountHoldTexts.reason}</dt>
+          <dt>{suspensionTexts.reason}</dt>
           <dd>{reason}</dd>
         </dl>
       )}
@@ -32,13 +32,13 @@ export function SuspensionNotice({ details }: SuspensionNoticeProps) {
         {until === null ? noEnd : endsOn(fullDate.format(new Date(until)))}
       </p>
       <p>{kept}</p>
-      <HoldActions>
+      <RestrictionActions>
         {contact !== null && (
           <a href={contact} className={styles.contact}>
-            {accountHoldTexts.contact}
+            {suspensionTexts.contact}
           </a>
         )}
-      </HoldActions>
+      </RestrictionActions>
     </Outcome>
   );
 }

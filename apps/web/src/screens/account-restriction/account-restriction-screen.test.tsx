@@ -1,13 +1,13 @@
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
-import { accountHoldTexts } from '@reprise/contract/accounts/account-hold-texts.ts';
+import { suspensionTexts } from '@reprise/contract/accounts/suspension-texts.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 // Loading the lazy code inside a test can time out.
-import './account-hold-screen.tsx';
+import './account-restriction-screen.tsx';
 import { Shell } from '#app/shell/shell.tsx';
 import { callApi } from '#platform/api/api-client.ts';
-import { releaseAccount } from '#platform/auth/account-hold.ts';
+import { clearRestriction } from '#platform/auth/account-restriction.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
@@ -70,7 +70,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  act(releaseAccount);
+  act(clearRestriction);
   cleanup();
   vi.unstubAllGlobals();
 });
@@ -79,13 +79,13 @@ test('a rejected call replaces the app with the reason, the end and the contact'
   open();
   expect(screen.getByText('the page /')).toBeTruthy();
   await callAndFail();
-  await screen.findByRole('heading', { name: accountHoldTexts.suspended });
+  await screen.findByRole('heading', { name: suspensionTexts.suspended });
   expect(screen.queryByText('the page /')).toBeNull();
   expect(screen.getByText(/Spam in/).textContent).toBe(details.reason);
-  expect(screen.getByText(accountHoldTexts.noEnd)).toBeTruthy();
-  const contact = screen.getByRole('link', { name: accountHoldTexts.contact });
+  expect(screen.getByText(suspensionTexts.noEnd)).toBeTruthy();
+  const contact = screen.getByRole('link', { name: suspensionTexts.contact });
   expect(contact.getAttribute('href')).toBe(details.contact);
-  expect(document.title).toContain(accountHoldTexts.suspended);
+  expect(document.title).toContain(suspensionTexts.suspended);
 });
 
 test('a date is shown, and what the operator did not give is left out', async () => {
@@ -94,25 +94,25 @@ test('a date is shown, and what the operator did not give is left out', async ()
   open();
   await callAndFail();
   await screen.findByText(/The suspension ends on .*2027/);
-  expect(screen.queryByText(accountHoldTexts.reason)).toBeNull();
-  expect(screen.queryByRole('link', { name: accountHoldTexts.contact })).toBeNull();
+  expect(screen.queryByText(suspensionTexts.reason)).toBeNull();
+  expect(screen.queryByRole('link', { name: suspensionTexts.contact })).toBeNull();
 });
 
 test('Check again opens the app once the account is resumed', async () => {
   open();
   await callAndFail();
-  fireEvent.click(await screen.findByRole('button', { name: accountHoldTexts.checkAgain }));
-  await screen.findByText(accountHoldTexts.stillHeld);
+  fireEvent.click(await screen.findByRole('button', { name: suspensionTexts.checkAgain }));
+  await screen.findByText(suspensionTexts.unchanged);
   server.on(RECORD, record);
-  fireEvent.click(screen.getByRole('button', { name: accountHoldTexts.checkAgain }));
+  fireEvent.click(screen.getByRole('button', { name: suspensionTexts.checkAgain }));
   await screen.findByText('the page /');
-  expect(screen.queryByText(accountHoldTexts.suspended)).toBeNull();
+  expect(screen.queryByText(suspensionTexts.suspended)).toBeNull();
 });
 
 test('Sign out ends the session and leads to the login', async () => {
   const { auth } = open();
   await callAndFail();
-  fireEvent.click(await screen.findByRole('button', { name: accountHoldTexts.signOut }));
+  fireEvent.click(await screen.findByRole('button', { name: suspensionTexts.signOut }));
   await screen.findByText('the page /login');
   expect(auth.getState().status).toBe('signedOut');
 });
@@ -120,9 +120,9 @@ test('Sign out ends the session and leads to the login', async () => {
 test('a rejected sign-in leads back to the login', async () => {
   open({ status: 'signedOut' });
   await callAndFail();
-  fireEvent.click(await screen.findByRole('button', { name: accountHoldTexts.toLogin }));
+  fireEvent.click(await screen.findByRole('button', { name: suspensionTexts.toLogin }));
   await screen.findByText('the page /login');
-  expect(screen.queryByRole('button', { name: accountHoldTexts.checkAgain })).toBeNull();
+  expect(screen.queryByRole('button', { name: suspensionTexts.checkAgain })).toBeNull();
 });
 
 test('an account that waits for approval says so, and opens when it is approved', async () => {
@@ -131,6 +131,6 @@ test('an account that waits for approval says so, and opens when it is approved'
   await callAndFail('APPROVAL_PENDING');
   await screen.findByRole('heading', { name: signUpTexts.pendingTitle });
   server.on(RECORD, record);
-  fireEvent.click(screen.getByRole('button', { name: accountHoldTexts.checkAgain }));
+  fireEvent.click(screen.getByRole('button', { name: suspensionTexts.checkAgain }));
   await screen.findByText('the page /');
 });

@@ -69,7 +69,7 @@ function urlOf({ pool }: OpenDatabase): string {
 
 async function contents({ pool }: OpenDatabase) {
   const { rows } = await pool.query(
-    `select (select json_agg(users) from users) as people, (select json_agg(tiles) from tiles) as tiles,
+    `select (select json_agg(users) from users) as users, (select json_agg(tiles) from tiles) as tiles,
             (select value from schema_meta where key = 'version') as version`,
   );
   return rows;

@@ -18,7 +18,7 @@ interface SessionOptions {
   readonly endAll?: true;
 }
 
-export function addUserActs(group: Command): void {
+export function addUserActions(group: Command): void {
   group
     .command('suspend <username>')
     .description('Ends what the user is doing within a second, and hides their clips.')

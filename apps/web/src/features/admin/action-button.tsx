@@ -1,22 +1,22 @@
 import { useState } from 'react';
 import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
-import { type Act, ActDialog } from './act-dialog.tsx';
+import { type AdminAction, ActionDialog } from './action-dialog.tsx';
 
-interface ActButtonProps {
-  readonly act: Act;
+interface ActionButtonProps {
+  readonly action: AdminAction;
   readonly label: string;
   readonly kind?: ButtonKind;
   readonly className?: string | undefined;
 }
 
-export function ActButton({ act, label, kind = 'plain', className }: ActButtonProps) {
+export function ActionButton({ action, label, kind = 'plain', className }: ActionButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button kind={kind} className={className} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
-      <ActDialog act={act} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <ActionDialog action={action} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

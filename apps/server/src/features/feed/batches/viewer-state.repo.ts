@@ -4,7 +4,7 @@ import type { Reader } from '#platform/db/transaction.ts';
 import { friendsOf } from '#features/feed/feed.fragments.repo.ts';
 
 /** What weighs and hides candidates for one viewer. */
-export interface ViewerMarks {
+export interface ViewerState {
   /** Id of the newest tile of all; null if there is none. */
   readonly newest_tile: number | null;
   readonly blocked_owners: readonly number[];
@@ -24,8 +24,8 @@ export interface MarkedViewer {
   readonly tiles: MarkedTiles;
 }
 
-interface ViewerMarksRow {
-  readonly marks: ViewerMarks;
+interface ViewerStateRow {
+  readonly marks: ViewerState;
 }
 
 /**
@@ -34,16 +34,16 @@ interface ViewerMarksRow {
  * a filter by an array would compare each friend with each owner. The CTE hides the length of the
  * arrays from the planner.
  */
-export async function findViewerMarks(
+export async function findViewerStates(
   db: Reader,
   items: readonly MarkedViewer[],
-): Promise<ViewerMarks[]> {
+): Promise<ViewerState[]> {
   const viewer = { id: sql<number>`request.viewer` };
   const viewers = `{${items.map((item) => item.viewer).join(',')}}`;
   const sets = [...new Set(items.map(({ tiles }) => tiles))];
   const setOf = new Map(sets.map((set, index) => [set, index + 1]));
   const setNumbers = `{${items.map(({ tiles }) => setOf.get(tiles)).join(',')}}`;
-  const { rows } = await sql<ViewerMarksRow>`
+  const { rows } = await sql<ViewerStateRow>`
     with batch as materialized (
       select ${viewers}::bigint[] as viewers, ${setNumbers}::int[] as sets,
         ${sets.map(({ tiles }) => tiles)}::text[] as tiles,

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import styles from './seal.module.css';
+import styles from './success-mark.module.css';
 
 const PIECES = Array.from({ length: 28 }, (_, index) => index);
 
 /** Our mark, drawn once, with pieces of it that fly up. */
-export function Seal() {
+export function SuccessMark() {
   return (
     <>
       <div aria-hidden="true" className={styles.pieces}>

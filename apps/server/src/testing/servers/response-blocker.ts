@@ -5,23 +5,23 @@ import type { AddressInfo } from 'node:net';
 /** The last message of a response of PostgreSQL: ready, and not in a transaction. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
-export interface AnswerHolder {
+export interface ResponseBlocker {
   readonly port: number;
   /**
-   * Resolves when the database has committed the next statement that matches `pattern`, whose answer
-   * never reaches the server.
+   * Resolves when the database has committed the next statement that matches `pattern`, whose
+   * response never reaches the server.
    */
-  holdAnswerTo(pattern: RegExp): Promise<void>;
+  blockResponseTo(pattern: RegExp): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Forwards connections to a database, and can hold an answer back. */
-export async function startAnswerHolder(database: {
+/** Forwards connections to a database, and can block a response. */
+export async function startResponseBlocker(database: {
   readonly host: string;
   readonly port: number;
-}): Promise<AnswerHolder> {
+}): Promise<ResponseBlocker> {
   const sockets = new Set<Socket>();
-  let held: { readonly pattern: RegExp; readonly onCommit: () => void } | null = null;
+  let blocked: { readonly pattern: RegExp; readonly onCommit: () => void } | null = null;
 
   const proxy = createServer((server) => {
     const upstream = database.host.startsWith('/')
@@ -34,9 +34,9 @@ export async function startAnswerHolder(database: {
       socket.on('error', () => socket.destroy());
     }
     server.on('data', (bytes: Buffer) => {
-      if (held !== null && held.pattern.test(bytes.toString('latin1'))) {
-        ({ onCommit } = held);
-        held = null;
+      if (blocked !== null && blocked.pattern.test(bytes.toString('latin1'))) {
+        ({ onCommit } = blocked);
+        blocked = null;
       }
       upstream.write(bytes);
     });
@@ -52,9 +52,9 @@ export async function startAnswerHolder(database: {
 
   return {
     port: (proxy.address() as AddressInfo).port,
-    holdAnswerTo: (pattern) =>
+    blockResponseTo: (pattern) =>
       new Promise((resolve) => {
-        held = { pattern, onCommit: resolve };
+        blocked = { pattern, onCommit: resolve };
       }),
     async stop() {
       proxy.close();

@@ -2,18 +2,18 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 
 /** The target of a quote or of a search. */
-export interface FoundMessage {
+export interface ScrollTarget {
   readonly seq: number;
   /** Counts the jumps: a second one to the same message marks it again. */
   readonly count: number;
 }
 
 /** Scrolls to the target, and loads older messages until it is there. Returns it once it is. */
-export function useFound(
+export function useScrollToMessage(
   messages: Messages,
-  target: FoundMessage | null,
+  target: ScrollTarget | null,
   scrollTo: (index: number) => void,
-): FoundMessage | null {
+): ScrollTarget | null {
   const { start, hasOlder, isLoadingOlder, hasFailedOlder } = messages;
   // The first loaded message is hidden while older ones exist.
   const isLoaded = target !== null && (target.seq > start || !hasOlder);

@@ -1,5 +1,5 @@
-/** Not in the spec. */
-export const accountHoldTexts = {
+/** The screen of a suspended account. Not in the spec. */
+export const suspensionTexts = {
   suspended: 'Your account is suspended',
   reason: 'Reason',
   until: (date: string) => `The suspension ends on ${date}.`,
@@ -7,7 +7,7 @@ export const accountHoldTexts = {
   kept: 'Your clips are hidden. Nothing is deleted.',
   contact: 'Contact the operator',
   checkAgain: 'Check again',
-  stillHeld: 'Nothing has changed yet.',
+  unchanged: 'Nothing has changed yet.',
   checkFailed: 'The check failed. Try again in a moment.',
   signOut: 'Sign out',
   toLogin: 'Back to login',

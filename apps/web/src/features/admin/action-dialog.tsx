@@ -8,12 +8,12 @@ import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
-import { actFailure, useAct } from './admin.api.ts';
+import { actionFailure, useAction } from './admin.api.ts';
 import styles from './admin.module.css';
 import { type Duration, durationSegments, endOf } from './duration.ts';
 import { NewLink } from './new-link.tsx';
 
-export interface ActInput {
+export interface ActionInput {
   readonly note: string;
   /** ISO 8601. */
   readonly until: string | null;
@@ -21,7 +21,7 @@ export interface ActInput {
   readonly uses: number;
 }
 
-export interface Act {
+export interface AdminAction {
   readonly title: string;
   readonly hint: string;
   readonly submit: string;
@@ -34,20 +34,21 @@ export interface Act {
   readonly confirmation?: string;
   /** Shown with the link that `run` returns. */
   readonly linkHint?: string;
-  readonly run: (input: ActInput) => Promise<string | null>;
+  readonly run: (input: ActionInput) => Promise<string | null>;
   readonly onDone?: () => void;
 }
 
-interface ActDialogProps {
-  readonly act: Act;
+interface ActionDialogProps {
+  readonly action: AdminAction;
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
 
 /** Asks why. Cannot be closed while the request is pending. */
-export function ActDialog({ act, isOpen, onClose }: ActDialogProps) {
+export function ActionDialog({ action, isOpen, onClose }: ActionDialogProps) {
   const formId = useId();
-  const change = useAct(act.run);
+  const { kind = 'main' } = action;
+  const change = useAction(action.run);
   const link = change.data ?? null;
 
   function handleClose() {
@@ -56,13 +57,13 @@ export function ActDialog({ act, isOpen, onClose }: ActDialogProps) {
     change.reset();
   }
 
-  function handleSubmit(input: ActInput) {
+  function handleSubmit(input: ActionInput) {
     change.mutate(input, {
       onSuccess: (result) => {
         if (result !== null) return;
         onClose();
         change.reset();
-        act.onDone?.();
+        action.onDone?.();
       },
     });
   }
@@ -71,13 +72,13 @@ export function ActDialog({ act, isOpen, onClose }: ActDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={handleClose}
-      title={act.title}
+      title={action.title}
       actions={
         link === null ? (
           <>
             <Button onClick={handleClose}>{controlTexts.cancel}</Button>
-            <Button type="submit" form={formId} kind={act.kind ?? 'main'} isBusy={change.isPending}>
-              {act.submit}
+            <Button type="submit" form={formId} kind={kind} isBusy={change.isPending}>
+              {action.submit}
             </Button>
           </>
         ) : (
@@ -86,9 +87,9 @@ export function ActDialog({ act, isOpen, onClose }: ActDialogProps) {
       }
     >
       {link === null ? (
-        <ActForm id={formId} act={act} error={change.error} onSubmit={handleSubmit} />
+        <ActionForm id={formId} action={action} error={change.error} onSubmit={handleSubmit} />
       ) : (
-        <NewLink link={link} hint={act.linkHint ?? ''} />
+        <NewLink link={link} hint={action.linkHint ?? ''} />
       )}
     </Dialog>
   );
@@ -97,20 +98,20 @@ export function ActDialog({ act, isOpen, onClose }: ActDialogProps) {
 /** In their order. */
 const fields = ['uses', 'note', 'confirmation'] as const;
 
-interface ActFormProps {
+interface ActionFormProps {
   readonly id: string;
-  readonly act: Act;
+  readonly action: AdminAction;
   readonly error: unknown;
-  readonly onSubmit: (input: ActInput) => void;
+  readonly onSubmit: (input: ActionInput) => void;
 }
 
-function ActForm({ id, act, error, onSubmit }: ActFormProps) {
+function ActionForm({ id, action, error, onSubmit }: ActionFormProps) {
   const [note, setNote] = useState('');
   const [uses, setUses] = useState('1');
   const [confirmation, setConfirmation] = useState('');
   const [duration, setDuration] = useState<Duration>('week');
   const [isTried, setIsTried] = useState(false);
-  const problems = problemsOf(act, { note, uses, confirmation });
+  const problems = problemsOf(action, { note, uses, confirmation });
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -121,17 +122,17 @@ function ActForm({ id, act, error, onSubmit }: ActFormProps) {
       if (field instanceof HTMLElement) field.focus();
       return;
     }
-    const until = act.hasEnd ? endOf(duration) : null;
+    const until = action.hasEnd ? endOf(duration) : null;
     onSubmit({ note: note.trim(), until, confirmation, uses: Number(uses) });
   }
 
   const shown: Partial<typeof problems> = isTried ? problems : {};
   return (
     <form id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
-      <p>{act.hint}</p>
-      {act.usesField && (
+      <p>{action.hint}</p>
+      {action.usesField && (
         <TextField
-          label={act.usesField.label}
+          label={action.usesField.label}
           name="uses"
           inputMode="numeric"
           autoComplete="off"
@@ -140,7 +141,7 @@ function ActForm({ id, act, error, onSubmit }: ActFormProps) {
           onChange={({ currentTarget }) => setUses(currentTarget.value)}
         />
       )}
-      {act.hasEnd && (
+      {action.hasEnd && (
         <div className={styles.choice}>
           <span aria-hidden="true">{adminTexts.ends}</span>
           <SegmentedControl
@@ -152,8 +153,8 @@ function ActForm({ id, act, error, onSubmit }: ActFormProps) {
         </div>
       )}
       <TextArea
-        label={act.note.label}
-        hint={act.note.hint}
+        label={action.note.label}
+        hint={action.note.hint}
         name="note"
         rows={3}
         value={note}
@@ -161,9 +162,9 @@ function ActForm({ id, act, error, onSubmit }: ActFormProps) {
         hasLongMessage
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      {act.confirmation !== undefined && (
+      {action.confirmation !== undefined && (
         <TextField
-          label={adminUserTexts.confirmation(act.confirmation)}
+          label={adminUserTexts.confirmation(action.confirmation)}
           name="confirmation"
           autoComplete="off"
           autoCapitalize="none"
@@ -174,7 +175,7 @@ function ActForm({ id, act, error, onSubmit }: ActFormProps) {
         />
       )}
       <p role="alert" className={styles.failure}>
-        {error ? actFailure(error) : null}
+        {error ? actionFailure(error) : null}
       </p>
     </form>
   );
@@ -186,11 +187,11 @@ interface Entered {
   readonly confirmation: string;
 }
 
-function problemsOf(act: Act, { note, uses, confirmation }: Entered) {
-  const { usesField } = act;
+function problemsOf(action: AdminAction, { note, uses, confirmation }: Entered) {
+  const { usesField } = action;
   const isNumber = /^\d{1,6}$/.test(uses) && Number(uses) >= 1;
   const isUsesWrong = usesField && !(isNumber && Number(uses) <= usesField.max);
-  const isNameWrong = act.confirmation !== undefined && confirmation !== act.confirmation;
+  const isNameWrong = action.confirmation !== undefined && confirmation !== action.confirmation;
   return {
     note: z.safeParse(adminNoteField, note).error?.issues[0]?.message,
     uses: isUsesWrong ? usesField.error : undefined,

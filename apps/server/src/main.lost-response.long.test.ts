@@ -4,33 +4,33 @@ import type { OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { makeChatPairs, serverSettings } from './testing/load/chat-pairs.ts';
 import * as servers from '#testing/server-process.ts';
-import { startAnswerHolder, type AnswerHolder } from '#testing/servers/answer-holder.ts';
+import { startResponseBlocker, type ResponseBlocker } from '#testing/servers/response-blocker.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig(servers.PROCESS_TIMEOUTS);
 
 let database: OpenDatabase;
-let holder: AnswerHolder;
+let blocker: ResponseBlocker;
 let settings: Record<string, string>;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   const postgres = inject('postgres');
-  holder = await startAnswerHolder(postgres);
+  blocker = await startResponseBlocker(postgres);
   const { database: name } = database.pool.options;
   settings = {
     ...serverSettings(database, await servers.freePort()),
-    DATABASE_URL: `postgres://${postgres.user}@127.0.0.1:${holder.port}/${name}`,
+    DATABASE_URL: `postgres://${postgres.user}@127.0.0.1:${blocker.port}/${name}`,
   };
 });
 
 afterAll(async () => {
   await servers.stopServers();
-  await holder.stop();
+  await blocker.stop();
   await database.close();
 });
 
-it('a post is stored once if the server is killed after the commit and before its answer', async () => {
+it('a post is stored once if the server is killed after the commit and before its response', async () => {
   const [poster] = await makeChatPairs(database, 1);
   const body = JSON.stringify({
     id: randomUUID(),
@@ -51,7 +51,7 @@ it('a post is stored once if the server is killed after the commit and before it
     (await database.db.selectFrom('tiles').select('id').execute()).map(({ id }) => id);
 
   const killed = await servers.startServer(settings);
-  const committed = holder.holdAnswerTo(/insert into "?tiles\b/);
+  const committed = blocker.blockResponseTo(/insert into "?tiles\b/);
   const lost = post(killed).catch(() => null);
   await committed;
   killed.kill('SIGKILL');

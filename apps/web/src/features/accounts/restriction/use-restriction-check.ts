@@ -2,27 +2,27 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { syncProfile } from '#features/accounts/registration.ts';
 import { ApiError } from '#platform/api/api-client.ts';
-import { releaseAccount } from '#platform/auth/account-hold.ts';
+import { clearRestriction } from '#platform/auth/account-restriction.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
 
 const CHECK_MS = 20_000;
 
-interface HoldCheck {
+interface RestrictionCheck {
   /** Null without a session: the account can then sign in again to check. */
   readonly uid: string | null;
   readonly check: () => void;
   readonly isPending: boolean;
-  readonly outcome: 'held' | 'failed' | null;
+  readonly outcome: 'restricted' | 'failed' | null;
 }
 
-/** Asks the server regularly whether the account is still on hold. Opens the app when it is not. */
-export function useHoldCheck(): HoldCheck {
+/** Asks the server regularly whether the account is still restricted, and opens the app if not. */
+export function useRestrictionCheck(): RestrictionCheck {
   const auth = useAuthClient();
   const state = useAuthState();
   const uid = 'user' in state ? state.user.uid : null;
   const { mutate, isPending, error } = useMutation({
     mutationFn: (account: string) => syncProfile(auth, account),
-    onSuccess: releaseAccount,
+    onSuccess: clearRestriction,
     meta: { notice: false },
   });
   const check = () => {
@@ -36,7 +36,7 @@ export function useHoldCheck(): HoldCheck {
   return { uid, check, isPending, outcome: outcomeOf(error) };
 }
 
-function outcomeOf(error: Error | null): HoldCheck['outcome'] {
+function outcomeOf(error: Error | null): RestrictionCheck['outcome'] {
   if (error === null) return null;
-  return error instanceof ApiError && error.status === 403 ? 'held' : 'failed';
+  return error instanceof ApiError && error.status === 403 ? 'restricted' : 'failed';
 }

@@ -3,18 +3,18 @@ import { importsOf, listSourceFiles, resolveImport } from './source-files.ts';
 
 type Graph = ReadonlyMap<string, readonly string[]>;
 
-it('finds a circle of three files, without the file that they import', () => {
+it('finds a cycle of three files, without the file that they import', () => {
   const graph = new Map([
     ['a.ts', ['b.ts']],
     ['b.ts', ['c.ts', 'd.ts']],
     ['c.ts', ['a.ts']],
     ['d.ts', []],
   ]);
-  expect(circlesOf(graph)).toEqual([['a.ts', 'b.ts', 'c.ts']]);
+  expect(cyclesOf(graph)).toEqual([['a.ts', 'b.ts', 'c.ts']]);
 });
 
 it('no files import each other, not even for types or lazily', () => {
-  expect(circlesOf(projectGraph())).toEqual([]);
+  expect(cyclesOf(projectGraph())).toEqual([]);
 });
 
 function projectGraph(): Graph {
@@ -32,10 +32,10 @@ function projectGraph(): Graph {
 }
 
 /** Returns the strongly connected components with more than one file (Tarjan's algorithm). */
-function circlesOf(graph: Graph): readonly (readonly string[])[] {
+function cyclesOf(graph: Graph): readonly (readonly string[])[] {
   const order = new Map<string, number>();
   const path: string[] = [];
-  const circles: string[][] = [];
+  const cycles: string[][] = [];
 
   function visit(file: string): number {
     let low = order.size;
@@ -48,11 +48,11 @@ function circlesOf(graph: Graph): readonly (readonly string[])[] {
     }
     if (low === own) {
       const component = path.splice(path.indexOf(file));
-      if (component.length > 1) circles.push(component.toSorted());
+      if (component.length > 1) cycles.push(component.toSorted());
     }
     return low;
   }
 
   for (const file of graph.keys()) if (!order.has(file)) visit(file);
-  return circles;
+  return cycles;
 }
