@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 import { root } from './lib/files.mjs';
-import { wordFinder } from './lib/words.mjs';
+import { wordFinder } from './lib/words/words.mjs';
 
 const list = JSON.parse(readFileSync(path.join(root, 'scripts/words.json'), 'utf8'));
 const findWords = wordFinder(list);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { root } from './files.mjs';
+import { root } from '../files.mjs';
 import { wordFinder } from './words.mjs';
 
 const findWords = wordFinder({
