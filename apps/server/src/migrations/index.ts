@@ -32,7 +32,10 @@ import { repeatedGroupReplies } from './0032-repeated-group-replies.ts';
 import { groupNotificationIndex } from './0033-group-notification-index.ts';
 import { groupNotifications } from './0034-group-notifications.ts';
 
-/** Migrations in order. Never edit or renumber a released one; add the next. */
+/**
+ * Migrations in order. Never edit or renumber a released one; add the next. 0022 and 0029 are in the
+ * file of the migration before.
+ */
 export const migrations: readonly Migration[] = [
   foundation,
   signingKeys,
