@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('the times of an own clip are edited on a player that previews the loop', async ({
+test("the times of the viewer's clip are edited on a player that previews the loop", async ({
   page,
   alice,
 }) => {

@@ -7,7 +7,7 @@ import { unavailableReason } from './clips/video-source.ts';
 /* The live documents (spec section 3, "Document database collections"; docs/live-documents.md).
    Read-only for clients. */
 
-/** users/{uid}: the own account. */
+/** users/{uid}: the user's account. */
 export const userDocument = z.object({
   uid: z.string(),
   email: z.string(),
@@ -164,7 +164,7 @@ export const chatSettings = z.object({
 export type ChatSettings = z.infer<typeof chatSettings>;
 
 /**
- * chatSettings/{uid}: the own settings of conversations, by combined chat id; the others have the
+ * chatSettings/{uid}: the user's settings of conversations, by combined chat id; the others have the
  * defaults. Not in the spec.
  */
 export const chatSettingsDocument = z.record(z.string(), chatSettings);

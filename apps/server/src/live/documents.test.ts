@@ -36,7 +36,7 @@ describe('a subscription', () => {
     expect(z.safeParse(documents[collection], state.data)).toMatchObject({ success: true });
   });
 
-  it('returns the own account', async () => {
+  it("returns the user's account", async () => {
     const socket = await app.socket(alice);
     expect(await socket.subscribe('users', alice.uid)).toEqual({
       version: 1,

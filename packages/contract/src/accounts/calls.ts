@@ -5,7 +5,7 @@ import { emailField, nameField, usernameField } from '../rules/field-rules.ts';
 import { USERNAME_PATTERN } from './rules/usernames.ts';
 import { loginTexts } from './login-texts.ts';
 
-/** The own record, from GET /user/info (spec sections 3 and 7). */
+/** The viewer's record, from GET /user/info (spec sections 3 and 7). */
 export const userRecord = z.object({
   fname: z.string(),
   lname: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { fileBytes, rowsOf, success, uid } from '../fields.ts';
 
-/** A device that is signed in to the own account. Times are ISO 8601. */
+/** A device that is signed in to the user's account. Times are ISO 8601. */
 export const ownSession = z.object({
   id: z.string(),
   /** Such as 'Chrome on Linux'; '' if unknown. */
@@ -47,7 +47,7 @@ export const accountLifecycleEndpoints = {
   sessions: endpoint({
     method: 'GET',
     path: '/user/sessions',
-    summary: 'List the own sessions.',
+    summary: "List the user's sessions.",
     audience: 'member',
     limit: 'read',
     claims: { uid: 'uid' },
@@ -59,7 +59,7 @@ export const accountLifecycleEndpoints = {
   endSession: endpoint({
     method: 'POST',
     path: '/user/endsession',
-    summary: 'End one of the own sessions.',
+    summary: "End one of the user's sessions.",
     audience: 'member',
     limit: 'account',
     claims: { uid: 'uid' },
@@ -74,7 +74,7 @@ export const accountLifecycleEndpoints = {
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/user/delete',
-    summary: 'Delete the own account and its data.',
+    summary: 'Delete the account and its data.',
     audience: 'member',
     limit: 'credentials',
     isSensitive: true,
@@ -87,7 +87,7 @@ export const accountLifecycleEndpoints = {
   exportAccount: endpoint({
     method: 'GET',
     path: '/user/export',
-    summary: 'Export the own data: JSON files and a page.',
+    summary: "Export the user's data: JSON files and a page.",
     audience: 'member',
     limit: 'export',
     claims: { uid: 'uid' },

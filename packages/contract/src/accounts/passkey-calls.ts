@@ -24,7 +24,7 @@ const transports = z
   .check(z.maxLength(TRANSPORTS_MAX));
 const publicKeyType = z.literal('public-key');
 
-/** A passkey of the own account. Times are ISO 8601. */
+/** A passkey of the user's account. Times are ISO 8601. */
 export const ownPasskey = z.object({
   id: z.string(),
   name: z.string(),
@@ -87,7 +87,7 @@ export const passkeyEndpoints = {
   passkeys: endpoint({
     method: 'GET',
     path: '/user/passkeys',
-    summary: 'List the own passkeys.',
+    summary: "List the user's passkeys.",
     audience: 'member',
     limit: 'read',
     claims: { uid: 'uid' },
@@ -123,7 +123,7 @@ export const passkeyEndpoints = {
   renamePasskey: endpoint({
     method: 'PATCH',
     path: '/user/passkey',
-    summary: 'Rename one of the own passkeys.',
+    summary: "Rename one of the user's passkeys.",
     audience: 'member',
     limit: 'account',
     claims: { uid: 'uid' },
@@ -134,7 +134,7 @@ export const passkeyEndpoints = {
   removePasskey: endpoint({
     method: 'DELETE',
     path: '/user/passkey',
-    summary: 'Remove one of the own passkeys. The password still signs in.',
+    summary: "Remove one of the user's passkeys. The password still works.",
     audience: 'member',
     limit: 'credentials',
     isSensitive: true,

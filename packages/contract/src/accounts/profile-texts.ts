@@ -1,4 +1,4 @@
-/** The own profile (spec 2), friend pages and old posts. */
+/** The viewer's profile (spec 2), friend pages and old posts. */
 export const profileTexts = {
   createPost: 'Create a Post',
   logIn: 'Log In and Register',

@@ -39,7 +39,7 @@ export const chatDetailsEndpoints = {
   deleteMessage: endpoint({
     method: 'DELETE',
     path: '/chat/message',
-    summary: 'Delete an own message.',
+    summary: 'Delete a message of the user.',
     audience: 'member',
     limit: 'chatCommand',
     claims: {},

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { inviteCode, rowsOf, usernameKey } from '../fields.ts';
 import { friendRelation } from './calls.ts';
 
-/** The own invite. Its link is `/i/{code}` (rules/invite-link.ts). */
+/** The user's invite. Its link is `/i/{code}` (rules/invite-link.ts). */
 export const ownInvite = z.object({
   code: z.string(),
   /** ISO 8601. */
@@ -32,7 +32,7 @@ export const inviteEndpoints = {
     ...memberCall,
     method: 'GET',
     path: '/user/invite',
-    summary: 'Get the own invite.',
+    summary: "Get the user's invite.",
     limit: 'read',
     query: z.strictObject(ownUser),
     result: rowsOf(ownInvite),
@@ -46,7 +46,7 @@ export const inviteEndpoints = {
     ...memberCall,
     method: 'POST',
     path: '/user/invite',
-    summary: 'Create or replace the own invite.',
+    summary: "Create or replace the user's invite.",
     limit: 'invite',
     body: z.strictObject({ ...ownUser, replaces: z.optional(inviteCode) }),
     result: rowsOf(ownInvite),

@@ -33,7 +33,7 @@ export const rateLimits = {
   like: { max: 120, windowMs: 10 * MINUTE },
   save: { max: 120, windowMs: 10 * MINUTE },
   friendAction: { max: 30, windowMs: HOUR },
-  /** Looking up an inviter, and making the own link. */
+  /** Looking up an inviter, and creating one's own link. */
   invite: { max: 60, windowMs: 10 * MINUTE },
   /** Separate, so that blocking works after the friend limit. */
   block: { max: 60, windowMs: HOUR },

@@ -26,13 +26,13 @@ export const pastNotification = z.object({
   /** The user who caused it; for decisions and unavailable videos, the recipient. */
   username: z.string(),
   img_url: z.string(),
-  /** The own tile that was liked or replied to, or has an unavailable video; absent if deleted. */
+  /** The viewer's tile that was liked or replied to, or has an unavailable video; absent if deleted. */
   tile_id: z.optional(z.int()),
   /** Present if `tile_id` is. */
   public_id: z.optional(z.string()),
   /** The video id of that tile, for its poster. Present if `tile_id` is. */
   tile_link: z.optional(z.string()),
-  /** The description of the own removed or unavailable post. */
+  /** The description of the viewer's removed or unavailable post. */
   caption: z.optional(z.string()),
   /** Present if the request is still open. */
   pending: z.optional(z.literal(true)),
@@ -42,7 +42,7 @@ export const pastNotification = z.object({
   chat: z.optional(z.string()),
   /** The name of the group, for group invitations. */
   group: z.optional(z.string()),
-  /** The start of the reply, or of the own message with the reaction. */
+  /** The start of the reply, or of the viewer's message with the reaction. */
   text: z.optional(z.string()),
   reaction: z.optional(reaction),
   /** Present if it came after the last clearing; if quiet, after `seeNotifications`. */

@@ -34,9 +34,9 @@ export const userProfile = z.extend(userRow, {
   bio_link: z.string(),
   /** Posts that the viewer may see. */
   posts: z.int(),
-  /** Likes of all posts; in the own profile only. */
+  /** Likes of all posts; in the viewer's own profile only. */
   likes: z.optional(z.int()),
-  /** Number of friends; in the own profile only. */
+  /** Number of friends; in the viewer's own profile only. */
   friends: z.optional(z.int()),
 });
 
@@ -45,7 +45,7 @@ export type UserProfile = z.infer<typeof userProfile>;
 /** Not a schema: a rejected picture has its own error code. */
 const IMAGE_LINK_MAX = 16_384;
 
-/** Finding users, and changes of the own profile (spec section 7). */
+/** Finding users, and changes of the user's profile (spec section 7). */
 export const searchEndpoints = {
   /**
    * At most 20 rows: usernames that start with the text, usernames that contain it, then users whose
@@ -78,7 +78,7 @@ export const searchEndpoints = {
   updateImage: endpoint({
     method: 'PATCH',
     path: '/user/img',
-    summary: 'Change the own profile photo.',
+    summary: "Change the user's profile photo.",
     audience: 'member',
     limit: 'account',
     claims: { username: 'username' },
@@ -89,7 +89,7 @@ export const searchEndpoints = {
   updateName: endpoint({
     method: 'PATCH',
     path: '/user/updatename',
-    summary: 'Change the own first and last name.',
+    summary: "Change the user's first and last name.",
     audience: 'member',
     limit: 'account',
     claims: { uid: 'uid' },
@@ -101,7 +101,7 @@ export const searchEndpoints = {
   updateNameSearch: endpoint({
     method: 'PATCH',
     path: '/user/namesearch',
-    summary: 'Allow others to find the own user by first and last name, or not.',
+    summary: 'Allow or forbid others to find the user by first and last name.',
     audience: 'member',
     limit: 'account',
     claims: { uid: 'uid' },
@@ -113,7 +113,7 @@ export const searchEndpoints = {
   updateBio: endpoint({
     method: 'PATCH',
     path: '/user/bio',
-    summary: 'Change the own bio and its link.',
+    summary: "Change the user's bio and its link.",
     audience: 'member',
     limit: 'account',
     claims: { uid: 'uid' },

@@ -117,7 +117,7 @@ export const tileEndpoints = {
   editPost: endpoint({
     method: 'PATCH',
     path: '/create/edit',
-    summary: 'Change the caption of an own tile, and its start and end.',
+    summary: "Change the caption, start and end of the user's tile.",
     audience: 'member',
     limit: 'edit',
     claims: {},
@@ -141,7 +141,7 @@ export const tileEndpoints = {
   deletePost: endpoint({
     method: 'DELETE',
     path: '/create/delete/:tile_id',
-    summary: 'Delete an own tile with its likes and reports.',
+    summary: "Delete the user's tile with its likes and reports.",
     audience: 'member',
     limit: 'edit',
     claims: {},

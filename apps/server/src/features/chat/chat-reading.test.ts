@@ -14,7 +14,7 @@ import {
   unseenCount,
   unseenOf,
 } from '#testing/features/chat.ts';
-import { refusal } from '#testing/refusal.ts';
+import { rejection } from '#testing/rejection.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -55,7 +55,7 @@ describe('POST /chat/open', () => {
     ['a stranger', (): string => dan.uid, 403, 'NOT_FRIENDS'],
     ['oneself', (): string => alice.uid, 400, 'SELF'],
   ] as const)('rejects %s', async (_, friend, status, code) => {
-    expect(await openChat(alice, { id: 0, uid: friend() })).toMatchObject(refusal(status, code));
+    expect(await openChat(alice, { id: 0, uid: friend() })).toMatchObject(rejection(status, code));
     expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
   });
 });
@@ -89,7 +89,7 @@ describe('POST /chat/seen', () => {
     await send(bob, alice);
     const before = await pairState(app.db, alice, bob);
     expect(await carol.call('POST', '/chat/seen', { chat: chat() })).toMatchObject(
-      refusal(status, code),
+      rejection(status, code),
     );
     expect(await pairState(app.db, alice, bob)).toEqual(before);
   });
@@ -112,13 +112,13 @@ describe('GET /chat/messages', () => {
   it("is readable by the chat's two users only", async () => {
     await send(alice, bob);
     const path = `/chat/messages?chat=${combinedChatId(alice.uid, bob.uid)}&before=9`;
-    expect(await carol.call('GET', path)).toMatchObject(refusal(404, 'NOT_FOUND'));
-    expect(await app.visitor.call('GET', path)).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(await carol.call('GET', path)).toMatchObject(rejection(404, 'NOT_FOUND'));
+    expect(await app.visitor.call('GET', path)).toMatchObject(rejection(401, 'UNAUTHENTICATED'));
   });
 
   it.each(['-1', '1e20', 'x', '', '1&before=2'])('rejects the seq %s', async (before) => {
     const chat = combinedChatId(alice.uid, bob.uid);
     const response = await alice.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
-    expect(response).toMatchObject(refusal(400, 'VALIDATION'));
+    expect(response).toMatchObject(rejection(400, 'VALIDATION'));
   });
 });

@@ -43,8 +43,8 @@ interface ExportedReaction extends MessagePosition {
 }
 
 /**
- * Names a deleted user 'Deleted user', as the screens do. Of a group, also of one that the user has
- * left: the own messages, and those that the user could read.
+ * Names a deleted user 'Deleted user', as the screens do. Includes groups that the user has
+ * left: the user's messages, and those that the user could read.
  */
 export function exportUser(db: Reader, viewer: Viewer): UserExport {
   return {

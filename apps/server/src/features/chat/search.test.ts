@@ -48,7 +48,7 @@ it('finds parts of texts in any case and language, newest first, and no wildcard
   expect(await found('nothing like it')).toEqual([]);
 });
 
-it('finds only the own conversation, also after the friendship ended', async () => {
+it("finds only the viewer's conversation, also after the friendship ended", async () => {
   await send(alice, bob, { text: 'between us' });
   await send(alice, carol, { text: 'between us too' });
   await app.db.deleteFrom('friendships').execute();

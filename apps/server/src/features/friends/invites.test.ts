@@ -74,7 +74,7 @@ const friendNamesOf = async (caller: Caller, username: string): Promise<string[]
   return body.rows.map((row: { username: string }) => row.username);
 };
 
-describe('the own invite', () => {
+describe("the viewer's own invite", () => {
   it('is created once and stays the same', async () => {
     expect(await ownInvite(alice)).toEqual([]);
     const code = await inviteCodeOf(alice);
@@ -219,7 +219,7 @@ describe('accepting as a user', () => {
   });
 
   it.each([
-    ['the own link', 400, 'SELF', () => [alice, inviteCodeOf(alice)]],
+    ["the viewer's own link", 400, 'SELF', () => [alice, inviteCodeOf(alice)]],
     ['an unknown code', 404, 'NOT_FOUND', () => [bob, UNKNOWN]],
     [
       'an inviter who blocks the viewer',

@@ -12,7 +12,7 @@ type ReportPost = typeof reportEndpoints.reportPost;
 export interface ReportService {
   /**
    * Reports another user's tile and hides it from the reporter. Idempotent. Throws
-   * NotFoundError if the viewer may not see it for another reason; SELF for an own tile.
+   * NotFoundError if the viewer may not see it for another reason; SELF for the viewer's own tile.
    */
   reportPost(viewer: Viewer, body: ParsedInput<ReportPost>['body']): Promise<Result<ReportPost>>;
 }

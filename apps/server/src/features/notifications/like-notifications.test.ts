@@ -84,7 +84,7 @@ describe('a like notification', () => {
     ]);
   });
 
-  it('is not created for an own like', async () => {
+  it("is not created for a like of one's own tile", async () => {
     await like(alice, tile);
     expect(await likeNotificationsOf(alice)).toEqual({ newLikes: 0, likeNews: [] });
   });

@@ -136,7 +136,7 @@ describe('a reaction', () => {
     expect(await shownTo(alice)).toEqual([]);
   });
 
-  it('to an own message is none; deleting the message deletes it', async () => {
+  it("to one's own message is none; deleting the message deletes it", async () => {
     await react(alice, bob);
     expect(await shownTo(alice)).toEqual([]);
     await react(bob, alice);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLike, makeReport, makeAnyUser, makeTile } from '#testing/factories.ts';
 import { callAndCompareTiles, storedTile } from '#testing/features/tiles.ts';
-import { refusal } from '#testing/refusal.ts';
+import { rejection } from '#testing/rejection.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -62,7 +62,7 @@ describe('PATCH /create/edit', () => {
       const response = await callAndCompareTiles(app.db, () =>
         bob.call('PATCH', '/create/edit', body),
       );
-      expect(response).toMatchObject(refusal(403, 'NOT_OWNER'));
+      expect(response).toMatchObject(rejection(403, 'NOT_OWNER'));
     },
   );
 
@@ -78,7 +78,7 @@ describe('PATCH /create/edit', () => {
     const response = await callAndCompareTiles(app.db, () =>
       alice.call('PATCH', '/create/edit', body),
     );
-    expect(response).toMatchObject(refusal(403, 'NOT_OWNER'));
+    expect(response).toMatchObject(rejection(403, 'NOT_OWNER'));
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('PATCH /create/edit', () => {
     const response = await callAndCompareTiles(app.db, () =>
       alice.call('PATCH', '/create/edit', body),
     );
-    expect(response).toMatchObject(refusal(400, 'VALIDATION'));
+    expect(response).toMatchObject(rejection(400, 'VALIDATION'));
   });
 
   it('returns 404 for a missing tile', async () => {
@@ -112,7 +112,7 @@ describe('PATCH /create/edit', () => {
     const response = await callAndCompareTiles(app.db, () =>
       alice.call('PATCH', '/create/edit', body),
     );
-    expect(response).toMatchObject(refusal(404, 'NOT_FOUND'));
+    expect(response).toMatchObject(rejection(404, 'NOT_FOUND'));
   });
 
   it('requires a signed-in user', async () => {
@@ -121,7 +121,7 @@ describe('PATCH /create/edit', () => {
     const response = await callAndCompareTiles(app.db, () =>
       app.visitor.call('PATCH', '/create/edit', body),
     );
-    expect(response).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(response).toMatchObject(rejection(401, 'UNAUTHENTICATED'));
   });
 });
 
@@ -161,7 +161,7 @@ describe('DELETE /create/delete', () => {
     const response = await callAndCompareTiles(app.db, () =>
       alice.call('DELETE', `/create/delete/${tileId}`, body),
     );
-    expect(response).toMatchObject(refusal(400, 'ID_MISMATCH'));
+    expect(response).toMatchObject(rejection(400, 'ID_MISMATCH'));
   });
 
   it("does not delete another user's tile", async () => {
@@ -169,7 +169,7 @@ describe('DELETE /create/delete', () => {
     const response = await callAndCompareTiles(app.db, () =>
       bob.call('DELETE', `/create/delete/${tileId}`),
     );
-    expect(response).toMatchObject(refusal(403, 'NOT_OWNER'));
+    expect(response).toMatchObject(rejection(403, 'NOT_OWNER'));
   });
 
   it.each(['0', '-1', '1.5', 'x', '1e3', '99999999999999999999', '%00'])(
@@ -178,7 +178,7 @@ describe('DELETE /create/delete', () => {
       const response = await callAndCompareTiles(app.db, () =>
         alice.call('DELETE', `/create/delete/${id}`),
       );
-      expect(response).toMatchObject(refusal(400, 'VALIDATION'));
+      expect(response).toMatchObject(rejection(400, 'VALIDATION'));
     },
   );
 
@@ -197,6 +197,6 @@ describe('DELETE /create/delete', () => {
     const response = await callAndCompareTiles(app.db, () =>
       app.visitor.call('DELETE', `/create/delete/${tileId}`),
     );
-    expect(response).toMatchObject(refusal(401, 'UNAUTHENTICATED'));
+    expect(response).toMatchObject(rejection(401, 'UNAUTHENTICATED'));
   });
 });

@@ -60,9 +60,9 @@ export interface TileService {
   likePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
   /** Removes a like. Idempotent. Throws NotFoundError. */
   unlikePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
-  /** Changes the caption of an own tile and, if given, its times. Throws NOT_OWNER. */
+  /** Changes the caption of the viewer's tile and, if given, its times. Throws NOT_OWNER. */
   editPost(viewer: Viewer, body: Body<'editPost'>): Promise<SuccessResult>;
-  /** Deletes an own tile with its likes and reports. Throws ID_MISMATCH if the two ids differ. */
+  /** Deletes the viewer's tile with its likes and reports. Throws ID_MISMATCH if the two ids differ. */
   deletePost(viewer: Viewer, deletion: TileDeletion): Promise<SuccessResult>;
   /** Locks another user's tile for a moderator's decision; null if there is none. */
   lockTileOfOther(tx: Tx, tileId: number, moderatorId: number): Promise<LockedTile | null>;

@@ -44,7 +44,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(field(label), { target: { value } });
 const update = () => fireEvent.click(button('Update bio'));
 
-test('the fields start with the own bio, and an unchanged one is not sent', async () => {
+test('the fields start with the viewer’s bio, and an unchanged one is not sent', async () => {
   await open();
   expect([field('Bio').value, field('Link').value]).toEqual(['I listen.', '']);
   update();

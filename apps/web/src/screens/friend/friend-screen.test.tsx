@@ -59,7 +59,7 @@ function show(path: string) {
   return renderPage({
     routes: [
       { path: '/friend/:friend', Component: FriendScreen },
-      { path: '/profile', element: <p>The own profile</p> },
+      { path: '/profile', element: <p>Your profile</p> },
       { path: '/', element: <p>The feed</p> },
       { path: '/messages', element: <p>The conversation</p> },
     ],
@@ -129,7 +129,7 @@ describe("A friend's page", () => {
 
 test.each(['alice', 'ALICE'])('/friend/%s of the viewer redirects to /profile', async (name) => {
   show(`/friend/${name}`);
-  expect(await screen.findByText('The own profile')).toBeTruthy();
+  expect(await screen.findByText('Your profile')).toBeTruthy();
   expect(server.calls).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { PastNotification } from '@reprise/contract/notifications/calls.ts'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
-import { CHAT, answer, base, clip, likesBy, rows, show } from './notifications.testing.tsx';
+import { CHAT, reply, base, clip, likesBy, rows, show } from './notifications.testing.tsx';
 
 afterEach(cleanup);
 
@@ -105,21 +105,21 @@ test('notifications are in sections by day; likes of other days are rows of thei
 });
 
 test.each([
-  [answer, 'bob replied to you.', '“at eight”', [`/messages?chat=${CHAT}`]],
+  [reply, 'bob replied to you.', '“at eight”', [`/messages?chat=${CHAT}`]],
   [
-    { ...answer, ...clip, kind: 'clip-reply' } as const,
+    { ...reply, ...clip, kind: 'clip-reply' } as const,
     'bob replied to your clip.',
     '“at eight”',
     [`/messages?chat=${CHAT}`, '/tile/Abc123Def456'],
   ],
   [
-    { ...answer, kind: 'clip-reply' } as const,
+    { ...reply, kind: 'clip-reply' } as const,
     'bob replied to your clip.',
     'post removed',
     [`/messages?chat=${CHAT}`],
   ],
   [
-    { ...answer, kind: 'reaction', reaction: 'love' } as const,
+    { ...reply, kind: 'reaction', reaction: 'love' } as const,
     'bob reacted Love to your message.',
     '“at eight”',
     [`/messages?chat=${CHAT}`],
@@ -156,12 +156,12 @@ test('replies in one conversation are one row, as are reactions to one clip', as
   startFakeServer({
     'GET /notifications/history': () => ({
       rows: [
-        { ...answer, id: 9 },
-        { ...answer, id: 8, text: 'first' },
+        { ...reply, id: 9 },
+        { ...reply, id: 8, text: 'first' },
         { ...reaction, id: 7, username: 'bob' },
         { ...reaction, id: 6, username: 'carol', reaction: 'love' },
-        { ...answer, id: 5, kind: 'reaction', reaction: 'wow' },
-        { ...answer, id: 4, kind: 'reaction', reaction: 'wow' },
+        { ...reply, id: 5, kind: 'reaction', reaction: 'wow' },
+        { ...reply, id: 4, kind: 'reaction', reaction: 'wow' },
       ],
     }),
   });

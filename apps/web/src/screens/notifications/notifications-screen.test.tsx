@@ -3,7 +3,7 @@ import type { PastNotification } from '@reprise/contract/notifications/calls.ts'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { deferred, errorResponse, startFakeServer } from '#platform/testing/fake-server.ts';
-import { CHAT, answer, base, likesBy, rows, show } from './notifications.testing.tsx';
+import { CHAT, reply, base, likesBy, rows, show } from './notifications.testing.tsx';
 
 afterEach(cleanup);
 

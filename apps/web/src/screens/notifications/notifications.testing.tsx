@@ -31,7 +31,7 @@ export const likesBy = (...names: readonly string[]): PastNotification[] =>
   names.map((username, index) => ({ ...base, ...clip, id: 90 - index, username }));
 
 export const CHAT = 'uid-bobuid-alice';
-export const answer = {
+export const reply = {
   ...base,
   kind: 'reply',
   username: 'bob',

@@ -70,9 +70,9 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
   async function requireApproval(perMinute: number): Promise<void> {
     const isChanged = await transact(async (tx) => {
       if (!(await signUps.storeFlood(tx))) return false;
-      const act = { adminId: null, action: 'sign-up-mode', subjectId: null } as const;
+      const entry = { adminId: null, action: 'sign-up-mode', subjectId: null } as const;
       const note = `approval: ${perMinute} sign-ups within a minute`;
-      await moderationLog.recordAct(tx, { ...act, note });
+      await moderationLog.recordAction(tx, { ...entry, note });
       return true;
     });
     if (isChanged) onFlood(perMinute);

@@ -102,8 +102,8 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
         if (!(await signUps.endInvite(tx, id))) {
           throw new NotFoundError(`There is no open invite ${id}.`);
         }
-        const act = { adminId, action: 'sign-up-invite', subjectId: null } as const;
-        await moderationLog.recordAct(tx, { ...act, note: logText(`ended ${id}`, note) });
+        const entry = { adminId, action: 'sign-up-invite', subjectId: null } as const;
+        await moderationLog.recordAction(tx, { ...entry, note: logText(`ended ${id}`, note) });
       }),
 
     async listPending(limit) {

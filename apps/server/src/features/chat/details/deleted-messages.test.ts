@@ -45,7 +45,7 @@ async function summaryOf(viewer: TestUser) {
   return data[chat]?.lastMessage;
 }
 
-describe('deleting an own message', () => {
+describe("deleting one's own message", () => {
   it('erases text, clip, reply reference and reactions, and keeps its place', async () => {
     const tile_id = await makeTile(app.db);
     const first = randomUUID();

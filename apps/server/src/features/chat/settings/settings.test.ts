@@ -77,7 +77,7 @@ it('the document has the changes since a version', async () => {
   expect(await settings(alice, 9)).toEqual({ version: 2, data: {} });
 });
 
-it('works after the friendship ended, and only for a conversation of the own list', async () => {
+it("works after the friendship ended, and only for a conversation of the viewer's list", async () => {
   await app.db.deleteFrom('friendships').execute();
   expect((await mute(alice, bob)).status).toBe(200);
   await app.db.deleteFrom('summaries').where('user_id', '=', bob.id).execute();

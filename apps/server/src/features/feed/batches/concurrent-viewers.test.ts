@@ -27,7 +27,7 @@ function read(viewer: Viewer, sort: Sort, after?: string) {
   return feed.homePage(viewer, after === undefined ? query : { ...query, after });
 }
 
-it('read at the same time, each viewer gets the own pages', async () => {
+it('read at the same time, each viewer gets their own pages', async () => {
   const requests = made.viewers.flatMap((viewer) => SORTS.map((sort) => ({ viewer, sort })));
   const alone = [];
   for (const { viewer, sort } of requests) alone.push(await read(viewer, sort));

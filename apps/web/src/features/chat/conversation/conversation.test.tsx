@@ -85,7 +85,7 @@ async function openMenu(nth: number) {
   return within(await screen.findByRole('menu'));
 }
 
-test('a group ends with its time, the own one with Sent', async () => {
+test('a run of messages ends with its time, the viewer’s with Sent', async () => {
   const at = (minutes: number) => new Date(2026, 10, 20, 14, minutes).toISOString();
   show([
     messageOf(1, { date: at(1) }),
@@ -141,7 +141,7 @@ describe('Reactions', () => {
   const byAlice = { uid: ALICE, reaction: 'fire' } as const;
   const sent = () => server.callsTo(REACT).map(({ body }) => body);
 
-  test('are counted, and a press adds the own one at once', async () => {
+  test('are counted, and a press adds the viewer’s at once', async () => {
     const response = deferred<unknown>();
     server.on(REACT, () => response.promise);
     show(messagesOf(1, 2), of(2, byBob));
@@ -154,7 +154,7 @@ describe('Reactions', () => {
     expect(screen.getByLabelText('Fire, 1, yours too')).toBeTruthy();
   });
 
-  test('a press on the own one removes it', async () => {
+  test('a press on the viewer’s own removes it', async () => {
     server.on(REACT, () => ({ rows: [of(1)[1]] }));
     show(messagesOf(1, 1), of(1, byAlice));
     fireEvent.click(await screen.findByLabelText('Fire, 1, yours too'));
@@ -330,7 +330,7 @@ describe('Delete', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Delete this message?' }));
   }
 
-  test('is only for own messages, and asks first', async () => {
+  test('is only for the viewer’s messages, and asks first', async () => {
     show(own);
     await screen.findByText('text 1');
     const menu = await openMenu(0);

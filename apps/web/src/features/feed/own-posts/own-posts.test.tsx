@@ -104,7 +104,7 @@ function stubNearViewport(margin: string) {
 }
 
 describe('Own posts, newest first', () => {
-  test('come two at a time; each has its age, caption, likes and the menu of an own post', async () => {
+  test('come two at a time; each has its age, caption, likes and the owner’s menu', async () => {
     serveOwn(5);
     show();
     await screen.findByText('clip 2');

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  server = startFakeServer({ 'POST /feed/shown': () => ({ success: true }) });
+  server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
 });
 
 afterEach(cleanup);

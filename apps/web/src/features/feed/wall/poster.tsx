@@ -46,7 +46,7 @@ export function Poster({ tile, link, viewer, isSaved, onOpen }: PosterProps) {
   );
 }
 
-/** The likes of an own clip (spec section 2), the owner of a saved one, else the age. */
+/** The likes of the viewer's clip (spec section 2), the owner of a saved one, else the age. */
 function PosterDetail({ tile, viewer, isSaved }: Pick<PosterProps, 'tile' | 'viewer' | 'isSaved'>) {
   const [now] = useState(() => new Date());
   if (isSaved) return <span className={styles.owner}>{tile.tile_owner}</span>;

@@ -85,7 +85,7 @@ test('a user who is a friend already has nothing to accept', async () => {
 });
 
 test.each([
-  ['the own link', { ...bob, username: 'alice' }, 'This is your own link'],
+  ["the viewer's own link", { ...bob, username: 'alice' }, 'This is your own link'],
   ['a blocked inviter', { ...bob, is_blocked: true }, /You have blocked bob/],
   ['an unknown code', null, 'This invite link is not valid'],
 ])('%s', async (_case, inviter, text) => {

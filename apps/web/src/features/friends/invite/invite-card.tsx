@@ -20,7 +20,7 @@ interface InviteCardProps {
   readonly isCompact?: boolean;
 }
 
-/** The own link with its QR code. Has the same size while it loads. */
+/** The invite link with its QR code. Has the same size while it loads. */
 export function InviteCard({ user, isCompact = false }: InviteCardProps) {
   const invite = useQuery(ownInviteQuery(user));
   const code = invite.data?.code;

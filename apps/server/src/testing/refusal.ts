@@ -1,3 +1,0 @@
-export function refusal(status: number, code: string) {
-  return { status, body: { error: { code } } };
-}

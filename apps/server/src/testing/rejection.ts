@@ -1,0 +1,3 @@
+export function rejection(status: number, code: string) {
+  return { status, body: { error: { code } } };
+}
