@@ -68,12 +68,12 @@ export const MORE_PICTURES: readonly Picture[] = [
   newcomer('messages-empty', async (page) => {
     await openText(page, '/messages', 'No conversations yet.');
   }),
-  signedIn('messages-search', async (page) => {
+  signedIn('messages-friends', async (page) => {
     await page.goto('/messages');
     await page.getByPlaceholder('Enter User to Chat').fill('a');
     await page.getByRole('list', { name: 'Friends' }).getByRole('button').first().waitFor();
   }),
-  signedIn('messages-search-none', async (page) => {
+  signedIn('messages-friends-none', async (page) => {
     await page.goto('/messages');
     await page.getByPlaceholder('Enter User to Chat').fill('zzz');
     await page.getByText(/zzz/).first().waitFor();

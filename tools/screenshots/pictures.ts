@@ -4,6 +4,7 @@ import { ADMIN_PICTURES } from './admin-pictures.ts';
 import { ACCOUNT_PICTURES } from './account-pictures.ts';
 import { mockPending, mockError } from './mock-calls.ts';
 import { CHAT_PICTURES } from './chat/chat-pictures.ts';
+import { CHAT_CLIP_PICTURES } from './chat/clip-pictures.ts';
 import { GROUP_PICTURES } from './chat/group-pictures.ts';
 import { INVITE_PICTURES } from './invite-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
@@ -265,6 +266,7 @@ export const PICTURES: readonly Picture[] = [
   ...PUSH_PICTURES,
   ...LIVE_PICTURES,
   ...CHAT_PICTURES,
+  ...CHAT_CLIP_PICTURES,
   ...GROUP_PICTURES,
   ...SOURCE_PICTURES,
   ...ADMIN_PICTURES,

@@ -1,23 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { type Page, request } from '@playwright/test';
-import { befriend } from '../../../e2e/support/friends.ts';
+import type { Page } from '@playwright/test';
 import { mockFeed, SAMPLE, tileOf } from '../../../e2e/support/feed.ts';
-import { type TestUser, register } from '../../../e2e/support/users.ts';
+import type { TestUser } from '../../../e2e/support/users.ts';
 import { waitForWorker } from '../../../e2e/support/service-worker.ts';
 import { mockCall, mockPending } from '../mock-calls.ts';
 import { openPaused, pauseAtFixedFrame } from '../open.ts';
 import { type Picture, signedIn } from '../picture.ts';
 import { waitForPaint } from '../wait-for-paint.ts';
-
-const LINES = [
-  'do you know the one with the second voice?',
-  'not yet',
-  'it comes in after the bell, very quietly, and then the whole room is full of it',
-  'send it',
-  'one moment, I have to find the place',
-  'take your time',
-] as const;
+import {
+  exchangeMessages,
+  LINES,
+  openConversation,
+  send,
+  uidOf,
+  withFriend,
+} from './with-friend.ts';
 
 export const CHAT_PICTURES: readonly Picture[] = [
   signedIn('reply-friend', (page) => openClipOf(page, 'mara.k', true)),
@@ -178,38 +175,6 @@ async function openClipOf(page: Page, owner: string, isFriend: boolean): Promise
   await openPaused(page, '/');
 }
 
-/** Signs in a new user and gives them one friend who acts over the API. */
-async function withFriend(
-  page: Page,
-  open: (zoe: TestUser, friend: TestUser) => Promise<void>,
-): Promise<void> {
-  const zoe = await register(page.context().request, 'zoe');
-  const { origin } = new URL((await page.context().request.get('/readyz')).url());
-  const elsewhere = await request.newContext({ baseURL: origin });
-  const friend = await register(elsewhere, 'ines');
-  await befriend(zoe, friend);
-  await open(zoe, friend);
-  await elsewhere.dispose();
-}
-
-async function exchangeMessages(zoe: TestUser, friend: TestUser, count: number): Promise<void> {
-  for (let nth = 0; nth < count; nth += 1) {
-    const [from, to] = nth % 2 === 0 ? [zoe, friend] : [friend, zoe];
-    await send(from, to, { text: LINES[nth % LINES.length] ?? '' });
-  }
-}
-
-async function send(
-  from: TestUser,
-  to: TestUser,
-  message: { readonly text: string; readonly tile_id?: number; readonly reply_to?: string },
-): Promise<string> {
-  const uid = await uidOf(from, to);
-  const data = { id: randomUUID(), to: uid, isOpen: false, ...message };
-  await from.call('/chat/send', { method: 'POST', data });
-  return data.id;
-}
-
 /** Not in the list of conversations, which a phone hides. */
 function messageIn(page: Page, text: string) {
   return page
@@ -235,23 +200,6 @@ async function remove(from: TestUser, other: TestUser, seq: number): Promise<voi
 
 async function chatOf(one: TestUser, other: TestUser): Promise<string> {
   return combinedChatId(await uidOf(one, one), await uidOf(one, other));
-}
-
-async function uidOf(viewer: TestUser, user: TestUser): Promise<string> {
-  const { body } = await viewer.call('/user/uid', { params: { tile_owner: user.username } });
-  const [{ firebase_uid: uid }] = (body as { rows: [{ firebase_uid: string }] }).rows;
-  return uid;
-}
-
-async function openConversation(page: Page, friend: string): Promise<void> {
-  await page.goto('/messages');
-  await page
-    .getByRole('navigation', { name: 'Conversations' })
-    .getByRole('link', { name: friend })
-    .click();
-  await page.mouse.move(0, 0);
-  await page.getByRole('region', { name: `Conversation with ${friend}` }).waitFor();
-  await page.waitForLoadState('networkidle');
 }
 
 async function sendText(page: Page, text: string): Promise<void> {
