@@ -4,11 +4,11 @@ import { clusterPorts } from './ports.ts';
 
 const { proxy, video } = clusterPorts;
 
-// `npm run test:long -- build cluster`: the journeys of chat and feed on two servers behind nginx,
+// `npm run test:long -- build cluster`: the journeys of chat, feed and friends on two servers behind nginx,
 // with PgBouncer and Redis.
 export default defineConfig({
   testDir: '../journeys',
-  testMatch: ['chat/*.spec.ts', 'feed/*.spec.ts'],
+  testMatch: ['chat/*.spec.ts', 'feed/*.spec.ts', 'friends/*.spec.ts'],
   outputDir: '../../test-results/cluster',
   fullyParallel: true,
   workers: 2,
