@@ -125,6 +125,7 @@ export function MessageList({
           label={chatTexts.toNewest}
           icon={<ArrowDown aria-hidden />}
           className={styles.toNewest}
+          data-newest-button
           onClick={scrollToNewest}
         />
       )}
