@@ -26,6 +26,31 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await box.press('Enter');
 }
 
+/** Opens the menu of the last message with this text, by mouse or touch. */
+export async function openMessageMenu(page: Page, text: string): Promise<void> {
+  const row = groupLog(page).locator('[data-seq]').filter({ hasText: text }).last();
+  const button = row.getByRole('button', { name: 'Message actions' });
+  const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
+  await (isTouch ? button.tap() : button.click());
+}
+
+/** Chooses an entry of the menu of the last message with this text. */
+export async function actOnMessage(page: Page, text: string, entry: string): Promise<void> {
+  await openMessageMenu(page, text);
+  await page.getByRole('menuitem', { name: entry }).click();
+}
+
+export async function deleteMessage(page: Page, text: string): Promise<void> {
+  await actOnMessage(page, text, 'Delete');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+}
+
+export async function searchInChat(page: Page, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Conversation menu' }).click();
+  await page.getByRole('menuitem', { name: 'Search in conversation' }).click();
+  await page.getByRole('searchbox', { name: 'Search in conversation' }).fill(text);
+}
+
 /** Returns the group's id. The members must be friends of `creator`. */
 export async function createGroup(
   creator: TestUser,
@@ -61,6 +86,7 @@ export async function callGroup(user: TestUser, path: string, data: object) {
   return response;
 }
 
+/** Opens a conversation of the list: the name of a group or of a friend. */
 export async function openGroup(page: Page, name: string): Promise<void> {
   await page.goto('/messages');
   await page

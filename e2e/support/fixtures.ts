@@ -1,4 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import {
+  expect,
+  type Page,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  test as base,
+} from '@playwright/test';
 import { type PageErrors, watchPageErrors } from './page-errors.ts';
 import { type Autoplay, setAutoplay } from './preferences.ts';
 import { register, signInSample, type TestUser } from './users.ts';
@@ -13,8 +19,10 @@ interface Fixtures {
   pageErrors: PageErrors;
   alice: TestUser;
   alicePage: Page;
-  /** Has no browser. */
+  /** Bob, Carol and Dave have no browser. */
   bob: TestUser;
+  carol: TestUser;
+  dave: TestUser;
   /** A page in which `you`, the account of the sample community, is signed in. */
   samplePage: Page;
 }
@@ -48,15 +56,24 @@ export const test = base.extend<Options & Fixtures>({
   ],
   alice: async ({ context }, use) => use(await register(context.request, 'alice')),
   alicePage: async ({ page, alice: _alice }, use) => use(page),
-  bob: async ({ playwright, baseURL }, use) => {
-    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
-    await use(await register(request, 'bob'));
-    await request.dispose();
-  },
+  bob: withoutBrowser('bob'),
+  carol: withoutBrowser('carol'),
+  dave: withoutBrowser('dave'),
   samplePage: async ({ page }, use) => {
     await signInSample(page.context().request, 'you');
     await use(page);
   },
 });
+
+function withoutBrowser(name: string) {
+  return async (
+    { playwright, baseURL }: PlaywrightWorkerArgs & PlaywrightTestOptions,
+    use: (user: TestUser) => Promise<void>,
+  ) => {
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
+    await use(await register(request, name));
+    await request.dispose();
+  };
+}
 
 export { expect };

@@ -140,6 +140,33 @@ test('a shared clip plays inside the conversation', async ({ page, browser, alic
   await bobsPage.context().close();
 });
 
+test(
+  'a muted conversation is marked on all devices and still counts as unread',
+  { tag: '@long' },
+  async ({ page, browser, alice, bob }) => {
+    await befriend(alice, bob);
+    await bob.send(alice, 'hello');
+    await openChat(page, bob);
+    const elsewhere = await openSignedIn(browser, alice);
+    await elsewhere.goto('/messages');
+    const row = elsewhere
+      .getByRole('navigation', { name: 'Conversations' })
+      .getByRole('link', { name: new RegExp(bob.username) });
+    await page.getByRole('button', { name: 'Conversation menu' }).click();
+    await page.getByRole('menuitem', { name: 'Mute' }).click();
+    await expect(row.getByRole('img', { name: 'Muted' })).toBeVisible();
+    await openScreen(page, '/settings');
+    await bob.send(alice, 'are you there?');
+    await expect(elsewhere.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible();
+    await expect(row).toContainText('are you there?');
+    await row.click();
+    await elsewhere.getByRole('button', { name: 'Conversation menu' }).click();
+    await elsewhere.getByRole('menuitem', { name: 'Unmute' }).click();
+    await expect(row.getByRole('img', { name: 'Muted' })).toBeHidden();
+    await elsewhere.context().close();
+  },
+);
+
 test('the bell counts likes and requests, and its panel lists and resets them', async ({
   page,
   alice,

@@ -112,41 +112,41 @@ async function fillRegistration(page: Page, username: string): Promise<void> {
   }
 }
 
-test('invites a new user by a link: signing up makes both friends', async ({
-  browser,
-  alicePage: page,
-  alice,
-}) => {
-  await page.goto('/profile?tab=friends');
-  await page.getByRole('link', { name: 'Invite a friend' }).first().click();
-  const link = await page.getByRole('textbox', { name: 'Your invite link' }).inputValue();
-  await expect(page.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible();
+test(
+  'invites a new user by a link: signing up makes both friends',
+  { tag: '@mobile' },
+  async ({ browser, alicePage: page, alice }) => {
+    await page.goto('/profile?tab=friends');
+    await page.getByRole('link', { name: 'Invite a friend' }).first().click();
+    const link = await page.getByRole('textbox', { name: 'Your invite link' }).inputValue();
+    await expect(page.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible();
 
-  const context = await browser.newContext();
-  const newPage = await context.newPage();
-  await newPage.goto(link);
-  await expect(newPage.getByText(`${alice.username} invites you to Reprise`)).toBeVisible();
-  await newPage.getByRole('link', { name: 'Sign up' }).click();
-  await expect(newPage.getByText(`You and ${alice.username} become friends`)).toBeVisible();
-  await newPage.reload();
-  await newPage.getByRole('tab', { name: 'Register' }).click();
-  await expect(newPage.getByText(`You and ${alice.username} become friends`)).toBeVisible();
-  const username = freshName('newbie');
-  await fillRegistration(newPage, username);
-  await newPage.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(newPage.getByRole('heading', { name: 'Choose a picture' })).toBeFocused();
-  await expect(newPage).toHaveURL('/');
-  await newPage.getByRole('radio', { name: 'Fern' }).check({ force: true });
-  await button(newPage, 'Continue').click();
-  await expect(newPage.getByText(`You are friends with ${alice.username}`)).toBeVisible();
-  await button(newPage, 'Continue').click();
-  await button(newPage, 'See clips first').click();
-  await expect(newPage.getByRole('article', { name: /^Clip by/ })).toBeVisible();
-  await page.goto('/profile?tab=friends');
-  await expect(page.getByRole('main').getByText(username)).toBeVisible();
-  await newPage.goto(`/friend/${alice.username}`);
-  await expect(button(newPage, REMOVE)).toBeVisible();
-  await newPage.goto('/');
-  await expect(newPage.getByRole('article', { name: /^Clip by/ })).toBeVisible();
-  await context.close();
-});
+    const context = await browser.newContext();
+    const newPage = await context.newPage();
+    await newPage.goto(link);
+    await expect(newPage.getByText(`${alice.username} invites you to Reprise`)).toBeVisible();
+    await newPage.getByRole('link', { name: 'Sign up' }).click();
+    await expect(newPage.getByText(`You and ${alice.username} become friends`)).toBeVisible();
+    await newPage.reload();
+    await newPage.getByRole('tab', { name: 'Register' }).click();
+    await expect(newPage.getByText(`You and ${alice.username} become friends`)).toBeVisible();
+    const username = freshName('newbie');
+    await fillRegistration(newPage, username);
+    await newPage.getByRole('button', { name: 'Sign Up' }).click();
+    await expect(newPage.getByRole('heading', { name: 'Choose a picture' })).toBeFocused();
+    await expect(newPage).toHaveURL('/');
+    await newPage.getByRole('radio', { name: 'Fern' }).check({ force: true });
+    await button(newPage, 'Continue').click();
+    await expect(newPage.getByText(`You are friends with ${alice.username}`)).toBeVisible();
+    await button(newPage, 'Continue').click();
+    await button(newPage, 'See clips first').click();
+    await expect(newPage.getByRole('article', { name: /^Clip by/ })).toBeVisible();
+    await page.goto('/profile?tab=friends');
+    await expect(page.getByRole('main').getByText(username)).toBeVisible();
+    await newPage.goto(`/friend/${alice.username}`);
+    await expect(button(newPage, REMOVE)).toBeVisible();
+    await newPage.goto('/');
+    await expect(newPage.getByRole('article', { name: /^Clip by/ })).toBeVisible();
+    await context.close();
+  },
+);
