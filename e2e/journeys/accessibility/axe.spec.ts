@@ -4,7 +4,15 @@ import {
   expectAccessibleAtBothSizes,
   expectPopupAccessible,
 } from '../../support/axe.ts';
-import { openChat, message, sendMessage } from '../../support/chat.ts';
+import {
+  createGroup,
+  message,
+  openChat,
+  openGroup,
+  searchInChat,
+  sendMessage,
+  sendToGroup,
+} from '../../support/chat.ts';
 import { expectPaused, mockFeed, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { fakeResponse } from '../../support/fake-responses.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -178,6 +186,10 @@ test('messages and notifications are accessible', async ({ page, alice, bob }) =
   await sendMessage(page, 'hello');
   await expect(message(page, bob, 'hello')).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'a conversation');
+  await searchInChat(page, 'hel');
+  await expect(page.getByText('1 message found')).toBeVisible();
+  await expectAccessibleAtBothSizes(page, 'the search in a conversation');
+  await page.getByRole('button', { name: 'Close search' }).click();
 
   const id = await alice.post({ ...SAMPLE, description: 'to be liked' });
   await bob.call(`/create/likepost/${id}&${bob.username}`, { method: 'POST' });
@@ -188,6 +200,48 @@ test('messages and notifications are accessible', async ({ page, alice, bob }) =
   await openScreen(page, '/notifications');
   await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
   await expectAccessibleAtBothSizes(page, '/notifications');
+});
+
+test('groups, clips of a conversation and invites are accessible', async ({
+  page,
+  browser,
+  alice,
+  bob,
+}) => {
+  await befriend(alice, bob);
+  const tile_id = await alice.post({ ...SAMPLE, description: 'mine' });
+  const chat = await createGroup(alice, 'Friday listening', [bob]);
+  await sendToGroup(bob, chat, { text: 'listen', tile_id });
+  await openGroup(page, 'Friday listening');
+  await expect(page.getByText('New', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Reactions' }).click();
+  await expectAccessibleAtBothSizes(page, 'a group with new messages');
+  await page.getByRole('button', { name: 'Clips in this conversation' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Clip 0:04/ })).toBeVisible();
+  await expectPopupAccessible(page, 'dialog', 'the clips of a conversation');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Add a clip' }).click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'mine' })).toBeVisible();
+  await expectPopupAccessible(page, 'dialog', 'the choice of a clip');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'About this group' }).click();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await expectPopupAccessible(page, 'dialog', 'the name of a group');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Add friends' }).click();
+  await expect(page.getByText('All your friends are in this group.')).toBeVisible();
+  await expectPopupAccessible(page, 'dialog', 'friends to add to a group');
+  await page.keyboard.press('Escape');
+
+  await openScreen(page, '/invite');
+  const link = page.getByRole('textbox', { name: 'Your invite link' });
+  await expect(link).toBeVisible();
+  await expectAccessibleAtBothSizes(page, '/invite');
+  const visitor = await browser.newPage();
+  await visitor.goto(await link.inputValue());
+  await expect(visitor.getByText(`${alice.username} invites you to Reprise`)).toBeVisible();
+  await expectAccessibleAtBothSizes(visitor, '/i/{code}');
+  await visitor.close();
 });
 
 test('/settings and its dialogs are accessible', async ({ samplePage: page, pageErrors }) => {
