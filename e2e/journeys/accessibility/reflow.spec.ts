@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { groupLimits } from '@reprise/contract/chat/limits.ts';
+import { createGroup, openGroup, sendToGroup } from '../../support/chat.ts';
 import { mockFeed, SAMPLE, showOnlyPostsOf, tileOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
@@ -6,6 +8,9 @@ import { expectLoaded, openScreen, openSearch } from '../../support/screens.ts';
 
 /** A word that cannot wrap. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(10);
+
+/** As long as a name can be, without a space. */
+const GROUP = WORD.slice(0, groupLimits.nameMax);
 
 const NARROW = { width: 320, height: 640 } as const;
 /** 1280 x 800 at 200 % zoom. */
@@ -154,6 +159,8 @@ test('no dialog, menu or conversation is cut off at 320 px or 200 % zoom', async
   await befriend(alice, bob);
   await alice.post({ ...SAMPLE, description: WORD });
   await alice.send(bob, WORD);
+  const chat = await createGroup(alice, GROUP, [bob]);
+  await sendToGroup(bob, chat, { text: WORD });
   await showOnlyPostsOf(page, alice.username);
   await page.goto('/');
   const video = page.locator('video');
@@ -188,9 +195,12 @@ test('no dialog, menu or conversation is cut off at 320 px or 200 % zoom', async
   await expect(page).toHaveURL('/notifications');
   await expectReflow(page, '/notifications');
   await openScreen(page, '/messages');
-  await page.getByRole('link', { name: new RegExp(bob.username) }).click();
+  await page.getByRole('link', { name: new RegExp(`^${bob.username}`) }).click();
   await expect(page.getByText(WORD).last()).toBeVisible();
   await expectReflow(page, 'a conversation');
+  await openGroup(page, GROUP);
+  await expect(page.getByText(WORD).last()).toBeVisible();
+  await expectReflow(page, 'a group');
   await openScreen(page, '/settings');
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
   for (const name of ['Change email', 'Change password', 'Delete account', 'Sign out everywhere']) {
