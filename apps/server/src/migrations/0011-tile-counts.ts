@@ -50,7 +50,7 @@ const tableSql = `
 /**
  * Stores unseen notifications of likes, and returns the owner's document after each new one. Takes
  * documents in the order of users. A document lists the newest 50. The arrays have one entry per
- * like; no one likes an own tile.
+ * like; users cannot like their own tiles.
  */
 const notificationsSql = `
   create function add_like_notifications(owner_ids bigint[], actor_ids bigint[], tile_ids bigint[])

@@ -46,7 +46,7 @@ function make(name: keyof typeof adminEndpoints, caller: Caller, user: TestUser)
 }
 
 describe('the account of an admin', () => {
-  it.each(acts)('%s is rejected for it, also for the own one', async (name) => {
+  it.each(acts)('%s is rejected for it, also for their own one', async (name) => {
     if (name === 'resumeUser') await suspend(app.db, 'grace');
     const before = await storedState(app.db);
     for (const user of name === 'resumeUser' ? [other] : [admin, other]) {

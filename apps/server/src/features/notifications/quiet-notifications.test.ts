@@ -213,7 +213,7 @@ describe('the list', () => {
     expect(await shownTo(alice)).toEqual([]);
   });
 
-  it('is the own', async () => {
+  it('is the viewer’s', async () => {
     await reply();
     expect(await shownTo(carol)).toEqual([]);
     expect((await app.visitor.call('GET', '/notifications/history?show=all')).status).toBe(401);

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 describe('PATCH /create/edit', () => {
   it.each(['a better caption', '', 'x'.repeat(2_000)])(
-    'changes the caption of an own tile',
+    'changes the caption of one’s own tile',
     async (tile_desc) => {
       const tileId = await makeTile(app.db, { ownerId: alice.id });
       const response = await alice.call('PATCH', '/create/edit', { tile_id: tileId, tile_desc });
@@ -126,7 +126,7 @@ describe('PATCH /create/edit', () => {
 });
 
 describe('DELETE /create/delete', () => {
-  it('deletes an own tile with its likes, reports and views', async () => {
+  it('deletes one’s own tile with its likes, reports and views', async () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await makeLike(app.db, tileId, bob.id);
     await makeReport(app.db, tileId);

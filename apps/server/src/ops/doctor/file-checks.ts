@@ -35,7 +35,7 @@ export const fileChecks: readonly Check[] = [
   },
   {
     id: 'disk-space',
-    why: 'Without space PostgreSQL stops, and the site takes no writes.',
+    why: 'Without space PostgreSQL stops, and the site is read-only.',
     find: async ({ config }) => {
       if (config.DATABASE_URL !== undefined) return null;
       return findLowSpace(path.join(config.DATA_DIR, 'pg18'));

@@ -117,7 +117,7 @@ it('answers /readyz when a query never ends', async () => {
   expect(ms).toBeLessThan(READY_MS + delay);
 });
 
-it('is not ready while the database takes no writes', async () => {
+it('is not ready while the database is read-only', async () => {
   const name = database.pool.options.database ?? '';
   await database.pool.query(`alter database ${name} set default_transaction_read_only = on`);
   const own = openDatabase({ ...inject('postgres'), database: name }, () => undefined);

@@ -24,7 +24,7 @@ const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /**
  * /healthz: the process is alive. /readyz: it can serve, answered within a second. Not while it
- * stops, nor when the database does not answer or takes no writes, nor when the disk is almost full.
+ * stops, nor when the database does not answer or is read-only, nor when the disk is almost full.
  * Returns the check of /readyz.
  */
 export function addHealth(

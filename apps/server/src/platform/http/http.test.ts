@@ -27,7 +27,7 @@ describe('invalid input gets a clear error', () => {
   it.each([
     ['broken JSON', '{"a":', json, 400, 'BAD_JSON'],
     ['a bare word', 'hello', json, 400, 'BAD_JSON'],
-    ['an own __proto__', '{"__proto__":{"x":1}}', json, 400, 'BAD_JSON'],
+    ['a __proto__ property', '{"__proto__":{"x":1}}', json, 400, 'BAD_JSON'],
     ['plain text', '{}', { 'content-type': 'text/plain' }, 415, 'UNSUPPORTED_TYPE'],
     [
       'a form',

@@ -113,7 +113,7 @@ test('older messages are searched for clips', async () => {
   expect(dialog.queryByRole('button', { name: 'Look in older messages' })).toBeNull();
 });
 
-test('an own clip is sent without text, and shown at once', async () => {
+test('one’s own clip is sent without text, and shown at once', async () => {
   show(messagesOf(1, 1));
   press('Add a clip');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a clip' }));
