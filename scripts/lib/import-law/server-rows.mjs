@@ -79,7 +79,7 @@ export const serverRows = [
       '@simplewebauthn/server',
       '@simplewebauthn/server/helpers',
       'better-auth',
-      'better-auth/*',
+      'better-auth/**',
       'fastify',
       'jose',
       'kysely',
