@@ -6,9 +6,9 @@ import {
   readFunctions,
   tablesWrittenIn,
   type DatabaseFunction,
-} from '#testing/postgres/database-functions.ts';
+} from '#testing/queries/database-functions.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { erasedOwnersIn, tableWritesIn } from '#testing/postgres/table-writes.ts';
+import { erasedOwnersIn, tableWritesIn } from '#testing/queries/table-writes.ts';
 
 /* Tests and src/testing may write every table. */
 

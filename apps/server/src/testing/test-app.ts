@@ -6,7 +6,7 @@ import { loadConfig } from '#platform/config.ts';
 import type { JobRunner } from '#platform/jobs/job-runner.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { callerAt, type Caller } from './servers/http-caller.ts';
-import { withReadOnlyReads } from './postgres/read-only-reads.ts';
+import { withReadOnlyReads } from './queries/read-only-reads.ts';
 import { makeUser, openSession, signTokenWithClaims } from './users.ts';
 import { openSocket, type SocketOptions, type TestSocket } from './sockets.ts';
 import { openTestDatabase } from './test-database.ts';

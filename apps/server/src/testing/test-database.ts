@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
-import { checkedRows, type DeclaredRows } from './postgres/checked-rows.ts';
+import { checkedRows, type DeclaredRows } from './queries/checked-rows.ts';
 import { TEMPLATE_DATABASE } from './postgres/template-database.ts';
 
 export interface TestPostgres {

@@ -14,7 +14,7 @@ import {
   unseenCount,
   unseenOf,
 } from '#testing/features/chat.ts';
-import { rejection } from '#testing/rejection.ts';
+import { rejection } from '#testing/features/rejection.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -20,7 +20,7 @@ import {
 } from '#testing/features/chat.ts';
 import { makeBlock, makeFriends, makeAnyUser, makeTile, publicIdOf } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
-import { rejection } from '#testing/rejection.ts';
+import { rejection } from '#testing/features/rejection.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { chatService } from './chat.service.ts';
 

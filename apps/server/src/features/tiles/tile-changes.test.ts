@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeLike, makeReport, makeAnyUser, makeTile } from '#testing/factories.ts';
 import { callAndCompareTiles, storedTile } from '#testing/features/tiles.ts';
-import { rejection } from '#testing/rejection.ts';
+import { rejection } from '#testing/features/rejection.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 let app: TestApp;

@@ -10,7 +10,7 @@ import { migrations } from '#migrations/index.ts';
 import { findPackage } from '#platform/db/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
 import { findTempRoot } from '../servers/temp-root.ts';
-import { readDeclaredRows } from './declared-rows.ts';
+import { readDeclaredRows } from '../queries/declared-rows.ts';
 import { TEST_SETTINGS } from './test-settings.ts';
 
 const CACHE = fileURLToPath(new URL('../../../../../.cache/test-postgres', import.meta.url));
