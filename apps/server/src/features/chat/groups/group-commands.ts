@@ -76,7 +76,10 @@ export async function removeMember(tx: Tx, group: groups.GroupKey, user: UserKey
 export async function eraseMember(tx: Tx, group: groups.GroupKey, user: UserKey): Promise<void> {
   if (await groups.deleteMembership(tx, group.id, user.id)) {
     await removeEntry(tx, group, user, () => Promise.resolve());
+    return;
   }
+  // The entries name former members.
+  await changeEntries(tx, group, await memberIds(tx, group.id));
 }
 
 /** The user is no member any more. */
