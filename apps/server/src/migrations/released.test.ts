@@ -80,7 +80,9 @@ describe.each(dumps)('a database of schema $version', ({ name, version }) => {
     expect(await schemaOf(database)).toEqual(fresh);
     const after = await rowsOf(database);
     for (const [table, rows] of before) {
-      const columns = Object.keys(rows[0] ?? {}).filter((name) => `${table}.${name}` !== CHANGED);
+      const columns = Object.keys(rows[0] ?? {}).filter(
+        (column) => `${table}.${column}` !== CHANGED,
+      );
       expect(linesOf(after.get(table) ?? [], columns), table).toEqual(linesOf(rows, columns));
     }
     expect(await findDifferences(database.db)).toEqual([]);

@@ -12,8 +12,8 @@ export function printableConfig(config: Config): Record<string, unknown> {
   const entries = Object.entries(config).map(([name, value]) => {
     if (value === undefined) return [name, value];
     if (SECRET_SETTINGS.has(name)) return [name, '(hidden)'];
-    if (/^(?:DATABASE|REDIS|OTEL)_/.test(name)) return [name, withoutPassword(String(value))];
-    return [name, value];
+    const isAddress = typeof value === 'string' && /^(?:DATABASE|REDIS|OTEL)_/.test(name);
+    return [name, isAddress ? withoutPassword(value) : value];
   });
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
