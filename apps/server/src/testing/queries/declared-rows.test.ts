@@ -7,10 +7,10 @@ import { rowsIn } from './declared-rows.ts';
 const declared = inject('declaredRows');
 
 const PROBE = `
-  import type { Chat } from '#features/chat/chat.repo.ts';
+  import type { DeclaredRow } from '#testing/queries/checked-rows.ts';
   type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
   interface Probe extends Nullable<Named> { readonly wrong_id: number }
-  type Named = { readonly name: string } | { readonly [K in keyof Chat]: null };
+  type Named = { readonly name: string } | { readonly [K in keyof DeclaredRow]: null };
   const query = sql<Probe>\`select 1 as id, \${x} as name\`;
   const value = sql<number | null>\`1\`;`;
 
@@ -21,7 +21,7 @@ it('reads the columns of a row type', () => {
       'select 1 as id, \0 as name',
       {
         at: 'features/probe.repo.ts: Probe',
-        columns: ['wrong_id', 'name', 'combined_id', 'last_seq', 'other_id', 'id'],
+        columns: ['wrong_id', 'name', 'at', 'columns'],
       },
     ],
   ]);
