@@ -17,12 +17,19 @@ interface Picture {
 export async function startScreencast(page: Page): Promise<() => Promise<readonly Picture[]>> {
   const session = await page.context().newCDPSession(page);
   const pictures: Picture[] = [];
+  let isOver = false;
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
     pictures.push({ jpeg: data, time: (metadata.timestamp ?? 0) * 1000 });
-    void session.send('Page.screencastFrameAck', { sessionId });
+    if (!isOver) void session.send('Page.screencastFrameAck', { sessionId });
   });
-  await session.send('Page.startScreencast', { format: 'jpeg', quality: 60, everyNthFrame: 1 });
+  await session.send('Page.startScreencast', {
+    format: 'jpeg',
+    quality: 60,
+    maxWidth: 640,
+    maxHeight: 640,
+  });
   return async () => {
+    isOver = true;
     await session.send('Page.stopScreencast');
     await session.detach();
     return pictures;

@@ -44,7 +44,7 @@ test(
       await route.fulfill({ json: { rows: rows.map((row) => ({ ...row, is_first_run: true })) } });
     });
     for (const [step, buttons] of [
-      ['friends', ['Next']],
+      ['friends', ['Continue']],
       ['clip', ['Create a Post']],
     ] as const) {
       await page.goto(`/?step=${step}`);

@@ -43,3 +43,13 @@ test(
     await expect(page.getByRole('link', { name: 'How Magic works' })).toBeInViewport({ ratio: 1 });
   },
 );
+
+test(
+  'on a phone, the box of a clip by someone who is no friend has a row of its own',
+  { tag: ['@long', '@mobile-only'] },
+  async ({ alicePage: page }) => {
+    await page.goto('/');
+    const box = page.getByText('NOT FRIENDS').locator('xpath=ancestor::div[2]');
+    await expect.poll(async () => (await box.boundingBox())?.width).toBeGreaterThan(340);
+  },
+);
