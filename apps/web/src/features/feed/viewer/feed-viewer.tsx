@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
@@ -19,10 +19,14 @@ import { NextButton, PreviousButton } from './step-button.tsx';
 import { useFeedKeys } from './input/use-feed-keys.ts';
 import { useFeed, type Feed } from '#features/feed/list/use-feed.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
-import { useRecordViews } from '#features/feed/list/use-record-views.ts';
 import { useViewMode } from './use-view-mode.ts';
 import { type SwipeAxis, useSwipe } from './input/use-swipe.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
+
+/** Lazy: only signed-in users have them. */
+const RecordViews = lazy(async () => ({
+  default: (await import('#features/feed/list/record-views.tsx')).RecordViews,
+}));
 
 export interface FeedViewerProps {
   readonly descriptor: FeedDescriptor;
@@ -59,7 +63,6 @@ export function FeedViewer(props: FeedViewerProps) {
     step();
   };
   useSwipe(frame, { onBack: along(feed.onPrevious), onForward: along(onForward) });
-  useRecordViews(viewer && tile ? tile.tile_id : null);
   const [badLinkId, setBadLinkId] = useState<number | null>(null);
   const unavailableReason = tile?.tile_id === badLinkId ? 'bad-link' : tile?.source?.unavailable;
   const isAutoAdvancing = useAutoAdvance({
@@ -86,6 +89,11 @@ export function FeedViewer(props: FeedViewerProps) {
       className={classNames(styles.viewer, hasSteps && styles.hasSteps)}
     >
       <Glow tile={tile} />
+      {viewer && tile && (
+        <Suspense>
+          <RecordViews tileId={tile.tile_id} />
+        </Suspense>
+      )}
       <div className={styles.row} aria-busy={status === 'loading'}>
         {hasSteps && <PreviousButton feed={feed} />}
         {tile ? (
