@@ -51,15 +51,13 @@ export async function recordFirstPoster(page: Page): Promise<void> {
   });
 }
 
-const PAINT_MS = 100;
-
-/** Returns the pictures since the first poster was painted. */
+/** Returns the pictures since the first poster was loaded. */
 export async function sincePoster(
   page: Page,
   pictures: readonly Picture[],
 ): Promise<readonly Picture[]> {
   const posterAt = await page.evaluate((): number => Reflect.get(window, 'posterAt'));
-  return pictures.filter(({ time }) => time > posterAt + PAINT_MS);
+  return pictures.filter(({ time }) => time > posterAt);
 }
 
 /** Returns the pictures that show the area, without its edges, in one flat color. */

@@ -39,8 +39,8 @@ test(
     await page.evaluate((id) => localStorage.setItem('reprise.first-run', id), uid);
     await showOnlyPostsOf(page, alice.username);
     await page.route('**/user/info?*', async (route) => {
-      const response = await route.fetch();
-      const { rows } = (await response.json()) as { rows: readonly object[] };
+      const { body } = await alice.call('/user/info', { params: { uid } });
+      const { rows } = body as { rows: readonly object[] };
       await route.fulfill({ json: { rows: rows.map((row) => ({ ...row, is_first_run: true })) } });
     });
     for (const [step, buttons] of [
