@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'on a phone, the box of a clip by someone who is no friend has a row of its own',
+  "on a phone, the reply box of a stranger's clip has a row of its own",
   { tag: ['@long', '@mobile-only'] },
   async ({ alicePage: page }) => {
     await page.goto('/');
