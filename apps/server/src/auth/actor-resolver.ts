@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor, ActorResolver } from '#platform/actor.ts';
 import { batchedRead } from '#platform/db/batcher.ts';
@@ -32,7 +32,7 @@ export function actorResolver(deps: ActorResolverDeps): ActorResolver {
   async function resolve(authorization: string | undefined): Promise<Actor | null> {
     const token = bearerToken(authorization);
     if (token === null) return null;
-    const key = createHash('sha256').update(token).digest('base64');
+    const key = hash('sha256', token, 'base64');
     const now = performance.now();
     const known = cache.get(key);
     if (known !== undefined && known.until > now) return known.actor;
