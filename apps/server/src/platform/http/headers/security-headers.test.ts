@@ -23,6 +23,12 @@ const constant = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+const ofDocuments = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'origin-agent-cluster': '?1',
+  'x-xss-protection': '0',
+};
+
 const error = {
   ...constant,
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -46,7 +52,7 @@ describe('the security headers are part of', () => {
     async (path) => {
       const init = { headers: { accept: 'text/html' } };
       const { headers } = await app.visitor.call('GET', path, undefined, init);
-      expect(Object.fromEntries(headers)).toMatchObject(constant);
+      expect(Object.fromEntries(headers)).toMatchObject({ ...constant, ...ofDocuments });
       const policy = headers.get('content-security-policy')?.split(';') ?? [];
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("frame-ancestors 'none'");
@@ -64,6 +70,7 @@ describe('the security headers are part of', () => {
     async (path) => {
       const { headers } = await app.visitor.call('GET', path);
       expect(Object.fromEntries(headers)).toMatchObject(error);
+      for (const name of Object.keys(ofDocuments)) expect(headers.has(name)).toBe(false);
     },
   );
 

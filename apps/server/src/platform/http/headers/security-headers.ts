@@ -34,15 +34,19 @@ function commonHeaders({ HSTS_SUBDOMAINS }: HeaderSettings): ConstantHeaders {
     'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}${subdomains}`,
     'referrer-policy': 'strict-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
-    'origin-agent-cluster': '?1',
     'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
   };
 }
+
+/** Browsers use them for documents only; Node checks each header of each response. */
+const documentHeaders: ConstantHeaders = {
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'origin-agent-cluster': '?1',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
 
 const unframed = { 'cross-origin-resource-policy': 'same-origin', 'x-frame-options': 'DENY' };
 
@@ -73,7 +77,8 @@ function pageHeaders(config: HeaderSettings, { inline, connectTo }: PagePolicy):
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   });
-  return { ...commonHeaders(config), ...unframed, 'content-security-policy': policy };
+  const common = { ...commonHeaders(config), ...documentHeaders };
+  return { ...common, ...unframed, 'content-security-policy': policy };
 }
 
 /**
@@ -107,7 +112,7 @@ export function addSecurityHeaders(
 ): void {
   const forPages = pageHeaders(config, policy);
   const forData = dataHeaders(config);
-  const common = commonHeaders(config);
+  const common = { ...commonHeaders(config), ...documentHeaders };
   const forDataList = headerList(forData);
   app.addHook('onSend', (_request, reply, payload, done) => {
     const { raw } = reply;
