@@ -1,8 +1,10 @@
 import {
+  addToPool,
   HEAT_HORIZON,
   OWNER_WINDOW,
-  pickNext,
+  takeNext,
   type HeatCandidate,
+  type RankedPool,
 } from '@reprise/contract/feed/rules/heat.ts';
 
 export interface MagicCandidates<T extends HeatCandidate> {
@@ -25,27 +27,32 @@ export function pickMagic<T extends HeatCandidate>(
   candidates: MagicCandidates<T>,
   count: number,
 ): MagicPicks<T> {
-  const pool = new Map(candidates.unpicked.map((candidate) => [candidate.id, candidate]));
+  const unpicked = new Map<number, T>();
+  const pool: RankedPool<T> = [];
+  const add = (candidate: T) => {
+    unpicked.set(candidate.id, candidate);
+    addToPool(pool, candidate);
+  };
   const unread = candidates.unread.values();
+  /** A candidate already in the pool whose heat has fallen since is not added twice. */
+  const fillPool = () => {
+    while (unpicked.size < HEAT_HORIZON) {
+      const next = unread.next();
+      if (next.done === true) return;
+      if (!unpicked.has(next.value.id)) add(next.value);
+    }
+  };
   const picks: T[] = [];
   let recentOwners = candidates.recentOwners;
-  fillPool(pool, unread);
+  for (const candidate of candidates.unpicked) add(candidate);
+  fillPool();
   while (picks.length < count) {
-    const pick = pickNext([...pool.values()], recentOwners);
+    const pick = takeNext(pool, recentOwners);
     if (pick === null) break;
     picks.push(pick);
     recentOwners = [...recentOwners, pick.owner].slice(1 - OWNER_WINDOW);
-    pool.delete(pick.id);
-    fillPool(pool, unread);
+    unpicked.delete(pick.id);
+    fillPool();
   }
-  return { picks, unpicked: [...pool.values()], recentOwners };
-}
-
-/** A candidate already in the pool whose heat has fallen since is not added twice. */
-function fillPool<T extends HeatCandidate>(pool: Map<number, T>, unread: Iterator<T>): void {
-  while (pool.size < HEAT_HORIZON) {
-    const next = unread.next();
-    if (next.done === true) return;
-    if (!pool.has(next.value.id)) pool.set(next.value.id, next.value);
-  }
+  return { picks, unpicked: [...unpicked.values()], recentOwners };
 }

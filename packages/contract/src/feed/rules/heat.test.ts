@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { effectiveHeat, heat, pickNext, type HeatCandidate } from './heat.ts';
+import {
+  addToPool,
+  effectiveHeat,
+  heat,
+  takeNext,
+  type HeatCandidate,
+  type RankedPool,
+} from './heat.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NOON = new Date('2026-11-20T12:00:00.000Z');
@@ -13,13 +20,20 @@ function candidate(id: number, owner: string, change: Partial<HeatCandidate> = {
   return { id, owner, heat: 1, isFromFriend: false, isViewed: false, ...change };
 }
 
+function rankedPool(candidates: readonly HeatCandidate[]): RankedPool<HeatCandidate> {
+  const pool: RankedPool<HeatCandidate> = [];
+  for (const one of candidates) addToPool(pool, one);
+  return pool;
+}
+
 /** Picks until the pool is empty; `isFallback` marks a pick after all owners reached the cap. */
 function pickAll(pool: HeatCandidate[]) {
   const picks: { owner: string; isFallback: boolean }[] = [];
+  const ranked = rankedPool(pool);
   let rest = pool;
   for (;;) {
     const owners = picks.map(({ owner }) => owner);
-    const pick = pickNext(rest, owners);
+    const pick = takeNext(ranked, owners);
     if (pick === null) return picks;
     const recent = owners.slice(-9);
     const isFull = (owner: string) => recent.filter((name) => name === owner).length >= 2;
@@ -93,11 +107,21 @@ describe('the next clip of the Magic order', () => {
       1,
     ],
   ])('is %s', (_title, pool, recentOwners, id) => {
-    expect(pickNext(pool, recentOwners)?.id).toBe(id);
+    expect(takeNext(rankedPool(pool), recentOwners)?.id).toBe(id);
+  });
+
+  test('has the highest effective heat, the newer id first, in whatever order clips are added', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -3, max: 3 }), { maxLength: 60 }), (heatOf) => {
+        const clips = heatOf.map((one, id) => candidate(id, `owner${id}`, { heat: one }));
+        const expected = clips.toSorted((a, b) => b.heat - a.heat || b.id - a.id);
+        expect(rankedPool(clips).map((entry) => entry.candidate)).toEqual(expected);
+      }),
+    );
   });
 
   test('is null for an empty pool', () => {
-    expect(pickNext([], [])).toBeNull();
+    expect(takeNext([], [])).toBeNull();
   });
 
   const ownerNumbers = fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 60 });

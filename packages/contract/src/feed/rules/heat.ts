@@ -45,17 +45,37 @@ export function effectiveHeat(candidate: HeatCandidate): number {
   return candidate.heat + bonus - penalty;
 }
 
+/** Candidates with their effective heat, the hottest first; the newer id first on a tie. */
+export type RankedPool<T extends HeatCandidate> = { candidate: T; effective: number }[];
+
+export function addToPool<T extends HeatCandidate>(pool: RankedPool<T>, candidate: T): void {
+  const effective = effectiveHeat(candidate);
+  let low = 0;
+  let high = pool.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const other = pool[middle];
+    const difference = other === undefined ? 1 : effective - other.effective;
+    const isBefore = difference === 0 ? candidate.id > (other?.candidate.id ?? 0) : difference > 0;
+    if (isBefore) high = middle;
+    else low = middle + 1;
+  }
+  pool.splice(low, 0, { candidate, effective });
+}
+
 /**
- * Returns the next clip of the Magic order: the highest effective heat whose owner is below the cap
- * (newer id on a tie), or of all if every owner is at the cap. `recentOwners` are the owners of the
- * last picks, latest last. Null for an empty pool.
+ * Removes and returns the next clip of the Magic order: the highest effective heat whose owner is
+ * below the cap, or of all if every owner is at the cap. `recentOwners` are the owners of the last
+ * picks, latest last. Null for an empty pool.
  */
-export function pickNext<T extends HeatCandidate>(
-  pool: readonly T[],
+export function takeNext<T extends HeatCandidate>(
+  pool: RankedPool<T>,
   recentOwners: readonly string[],
 ): T | null {
   const atCap = ownersAtCap(recentOwners);
-  return hottest(pool.filter(({ owner }) => !atCap.has(owner))) ?? hottest(pool);
+  const index = pool.findIndex(({ candidate }) => !atCap.has(candidate.owner));
+  const [taken] = pool.splice(Math.max(0, index), 1);
+  return taken?.candidate ?? null;
 }
 
 function ownersAtCap(recentOwners: readonly string[]): Set<string> {
@@ -64,15 +84,4 @@ function ownersAtCap(recentOwners: readonly string[]): Set<string> {
     counts.set(owner, (counts.get(owner) ?? 0) + 1);
   }
   return new Set([...counts].filter(([, count]) => count >= OWNER_CAP).map(([owner]) => owner));
-}
-
-function hottest<T extends HeatCandidate>(pool: readonly T[]): T | null {
-  return pool.reduce<T | null>((best, candidate) => {
-    return best === null || isHotter(candidate, best) ? candidate : best;
-  }, null);
-}
-
-function isHotter(candidate: HeatCandidate, other: HeatCandidate): boolean {
-  const difference = effectiveHeat(candidate) - effectiveHeat(other);
-  return difference === 0 ? candidate.id > other.id : difference > 0;
 }
