@@ -74,7 +74,7 @@ export function acceptUpgrades(http: FastifyInstance, deps: UpgradeDeps): void {
 }
 
 function protocolError({ url = '' }: IncomingMessage): string | null {
-  const query = new URL(url, 'http://localhost').searchParams;
+  const query = new URLSearchParams(url.slice(url.indexOf('?') + 1));
   if (query.get('EIO') !== '4' || query.get('transport') !== 'websocket') {
     return 'Use Engine.IO 4 over a WebSocket.';
   }
