@@ -1,5 +1,6 @@
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import { Durations } from './durations.ts';
 import { addGauge } from './gauge.ts';
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
@@ -16,16 +17,14 @@ const STATEMENTS = new Set([
 ]);
 
 export function collectPoolMetrics({ pool, onQuery }: OpenDatabase, registry: Registry): void {
-  const queries = new Histogram({
+  const queries = new Durations(registry, {
     name: 'db_query_duration_seconds',
     help: 'Duration of statements on their connection, by first word and result.',
     labelNames: ['statement', 'result'],
     buckets: SECONDS,
-    registers: [registry],
   });
   onQuery(({ text, milliseconds, isFailed }) => {
-    const labels = { statement: statementOf(text), result: isFailed ? 'error' : 'ok' };
-    queries.observe(labels, milliseconds / 1_000);
+    queries.record(statementOf(text), isFailed ? 'error' : 'ok', milliseconds / 1_000);
   });
   addGauge(registry, {
     name: 'db_pool_connections',

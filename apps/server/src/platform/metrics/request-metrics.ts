@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { Histogram, type Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
+import { Durations } from './durations.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export function collectRequestMetrics(app: FastifyInstance, registry: Registry): void {
-  const requests = new Histogram({
+  const requests = new Durations(registry, {
     name: 'http_request_duration_seconds',
     help: 'Duration of requests by group of routes and status.',
     labelNames: ['group', 'status'],
     buckets: SECONDS,
-    registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
     const group = groupOf(request.routeOptions.url);
-    requests.observe({ group, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    requests.record(group, String(reply.statusCode), reply.elapsedTime / 1_000);
     done();
   });
 }
