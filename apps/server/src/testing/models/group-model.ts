@@ -35,6 +35,8 @@ export interface GroupState {
   /** `blocker blocked`. */
   readonly blocks: readonly string[];
   readonly strangers: readonly string[];
+  /** Their messages and blocks remain. */
+  readonly deleted: readonly Name[];
 }
 
 export type Command = { readonly actor: Name } & (
@@ -47,6 +49,7 @@ export type Command = { readonly actor: Name } & (
     }
   | { readonly kind: 'see' }
   | { readonly kind: 'leave' }
+  | { readonly kind: 'delete account' }
   | { readonly kind: 'add'; readonly other: Name }
   | { readonly kind: 'block'; readonly other: Name }
   | { readonly kind: 'unblock'; readonly other: Name }
@@ -80,6 +83,7 @@ export const newGroup: GroupState = {
   messages: [noticeOf('alice', groupTexts.created('clips'))],
   blocks: [],
   strangers: [],
+  deleted: [],
 };
 
 export function isHidden(state: GroupState, one: Name, other: Name): boolean {
@@ -93,6 +97,8 @@ function noticeOf(sender: Name, text: string): ModelMessage {
 const done = (state: GroupState): Result => ({ state, outcome: '200' });
 
 export function applyCommand(state: GroupState, command: Command): Result {
+  if (command.kind === 'delete account') return applyDeletion(state, command.actor);
+  if (state.deleted.includes(command.actor)) return { state, outcome: '404' };
   if (command.kind === 'block' || command.kind === 'unblock') return applyBlock(state, command);
   if (command.kind === 'leave') return applyLeave(state, command);
   const own = state.members[command.actor];
@@ -116,6 +122,7 @@ export function applyCommand(state: GroupState, command: Command): Result {
 }
 
 function applyBlock(state: GroupState, { kind, actor, other }: Of<'block' | 'unblock'>): Result {
+  if (state.deleted.includes(other)) return { state, outcome: '404' };
   const others = state.blocks.filter((block) => block !== `${actor} ${other}`);
   if (kind === 'unblock') return done({ ...state, blocks: others });
   const strangers = [...state.strangers, `${actor} ${other}`, `${other} ${actor}`];
@@ -129,16 +136,32 @@ function applyBlock(state: GroupState, { kind, actor, other }: Of<'block' | 'unb
 function applyLeave(state: GroupState, { actor }: Of<'leave'>): Result {
   const { [actor]: own, ...members } = state.members;
   if (own === undefined) return { state, outcome: state.former.includes(actor) ? '200' : '404' };
-  if (Object.keys(members).length === 0) {
-    return done({ ...state, members: {}, former: [], messages: [] });
-  }
+  if (Object.keys(members).length === 0) return done({ ...state, ...noGroup });
   const messages = [...state.messages, noticeOf(actor, groupTexts.left)];
   return done({ ...state, members, messages, former: [...state.former, actor].toSorted() });
 }
 
+const noGroup = { members: {}, former: [], messages: [] };
+
+function applyDeletion(state: GroupState, name: Name): Result {
+  if (state.deleted.includes(name)) return done(state);
+  const deleted = [...state.deleted, name].toSorted();
+  const { [name]: own, ...members } = state.members;
+  if (own !== undefined && Object.keys(members).length === 0) {
+    return done({ ...state, ...noGroup, deleted });
+  }
+  const messages = state.messages.map((message) => {
+    const { [name]: _, ...reactions } = message.reactions;
+    return { ...message, reactions };
+  });
+  const former = state.former.filter((one) => one !== name);
+  return done({ ...state, members, former, messages, deleted });
+}
+
 function applyAdd(state: GroupState, { actor, other }: Of<'add'>): Result {
   if (state.members[other] !== undefined) return done(state);
-  if (state.strangers.includes(`${actor} ${other}`)) return { state, outcome: '403' };
+  const isFriend = !state.deleted.includes(other) && !state.strangers.includes(`${actor} ${other}`);
+  if (!isFriend) return { state, outcome: '403' };
   const member = { joinedSeq: state.messages.length, seen: false, isMuted: false };
   return done({
     ...withMember(state, other, member),
@@ -154,6 +177,7 @@ function applySend(state: GroupState, own: ModelMember, command: Of<'send'>): Re
       some.id === replyId &&
       some.id !== null &&
       index >= own.joinedSeq &&
+      !state.deleted.includes(some.sender) &&
       !isHidden(state, actor, some.sender),
   );
   const replyTo = repliedTo < 0 ? null : repliedTo + 1;

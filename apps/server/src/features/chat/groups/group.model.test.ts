@@ -23,30 +23,61 @@ import {
   type Name,
   type View,
 } from '#testing/models/group-model.ts';
-import { startTestApp, type TestApp, type TestResponse, type TestUser } from '#testing/test-app.ts';
+import { GroupReplica, type ReplicaState } from '#testing/models/group-replica.ts';
+import type { TestApp, TestResponse, TestUser } from '#testing/test-app.ts';
+import { startTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
 import { chatDocuments } from '#features/chat/chat.documents.ts';
 
 /*
- * Model test: each user reads exactly what the model shows them, counts agree, and up to three
- * concurrent actions end as some serial order of them would.
+ * Model test on two servers, whose callers take turns: each user reads exactly what the model shows
+ * them, counts agree, and up to three concurrent actions end as some serial order of them would. A
+ * client of each user that only applies the changes it gets has the same as the documents.
  */
 
 const RUNS = runs(60, 8);
 
+let servers: TwoNodes;
 let app: TestApp;
-let users: Readonly<Record<Name, TestUser>>;
+let users: Record<Name, TestUser>;
+let replicas: Readonly<Record<Name, GroupReplica>>;
 let group: string;
+let accounts = 0;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  servers = await startTwoNodes();
+  [app] = servers.nodes;
   const [alice, bob, carol, dan] = await makeFriendGroup(app, ...names);
   users = { alice, bob, carol, dan };
-});
+}, 60_000);
 
-afterAll(() => app.stop());
+afterAll(() => servers.stop());
+
+async function replaceDeletedUsers(): Promise<void> {
+  const rows = await app.db
+    .selectFrom('users')
+    .select('id')
+    .where('status', '=', 'deleted')
+    .execute();
+  for (const name of names) {
+    if (!rows.some(({ id }) => id === users[name].id)) continue;
+    users[name] = await app.createUser(`${name}${(accounts += 1)}`);
+  }
+}
+
+async function startReplicas(): Promise<void> {
+  const started = await Promise.all(
+    names.map(async (name, nth) => {
+      const socket = await servers.nodes[nth % 2 === 0 ? 0 : 1].socket(users[name]);
+      return GroupReplica.start(socket, users[name].uid, group);
+    }),
+  );
+  const [alice, bob, carol, dan] = started;
+  if (!alice || !bob || !carol || !dan) throw new Error('A replica is missing.');
+  replicas = { alice, bob, carol, dan };
+}
 
 function request(command: Command): Promise<TestResponse> {
-  const actor = users[command.actor];
+  const actor = servers.inTurn(users[command.actor]);
   const call = (path: string, body: object) => actor.call('POST', path, body);
   switch (command.kind) {
     case 'send': {
@@ -58,6 +89,8 @@ function request(command: Command): Promise<TestResponse> {
       return call('/chat/seen', { chat: group });
     case 'leave':
       return leaveGroup(actor, group);
+    case 'delete account':
+      return actor.call('DELETE', '/user/delete', { uid: actor.uid });
     case 'add':
       return addMembers(actor, group, [users[command.other]]);
     case 'rename':
@@ -77,8 +110,16 @@ function request(command: Command): Promise<TestResponse> {
 
 async function perform(command: Command): Promise<Completed> {
   const { status, body } = await request(command);
-  const isSent = command.kind === 'send' && status === 200;
-  return { command, outcome: isSent ? `200 at ${body.rows[0].seq}` : String(status) };
+  if (command.kind === 'send' && status === 200)
+    return { command, outcome: `200 at ${body.rows[0].seq}` };
+  return { command, outcome: outcomeOf(command, status) };
+}
+
+/** A call of a deleted account is rejected before or after it has read the session. */
+function outcomeOf({ kind }: Command, status: number): string {
+  const isGone = status === 401 || status === 404;
+  if (kind === 'delete account' && isGone) return '200';
+  return isGone ? '404' : String(status);
 }
 
 function nameOf(uid: string): Name {
@@ -100,20 +141,34 @@ async function read<C extends Collection>(
   return z.parse(documents[collection], Reflect.get(state, 'data')) as DocumentOf<C>;
 }
 
+async function expectReplica(name: Name, expected: ReplicaState): Promise<void> {
+  const message = `what the client of ${name} has`;
+  const options = { timeout: 10_000, message };
+  await expect.poll(() => replicas[name].state(), options).toEqual(expected);
+}
+
 async function observe(name: Name): Promise<View> {
   const viewer = users[name];
   const entry = (await read('groupChats', viewer))?.[group];
   const chat = await read('chats', viewer, group);
   const history = await viewer.call('GET', `/chat/messages?chat=${group}&before=99999`);
   const unseen = await read('unseenMessages', viewer);
-  expect(unseen?.unseenMessage, `the count of ${name}`).toBe(
+  if (unseen === null) {
+    // A deleted account; another server may still accept the session.
+    expect([entry, chat]).toEqual([undefined, null]);
+    expect([401, 404]).toContain(history.status);
+    return null;
+  }
+  expect(unseen.unseenMessage, `the count of ${name}`).toBe(
     entry?.lastMessage.seen === false ? 1 : 0,
   );
   if (entry === undefined) {
     expect([chat, history.status]).toEqual([null, 404]);
+    await expectReplica(name, { entry: null, messages: null, details: null });
     return null;
   }
   const details = await read('chatDetails', viewer, group);
+  await expectReplica(name, { entry, messages: chat?.messages ?? null, details });
   expect(history.body.rows).toEqual(chat?.messages);
   expect(history.body.details).toEqual(details);
   const namesOf = (list: readonly { readonly uid: string }[]) =>
@@ -228,6 +283,7 @@ const anyCommand: fc.Arbitrary<Command> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete'), actor, seq }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete account'), actor }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('mute'), actor, isMuted: fc.boolean() }) },
 );
 
@@ -240,13 +296,21 @@ const steps = [
 it('a group behaves as its model, serially and with up to three concurrent actions', async () => {
   await fc.assert(
     fc.asyncProperty(fc.commands(steps, { maxCommands: 12, size: 'max' }), async (commands) => {
+      await replaceDeletedUsers();
       await app.db.deleteFrom('blocks').execute();
       await resetChats(app.db, Object.values(users));
       group = await makeGroup(users.alice, [users.bob, users.carol]);
-      await fc.asyncModelRun(() => ({ model: { states: [newGroup] }, real: app }), commands);
+      await startReplicas();
+      try {
+        await fc.asyncModelRun(() => ({ model: { states: [newGroup] }, real: app }), commands);
+      } finally {
+        for (const name of names) replicas[name].close();
+      }
       await requireNoDifferences(app.db);
-      expect(await app.metric('unseen_clamp_total'), 'the floor was needed').toBe(0);
+      for (const node of servers.nodes) {
+        expect(await node.metric('unseen_clamp_total'), 'the floor was needed').toBe(0);
+      }
     }),
     { numRuns: RUNS },
   );
-}, 120_000);
+}, 300_000);
