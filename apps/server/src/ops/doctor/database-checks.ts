@@ -1,3 +1,4 @@
+import { IS_READ_ONLY } from '#platform/db/read-only.ts';
 import { problem, warning, type Check } from './check.ts';
 
 const NEWEST_VERSION = 18;
@@ -82,7 +83,7 @@ export const databaseChecks: readonly Check[] = [
     why: 'The site can be read, but nothing can be stored.',
     find: async ({ query }) => {
       const [row] = await query<{ is_read_only: boolean }>(
-        `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as is_read_only`,
+        `select ${IS_READ_ONLY} as is_read_only`,
       );
       return row?.is_read_only === true
         ? problem(

@@ -1,13 +1,12 @@
-import { access, constants, readdir, stat, statfs } from 'node:fs/promises';
+import { access, constants, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#platform/config.ts';
 import { readLastBackup } from '#platform/backup/last-backup.ts';
+import { FREE_MIN_BYTES, freeBytesOf } from '#platform/free-space.ts';
 import { problem, warning, type Check, type Finding } from './check.ts';
 
 const MIB = 1024 * 1024;
 const DAY_MS = 86_400_000;
-/** PostgreSQL stops when it cannot write. */
-const FREE_MIN = 64 * MIB;
 const FREE_LOW = 1024 * MIB;
 const BACKUP_AGE_MAX_DAYS = 2;
 const OTHERS = 0o077;
@@ -102,10 +101,9 @@ async function findOpenFiles(files: readonly string[]): Promise<Finding | null> 
 }
 
 async function findLowSpace(dir: string): Promise<Finding | null> {
-  const stats = await statfs(dir).catch(() => null);
-  const free = stats === null ? Infinity : stats.bavail * stats.bsize;
+  const free = await freeBytesOf(dir);
   if (free >= FREE_LOW) return null;
-  const level = free < FREE_MIN ? problem : warning;
+  const level = free < FREE_MIN_BYTES ? problem : warning;
   return level(
     `${Math.floor(free / MIB)} MiB are free on the disk of ${dir}.`,
     'Free some space, or use a larger disk.',

@@ -1,11 +1,10 @@
+import { FREE_MIN_BYTES } from '#platform/free-space.ts';
 import type { UpgradePlan } from './plan.ts';
 
 const HOUR_MS = 3_600_000;
 const BACKUP_HOURS_MAX = 24;
 const OLDEST_POSTGRES = 15;
 const MIB = 1024 * 1024;
-/** The server reports that it is not ready below this. */
-const FREE_MIN_BYTES = 64 * MIB;
 
 export interface Conditions {
   readonly now: number;

@@ -1,8 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { appVersion } from '#platform/app-version.ts';
+import { IS_READ_ONLY } from '#platform/db/read-only.ts';
+import { FREE_MIN_BYTES, freeBytesOf } from '#platform/free-space.ts';
 
 export interface HealthDeps {
   readonly pool: Pool;
@@ -19,8 +20,6 @@ export const ALIVE = { status: 'ok', version: appVersion };
 const RECHECK_MS = 1_000;
 /** A hung database or disk must not delay the answer. */
 const CHECK_TIMEOUT_MS = 800;
-/** PostgreSQL stops when it cannot write. */
-const MIN_FREE_BYTES = 64 * 1024 * 1024;
 
 /**
  * /healthz: the process is alive. /readyz: it can serve, answered within a second. Not while it
@@ -58,9 +57,7 @@ function oncePerSecond(check: () => Promise<Health>): () => Promise<Health> {
 }
 
 async function databaseHealth(pool: Pool): Promise<Health> {
-  const query = pool.query<{ is_read_only: boolean }>(
-    `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as is_read_only`,
-  );
+  const query = pool.query<{ is_read_only: boolean }>(`select ${IS_READ_ONLY} as is_read_only`);
   const result = await withTimeout(query);
   if (result === null) return 'database';
   return result.rows[0]?.is_read_only === false ? 'ready' : 'read-only';
@@ -68,14 +65,13 @@ async function databaseHealth(pool: Pool): Promise<Health> {
 
 async function diskHealth(freeBytes: HealthDeps['freeBytes']): Promise<Health> {
   const free = await withTimeout(freeBytes());
-  return free !== null && free >= MIN_FREE_BYTES ? 'ready' : 'disk';
+  return free !== null && free >= FREE_MIN_BYTES ? 'ready' : 'disk';
 }
 
 /** Returns Infinity if the embedded database is not in `dataDir`. */
-export async function freeBytesIn(dataDir: string): Promise<number> {
+export function freeBytesIn(dataDir: string): Promise<number> {
   // The database may be behind a link.
-  const stats = await statfs(path.join(dataDir, 'pg18')).catch(() => null);
-  return stats === null ? Infinity : stats.bavail * stats.bsize;
+  return freeBytesOf(path.join(dataDir, 'pg18'));
 }
 
 /** Returns null after a failure or the time-out. */
