@@ -13,7 +13,12 @@ export const programs = {
     name: 'two nodes',
     command: 'redis-server',
     aptPackage: 'redis-server',
-    tests: ['**/live/nodes.test.ts', '**/main.nodes.test.ts', '**/main.redis.long.test.ts'],
+    tests: [
+      '**/doctor/redis-check.test.ts',
+      '**/live/nodes.test.ts',
+      '**/main.nodes.test.ts',
+      '**/main.redis.long.test.ts',
+    ],
   },
   nginx: {
     name: 'rolling restart',

@@ -142,6 +142,44 @@ export const dataChecks: readonly Check[] = [
     },
   },
   {
+    id: 'notification-counts',
+    why: 'Users see a number of notifications that does not go away.',
+    find: async ({ db }) => {
+      const { rows } = await sql`
+        select d.user_id
+        from (
+          select user_id, new_likes, new_friend_request from notification_documents
+          order by random() limit ${SAMPLE_ROWS}
+        ) d
+        where (d.new_likes, d.new_friend_request) <> (
+          select count(*) filter (where n.kind = 'like'), count(*) filter (where n.kind <> 'like')
+          from notifications n where n.user_id = d.user_id and n.is_unseen)`.execute(db);
+      return rows.length === 0
+        ? null
+        : problem(
+            `${rows.length} of ${SAMPLE_ROWS} sampled users have a wrong number of notifications.`,
+            'npm run ops -- fsck lists them; report how it came about.',
+          );
+    },
+  },
+  {
+    id: 'message-sequences',
+    why: 'Messages are missing in a conversation, or its next message is rejected.',
+    find: async ({ db }) => {
+      const { rows } = await sql`
+        select c.id
+        from (select id, last_seq from chats order by random() limit ${SAMPLE_ROWS}) c
+        where c.last_seq <> (
+          select coalesce(max(m.seq), 0) from messages m where m.chat_id = c.id)`.execute(db);
+      return rows.length === 0
+        ? null
+        : problem(
+            `${rows.length} of ${SAMPLE_ROWS} sampled conversations have a wrong last message.`,
+            'npm run ops -- fsck lists them; report how it came about.',
+          );
+    },
+  },
+  {
     id: 'push-subscriptions',
     why: 'These users get no pushes.',
     find: async ({ query }) => {

@@ -7,15 +7,16 @@ import path from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { loadSampleCommunity } from '#sample/load-sample-community.ts';
 import { storeLastBackup } from '#platform/backup/last-backup.ts';
 import { loadConfig } from '#platform/config.ts';
-import type { OpenDatabase } from '#platform/db/open.ts';
+import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
 import { checkSecrets } from '#platform/secrets/secrets.ts';
 import { runOps } from '#testing/command-process.ts';
 import { makeTile } from '#testing/factories.ts';
+import { startCluster } from '#testing/postgres/cluster.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
 import { startMailbox } from '#testing/servers/mailbox.ts';
 import { openOembedServer } from '#testing/servers/oembed-server.ts';
@@ -181,6 +182,37 @@ async function withUnseen(count: number): Promise<Options> {
   return { database };
 }
 
+async function sampleWith(statement: string): Promise<Options> {
+  const made = await withSample(true);
+  await made.database?.pool.query(statement);
+  return made;
+}
+
+async function asciiDatabase(): Promise<OpenDatabase> {
+  const name = `test_ascii_${Date.now()}`;
+  await shared.pool.query(`create database ${name} template template0 encoding 'SQL_ASCII'`);
+  const database = openDatabase({ ...inject('postgres'), database: name }, () => undefined);
+  onTestFinished(async () => {
+    await database.close();
+    await shared.pool.query(`drop database ${name}`);
+  });
+  return database;
+}
+
+/** A PostgreSQL of its own, most of whose connections are in use. */
+async function crowded(): Promise<Options> {
+  const cluster = await startCluster();
+  const max = 85;
+  const database = openDatabase({ connectionString: cluster.url, max }, () => undefined);
+  onTestFinished(async () => {
+    await database.close();
+    await cluster.stop();
+  });
+  const clients = await Promise.all(Array.from({ length: max }, () => database.pool.connect()));
+  for (const client of clients) client.release();
+  return { database };
+}
+
 async function responding(status: number, body: string): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => {
@@ -321,7 +353,7 @@ const fixtures: Readonly<Record<string, Fixture>> = {
   'database-autovacuum': { good: () => ({ rows: [] }), broken: real, level: 'problem' },
   'database-encoding': {
     good: real,
-    broken: () => ({ rows: [{ encoding: 'SQL_ASCII' }] }),
+    broken: async () => ({ database: await asciiDatabase() }),
     level: 'problem',
   },
   'database-writes': {
@@ -332,7 +364,7 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     level: 'problem',
   },
   'database-role': { good: () => ({ rows: [] }), broken: real, level: 'warning' },
-  'database-connections': statementResults([{ n: 40 }], [{ n: 90 }]),
+  'database-connections': { good: real, broken: crowded, level: 'problem' },
   'database-locks': { good: real, broken: waitingForLock, level: 'problem' },
   'database-transactions': statementResults([], [{ pid: 7, minutes: 9 }], 'warning'),
   'database-bloat': { good: real, broken: bloated, level: 'warning' },
@@ -353,7 +385,11 @@ const fixtures: Readonly<Record<string, Fixture>> = {
   'database-wraparound': statementResults([{ n: 5 }], [{ n: 1_500_000_000 }]),
   clock: {
     good: real,
-    broken: () => ({ rows: [{ now: new Date(Date.now() + 9_000) }] }),
+    broken: () => {
+      onTestFinished(() => void vi.useRealTimers());
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });
+      return {};
+    },
     level: 'problem',
   },
   schema: {
@@ -386,6 +422,16 @@ const fixtures: Readonly<Record<string, Fixture>> = {
   },
   'like-counts': { good: () => withLikes(0), broken: () => withLikes(2), level: 'problem' },
   'unseen-counts': { good: () => withUnseen(0), broken: () => withUnseen(2), level: 'problem' },
+  'notification-counts': {
+    good: () => withSample(true),
+    broken: () => sampleWith('update notification_documents set new_likes = new_likes + 1'),
+    level: 'problem',
+  },
+  'message-sequences': {
+    good: () => withSample(true),
+    broken: () => sampleWith('update chats set last_seq = last_seq + 1'),
+    level: 'problem',
+  },
   'push-subscriptions': statementResults([{ n: 2, total: 20 }], [{ n: 15, total: 20 }], 'warning'),
   'database-pooler': {
     good: () => pooled("alter database current set statement_timeout = '5s'"),
@@ -402,8 +448,9 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     broken: () => ({ env: mail }),
     level: 'problem',
   },
+  // With a Redis: redis-check.test.ts.
   redis: {
-    good: async () => ({ env: { REDIS_URL: `redis://127.0.0.1:${await responding(200, '')}` } }),
+    good: real,
     broken: () => ({ env: { REDIS_URL: 'redis://127.0.0.1:1' } }),
     level: 'problem',
   },

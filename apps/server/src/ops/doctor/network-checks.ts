@@ -1,11 +1,10 @@
-import { connect } from 'node:net';
 import { checkMailServer } from '#platform/mail/mail.ts';
 import { fetchOembed, PROVIDER_OEMBED } from '#platform/video/video-oembed.ts';
 import { openDatabase, type DatabaseConnection } from '#platform/db/open.ts';
+import { openRedis } from '#platform/redis/open-redis.ts';
 import { problem, warning, type Check } from './check.ts';
 
 const TIMEOUT_MS = 5_000;
-const REDIS_PORT = 6379;
 /** The first video of YouTube. */
 const KNOWN_VIDEO = 'jNQXAC9IVRw';
 
@@ -61,13 +60,12 @@ export const networkChecks: readonly Check[] = [
     why: 'Live changes do not reach users of other servers until they reload.',
     find: async ({ config: { REDIS_URL } }) => {
       if (REDIS_URL === undefined) return null;
-      const { hostname, port } = new URL(REDIS_URL);
-      const reason = await connectReason(hostname, Number(port === '' ? REDIS_PORT : port));
+      const reason = await pingReason(REDIS_URL);
       return reason === null
         ? null
         : problem(
-            `The server of REDIS_URL cannot be reached: ${reason}.`,
-            'Start it, or check the address.',
+            `The server of REDIS_URL cannot be used: ${reason}.`,
+            'Start it, or check the address, the user and the password.',
           );
     },
   },
@@ -140,16 +138,21 @@ async function unreadyReason(
   }
 }
 
-/** Returns null if something listens. */
-function connectReason(host: string, port: number): Promise<string | null> {
-  return new Promise((resolve) => {
-    const socket = connect({ host, port, timeout: TIMEOUT_MS });
-    const end = (reason: string | null) => {
-      socket.destroy();
-      resolve(reason);
-    };
-    socket.once('connect', () => end(null));
-    socket.once('timeout', () => end('it does not respond'));
-    socket.once('error', ({ message }) => end(message));
+/** Returns null if Redis answers, with the user and password of the address. */
+async function pingReason(url: string): Promise<string | null> {
+  let fail: (error: unknown) => void = () => undefined;
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = reject;
   });
+  const client = openRedis(url, { disableOfflineQueue: false, onError: (error) => fail(error) });
+  const timer = setTimeout(() => fail(new Error('it does not respond')), TIMEOUT_MS);
+  try {
+    await Promise.race([client.ping(), failed]);
+    return null;
+  } catch (error) {
+    return error instanceof Error && error.message !== '' ? error.message : String(error);
+  } finally {
+    clearTimeout(timer);
+    client.destroy();
+  }
 }

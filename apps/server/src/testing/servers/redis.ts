@@ -14,10 +14,10 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-export async function startRedis(): Promise<TestRedis> {
+export async function startRedis(...options: readonly string[]): Promise<TestRedis> {
   const port = String(await findFreePort());
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-redis-'));
-  let server = await spawnRedis(port, dir);
+  let server = await spawnRedis(port, dir, options);
   const kill = async (): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const exit = once(server, 'exit');
@@ -28,7 +28,7 @@ export async function startRedis(): Promise<TestRedis> {
     url: `redis://127.0.0.1:${port}`,
     kill,
     async start() {
-      server = await spawnRedis(port, dir);
+      server = await spawnRedis(port, dir, options);
     },
     async stop() {
       await kill();
@@ -37,8 +37,8 @@ export async function startRedis(): Promise<TestRedis> {
   };
 }
 
-async function spawnRedis(port: string, dir: string) {
-  const settings = ['--port', port, '--bind', '127.0.0.1', '--dir', dir, '--save', ''];
+async function spawnRedis(port: string, dir: string, options: readonly string[]) {
+  const settings = ['--port', port, '--bind', '127.0.0.1', '--dir', dir, '--save', '', ...options];
   const server = spawn('redis-server', settings, { stdio: ['ignore', 'pipe', 'inherit'] });
   endAfterExit(server, 'SIGKILL');
   let printed = '';
