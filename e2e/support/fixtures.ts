@@ -7,6 +7,7 @@ import {
 } from '@playwright/test';
 import { type PageErrors, watchPageErrors } from './page-errors.ts';
 import { type Autoplay, setAutoplay } from './preferences.ts';
+import { waitForAppAfterGoto } from './server-markup.ts';
 import { register, signInSample, type TestUser } from './users.ts';
 
 interface Options {
@@ -27,23 +28,14 @@ interface Fixtures {
   samplePage: Page;
 }
 
-/** The markup that the server renders, until the app handles keys and clicks. */
-export const SERVER_MARKUP = '#root[aria-busy]';
-
 export const test = base.extend<Options & Fixtures>({
   autoplay: ['never', { option: true }],
   context: async ({ context, autoplay }, use) => {
     await setAutoplay(context, autoplay);
     await use(context);
   },
-  // The server's markup looks ready before it is.
   page: async ({ page }, use) => {
-    const open = page.goto.bind(page);
-    page.goto = async (...where) => {
-      const response = await open(...where);
-      await page.locator(SERVER_MARKUP).waitFor({ state: 'detached' });
-      return response;
-    };
+    waitForAppAfterGoto(page);
     await use(page);
   },
   pageErrors: [

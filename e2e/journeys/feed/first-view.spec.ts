@@ -2,7 +2,7 @@ import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { FIRST_VIEW_ID, firstView } from '@reprise/contract/first-view.ts';
 import type { Page } from '@playwright/test';
 import { currentPost, nextButton } from '../../support/feed.ts';
-import { expect, SERVER_MARKUP, test } from '../../support/fixtures.ts';
+import { expect, test } from '../../support/fixtures.ts';
 import {
   layoutShifts,
   recordFrames,

@@ -7,9 +7,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
 import { launchOptions } from '../../../e2e/support/chromium.ts';
+import { waitForAppAfterGoto } from '../../../e2e/support/server-markup.ts';
 import { startProduct, untilReady } from '../../../e2e/product.ts';
 import { findFreePorts } from '../../../scripts/lib/free-port.mjs';
 import { getProgram, programs } from '../../../scripts/lib/system-packages.mjs';
+import type { Picture } from '../../screenshots/picture.ts';
 import { PICTURES } from '../../screenshots/pictures.ts';
 import { checkAccessibility, runNu, validateHtml, type Fault } from './checkers.ts';
 import { isAccepted } from './accepted.ts';
@@ -54,6 +56,7 @@ async function main(): Promise<void> {
 /** A checker that finds nothing may not have run: each must report a picture without a text. */
 async function expectPlantedFaults(browser: Browser, baseURL: string): Promise<void> {
   const page = await browser.newPage({ baseURL });
+  waitForAppAfterGoto(page);
   await page.goto('/login');
   await page.evaluate(() => document.querySelector('main')?.append(new Image()));
   const faults = await checkPage(page, 'planted');
@@ -69,34 +72,55 @@ async function expectPlantedFaults(browser: Browser, baseURL: string): Promise<v
 
 async function checkAll(browser: Browser, baseURL: string): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const size of ['desktop', 'mobile'] as const) {
-    for (const picture of PICTURES) {
-      const screen = `${picture.name}-${size}`;
-      if (WANTED.length > 0 && !WANTED.some((word) => screen.includes(word))) continue;
-      const context = await browser.newContext({
-        ...SIZES[size],
-        baseURL,
-        reducedMotion: 'reduce',
-        locale: 'en-GB',
-      });
-      context.setDefaultTimeout(20_000);
-      if (picture.isSignedIn) {
-        const data = { email: 'you@example.com', password: 'reprise1!' };
-        await context.request.post('/auth/sign-in/email', { data });
-      }
-      const page = await context.newPage();
-      try {
-        await picture.open(page);
-        faults.push(...(await checkPage(page, screen)));
-      } catch (error) {
-        faults.push({ checker: 'open', screen, rule: 'open', message: String(error), element: '' });
-      }
-      await context.close();
+  const sizes = ['desktop', 'mobile'] as const;
+  const queue = sizes
+    .flatMap((size) => PICTURES.map((picture) => ({ picture, size })))
+    .filter(({ picture, size }) => isWanted(`${picture.name}-${size}`));
+  const total = queue.length;
+  async function work(): Promise<void> {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      faults.push(...(await checkScreen(browser, baseURL, next)));
     }
   }
+  // Pages wait for timers and the network half of the time.
+  await Promise.all([work(), work()]);
   const files = await saveServed(baseURL);
   for (const [screen, html] of files) faults.push(...(await validateHtml(html, screen)));
+  console.log(`\n${total} screens and ${files.size} pages as served`);
   return [...faults, ...runNu([FOLDER])];
+}
+
+function isWanted(screen: string): boolean {
+  return WANTED.length === 0 || WANTED.some((word) => screen.includes(word));
+}
+
+async function checkScreen(
+  browser: Browser,
+  baseURL: string,
+  { picture, size }: { readonly picture: Picture; readonly size: keyof typeof SIZES },
+): Promise<Fault[]> {
+  const screen = `${picture.name}-${size}`;
+  const context = await browser.newContext({
+    ...SIZES[size],
+    baseURL,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  context.setDefaultTimeout(20_000);
+  if (picture.isSignedIn) {
+    const data = { email: 'you@example.com', password: 'reprise1!' };
+    await context.request.post('/auth/sign-in/email', { data });
+  }
+  const page = await context.newPage();
+  waitForAppAfterGoto(page);
+  try {
+    await picture.open(page);
+    return await checkPage(page, screen);
+  } catch (error) {
+    return [{ checker: 'open', screen, rule: 'open', message: String(error), element: '' }];
+  } finally {
+    await context.close();
+  }
 }
 
 /** Also saves the DOM for the Nu checker. */
