@@ -5,6 +5,7 @@ import { e2ePorts } from './e2e/ports.ts';
 const { app, video } = e2ePorts;
 /** Journeys with @long run in `npm run test:long` only. */
 const long = process.env['TEST_LONG'] === undefined ? [/@long/] : [];
+const measured = ['**/loop.spec.ts', '**/interactions.spec.ts'];
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 export default defineConfig({
@@ -52,7 +53,7 @@ export default defineConfig({
       // One browser, while `full` uses the other worker.
       name: 'mobile',
       workers: 1,
-      testIgnore: '**/loop.spec.ts',
+      testIgnore: measured,
       grep: /@mobile/,
       grepInvert: long,
       use: {
@@ -64,14 +65,14 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: '**/loop.spec.ts',
+      testIgnore: measured,
       grepInvert: [/@mobile-only|@full/, ...long],
       use: desktop,
     },
     {
       // Measures milliseconds, so it runs after all others. Run it alone with --no-deps.
       name: 'timing',
-      testMatch: '**/loop.spec.ts',
+      testMatch: measured,
       grepInvert: long,
       dependencies: ['full', 'mobile', 'desktop'],
       workers: 1,

@@ -5,10 +5,13 @@ import {
   type PlaywrightWorkerArgs,
   test as base,
 } from '@playwright/test';
+import { type Interaction, recordInteractions, slowestInteraction } from './measurements.ts';
 import { type PageErrors, watchPageErrors } from './page-errors.ts';
 import { type Autoplay, setAutoplay } from './preferences.ts';
 import { waitForAppAfterGoto } from './server-markup.ts';
 import { register, signInSample, type TestUser } from './users.ts';
+
+const IS_LONG = process.env['TEST_LONG'] !== undefined;
 
 interface Options {
   /** Which clips start without a click. `never` by default: a page that plays is expensive. */
@@ -18,6 +21,8 @@ interface Options {
 interface Fixtures {
   /** Fails the test for each error in its pages that it has not allowed. */
   pageErrors: PageErrors;
+  /** Recorded in long runs, which report the slowest one of each test. */
+  interactions: readonly Interaction[];
   alice: TestUser;
   alicePage: Page;
   /** Bob, Carol and Dave have no browser. */
@@ -43,6 +48,20 @@ export const test = base.extend<Options & Fixtures>({
       const pageErrors = watchPageErrors(context, baseURL ?? '');
       await use(pageErrors);
       expect(pageErrors.unexpected(), 'errors in the pages of this test').toEqual([]);
+    },
+    { auto: true },
+  ],
+  interactions: [
+    async ({ context }, use, { annotations }) => {
+      const interactions = IS_LONG ? await recordInteractions(context) : [];
+      await use(interactions);
+      const slowest = slowestInteraction(interactions);
+      if (!slowest) return;
+      const { event, control, ms } = slowest;
+      annotations.push({
+        type: 'slowest interaction',
+        description: `${ms} ms, ${event}: ${control}`,
+      });
     },
     { auto: true },
   ],

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { type MeasuredLoop, type ShownFrame, measureLoops } from '../../bench/clip-loop/frames.ts';
 
 const RECORDER = new URL('../../bench/clip-loop/record-frames.js', import.meta.url).pathname;
@@ -117,4 +117,46 @@ export function spread(values: readonly number[]): { median: number; p95: number
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
   return { median: at(0.5), p95: at(0.95) };
+}
+
+export interface Interaction {
+  /** The slowest event of the interaction. */
+  readonly event: string;
+  readonly control: string;
+  /** From the input to the next frame, in steps of 8. */
+  readonly ms: number;
+}
+
+/**
+ * Records the clicks, taps and key presses in every page of the context that take longer than 16 ms
+ * to show an effect.
+ */
+export async function recordInteractions(context: BrowserContext): Promise<readonly Interaction[]> {
+  const interactions: Interaction[] = [];
+  const name = 'reportInteraction';
+  await context.exposeFunction(name, (one: Interaction) => void interactions.push(one));
+  await context.addInitScript((report) => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as EventTiming[]) {
+        if (entry.interactionId === 0) continue;
+        const { target } = entry;
+        const element =
+          target instanceof Element ? target.closest('button, a, input, [role]') : null;
+        const control =
+          element?.getAttribute('aria-label') ?? element?.textContent ?? target?.nodeName ?? '';
+        const ms = entry.duration;
+        Reflect.get(window, report)({ event: entry.name, control: control.slice(0, 40), ms });
+      }
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as object);
+  }, name);
+  return interactions;
+}
+
+interface EventTiming extends PerformanceEntry {
+  readonly interactionId: number;
+  readonly target: Node | null;
+}
+
+export function slowestInteraction(interactions: readonly Interaction[]): Interaction | undefined {
+  return interactions.toSorted((one, other) => other.ms - one.ms)[0];
 }
