@@ -76,7 +76,7 @@ const NOTIFICATIONS: readonly PastNotification[] = (
 export const LIVE_PICTURES: readonly Picture[] = [
   signedIn('messages', async (page) => {
     await page.goto('/messages');
-    await page.getByRole('link', { name: /mara\.k/ }).waitFor();
+    await page.getByRole('link', { name: /^mara\.k/ }).waitFor();
   }),
   signedIn('messages-conversation', async (page) => {
     await openConversation(page);

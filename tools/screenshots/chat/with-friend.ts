@@ -58,7 +58,7 @@ export async function openConversation(page: Page, friend: string): Promise<void
   await page.goto('/messages');
   await page
     .getByRole('navigation', { name: 'Conversations' })
-    .getByRole('link', { name: friend })
+    .getByRole('link', { name: new RegExp(`^${friend}`) })
     .click();
   await page.mouse.move(0, 0);
   await page.getByRole('region', { name: `Conversation with ${friend}` }).waitFor();
