@@ -10,6 +10,7 @@ import {
   shownFrames,
 } from '../../support/measurements.ts';
 import { expectLoaded } from '../../support/screens.ts';
+import { SERVER_MARKUP } from '../../support/server-markup.ts';
 import { signInSample } from '../../support/users.ts';
 
 const START_SCRIPT_BYTES = 150_000;
