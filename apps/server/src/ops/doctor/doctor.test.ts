@@ -1,11 +1,6 @@
-import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
-import { chmod, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createServer as createTlsServer } from 'node:tls';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { loadSampleCommunity } from '#sample/load-sample-community.ts';
@@ -18,10 +13,15 @@ import { runOps } from '#testing/command-process.ts';
 import { makeTile } from '#testing/factories.ts';
 import { startCluster } from '#testing/postgres/cluster.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
-import { startMailbox } from '#testing/servers/mailbox.ts';
-import { openOembedServer } from '#testing/servers/oembed-server.ts';
+import {
+  certified,
+  mailEnv,
+  oembed,
+  publicSite,
+  responding,
+  type Env,
+} from '#testing/servers/doctor-sites.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { startTestApp } from '#testing/test-app.ts';
 import { makeUser } from '#testing/users.ts';
 import type { Finding, Patient } from './check.ts';
 import { checks, examine } from './examine.ts';
@@ -42,8 +42,6 @@ afterAll(async () => {
   await shared.close();
   await rm(dir, { recursive: true });
 });
-
-type Env = Readonly<Record<string, string>>;
 
 interface Options {
   readonly env?: Env;
@@ -213,21 +211,6 @@ async function crowded(): Promise<Options> {
   return { database };
 }
 
-async function responding(status: number, body: string): Promise<string> {
-  const server = createServer((_request, response) => response.writeHead(status).end(body));
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => void server.close());
-  return String((server.address() as AddressInfo).port);
-}
-
-async function mailEnv(): Promise<Env> {
-  const mailbox = await startMailbox();
-  onTestFinished(mailbox.stop);
-  return mailbox.env;
-}
-
 const urlOf = ({ pool }: OpenDatabase) => testDatabaseUrl(pool.options.database ?? '');
 
 const ownDatabase = (database: OpenDatabase): Env => ({ DATABASE_URL: urlOf(database) });
@@ -238,28 +221,6 @@ async function pooled(statement: string): Promise<Options> {
   const name = database.pool.options.database ?? '';
   await database.pool.query(statement.replace('current', name));
   return { env: { ...ownDatabase(database), DATABASE_DIRECT_URL: urlOf(database) } };
-}
-
-async function certified(days: string): Promise<Options> {
-  const folder = await mkdtemp(path.join(dir, 'certificate-'));
-  const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
-  const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost'];
-  const made = [...request, '-days', days, '-keyout', key, '-out', cert];
-  await promisify(execFile)('openssl', made);
-  const server = createTlsServer({ key: await readFile(key), cert: await readFile(cert) });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  return { env: { PUBLIC_URL: `https://localhost:${port}` } };
-}
-
-async function oembed(isUp: boolean): Promise<Env> {
-  const server = await openOembedServer();
-  if (isUp) onTestFinished(server.stop);
-  else await server.stop();
-  return { SOURCE_LOOKUP: server.url };
 }
 
 interface Fixture {
@@ -288,14 +249,6 @@ const statementResults = (
 const open = { HOST: '0.0.0.0' };
 const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@clips.example' };
 const real = (): Options => ({});
-
-/** The site itself, or a proxy that hides it. */
-async function publicSite(isWhole: boolean): Promise<Options> {
-  if (!isWhole) return { env: { PUBLIC_URL: `http://127.0.0.1:${await responding(200, '')}` } };
-  const app = await startTestApp();
-  onTestFinished(app.stop);
-  return { env: { PUBLIC_URL: app.url } };
-}
 
 const fixtures: Readonly<Record<string, Fixture>> = {
   https: settings(site, { ...site, PUBLIC_URL: 'http://clips.example' }, 'problem'),
@@ -474,8 +427,8 @@ const fixtures: Readonly<Record<string, Fixture>> = {
     level: 'warning',
   },
   certificate: {
-    good: () => certified('60'),
-    broken: () => certified('10'),
+    good: () => certified('60', dir),
+    broken: () => certified('10', dir),
     level: 'warning',
   },
   websocket: { good: () => publicSite(true), broken: () => publicSite(false), level: 'problem' },

@@ -46,8 +46,9 @@ export interface SignUpGateDeps extends ChallengeDeps {
 const RETRY_SECONDS = 60;
 
 export function signUpGate(deps: SignUpGateDeps): SignUpGate {
-  const { db, runStatement, transact, moderationLog, maxPerMinute, onSignUp, onFlood } = deps;
+  const { db, runStatement, onSignUp } = deps;
   const challenges = signUpChallenges(deps);
+  const limit = signUpLimit(deps);
 
   async function requireAccess(mode: SignUpMode, code: string | undefined): Promise<void> {
     if (mode === 'closed') throw closed();
@@ -55,27 +56,6 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
     if (code === undefined || !(await signUps.isInviteOpen(db, inviteHash(code)))) {
       throw inviteRequired();
     }
-  }
-
-  async function limit(mode: SignUpMode): Promise<void> {
-    if (maxPerMinute === null) return;
-    const count = await runStatement(signUps.countSignUp);
-    if (count <= maxPerMinute) return;
-    if (mode === 'open') await requireApproval(Math.round(count));
-    onSignUp('limited');
-    throw new RateLimitError(RETRY_SECONDS);
-  }
-
-  /** The act is in the moderation log, as a change of the mode by the operator. */
-  async function requireApproval(perMinute: number): Promise<void> {
-    const isChanged = await transact(async (tx) => {
-      if (!(await signUps.storeFlood(tx))) return false;
-      const entry = { adminId: null, action: 'sign-up-mode', subjectId: null } as const;
-      const note = `approval: ${perMinute} sign-ups within a minute`;
-      await moderationLog.recordAction(tx, { ...entry, note });
-      return true;
-    });
-    if (isChanged) onFlood(perMinute);
   }
 
   return {
@@ -113,6 +93,32 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
       await signUps.setPending(tx, userId, true);
       return 'pending';
     },
+  };
+}
+
+/** Counts a sign-up. Throws RATE_LIMITED above the limit. */
+function signUpLimit({ runStatement, transact, moderationLog, ...deps }: SignUpGateDeps) {
+  const { maxPerMinute, onSignUp, onFlood } = deps;
+
+  /** The act is in the moderation log, as a change of the mode by the operator. */
+  async function requireApproval(perMinute: number): Promise<void> {
+    const isChanged = await transact(async (tx) => {
+      if (!(await signUps.storeFlood(tx))) return false;
+      const entry = { adminId: null, action: 'sign-up-mode', subjectId: null } as const;
+      const note = `approval: ${perMinute} sign-ups within a minute`;
+      await moderationLog.recordAction(tx, { ...entry, note });
+      return true;
+    });
+    if (isChanged) onFlood(perMinute);
+  }
+
+  return async (mode: SignUpMode): Promise<void> => {
+    if (maxPerMinute === null) return;
+    const count = await runStatement(signUps.countSignUp);
+    if (count <= maxPerMinute) return;
+    if (mode === 'open') await requireApproval(Math.round(count));
+    onSignUp('limited');
+    throw new RateLimitError(RETRY_SECONDS);
   };
 }
 

@@ -1,12 +1,15 @@
-import { randomBytes } from 'node:crypto';
 import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
-import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import { insertAccountChange } from '#features/accounts/operator/account-changes.repo.ts';
 import { lockUser, type OperatedUser } from '#features/accounts/operator/operated-users.repo.ts';
 import type { DeletionService } from '#features/accounts/deletion.service.ts';
-import { inviteHash } from '#platform/secrets/invite-codes.ts';
-import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
+import { logText } from './log-text.ts';
+import {
+  signUpInvites,
+  type SignUpInviteDeps,
+  type SignUpInvites,
+} from './sign-up-invites.service.ts';
 import * as signUps from './sign-ups.repo.ts';
 
 export interface SignUpOverview extends signUps.SignUpState {
@@ -20,25 +23,14 @@ export interface DecidedSignUp {
   readonly username: string;
 }
 
-export interface InviteTerms {
-  /** For how many accounts. */
-  readonly uses: number;
-  /** Null without an end. */
-  readonly endsAt: Date | null;
-}
-
 /**
  * What an operator does with sign-ups (docs/operate/sign-ups.md). Each action is in the moderation log.
  * `adminId` is null for the operator; an admin's rights are checked by `recordAction`.
  */
-export interface SignUpOperations {
+export interface SignUpOperations extends SignUpInvites {
   show(): Promise<SignUpOverview>;
   /** Null: SIGN_UPS holds again. Every server follows with the next sign-up. */
   setMode(mode: SignUpMode | null, adminId: number | null, note?: string): Promise<void>;
-  /** Returns the code of a new invite. The database has its hash. */
-  createInvite(terms: InviteTerms, adminId: number | null, note?: string): Promise<string>;
-  /** Throws NotFoundError if no invite of this id works. */
-  endInvite(id: number, adminId: number | null, note?: string): Promise<void>;
   /** Usernames, oldest first; all of them without a limit. */
   listPending(limit?: number): Promise<readonly string[]>;
   /** Throws NotFoundError if no such user waits for approval. */
@@ -47,14 +39,10 @@ export interface SignUpOperations {
   reject(username: string, adminId: number | null): Promise<DecidedSignUp>;
 }
 
-export interface SignUpOperationDeps {
+export interface SignUpOperationDeps extends SignUpInviteDeps {
   readonly db: Reader;
-  readonly transact: Transact;
-  readonly moderationLog: ModerationLogService;
   readonly deletions: Pick<DeletionService, 'deleteAccount'>;
 }
-
-const CODE_BYTES = 16;
 
 export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
   const { db, transact, moderationLog, deletions } = deps;
@@ -85,26 +73,7 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
         await moderationLog.recordAction(tx, { ...entry, note: logText(mode ?? 'default', note) });
       }),
 
-    async createInvite({ uses, endsAt }, adminId, note = '') {
-      const code = randomBytes(CODE_BYTES).toString('base64url');
-      const invite = { code_hash: inviteHash(code), uses_left: uses, ends_at: endsAt };
-      const terms = `${uses} accounts${endsAt === null ? '' : ` until ${endsAt.toISOString()}`}`;
-      await transact(async (tx) => {
-        await signUps.insertInvite(tx, invite);
-        const entry = { adminId, action: 'sign-up-invite', subjectId: null } as const;
-        await moderationLog.recordAction(tx, { ...entry, note: logText(terms, note) });
-      });
-      return code;
-    },
-
-    endInvite: (id, adminId, note = '') =>
-      transact(async (tx) => {
-        if (!(await signUps.endInvite(tx, id))) {
-          throw new NotFoundError(`There is no open invite ${id}.`);
-        }
-        const entry = { adminId, action: 'sign-up-invite', subjectId: null } as const;
-        await moderationLog.recordAction(tx, { ...entry, note: logText(`ended ${id}`, note) });
-      }),
+    ...signUpInvites(deps),
 
     async listPending(limit) {
       return (await signUps.listPendingNames(db, limit)).map(({ username }) => username);
@@ -130,8 +99,4 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
       return { uid: user.uid, username: user.username };
     },
   };
-}
-
-function logText(change: string, note: string): string {
-  return note === '' ? change : `${change}: ${note}`;
 }
