@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { launchOptions } from './e2e/support/chromium.ts';
+import { launchOptions } from './e2e/support/chromium/chromium.ts';
 import { e2ePorts } from './e2e/ports.ts';
 
 const { app, video } = e2ePorts;

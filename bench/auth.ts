@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/s
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
 import { openKeyServer } from '../apps/server/src/testing/servers/key-server.ts';
 import { startProvider, type Provider } from './auth/providers.ts';
-import { requestOf } from './run/connection.ts';
+import { requestOf } from './run/clients/connection.ts';
 import { ratePerSecond } from './run/load.ts';
 import { rate } from './run/report.ts';
 import { inRounds, type Series } from './run/rounds.ts';

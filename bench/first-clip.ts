@@ -4,7 +4,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { e2ePorts } from '../e2e/ports.ts';
 import { startProduct, untilReady } from '../e2e/product.ts';
-import { launchOptions } from '../e2e/support/chromium.ts';
+import { launchOptions } from '../e2e/support/chromium/chromium.ts';
 import { spread } from '../e2e/support/measurements.ts';
 import { signInSample } from '../e2e/support/users.ts';
 

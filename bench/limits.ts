@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/s
 import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/open.ts';
 import { openLog } from '../apps/server/src/platform/log/open-log.ts';
 import { startRedis } from '../apps/server/src/testing/servers/redis.ts';
-import { connect, requestOf } from './run/connection.ts';
+import { connect, requestOf } from './run/clients/connection.ts';
 import { SECRET } from './run/processes.ts';
 import { inRounds, type Series } from './run/rounds.ts';
 import { seed } from './run/seed.ts';

@@ -1,5 +1,5 @@
 import { randomFrom } from '../../apps/server/src/testing/fuzz/random.ts';
-import { connect, type Connection } from '../run/connection.ts';
+import { connect, type Connection } from '../run/clients/connection.ts';
 import type { Page } from '../run/feed-reads.ts';
 import { actions, pickAction, type ActionName, type Call, type Member } from './day.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '../../apps/server/src/testing/fuzz/random.ts';
-import { requestOf } from '../run/connection.ts';
+import { requestOf } from '../run/clients/connection.ts';
 import { headPath, type Page } from '../run/feed-reads.ts';
 import type { SignedInUser } from '../run/users.ts';
 

@@ -1,4 +1,4 @@
-import { openLiveClient, type LiveClient } from '../run/live-client.ts';
+import { openLiveClient, type LiveClient } from '../run/clients/live-client.ts';
 import type { Member } from './day.ts';
 import { uidOf } from './members.ts';
 

@@ -1,4 +1,4 @@
-import { requestOf } from '../run/connection.ts';
+import { requestOf } from '../run/clients/connection.ts';
 import type { BenchTarget, Environment } from '../run/environment.ts';
 import { rate, type Row } from '../run/report.ts';
 import { inRounds, type Figures } from '../run/rounds.ts';

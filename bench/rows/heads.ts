@@ -1,4 +1,4 @@
-import { requestOf } from '../run/connection.ts';
+import { requestOf } from '../run/clients/connection.ts';
 import type { BenchTarget, Environment } from '../run/environment.ts';
 import { startHello, type Listening } from '../run/processes.ts';
 import { rate, type Row } from '../run/report.ts';

@@ -1,4 +1,4 @@
-import { requestOf, type HttpResponse } from '../run/connection.ts';
+import { requestOf, type HttpResponse } from '../run/clients/connection.ts';
 import type { BenchTarget } from '../run/environment.ts';
 import type { SignedInUser } from '../run/users.ts';
 

@@ -1,6 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../run/environment.ts';
-import { baselinePair, floorPair, httpFloorPair, productPair, type Pair } from '../run/pairs.ts';
+import {
+  baselinePair,
+  floorPair,
+  httpFloorPair,
+  productPair,
+  type Pair,
+} from '../run/clients/pairs.ts';
 import { milliseconds, rate, type Row } from '../run/report.ts';
 import {
   inRounds,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from '../../scripts/lib/free-port.mjs';
 import type { Environment } from '../run/environment.ts';
-import { productPair, type Pair } from '../run/pairs.ts';
+import { productPair, type Pair } from '../run/clients/pairs.ts';
 import { startServer } from '../run/processes.ts';
 import { milliseconds, type Row } from '../run/report.ts';
 import { inRounds, type Series } from '../run/rounds.ts';

@@ -1,4 +1,4 @@
-import { requestOf } from '../run/connection.ts';
+import { requestOf } from '../run/clients/connection.ts';
 import type { Environment } from '../run/environment.ts';
 import { rate, type Row } from '../run/report.ts';
 import { inRounds } from '../run/rounds.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import type { Environment } from '../run/environment.ts';
-import { openLiveClient } from '../run/live-client.ts';
-import { productPair } from '../run/pairs.ts';
+import { openLiveClient } from '../run/clients/live-client.ts';
+import { productPair } from '../run/clients/pairs.ts';
 import { startServer, type ServerProcess } from '../run/processes.ts';
 import type { Row } from '../run/report.ts';
 import { fillChat } from './chats/long-chats.ts';

@@ -1,4 +1,4 @@
-import { connect, requestOf, type HttpResponse } from './connection.ts';
+import { connect, requestOf, type HttpResponse } from './clients/connection.ts';
 import { ratePerSecond } from './load.ts';
 
 const CONNECTIONS = 16;

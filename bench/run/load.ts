@@ -1,4 +1,4 @@
-import { connect, type HttpResponse, type Connection } from './connection.ts';
+import { connect, type HttpResponse, type Connection } from './clients/connection.ts';
 
 export interface Load {
   readonly url: string;

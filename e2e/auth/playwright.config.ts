@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { launchOptions } from '../support/chromium.ts';
+import { launchOptions } from '../support/chromium/chromium.ts';
 import { BLANK_PAGE, ports } from './environment.ts';
 
 // `npm test -- firebase`: both providers, Firebase in its official emulator.

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { launchOptions } from '../support/chromium.ts';
+import { launchOptions } from '../support/chromium/chromium.ts';
 import { clusterPorts } from './ports.ts';
 
 const { proxy, video } = clusterPorts;

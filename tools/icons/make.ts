@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
-import { launchOptions } from '../../e2e/support/chromium.ts';
+import { launchOptions } from '../../e2e/support/chromium/chromium.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../apps/web/public/', import.meta.url));
 /** No product page is opened. */

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
-import { launchOptions } from '../../e2e/support/chromium.ts';
+import { launchOptions } from '../../e2e/support/chromium/chromium.ts';
 import { startProduct, untilReady } from '../../e2e/product.ts';
 import { findFreePorts } from '../../scripts/lib/free-port.mjs';
 

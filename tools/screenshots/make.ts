@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { launchOptions } from '../../e2e/support/chromium.ts';
+import { launchOptions } from '../../e2e/support/chromium/chromium.ts';
 import { startProduct, untilReady } from '../../e2e/product.ts';
 import { findFreePorts } from '../../scripts/lib/free-port.mjs';
 import type { Picture } from './picture.ts';

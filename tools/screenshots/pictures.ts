@@ -1,17 +1,17 @@
 import { mockFeed, tileOf, withoutFirstView } from '../../e2e/support/feed.ts';
 import type { Picture } from './picture.ts';
 import { ADMIN_PICTURES } from './admin-pictures.ts';
-import { ACCOUNT_PICTURES } from './account-pictures.ts';
+import { ACCOUNT_PICTURES } from './accounts/account-pictures.ts';
 import { mockPending, mockError } from './mock-calls.ts';
 import { CHAT_PICTURES } from './chat/chat-pictures.ts';
 import { CHAT_CLIP_PICTURES } from './chat/clip-pictures.ts';
 import { GROUP_PICTURES } from './chat/group-pictures.ts';
-import { INVITE_PICTURES } from './invite-pictures.ts';
+import { INVITE_PICTURES } from './accounts/invite-pictures.ts';
 import { LIVE_PICTURES } from './live-pictures.ts';
 import { MODERATION_PICTURES } from './moderation-pictures.ts';
 import { MORE_PICTURES } from './more-pictures.ts';
 import { SCREEN_PICTURES } from './screen-pictures.ts';
-import { USER_PICTURES } from './user-pictures.ts';
+import { USER_PICTURES } from './accounts/user-pictures.ts';
 import { PUSH_PICTURES } from './push-pictures.ts';
 import { SOURCE_PICTURES } from './source-pictures.ts';
 import {

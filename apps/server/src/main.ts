@@ -18,9 +18,9 @@ import { printableConfig } from '#platform/printable-config.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { openSecrets } from '#platform/secrets/secrets.ts';
 import { readSettingFiles } from '#platform/secrets/setting-files.ts';
-import { isTextLog, startLines } from '#platform/start-lines.ts';
-import { startWarnings } from '#platform/start-warnings.ts';
-import { describeFailure } from '#platform/start-failure.ts';
+import { isTextLog, startLines } from '#platform/start/start-lines.ts';
+import { startWarnings } from '#platform/start/start-warnings.ts';
+import { describeFailure } from '#platform/start/start-failure.ts';
 
 /** With a drain of 2 s and the stop of the database (1 s), a shutdown takes less than 10 s. */
 const REQUESTS_DEADLINE_MS = 4_000;

@@ -1,6 +1,6 @@
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import type { Environment } from '../../run/environment.ts';
-import { groupPair, productPair, type Pair } from '../../run/pairs.ts';
+import { groupPair, productPair, type Pair } from '../../run/clients/pairs.ts';
 import { milliseconds, type Row } from '../../run/report.ts';
 import { inRounds, percentile } from '../../run/rounds.ts';
 

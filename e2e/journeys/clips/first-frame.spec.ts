@@ -14,7 +14,7 @@ import {
   recordFirstPoster,
   sincePoster,
   startScreencast,
-} from '../../support/screencast.ts';
+} from '../../support/chromium/screencast.ts';
 
 test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' } });
 

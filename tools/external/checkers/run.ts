@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, devices, type Page } from '@playwright/test';
-import { launchOptions } from '../../../e2e/support/chromium.ts';
+import { launchOptions } from '../../../e2e/support/chromium/chromium.ts';
 import { waitForAppAfterGoto } from '../../../e2e/support/server-markup.ts';
 import { startProduct, untilReady } from '../../../e2e/product.ts';
 import { findFreePorts } from '../../../scripts/lib/free-port.mjs';

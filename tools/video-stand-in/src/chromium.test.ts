@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchOptions } from '../../../e2e/support/chromium.ts';
+import { launchOptions } from '../../../e2e/support/chromium/chromium.ts';
 import { MAGIC_IDS } from './magic-ids.ts';
 import { startVideoStandIn, type VideoStandIn } from './server.ts';
 

@@ -7,9 +7,9 @@ import { RateLimitError } from '#platform/errors.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signOut, signUpUser, type SignedUpUser } from '#testing/auth/accounts.ts';
 import { makeBlock, makeFriends, makeTile, publicIdOf } from '#testing/factories.ts';
-import { elementsOf } from '#testing/page-elements.ts';
+import { elementsOf } from '#testing/pages/page-elements.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/web-root.ts';
+import { makeWebRoot } from '#testing/pages/web-root.ts';
 import { documentSessions } from './document-session.ts';
 
 const NAVIGATION = { accept: 'text/html', 'sec-fetch-dest': 'document' };

@@ -7,7 +7,7 @@ import { NotFoundError } from '#platform/errors.ts';
 import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
 import { resetChats, makeChat, makeFriendGroup, unseenCount } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
-import { readDocument } from '#testing/read-document.ts';
+import { readDocument } from '#testing/pages/read-document.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatService, type ChatService } from './chat.service.ts';

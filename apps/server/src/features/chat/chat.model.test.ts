@@ -35,7 +35,7 @@ import {
 } from '#testing/models/chat-model.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
 import { updateFriend as actOnFriend } from '#testing/features/friends.ts';
-import { readDocument } from '#testing/read-document.ts';
+import { readDocument } from '#testing/pages/read-document.ts';
 import type { TestUser, TestResponse, TestApp } from '#testing/test-app.ts';
 import { startTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
 import { chatDocuments } from './chat.documents.ts';

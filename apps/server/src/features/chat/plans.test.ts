@@ -13,7 +13,7 @@ import {
   openRecording,
   type Recording,
 } from '#testing/postgres/query-plans.ts';
-import { readDocument } from '#testing/read-document.ts';
+import { readDocument } from '#testing/pages/read-document.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatService } from './chat.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/web-root.ts';
+import { makeWebRoot } from '#testing/pages/web-root.ts';
 
 const home = firstViewPlaceholders
   .map((slot) => `<i id="${slot}" title="{{${slot}}}">{{${slot}}}</i>`)

@@ -1,9 +1,9 @@
 import { FIRST_VIEW_ID, firstView } from '@reprise/contract/first-view.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
-import { elementsOf } from '#testing/page-elements.ts';
+import { elementsOf } from '#testing/pages/page-elements.ts';
 import { PUBLIC_URL, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/web-root.ts';
+import { makeWebRoot } from '#testing/pages/web-root.ts';
 
 let app: TestApp;
 let alice: TestUser;

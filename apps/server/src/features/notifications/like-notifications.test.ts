@@ -8,7 +8,7 @@ import {
   resetFriendships,
   openNotificationPanel,
 } from '#testing/features/friends.ts';
-import { readDocument } from '#testing/read-document.ts';
+import { readDocument } from '#testing/pages/read-document.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { notificationDocuments } from './notifications.documents.ts';
 

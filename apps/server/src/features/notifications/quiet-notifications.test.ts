@@ -19,7 +19,7 @@ import { exportAccount } from '#testing/features/account-export.ts';
 import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { openNotificationPanel, updateFriend } from '#testing/features/friends.ts';
 import { shownTo } from '#testing/features/notifications.ts';
-import { readDocument } from '#testing/read-document.ts';
+import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { notificationDocuments } from './notifications.documents.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { ApiError } from '#platform/errors.ts';
 import { readSettingFiles } from '#platform/secrets/setting-files.ts';
-import { describeFailure, type StartFailure } from '#platform/start-failure.ts';
+import { describeFailure, type StartFailure } from '#platform/start/start-failure.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -5,7 +5,7 @@ import { appVersion } from '#platform/app-version.ts';
 import { readSchemaState } from '#platform/db/migrate/schema-state.ts';
 import type { Migration } from '#platform/db/migrate.ts';
 import { tables } from '#platform/db/tables/tables.ts';
-import { connectUntimed } from '#platform/db/untimed-client.ts';
+import { connectUntimed } from '#platform/db/clients/untimed-client.ts';
 import { StartError } from '#platform/errors.ts';
 import type { OnProgress } from '#platform/progress.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';

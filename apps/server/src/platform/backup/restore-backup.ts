@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { migrate, MIGRATION_LOCK, type Migration } from '#platform/db/migrate.ts';
 import { createSchema } from '#platform/db/migrate/create-schema.ts';
 import { pendingMigrations, readSchemaState } from '#platform/db/migrate/schema-state.ts';
-import { connectUntimed } from '#platform/db/untimed-client.ts';
+import { connectUntimed } from '#platform/db/clients/untimed-client.ts';
 import { StartError } from '#platform/errors.ts';
 import type { OnProgress } from '#platform/progress.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';

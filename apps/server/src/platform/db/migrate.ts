@@ -6,7 +6,7 @@ import { openSession, type MigrationOptions } from './migrate/migration-session.
 import type { Migration } from './migrate/migration.ts';
 import { runMigration } from './migrate/run-migration.ts';
 import { createSchemaState, pendingMigrations, readSchemaState } from './migrate/schema-state.ts';
-import { connectUntimed } from './untimed-client.ts';
+import { connectUntimed } from './clients/untimed-client.ts';
 
 export type { Migration } from './migrate/migration.ts';
 

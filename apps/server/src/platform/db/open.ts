@@ -1,8 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { preparingPool, type QueryListener } from './preparing-pool.ts';
+import { preparingPool, type QueryListener } from './clients/preparing-pool.ts';
 import type { Database } from './schema.ts';
-import { TimedClient } from './timed-client.ts';
+import { TimedClient } from './clients/timed-client.ts';
 
 export type Db = Kysely<Database>;
 

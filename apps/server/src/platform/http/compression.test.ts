@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/web-root.ts';
+import { makeWebRoot } from '#testing/pages/web-root.ts';
 import { acceptedEncoding } from './compression.ts';
 
 it.each([

@@ -11,7 +11,7 @@ import {
   requireNoDifferences,
   resetChats,
 } from '#testing/features/chat.ts';
-import { readDocument } from '#testing/read-document.ts';
+import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { chatDocuments } from '../chat.documents.ts';

@@ -11,7 +11,7 @@ import {
   renameGroup,
   sendToGroup,
 } from '#testing/features/groups.ts';
-import { readDocument } from '#testing/read-document.ts';
+import { readDocument } from '#testing/pages/read-document.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { chatDocuments } from '#features/chat/chat.documents.ts';
 

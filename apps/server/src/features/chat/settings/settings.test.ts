@@ -11,7 +11,7 @@ import {
   unseenCount,
 } from '#testing/features/chat.ts';
 import { subscribe } from '#testing/features/push.ts';
-import { readDocument } from '#testing/read-document.ts';
+import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';

@@ -23,7 +23,7 @@ import { subscribe } from '#testing/features/push.ts';
 import { makeReport, makeTile } from '#testing/factories.ts';
 import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
 import { startPushServer } from '#testing/servers/push-server.ts';
-import { readDocument } from '#testing/read-document.ts';
+import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { notificationDocuments } from '../notifications.documents.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '#testing/servers/send-raw.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/web-root.ts';
+import { makeWebRoot } from '#testing/pages/web-root.ts';
 
 let app: TestApp;
 let web: Awaited<ReturnType<typeof makeWebRoot>>;

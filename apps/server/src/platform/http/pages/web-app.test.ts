@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
-import { elementsOf } from '#testing/page-elements.ts';
+import { elementsOf } from '#testing/pages/page-elements.ts';
 import { PUBLIC_URL, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/web-root.ts';
+import { makeWebRoot } from '#testing/pages/web-root.ts';
 
 let app: TestApp;
 let web: Awaited<ReturnType<typeof makeWebRoot>>;

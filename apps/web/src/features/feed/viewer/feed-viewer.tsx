@@ -12,7 +12,7 @@ import { FeedPost } from './feed-post.tsx';
 import styles from './feed-viewer.module.css';
 import { type FeedDescriptor } from '#features/feed/list/feed.api.ts';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
-import { MagicLine } from './magic-line.tsx';
+import { MagicLine } from './magic/magic-line.tsx';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { FeedMessage, FeedPostSkeleton } from './feed-post-placeholder.tsx';
 import { NextButton, PreviousButton } from './step-button.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadConfig } from './config.ts';
+import { loadConfig } from '#platform/config.ts';
 import { startWarnings } from './start-warnings.ts';
 
 const unencrypted =

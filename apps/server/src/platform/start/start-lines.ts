@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { isPublicSite, type Config } from './config.ts';
+import { isPublicSite, type Config } from '#platform/config.ts';
 
 /** LOG_FORMAT, by default text at a terminal and JSON in a pipe. */
 export function isTextLog(format: string | undefined, isTerminal: boolean): boolean {

@@ -1,9 +1,9 @@
 import type { Page, Route } from '@playwright/test';
 import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
-import { withoutFirstView } from '../../e2e/support/feed.ts';
-import { mockCall, mockError } from './mock-calls.ts';
-import { openFeed } from './open.ts';
-import { type Picture, signedIn, visitor } from './picture.ts';
+import { withoutFirstView } from '../../../e2e/support/feed.ts';
+import { mockCall, mockError } from '../mock-calls.ts';
+import { openFeed } from '../open.ts';
+import { type Picture, signedIn, visitor } from '../picture.ts';
 
 const PASSWORD = 'reprise1!';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { loadConfig } from './config.ts';
+import { loadConfig } from '#platform/config.ts';
 import { isTextLog, startLines } from './start-lines.ts';
 
 it.each([

@@ -1,4 +1,4 @@
-import { isPublicSite, type Config } from './config.ts';
+import { isPublicSite, type Config } from '#platform/config.ts';
 
 /** Returns what an operator should change, one sentence each. */
 export function startWarnings(config: Config): string[] {

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { WebSocket } from 'ws';
-import { storeGroup } from '../../apps/server/src/testing/features/groups.ts';
+import { storeGroup } from '../../../apps/server/src/testing/features/groups.ts';
 import { connect, requestOf } from './connection.ts';
-import type { BenchTarget } from './environment.ts';
+import type { BenchTarget } from '../environment.ts';
 import { openLiveClient } from './live-client.ts';
-import { FIRST_PAIR } from './seed.ts';
-import type { SignedInUser } from './users.ts';
+import { FIRST_PAIR } from '../seed.ts';
+import type { SignedInUser } from '../users.ts';
 
 /** A sender and a receiver whose socket is open. Sends are queued: one at a time. */
 export interface Pair {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromiumArgs } from '@reprise/video-stand-in/server.ts';
-import { findChromium } from '../../scripts/lib/chromium.mjs';
+import { findChromium } from '../../../scripts/lib/chromium.mjs';
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 

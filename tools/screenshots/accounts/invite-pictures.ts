@@ -1,9 +1,9 @@
 import { inviteEndpoints } from '@reprise/contract/friends/invite-calls.ts';
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import type { Page } from '@playwright/test';
-import { mockFeed } from '../../e2e/support/feed.ts';
-import { mockRows } from './mock-calls.ts';
-import { type Picture, signedIn, visitor } from './picture.ts';
+import { mockFeed } from '../../../e2e/support/feed.ts';
+import { mockRows } from '../mock-calls.ts';
+import { type Picture, signedIn, visitor } from '../picture.ts';
 
 const CODE = 'Qm3vX9pLr7TzKc2wYh5NbA';
 const INVITE = [{ code: CODE, date: '2026-11-20T10:00:00.000Z' }];
@@ -63,7 +63,7 @@ async function openFirstRun(page: Page, step: string, heading: string): Promise<
   await page.goto('/magic');
   const uid = await page.evaluate(async () => {
     const { token } = await (await fetch('/auth/token')).json();
-    const { sub } = JSON.parse(atob(token.split('.')[1]));
+    const { sub } = JSON.parse(atob(token.split('..')[1]));
     localStorage.setItem('reprise.first-run', sub);
     return sub;
   });

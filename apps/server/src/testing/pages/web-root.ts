@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FirstViews } from '#platform/http/pages/web-app.ts';
 
-const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
+const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
 
 /** The pages as before a build, with one script: `/assets/feed.js`. */
 export async function makeWebRoot(

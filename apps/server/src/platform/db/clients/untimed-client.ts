@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseConnection } from './open.ts';
+import type { DatabaseConnection } from '#platform/db/open.ts';
 
 /** Returns how to connect past a pooler, for what belongs to a session: `listen`, `set`, locks. */
 export function directConnection({ options }: pg.Pool): pg.PoolConfig {

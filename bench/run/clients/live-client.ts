@@ -1,5 +1,5 @@
 import { WebSocket } from 'ws';
-import type { SignedInUser } from './users.ts';
+import type { SignedInUser } from '../users.ts';
 
 export interface LiveChange {
   readonly data: { readonly text?: string };

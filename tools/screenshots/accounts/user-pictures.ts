@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
-import { tileOf } from '../../e2e/support/feed.ts';
-import { mockRows, mockPending, mockError } from './mock-calls.ts';
-import { openPaused, openText, pauseAtFixedFrame } from './open.ts';
-import { type Picture, signedIn } from './picture.ts';
+import { tileOf } from '../../../e2e/support/feed.ts';
+import { mockRows, mockPending, mockError } from '../mock-calls.ts';
+import { openPaused, openText, pauseAtFixedFrame } from '../open.ts';
+import { type Picture, signedIn } from '../picture.ts';
 
 const AVATARS = ['coral', 'moss', 'default', 'iris', 'tide'] as const;
 
