@@ -20,7 +20,7 @@ import {
   publicSite,
   responding,
   type Env,
-} from '#testing/servers/doctor-sites.ts';
+} from '#testing/ops/doctor-sites.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { makeUser } from '#testing/users.ts';
 import type { Finding, Patient } from './check.ts';

@@ -7,8 +7,8 @@ import { createServer as createTlsServer } from 'node:tls';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { startTestApp } from '#testing/test-app.ts';
-import { startMailbox } from './mailbox.ts';
-import { openOembedServer } from './oembed-server.ts';
+import { startMailbox } from '#testing/servers/mailbox.ts';
+import { openOembedServer } from '#testing/servers/oembed-server.ts';
 
 /* Servers that the doctor connects to. Each ends with its test. */
 
