@@ -31,6 +31,7 @@ import { usedChallenges } from './0031-used-challenges.ts';
 import { repeatedGroupReplies } from './0032-repeated-group-replies.ts';
 import { groupNotificationIndex } from './0033-group-notification-index.ts';
 import { groupNotifications } from './0034-group-notifications.ts';
+import { adminActions } from './0035-admin-actions.ts';
 
 /**
  * Migrations in order. Never edit or renumber a released one; add the next. 0022 and 0029 are in the
@@ -71,4 +72,5 @@ export const migrations: readonly Migration[] = [
   repeatedGroupReplies,
   groupNotificationIndex,
   groupNotifications,
+  adminActions,
 ];

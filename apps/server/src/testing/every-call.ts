@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { endpoints } from '@reprise/contract/endpoints.ts';
 import { browserKeys } from './features/push.ts';
 import { PUBLIC_URL, type TestUser } from './test-app.ts';
@@ -173,7 +174,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   }),
   adminSignUps: () => ({}),
   setSignUpMode: () => ({ body: { mode: 'closed', note: 'a flood' } }),
-  createSignUpInvite: () => ({ body: { uses: 1, until: null, note: 'a class' } }),
+  createSignUpInvite: () => ({ body: { id: randomUUID(), uses: 1, until: null, note: 'a class' } }),
   decideSignUps: (_, { user }) => ({
     body: { decision: 'approve', usernames: [user.username] },
   }),

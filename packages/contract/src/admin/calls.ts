@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { queryInteger, rowsOf, success, text, usernameKey } from '../fields.ts';
+import { clientId, queryInteger, rowsOf, success, text, usernameKey } from '../fields.ts';
 import { moderationLogEntry } from '../moderation/calls.ts';
 import { signUpMode } from '../sign-ups/calls.ts';
 import { adminLimits } from './limits.ts';
@@ -226,7 +226,10 @@ export const adminEndpoints = {
     result: success,
     errors,
   }),
-  /** The link is in no other response: the database has a hash of its code. */
+  /**
+   * The same id with the same content returns the same link, or ID_REUSED for other content. The
+   * link is in no other response: the database has a hash of its code.
+   */
   createSignUpInvite: endpoint({
     method: 'POST',
     path: '/admin/signups/invite',
@@ -235,12 +238,13 @@ export const adminEndpoints = {
     limit: 'moderate',
     claims: {},
     body: z.strictObject({
+      id: clientId,
       uses: z.int().check(z.gte(1), z.lte(adminLimits.inviteUsesMax)),
       until: z.nullable(future),
       note: adminNoteField,
     }),
     result: rowsOf(z.object({ link: z.string() })),
-    errors,
+    errors: [...errors, 'ID_REUSED'],
   }),
   /**
    * `reject` deletes the accounts. Those that no longer wait are left out; the result has the

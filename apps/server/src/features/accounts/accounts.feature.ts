@@ -4,7 +4,10 @@ import {
   type AccountOperationDeps,
 } from './operator/account-operation.service.ts';
 import { userDirectory } from './operator/user-directory.service.ts';
-import { signUpOperations } from './sign-ups/sign-up-operation.service.ts';
+import {
+  signUpOperations,
+  type SignUpOperationDeps,
+} from './sign-ups/sign-up-operation.service.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { accountService, type AccountDeps } from './accounts.service.ts';
 import { sessionRoutes } from './sessions.routes.ts';
@@ -35,6 +38,7 @@ interface AccountsFeatureDeps
     ExportDeps,
     SuspensionDeps,
     Omit<AccountOperationDeps, 'deletions'>,
+    Omit<SignUpOperationDeps, 'deletions'>,
     AccountWatchDeps {
   readonly signUpGate: SignUpGate;
 }

@@ -57,9 +57,9 @@ export function adminSignUps({ signUps, publicUrl }: AdminSignUpDeps): AdminSign
       return SUCCESS;
     },
 
-    async invite({ id }, { uses, until, note }) {
+    async invite({ id: adminId }, { id, uses, until, note }) {
       const endsAt = until === null ? null : new Date(until);
-      const code = await signUps.createInvite({ uses, endsAt }, id, note);
+      const code = await signUps.createInvite({ id, uses, endsAt }, adminId, note);
       return { rows: [{ link: `${publicUrl}/login?invite=${code}` }] };
     },
 

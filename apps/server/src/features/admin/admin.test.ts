@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeReport, makeTile } from '#testing/factories.ts';
 import { makeAdmin } from '#testing/features/admins.ts';
@@ -166,7 +167,12 @@ describe('sign-ups', () => {
 
   it('have invite links with a count and an end', async () => {
     const until = new Date(Date.now() + 3_600_000).toISOString();
-    const created = await post('signups/invite', { uses: 3, until, note: 'a class' });
+    const created = await post('signups/invite', {
+      id: randomUUID(),
+      uses: 3,
+      until,
+      note: 'a class',
+    });
     const { link } = created.body.rows[0];
     expect(link).toMatch(/^http:\/\/localhost:3000\/login\?invite=[\w-]{22}$/);
     const code = new URL(link).searchParams.get('invite');
@@ -181,9 +187,31 @@ describe('sign-ups', () => {
       ...(await moderationLog()).slice(1),
     ]);
     for (const bad of [{ uses: 0 }, { uses: 10_001 }, { until: '2020-01-01T00:00:00Z' }]) {
-      const input = { uses: 1, until: null, note: 'x', ...bad };
+      const input = { id: randomUUID(), uses: 1, until: null, note: 'x', ...bad };
       expect(await post('signups/invite', input)).toMatchObject({ status: 400 });
     }
+  });
+
+  it('return the same link for a repeated call, and reject its id for other content', async () => {
+    const input = { id: randomUUID(), uses: 2, until: null, note: 'a club' };
+    const [one, two] = await Promise.all([
+      post('signups/invite', input),
+      post('signups/invite', input),
+    ]);
+    expect(one.status).toBe(200);
+    expect(two.body).toEqual(one.body);
+    const notes = (await moderationLog()).map(({ note }: { note: string }) => note);
+    expect(notes.filter((note: string) => note === '2 accounts: a club')).toHaveLength(1);
+    const before = await storedState(app.db);
+    for (const change of [{ uses: 3 }, { note: 'another club' }]) {
+      expect(await post('signups/invite', { ...input, ...change })).toMatchObject({
+        status: 409,
+        body: { error: { code: 'ID_REUSED' } },
+      });
+    }
+    expect(await storedState(app.db)).toBe(before);
+    const byOther = await post('signups/invite', input, other);
+    expect(byOther.body.rows[0].link).not.toBe(one.body.rows[0].link);
   });
 
   it('wait for a decision; those that no longer wait are left out', async () => {

@@ -73,6 +73,8 @@ interface SignUpMinutesTable {
 interface SignUpInvitesTable {
   id: Generated<number>;
   code_hash: Buffer;
+  /** Null for an invite of the release before. */
+  content_hash: Buffer | null;
   uses_left: number;
   ends_at: Timestamp | null;
   created_at: Timestamp;

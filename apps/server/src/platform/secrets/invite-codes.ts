@@ -40,12 +40,24 @@ export function inviteCodes({ secret, previousSecret }: InviteSecrets): InviteCo
   };
 }
 
+/**
+ * The code of an operator's invite, the same for a repeated request: `id` is random, and not stored
+ * (ADR 0040).
+ */
+export function signUpInviteCode(secret: string, id: string): string {
+  return shortCode(`reprise-sign-up-invite:${secret}`, id);
+}
+
 /** An index finds codes by it, so that no comparison depends on the code itself. */
 export function inviteHash(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }
 
 function codeOf(seed: Buffer, secret: string): string {
-  const bytes = createHmac('sha256', `reprise-invite:${secret}`).update(seed).digest();
+  return shortCode(`reprise-invite:${secret}`, seed);
+}
+
+function shortCode(key: string, value: Buffer | string): string {
+  const bytes = createHmac('sha256', key).update(value).digest();
   return bytes.subarray(0, CODE_BYTES).toString('base64url');
 }

@@ -282,6 +282,7 @@ test('an invite link has a number of accounts and an end', async () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Create' }));
   expect(await screen.findByText(link)).toBeTruthy();
   expect(server.callsTo('POST /admin/signups/invite')[0]?.body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     uses: 20,
     until: expect.stringMatching(/Z$/),
     note: 'a class',

@@ -1,12 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import type { Transact } from '#platform/db/transaction.ts';
-import { NotFoundError } from '#platform/errors.ts';
-import { inviteHash } from '#platform/secrets/invite-codes.ts';
+import { ConflictError, NotFoundError } from '#platform/errors.ts';
+import {
+  inviteHash,
+  signUpInviteCode,
+  type InviteSecrets,
+} from '#platform/secrets/invite-codes.ts';
 import { logText } from './log-text.ts';
 import * as signUps from './sign-ups.repo.ts';
 
 export interface InviteTerms {
+  /** A random UUID of the caller. */
+  readonly id: string;
   /** For how many accounts. */
   readonly uses: number;
   /** Null without an end. */
@@ -15,7 +21,10 @@ export interface InviteTerms {
 
 /** Invite links of the operator and of admins. `adminId` as in `SignUpOperations`. */
 export interface SignUpInvites {
-  /** Returns the code of a new invite. The database has its hash. */
+  /**
+   * Returns the code of a new invite. The database has its hash. The same id and content of an
+   * admin return the same code, also after the invite has ended; ID_REUSED for other content.
+   */
   createInvite(terms: InviteTerms, adminId: number | null, note?: string): Promise<string>;
   /** Throws NotFoundError if no invite of this id works. */
   endInvite(id: number, adminId: number | null, note?: string): Promise<void>;
@@ -24,20 +33,29 @@ export interface SignUpInvites {
 export interface SignUpInviteDeps {
   readonly transact: Transact;
   readonly moderationLog: ModerationLogService;
+  readonly inviteSecrets: InviteSecrets;
 }
 
-const CODE_BYTES = 16;
-
-export function signUpInvites({ transact, moderationLog }: SignUpInviteDeps): SignUpInvites {
+export function signUpInvites(deps: SignUpInviteDeps): SignUpInvites {
+  const { transact, moderationLog, inviteSecrets } = deps;
   return {
-    async createInvite({ uses, endsAt }, adminId, note = '') {
-      const code = randomBytes(CODE_BYTES).toString('base64url');
-      const invite = { code_hash: inviteHash(code), uses_left: uses, ends_at: endsAt };
+    async createInvite({ id, uses, endsAt }, adminId, note = '') {
+      const code = signUpInviteCode(inviteSecrets.secret, `${adminId ?? 'operator'}:${id}`);
       const terms = `${uses} accounts${endsAt === null ? '' : ` until ${endsAt.toISOString()}`}`;
+      const text = logText(terms, note);
+      const invite = {
+        code_hash: inviteHash(code),
+        content_hash: createHash('sha256').update(text).digest(),
+        uses_left: uses,
+        ends_at: endsAt,
+      };
       await transact(async (tx) => {
-        await signUps.insertInvite(tx, invite);
-        const entry = { adminId, action: 'sign-up-invite', subjectId: null } as const;
-        await moderationLog.recordAction(tx, { ...entry, note: logText(terms, note) });
+        if (await signUps.insertInvite(tx, invite)) {
+          const entry = { adminId, action: 'sign-up-invite', subjectId: null } as const;
+          await moderationLog.recordAction(tx, { ...entry, note: text });
+        } else if (!(await signUps.isSameInvite(tx, invite))) {
+          throw new ConflictError('This id was used for another invite.', 'ID_REUSED');
+        }
       });
       return code;
     },

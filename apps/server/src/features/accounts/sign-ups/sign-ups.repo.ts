@@ -111,11 +111,35 @@ export async function claimInvite(tx: Tx, codeHash: Buffer): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-export async function insertInvite(
+interface NewInvite {
+  readonly code_hash: Buffer;
+  readonly content_hash: Buffer;
+  readonly uses_left: number;
+  readonly ends_at: Date | null;
+}
+
+/** Returns false if there is an invite with this code. */
+export async function insertInvite(tx: Tx, invite: NewInvite): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await tx.sql
+    .insertInto('sign_up_invites')
+    .values(invite)
+    .onConflict((conflict) => conflict.column('code_hash').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Returns true if the invite with this code was created with the same content. */
+export async function isSameInvite(
   tx: Tx,
-  invite: { readonly code_hash: Buffer; readonly uses_left: number; readonly ends_at: Date | null },
-): Promise<void> {
-  await tx.sql.insertInto('sign_up_invites').values(invite).execute();
+  { code_hash, content_hash }: Pick<NewInvite, 'code_hash' | 'content_hash'>,
+): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('sign_up_invites')
+    .select('id')
+    .where('code_hash', '=', code_hash)
+    .where('content_hash', '=', content_hash)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns false if there is no such invite that works. */

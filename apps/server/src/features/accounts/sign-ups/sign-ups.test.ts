@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inject, afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pino } from 'pino';
 import { openDatabase, type Db } from '#platform/db/open.ts';
@@ -119,7 +120,7 @@ describe('an invite of the operator', () => {
   it('lets as many people in as it says, also at the same time on two servers', async () => {
     await operator.setMode('invite', null);
     expect((await signUp(app)).response).toMatchObject(NO_INVITE);
-    const code = await operator.createInvite({ uses: 2, endsAt: null }, null);
+    const code = await operator.createInvite({ id: randomUUID(), uses: 2, endsAt: null }, null);
     expect(await modeAt(app, code)).toMatchObject({ mode: 'invite', is_invited: true });
     const attempts = await Promise.all([app, other, app, other].map((at) => signUp(at, code)));
     const statuses = attempts.map(({ response }) => response.status).toSorted((a, b) => a - b);
@@ -130,7 +131,10 @@ describe('an invite of the operator', () => {
 
   it('ends, and is of no use with another code', async () => {
     await operator.setMode('invite', null);
-    const ended = await operator.createInvite({ uses: 5, endsAt: new Date(Date.now() - 1) }, null);
+    const ended = await operator.createInvite(
+      { id: randomUUID(), uses: 5, endsAt: new Date(Date.now() - 1) },
+      null,
+    );
     for (const code of [ended, 'A'.repeat(22)]) {
       expect((await signUp(app, code)).response).toMatchObject(NO_INVITE);
     }
@@ -181,7 +185,10 @@ describe('approval', () => {
   it('is not needed with an invite of the operator', async () => {
     await operator.setMode('approval', null);
     const user = await requireUser(
-      await signUp(app, await operator.createInvite({ uses: 1, endsAt: null }, null)),
+      await signUp(
+        app,
+        await operator.createInvite({ id: randomUUID(), uses: 1, endsAt: null }, null),
+      ),
     );
     expect((await ownRecord(user)).status).toBe(200);
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Argument, type Command } from 'commander';
 import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import { loadConfig } from '#platform/config.ts';
@@ -89,7 +90,7 @@ async function invite(
   const config = loadConfig({ PUBLIC_URL, PORT });
   const site = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;
   const code = await withUsers(terminal, ({ signUps }) =>
-    signUps.createInvite({ uses, endsAt: until ?? null }, null),
+    signUps.createInvite({ id: randomUUID(), uses, endsAt: until ?? null }, null),
   );
   logOperatorEvent('sign-ups-changed', null);
   const link = `${site}/login?invite=${code}`;

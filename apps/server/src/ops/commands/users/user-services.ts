@@ -1,6 +1,6 @@
 import {
-  endStoredSessions,
   deleteStoredAccount,
+  endStoredSessions,
   issueResetCode,
 } from '#auth/embedded/credentials/stored-accounts.ts';
 import { deleteSession, readSessions } from '#auth/embedded/sessions.ts';
@@ -60,7 +60,14 @@ export function userServices(db: Db): UserServices {
     directory: userDirectory({ db }),
     suspensions: suspensionService({ transact, moderationLog }),
     roles: roleService({ transact }),
-    signUps: signUpOperations({ db, transact, moderationLog, deletions }),
+    // The operator's ids are random and not repeated: their codes need no secret.
+    signUps: signUpOperations({
+      db,
+      transact,
+      moderationLog,
+      deletions,
+      inviteSecrets: { secret: '' },
+    }),
     accounts: accountOperations({
       transact,
       moderationLog,

@@ -39,7 +39,7 @@ const inviteAction: AdminAction = {
   linkHint: texts.inviteCreated,
   run: async ({ uses, until, note }) => {
     const { rows } = await callApi(adminEndpoints.createSignUpInvite, {
-      body: { uses, until, note },
+      body: { id: crypto.randomUUID(), uses, until, note },
     });
     return rows[0]?.link ?? null;
   },
