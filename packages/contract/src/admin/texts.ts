@@ -90,7 +90,8 @@ export const adminUserTexts = {
     'appoint-admin': 'Made an admin',
     'withdraw-admin': 'Removed as an admin',
     'sign-up-mode': 'Sign-ups changed',
-    'sign-up-invite': 'Invite link created',
+    'sign-up-invite': 'Invite link created or ended',
+    'second-factor-off': 'Two-step sign-in turned off',
   },
 } as const;
 

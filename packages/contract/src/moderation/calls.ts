@@ -41,6 +41,7 @@ export const moderationLogEntry = z.object({
     'withdraw-admin',
     'sign-up-mode',
     'sign-up-invite',
+    'second-factor-off',
   ]),
   /** Null for the operator. */
   moderator: z.nullable(z.string()),

@@ -38,7 +38,9 @@ export const moderationTexts = {
     'appoint-admin': (by: string, subject: string) => `${by} made ${subject} an admin.`,
     'withdraw-admin': (by: string, subject: string) => `${by} removed ${subject} as an admin.`,
     'sign-up-mode': (by: string) => `${by} changed who can sign up.`,
-    'sign-up-invite': (by: string) => `${by} created an invite link.`,
+    'sign-up-invite': (by: string) => `${by} created or ended an invite link.`,
+    'second-factor-off': (by: string, subject: string) =>
+      `${by} turned off two-step sign-in of ${subject}.`,
   },
   /** Past notifications by kind. */
   notifications: {

@@ -17,6 +17,14 @@ export async function endStoredSessions(
   await deleteCodes(tx, uid);
 }
 
+/** Returns false if the account has no two-step sign-in here. */
+export async function deleteSecondFactor(tx: Tx, uid: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from auth_two_factor where "userId" = ${uid}`.execute(tx.sql);
+  await sql`update auth_user set "twoFactorEnabled" = false where id = ${uid}`.execute(tx.sql);
+  return numAffectedRows > 0n;
+}
+
 export async function deleteStoredAccount(tx: Tx, uid: string): Promise<void> {
   // In this order: a code in progress locks the account.
   await sql`delete from auth_user where id = ${uid}`.execute(tx.sql);

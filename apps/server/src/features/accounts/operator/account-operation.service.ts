@@ -34,10 +34,20 @@ export interface AccountOperations {
     adminId: number | null,
     note?: string,
   ): Promise<OperationResult & { readonly code: string }>;
+  /**
+   * For a user who lost the authenticator app and the recovery codes. Also ends all sessions.
+   * Throws NotFoundError if two-step sign-in is not set up.
+   */
+  turnOffSecondFactor(username: string): Promise<OperationResult>;
   /** Empty with an external authentication service. */
   listSessions(username: string): Promise<readonly ListedSession[]>;
   /** Throws NotFoundError if the user has no such session. */
-  endSession(username: string, id: string, adminId: number | null): Promise<OperationResult>;
+  endSession(
+    username: string,
+    id: string,
+    adminId: number | null,
+    note?: string,
+  ): Promise<OperationResult>;
   /** Rejects the tokens of all sign-ins up to now. */
   endSessions(username: string, adminId: number | null, note?: string): Promise<OperationResult>;
 }
@@ -50,6 +60,8 @@ export interface AccountOperationDeps {
   readonly listSessions: (uid: string) => Promise<readonly ListedSession[]>;
   readonly endSession: (tx: Tx, uid: string, sessionId: string) => Promise<boolean>;
   readonly endSessions: (tx: Tx, uid: string, exceptSessionId: string | null) => Promise<void>;
+  /** Returns false if there is none. */
+  readonly deleteSecondFactor: (tx: Tx, uid: string) => Promise<boolean>;
   /** Returns null if the account is not stored here. */
   readonly issueResetCode: (tx: Tx, uid: string) => Promise<string | null>;
 }
@@ -74,6 +86,11 @@ export function accountOperations(deps: AccountOperationDeps): AccountOperations
     });
   }
 
+  async function signOut(tx: Tx, { id, uid }: OperatedUser): Promise<void> {
+    await revokeSignIns(tx, id, null);
+    await deps.endSessions(tx, uid, null);
+  }
+
   return {
     async deleteUser(username, adminId, note = '') {
       const user = await transact((tx) => lockUser(tx, username));
@@ -93,21 +110,29 @@ export function accountOperations(deps: AccountOperationDeps): AccountOperations
       return { ...result, code: code ?? '' };
     },
 
+    turnOffSecondFactor: (username) =>
+      operate(username, { adminId: null, note: '' }, async (tx, user) => {
+        if (!(await deps.deleteSecondFactor(tx, user.uid))) {
+          throw new NotFoundError(`${user.username} has no two-step sign-in here.`);
+        }
+        await signOut(tx, user);
+        return 'second-factor-off';
+      }),
+
     async listSessions(username) {
       const { uid } = await transact((tx) => lockUser(tx, username));
       return deps.listSessions(uid);
     },
 
-    endSession: (username, id, adminId) =>
-      operate(username, { adminId, note: '' }, async (tx, { uid }) => {
+    endSession: (username, id, adminId, note = '') =>
+      operate(username, { adminId, note }, async (tx, { uid }) => {
         if (await deps.endSession(tx, uid, id)) return 'end-sessions';
         throw new NotFoundError(`${username} has no session ${id}.`);
       }),
 
     endSessions: (username, adminId, note = '') =>
-      operate(username, { adminId, note }, async (tx, { id, uid }) => {
-        await revokeSignIns(tx, id, null);
-        await deps.endSessions(tx, uid, null);
+      operate(username, { adminId, note }, async (tx, user) => {
+        await signOut(tx, user);
         return 'end-sessions';
       }),
   };

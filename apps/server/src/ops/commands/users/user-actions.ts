@@ -35,6 +35,11 @@ export function addUserActions(group: Command): void {
     .description('Prints a link for a new password. It works once, for an hour.')
     .action(action(printResetLink));
   group
+    .command('second-factor <username>')
+    .description('Turns two-step sign-in off for a user who lost the app and the recovery codes.')
+    .requiredOption('--off', 'turn it off, and sign the user out on all devices')
+    .action(action(turnOffSecondFactor));
+  group
     .command('sessions <username>')
     .description('Lists the devices that are signed in, or signs them out.')
     .option('--end <session>', 'sign this one out')
@@ -91,6 +96,17 @@ async function printResetLink(terminal: Terminal, username: string): Promise<Com
   logOperatorEvent('reset-link-issued', result.uid);
   const link = `${site}/reset-password#code=${result.code}`;
   return { lines: [link], json: { uid: result.uid, username: result.username, link } };
+}
+
+async function turnOffSecondFactor(terminal: Terminal, username: string): Promise<CommandResult> {
+  await terminal.confirm(
+    `${username} signs in with the password alone, and is signed out on all devices.`,
+  );
+  const result = await withUsers(terminal, ({ accounts }) =>
+    accounts.turnOffSecondFactor(username),
+  );
+  logOperatorEvent('second-factor-off', result.uid);
+  return { lines: [`Two-step sign-in of ${result.username} is off.`], json: result };
 }
 
 async function sessions(

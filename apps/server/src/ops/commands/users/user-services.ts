@@ -1,4 +1,5 @@
 import {
+  deleteSecondFactor,
   deleteStoredAccount,
   endStoredSessions,
   issueResetCode,
@@ -75,6 +76,7 @@ export function userServices(db: Db): UserServices {
       listSessions: (uid) => readSessions(db, uid),
       endSession: deleteSession,
       endSessions: endStoredSessions,
+      deleteSecondFactor,
       issueResetCode,
     }),
   };

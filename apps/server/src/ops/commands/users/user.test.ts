@@ -13,6 +13,7 @@ import {
 import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
 import { makeDataDir } from '#testing/postgres/embedded-postgres.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
+import { totpCode } from '#testing/servers/totp.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
@@ -224,6 +225,33 @@ it('prints a link for a new password that works once', async () => {
   });
 });
 
+it('turns two-step sign-in off for a user who lost the app and the codes', async () => {
+  const { uid, cookie } = await signUpUser(app, 'hanna');
+  const password = 'reprise1!';
+  const post = (path: string, body: object) =>
+    app.visitor.call('POST', `/auth/${path}`, body, { headers: { cookie } });
+  const { body } = await post('second-factor/set-up', { password });
+  await post('second-factor/confirm', { code: totpCode(body.uri) });
+  const signIn = () => post('sign-in/email', { email: 'hanna@example.com', password });
+  expect((await signIn()).body).toMatchObject({ secondFactor: true });
+  expect(await user('second-factor', 'hanna', '--off')).toMatchObject({ code: 2 });
+  expect((await signIn()).body).toMatchObject({ secondFactor: true });
+
+  expect(await user('second-factor', 'hanna', '--off', '--yes')).toEqual({
+    code: 0,
+    stdout: 'Two-step sign-in of hanna is off.\n',
+    stderr: securityEvent('second-factor-off'),
+  });
+  expect((await json('sessions', 'hanna')).sessions).toEqual([]);
+  expect((await signIn()).body).toMatchObject({ user: { id: uid } });
+  expect(await actionsOn(uid)).toEqual([['second-factor-off', '']]);
+  expect(await user('second-factor', 'hanna', '--off', '--yes')).toMatchObject({
+    code: 1,
+    stderr: 'hanna has no two-step sign-in here.\n',
+  });
+  expect(await user('second-factor', 'hanna')).toMatchObject({ code: 2 });
+});
+
 it('lists sessions and ends one or all of them', async () => {
   const frank = await app.createUser('frank');
   const [session] = (await json('sessions', 'frank')).sessions;
@@ -246,7 +274,7 @@ it('lists sessions and ends one or all of them', async () => {
 
 it.each([
   [['suspend', 'alice'], /required option '--reason <text>'/],
-  [['suspend', 'alice', '--reason', ' '], /The reason has 1 to 500 characters/],
+  [['suspend', 'alice', '--reason', ' '], /The reason must have 1 to 500 characters/],
   [['suspend', 'alice', '--reason', 'x', '--until', '2020-01-01'], /a date in the future/],
   [['list', '--limit', '1001'], /a whole number up to 1000/],
   [['list', '--status', 'lost'], /Allowed choices are/],
