@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from './lib/free-port.mjs';
 import { root } from './lib/files.mjs';
 
 /** What systemd-analyze reports for the unit is 14. */
@@ -104,6 +105,40 @@ it('every service of the compose file is confined and has a limit of memory', as
   }
 });
 
+it.skipIf(isMissing('redis-server') || isMissing('redis-cli'))(
+  'Redis of the compose file asks for the password of its file',
+  async () => {
+    const compose = await read('docker-compose.yml');
+    const [, command = ''] = /- >-\n([^]*?)\n {4}\w/.exec(compose) ?? [];
+    const file = path.join(dir, 'redis-password');
+    await writeFile(file, 'secret\n');
+    const port = String(await findFreePort());
+    const script = command.replaceAll('$$', '$').replace('/run/secrets/redis-password', file);
+    const own = `${script.replaceAll(/\s+/g, ' ')} --port ${port} --bind 127.0.0.1`;
+    const redis = spawn('sh', ['-c', own], { cwd: dir, detached: true });
+    onTestFinished(() => void process.kill(-(redis.pid ?? 0)));
+    const ping = (password: string) =>
+      spawnSync('redis-cli', ['-p', port, 'ping'], {
+        encoding: 'utf8',
+        env: { ...process.env, REDISCLI_AUTH: password },
+      }).stdout.trim();
+    await expect.poll(() => ping('secret')).toBe('PONG');
+    expect(ping('')).toMatch(/^NOAUTH/);
+  },
+);
+
+it.each(['deploy/nginx.conf', 'deploy/nginx-tls.conf'])(
+  '%s limits connections of an address and the time of a request',
+  async (file) => {
+    const config = await read(file);
+    expect(config).toMatch(
+      /limit_conn_zone \$binary_remote_addr zone=(\w+):[^]*limit_conn \1 256;/,
+    );
+    expect(config).toContain('client_header_timeout 10s;');
+    expect(config).toContain('client_body_timeout 10s;');
+  },
+);
+
 it.each([
   ['.dockerignore', (folder: string) => folder],
   // Anchored: sources have folders of this name.
@@ -111,7 +146,7 @@ it.each([
 ])('%s leaves out the secrets of the compose file', async (file, patternOf) => {
   const compose = await read('docker-compose.yml');
   const folders = [...compose.matchAll(/file: \.\/([\w-]+)\//g)].map(([, folder = '']) => folder);
-  expect(folders).toHaveLength(3);
+  expect(folders).toHaveLength(6);
   const lines = (await read(file)).split('\n');
   for (const folder of folders) expect(lines).toContain(patternOf(folder));
 });
