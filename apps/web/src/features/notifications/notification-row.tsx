@@ -125,11 +125,17 @@ function ClipLink({ notification, onNavigate }: ClipLinkProps) {
     <Link
       to={tilePath(public_id)}
       className={classNames(styles.clip, kind === 'clip-reply' ? styles.above : styles.whole)}
-      aria-label={linkTexts.seeClip}
+      aria-label={url === null ? linkTexts.seeClip : undefined}
       onClick={onNavigate}
     >
       {url !== null && (
-        <img src={url} alt="" loading="lazy" decoding="async" className={styles.poster} />
+        <img
+          src={url}
+          alt={linkTexts.seeClip}
+          loading="lazy"
+          decoding="async"
+          className={styles.poster}
+        />
       )}
     </Link>
   );

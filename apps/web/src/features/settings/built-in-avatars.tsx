@@ -31,8 +31,7 @@ export function BuiltInAvatars({ chosen, isDisabled, onChoose }: BuiltInAvatarsP
             className="visually-hidden"
             onChange={() => onChoose(link)}
           />
-          <Avatar src={link} size={40} />
-          <span className="visually-hidden">{name}</span>
+          <Avatar src={link} name={name} size={40} />
         </label>
       ))}
     </div>

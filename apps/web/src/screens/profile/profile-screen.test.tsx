@@ -184,7 +184,7 @@ describe('Signed in', () => {
 
   test('the address of an open clip opens the viewer at it', async () => {
     const { router } = show(alice, '/profile?clip=2');
-    const post = await screen.findByRole('article', { name: 'Clip by alice' });
+    const post = await screen.findByRole('article', { name: /^Clip by alice/ });
     expect(post.textContent).toContain('clip 2');
     press('Back to all clips');
     await findPosters();
@@ -200,7 +200,7 @@ describe('Signed in', () => {
       };
     });
     show(alice, '/profile?clip=3');
-    const post = await screen.findByRole('article', { name: 'Clip by alice' });
+    const post = await screen.findByRole('article', { name: /^Clip by alice/ });
     expect(post.textContent).toContain('clip 3');
   });
 

@@ -35,7 +35,7 @@ export function OwnPost({ tile, position, viewer, actions, renderSharing }: OwnP
       as="article"
       isBleeding
       className={styles.post}
-      aria-label={tileTexts.by(tile.tile_owner)}
+      aria-label={nameOf(tile)}
       aria-posinset={position.number}
       aria-setsize={position.count ?? -1}
     >
@@ -93,6 +93,11 @@ function PostHeader({ tile, children }: { tile: Tile; children?: ReactNode }) {
       {children}
     </div>
   );
+}
+
+/** Different for each post, unlike the owner. */
+function nameOf({ tile_owner, tile_desc }: Tile): string {
+  return tile_desc === '' ? tileTexts.by(tile_owner) : tileTexts.announced(tile_owner, tile_desc);
 }
 
 function clipOf({ tile_link, starttime, endtime }: Tile): Clip {

@@ -69,7 +69,7 @@ function show() {
 }
 
 const requests = () => server.callsTo(POSTS).map(({ query }) => query);
-const posts = () => screen.getAllByRole('article', { name: 'Clip by alice' });
+const posts = () => screen.getAllByRole('article', { name: /^Clip by alice/ });
 
 function scrollTo(px: number): void {
   left = px;
