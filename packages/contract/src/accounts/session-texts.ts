@@ -5,6 +5,7 @@ export const sessionTexts = {
   current: 'This device',
   lastUsed: (age: string) => `Last used ${age}`,
   signedIn: (age: string) => `signed in ${age}`,
+  showAll: 'Show all',
   end: 'Sign out',
   endOf: (device: string, age: string) => `Sign out ${device}, last used ${age}`,
   ended: (device: string) => `${device} is signed out.`,

@@ -50,6 +50,16 @@ test('lists each device with its times; the current one cannot be signed out her
   expect(list.getAllByRole('button')).toHaveLength(1);
 });
 
+test('folds after five devices until all are asked for', async () => {
+  const phones = [1, 2, 3, 4, 5].map((id) => ({ ...phone, id: `s${id + 1}` }));
+  server.on(LIST, () => ({ rows: [laptop, ...phones] }));
+  const list = await show();
+  expect(list.getAllByRole('listitem')).toHaveLength(5);
+  fireEvent.click(screen.getByRole('button', { name: sessionTexts.showAll }));
+  expect(list.getAllByRole('listitem')).toHaveLength(6);
+  expect(screen.queryByRole('button', { name: sessionTexts.showAll })).toBeNull();
+});
+
 test('a device without a label is unknown', async () => {
   server.on(LIST, () => ({ rows: [{ ...phone, device: '' }] }));
   const list = await show();

@@ -5,21 +5,30 @@ import { useQuery } from '@tanstack/react-query';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { failureNotice } from '#platform/api/failure-notice.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { sessionsQuery, useEndSession } from './sessions.api.ts';
 import styles from './session-list.module.css';
 
+/** The other devices follow when asked for. */
+const FIRST_SHOWN = 5;
+
 export function SessionList({ uid }: { uid: string }) {
   const { data, isError, isFetching, refetch } = useQuery(sessionsQuery(uid));
   const { mutate, isPending, variables, error } = useEndSession(uid);
   const [ended, setEnded] = useState<string>();
+  const [isWhole, setIsWhole] = useState(false);
+  const keepFocus = useFocusFallback(isWhole);
   if (isError && data === undefined) {
     const handleRetry = () => void refetch();
     return <FailedState text={sessionTexts.failed} isBusy={isFetching} onRetry={handleRetry} />;
   }
   if (data === undefined) return <Skeleton height={64} />;
+
+  const sessions = data.rows.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+  const shown = isWhole ? sessions : sessions.slice(0, FIRST_SHOWN);
 
   function handleEnd({ id, device }: OwnSession) {
     setEnded(undefined);
@@ -27,9 +36,9 @@ export function SessionList({ uid }: { uid: string }) {
   }
 
   return (
-    <>
+    <div ref={keepFocus} tabIndex={-1} className={styles.devices}>
       <ul className={styles.list} aria-label={sessionTexts.list}>
-        {data.rows.map((session) => (
+        {shown.map((session) => (
           <SessionRow
             key={session.id}
             session={session}
@@ -38,10 +47,15 @@ export function SessionList({ uid }: { uid: string }) {
           />
         ))}
       </ul>
+      {shown.length < sessions.length && (
+        <Button className={styles.all} onClick={() => setIsWhole(true)}>
+          {sessionTexts.showAll}
+        </Button>
+      )}
       <p role="status" className={error ? styles.failure : styles.success}>
         {error ? failureNotice(error, sessionTexts.endFailed) : ended && sessionTexts.ended(ended)}
       </p>
-    </>
+    </div>
   );
 }
 
