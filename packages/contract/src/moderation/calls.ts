@@ -45,10 +45,14 @@ export const moderationLogEntry = z.object({
   ]),
   /** Null for the operator. */
   moderator: z.nullable(z.string()),
+  /** The moderator's picture. Null for the operator. */
+  img_url: z.nullable(z.string()),
   /** The owner of the tile, or the user whose account or role has changed. Null for sign-ups. */
   subject: z.nullable(z.string()),
   /** Absent for a change of an account or a role. */
   tile_id: z.optional(z.int()),
+  /** The video id of the tile. Absent if the tile is deleted. */
+  tile_link: z.optional(z.string()),
   note: z.string(),
   /** ISO 8601, UTC. */
   date: z.string(),

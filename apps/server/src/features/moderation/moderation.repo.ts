@@ -91,14 +91,17 @@ export function listLogEntries(db: Reader, before: number | undefined) {
     .selectFrom('moderation_log as step')
     .leftJoin('users as subject', 'subject.id', 'step.subject_id')
     .leftJoin('users as moderator', 'moderator.id', 'step.moderator_id')
+    .leftJoin('tiles', 'tiles.id', 'step.tile_id')
     .select([
       'step.id',
       'step.action',
       'moderator.username as moderator',
       'moderator.status as moderator_status',
+      'moderator.img_url',
       'subject.username as subject',
       'subject.status as subject_status',
       'step.tile_id',
+      'tiles.video_id',
       'step.note',
       'step.created_at',
     ])

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { moderationEndpoints } from '@reprise/contract/moderation/calls.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
@@ -135,13 +136,15 @@ function contentHash({
 }
 
 function presentLogEntry(entry: moderation.LogEntryRow) {
-  const { id, action, moderator, subject, tile_id, note, created_at } = entry;
+  const { id, action, moderator, img_url, subject, tile_id, video_id, note, created_at } = entry;
   return {
     id,
     action,
     moderator: entry.moderator_status === 'deleted' ? DELETED_USER : moderator,
+    img_url: moderator === null ? null : (img_url ?? accountLimits.defaultAvatar),
     subject: entry.subject_status === 'deleted' ? DELETED_USER : subject,
     ...(tile_id === null ? {} : { tile_id }),
+    ...(video_id === null ? {} : { tile_link: video_id }),
     note,
     date: created_at.toISOString(),
   };

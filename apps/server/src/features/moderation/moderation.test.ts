@@ -1,3 +1,4 @@
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -218,10 +219,22 @@ describe('the log', () => {
     await decide(dan, other, 'remove', 'an advert');
     const { body } = await dan.call('GET', '/moderation/log');
     const [removed, dismissed] = body.rows;
-    const step = { moderator: 'dan', date: expect.stringMatching(/Z$/), id: expect.any(Number) };
+    const step = {
+      moderator: 'dan',
+      img_url: accountLimits.defaultAvatar,
+      date: expect.stringMatching(/Z$/),
+      id: expect.any(Number),
+    };
     expect(body.rows).toEqual([
       { ...step, action: 'remove', subject: 'bob', tile_id: other, note: 'an advert' },
-      { ...step, action: 'dismiss', subject: 'alice', tile_id: one, note: 'a good clip' },
+      {
+        ...step,
+        action: 'dismiss',
+        subject: 'alice',
+        tile_id: one,
+        tile_link: expect.any(String),
+        note: 'a good clip',
+      },
     ]);
     const older = await dan.call('GET', `/moderation/log?before=${removed.id}`);
     expect(older.body.rows).toEqual([dismissed]);

@@ -2,6 +2,9 @@ import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { ShieldCheck } from 'lucide-react';
+import { Poster } from '#clips/player/view/clip-poster.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { VirtualList } from '#ui/lists/virtual-list.tsx';
@@ -20,9 +23,9 @@ export function ModerationLog({ user }: { user: string }) {
   if (steps.length === 0) return <p className={styles.quiet}>{moderationTexts.emptyLog}</p>;
   return (
     <>
-      <VirtualList className={styles.rows} label={moderationTexts.log}>
-        {steps.map((step) => (
-          <Step key={step.id} step={step} />
+      <VirtualList label={moderationTexts.log}>
+        {steps.map((step, index) => (
+          <Step key={step.id} step={step} day={dayAbove(step, steps[index - 1])} />
         ))}
       </VirtualList>
       {query.hasNextPage && (
@@ -34,17 +37,43 @@ export function ModerationLog({ user }: { user: string }) {
   );
 }
 
-function Step({ step }: { step: ModerationLogEntry }) {
+interface StepProps {
+  readonly step: ModerationLogEntry;
+  /** Above the first step of a day. */
+  readonly day: string | null;
+}
+
+function Step({ step, day }: StepProps) {
+  const { moderator, subject, img_url, tile_link } = step;
   return (
-    <div className={styles.row}>
-      <p className={styles.step}>
-        {moderationTexts.steps[step.action](
-          step.moderator ?? moderationTexts.operator,
-          step.subject ?? '',
+    <>
+      {day !== null && <h3 className={styles.day}>{day}</h3>}
+      <div className={styles.logRow}>
+        {moderator === null ? (
+          <ShieldCheck aria-hidden className={styles.operator} />
+        ) : (
+          <Avatar src={img_url} size={44} />
         )}
-      </p>
-      {step.note !== '' && <p className={styles.text}>{step.note}</p>}
-      <RelativeDate date={step.date} />
-    </div>
+        <div className={styles.logText}>
+          <p className={styles.step}>
+            {moderationTexts.steps[step.action](
+              moderator ?? moderationTexts.operator,
+              subject ?? '',
+            )}
+          </p>
+          {step.note !== '' && <p className={styles.text}>“{step.note}”</p>}
+          <RelativeDate date={step.date} />
+        </div>
+        {tile_link !== undefined && <Poster videoId={tile_link} className={styles.poster} />}
+      </div>
+    </>
   );
+}
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+
+/** Null if the step before is of the same day. */
+function dayAbove({ date }: ModerationLogEntry, before: ModerationLogEntry | undefined) {
+  const day = dayFormat.format(new Date(date));
+  return before && dayFormat.format(new Date(before.date)) === day ? null : day;
 }

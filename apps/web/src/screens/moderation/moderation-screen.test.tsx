@@ -22,6 +22,7 @@ const step: ModerationLogEntry = {
   id: 5,
   action: 'dismiss',
   moderator: 'dan',
+  img_url: '/avatars/default.svg',
   subject: 'bob',
   tile_id: 1,
   note: 'a good clip',
@@ -76,8 +77,18 @@ test('a reported clip plays, with its caption, owner and reasons, and the number
   expect(screen.queryByText('clip 2')).toBeNull();
   const log = await screen.findByRole('list', { name: 'Log' });
   expect(within(log).getByText('dan dismissed the reports on a clip by bob.')).toBeTruthy();
-  expect(within(log).getByText('a good clip')).toBeTruthy();
+  expect(within(log).getByText('“a good clip”')).toBeTruthy();
   expect(document.title).toContain('Moderation');
+});
+
+test('the log names each day once, above its steps', async () => {
+  const at = (id: number, day: string) => ({ ...step, id, date: `${day}T12:00:00.000Z` });
+  const rows = [at(3, '2020-01-02'), at(2, '2020-01-01'), at(1, '2020-01-01')];
+  server.on(LOG, () => ({ rows }));
+  show();
+  const log = within(await screen.findByRole('list', { name: 'Log' }));
+  expect(log.getAllByRole('listitem')).toHaveLength(3);
+  expect(log.getAllByRole('heading', { level: 3 })).toHaveLength(2);
 });
 
 test('Dismiss needs a note, and shows the next clip', async () => {
