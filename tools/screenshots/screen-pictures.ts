@@ -30,6 +30,19 @@ export const SCREEN_PICTURES: readonly Picture[] = [
     await page.goto('/api/docs');
     await page.getByRole('heading', { level: 1 }).waitFor();
   }),
+  visitor('api-docs-operation', async (page) => {
+    await page.goto('/api/docs');
+    const operation = page.locator('.opblock').first();
+    await operation.getByRole('button').first().click();
+    await operation.getByRole('heading', { name: 'Responses' }).waitFor();
+    await operation.evaluate((element) => element.scrollIntoView());
+  }),
+  visitor('api-docs-schemas', async (page) => {
+    await page.goto('/api/docs');
+    const schemas = page.locator('section.models');
+    await schemas.getByRole('button').nth(1).click();
+    await schemas.evaluate((element) => element.scrollIntoView());
+  }),
   visitor('login-second-step', async (page) => {
     await page.route('**/auth/sign-in/email', (route) =>
       route.fulfill({ json: { secondFactor: true } }),

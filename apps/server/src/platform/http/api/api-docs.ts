@@ -3,7 +3,7 @@ import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { DOCS_ICON, DOCS_LOGO, DOCS_STYLE, docsFont } from './docs-theme.ts';
+import { DOCS_ICON, DOCS_LOGO, DOCS_STYLE, DOCS_VIEWPORT, docsFont } from './docs-theme.ts';
 import type { OpenApiDocument } from './open-api/document.ts';
 
 /** The only style that Swagger UI adds at run time. */
@@ -41,6 +41,7 @@ export async function addApiDocs(
     theme: {
       title: 'Reprise API',
       css: [{ filename: 'theme.css', content: style }],
+      js: [{ filename: 'viewport.js', content: DOCS_VIEWPORT }],
       favicon: [
         {
           filename: 'favicon.svg',

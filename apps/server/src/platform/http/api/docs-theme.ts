@@ -12,6 +12,13 @@ export const DOCS_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="132" he
 /** The mark alone, for the tab of the browser. */
 export const DOCS_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30"><rect width="30" height="30" rx="8.5" fill="#ff7f62"/><g fill="#2a0d05"><circle cx="9.5" cy="11" r="2"/><circle cx="9.5" cy="19" r="2"/><rect x="14" y="6.5" width="2" height="17" rx="1"/><rect x="18.5" y="6.5" width="4.5" height="17" rx="1.2"/></g></svg>`;
 
+/** The page of Swagger UI has no viewport: phones would show it at desktop width. */
+export const DOCS_VIEWPORT = `const viewport = document.createElement('meta');
+viewport.name = 'viewport';
+viewport.content = 'width=device-width, initial-scale=1';
+document.head.append(viewport);
+`;
+
 /** Colors and shapes of apps/web/src/ui/tokens.css for the page of Swagger UI. */
 export const DOCS_STYLE = `
 :root {
@@ -56,16 +63,29 @@ html, body { background: var(--page) !important; }
   .swagger-ui .info .title small { border-radius: 999px; background: var(--sunken); }
   .swagger-ui .info .title small pre, .swagger-ui .info .title small.version-stamp { color: var(--muted); background: var(--sunken); }
   .swagger-ui a, .swagger-ui .info a { color: var(--strong); text-decoration: underline; text-underline-offset: 3px; }
-  .swagger-ui .scheme-container { border: 1px solid var(--line); border-width: 1px 0; background: none; box-shadow: none; }
-  .swagger-ui .opblock-tag { border-bottom: 1px solid var(--line); font-size: 1.25rem; }
-  .swagger-ui .opblock { border: 1px solid var(--line); border-radius: 12px; background: var(--raised); box-shadow: none; overflow: hidden; }
-  .swagger-ui .opblock .opblock-summary { border-color: var(--line) !important; padding: 8px 12px; }
+  .swagger-ui .servers-title { color: var(--muted) !important; font-weight: 600; }
+  .swagger-ui .servers > label select { min-height: 40px; padding: 0 36px 0 12px; font-weight: 500; }
+  .swagger-ui .scheme-container { padding: 16px 0; border: 1px solid var(--line); border-width: 1px 0; background: none; box-shadow: none; }
+  .swagger-ui .opblock-tag { margin: 0; padding: 32px 0 12px; border: 0; font-size: 1.25rem; text-transform: capitalize; letter-spacing: -0.01em; }
+  .swagger-ui .opblock-tag small { padding: 0 12px; font-size: 0.875rem; text-transform: none; letter-spacing: 0; }
+  .swagger-ui .opblock { margin: 0 0 8px; border: 1px solid var(--line); border-radius: 12px; background: var(--raised); box-shadow: none; overflow: hidden; }
+  .swagger-ui .opblock .opblock-summary { border-color: var(--line) !important; padding: 8px 12px; min-height: 32px; }
+  .swagger-ui .opblock .opblock-summary:hover { background: var(--sunken); }
+  .swagger-ui .opblock-summary-path { font-size: 0.875rem; font-weight: 600; }
+  .swagger-ui .opblock-summary-description { font-size: 0.875rem; }
+  .swagger-ui .opblock .opblock-section-header { min-height: 28px; padding: 8px 16px; }
+  .swagger-ui .opblock .opblock-section-header h4, .swagger-ui :is(.responses-inner h4, .responses-inner h5) { font-size: 0.875rem; font-weight: 650; }
+  .swagger-ui :is(.opblock-description-wrapper, .parameters-container .table-container, .responses-inner, .opblock-section-request-body .opblock-description-wrapper) { padding: 16px; }
+  .swagger-ui :is(.opblock-description-wrapper p, .markdown p, .renderedMarkdown p, table tbody tr td) { font-size: 0.875rem; line-height: 1.45; }
+  .swagger-ui table thead tr :is(td, th) { font-size: 0.8125rem; font-weight: 650; }
+  .swagger-ui :is(.parameter__name, .model, .prop-type, .microlight) { font-size: 0.8125rem; line-height: 1.5; }
+  .swagger-ui .parameter__name.required::after, .swagger-ui .parameter__name.required span { color: var(--delete); }
   .swagger-ui .opblock .opblock-section-header { border-bottom: 1px solid var(--line); background: var(--sunken); box-shadow: none; }
-  .swagger-ui .opblock .opblock-summary-method { min-width: 72px; border-radius: 999px; background: none; font-weight: 700; text-shadow: none; border: 1px solid currentcolor; }
-  .swagger-ui .opblock-get .opblock-summary-method { color: var(--get); background: none; }
-  .swagger-ui .opblock-post .opblock-summary-method { color: var(--post); background: none; }
-  .swagger-ui :is(.opblock-patch, .opblock-put) .opblock-summary-method { color: var(--patch); background: none; }
-  .swagger-ui .opblock-delete .opblock-summary-method { color: var(--delete); background: none; }
+  .swagger-ui .opblock .opblock-summary-method { min-width: 68px; padding: 4px 0; border-radius: 6px; font-size: 0.75rem; font-weight: 700; letter-spacing: 0.03em; text-shadow: none; }
+  .swagger-ui .opblock-get .opblock-summary-method { color: var(--get); background: color-mix(in oklab, var(--get) 14%, transparent); }
+  .swagger-ui .opblock-post .opblock-summary-method { color: var(--post); background: color-mix(in oklab, var(--post) 14%, transparent); }
+  .swagger-ui :is(.opblock-patch, .opblock-put) .opblock-summary-method { color: var(--patch); background: color-mix(in oklab, var(--patch) 14%, transparent); }
+  .swagger-ui .opblock-delete .opblock-summary-method { color: var(--delete); background: color-mix(in oklab, var(--delete) 14%, transparent); }
   .swagger-ui .opblock:is(.opblock-get, .opblock-post, .opblock-patch, .opblock-put, .opblock-delete) { background: var(--raised); border-color: var(--line); }
   .swagger-ui .opblock .tab-header .tab-item.active h4 span::after { background: var(--accent) !important; }
   .swagger-ui :is(input[type=text], input[type=password], input[type=search], textarea, select), .swagger-ui .response-control-media-type--accept-controller select { border: 1px solid var(--line); border-radius: 12px; background: var(--sunken); color: var(--strong); box-shadow: none; }
@@ -76,10 +96,33 @@ html, body { background: var(--page) !important; }
   .swagger-ui :is(.highlight-code, .microlight, pre.example) { border-radius: 12px; }
   .swagger-ui :is(.highlight-code > .microlight, .opblock-body pre.microlight) { background: oklch(13.5% 0.012 285) !important; }
   .swagger-ui section.models, .swagger-ui section.models .model-container, .swagger-ui .model-box { border-color: var(--line); background: var(--raised); border-radius: 12px; }
-  .swagger-ui section.models.is-open h4 { border-bottom-color: var(--line); }
+  .swagger-ui section.models { margin: 32px 0 64px; border: 0; background: none; }
+  .swagger-ui section.models h4, .swagger-ui section.models.is-open h4 { margin: 0; padding: 0 0 12px; border: 0; font-size: 1.25rem; }
+  .swagger-ui section.models .model-container { margin: 0 0 8px; border: 1px solid var(--line); background: var(--raised); }
+  .swagger-ui .models-scroll { padding-top: 4px; }
+  .swagger-ui .models-scroll .models-virtual-item { padding-bottom: 8px; }
+  .swagger-ui .models .json-schema-2020-12:not(.json-schema-2020-12--embedded) { box-sizing: border-box; width: 100%; margin: 0; padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--raised); }
+  .swagger-ui .models .json-schema-2020-12:not(.json-schema-2020-12--embedded) > .json-schema-2020-12-head .json-schema-2020-12__title { font-family: ui-monospace, 'SF Mono', Menlo, monospace; font-size: 0.875rem; }
+  .swagger-ui .json-schema-2020-12__constraint { padding: 2px 6px; border-radius: 6px; background: var(--sunken); color: var(--muted); font-size: 0.75rem; font-weight: 500; }
+  .swagger-ui .json-schema-2020-12-property--required > .json-schema-2020-12 > .json-schema-2020-12-head .json-schema-2020-12__title::after { color: var(--delete); }
+  .swagger-ui :is(.json-schema-2020-12__title, .json-schema-2020-12-keyword__name, .json-schema-2020-12-keyword__value, .json-schema-2020-12__attribute) { font-size: 0.8125rem; }
+  .swagger-ui .json-schema-2020-12__title { color: var(--strong); font-weight: 600; }
+  .swagger-ui :is(.json-schema-2020-12__attribute--primary, .json-schema-2020-12-keyword__name--primary) { color: var(--muted); }
+  .swagger-ui :is(.json-schema-2020-12-accordion, .json-schema-2020-12-expand-deep-button) { background: none; color: var(--muted); }
+  .swagger-ui .expand-operation svg, .swagger-ui .models-control svg, .swagger-ui .opblock-control-arrow svg { width: 16px; height: 16px; fill: var(--muted); }
+  .swagger-ui .json-schema-2020-12-accordion__icon svg { fill: var(--muted); }
   .swagger-ui table thead tr :is(td, th) { border-bottom-color: var(--line); }
   .swagger-ui .dialog-ux .modal-ux { border: 1px solid var(--line); border-radius: 18px; background: var(--raised); }
   .swagger-ui .dialog-ux .modal-ux-header { border-bottom-color: var(--line); }
+  @media (max-width: 640px) {
+    .swagger-ui .wrapper, .swagger-ui .scheme-container .schemes { padding: 0 16px; }
+    .swagger-ui .info { margin: 32px 0 24px; }
+    .swagger-ui .response-col_links { display: none; }
+    .swagger-ui :is(.opblock-tag, .opblock .opblock-summary-control) { flex-wrap: wrap; }
+    .swagger-ui .opblock .opblock-summary-path { flex: 1; max-width: none; padding: 0 8px; }
+    .swagger-ui .opblock .opblock-summary-description { flex: 1 0 100%; padding: 4px 0 0; }
+    .swagger-ui .opblock-tag small { flex: 1 0 100%; order: 1; padding: 4px 0 0; }
+  }
   .swagger-ui :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 }
 `;
