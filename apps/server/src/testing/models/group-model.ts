@@ -30,7 +30,8 @@ export interface GroupState {
   readonly name: string;
   /** Empty once the last one has left, which deletes the group. */
   readonly members: Readonly<Partial<Record<Name, ModelMember>>>;
-  readonly former: readonly Name[];
+  /** The last message before each former member left. */
+  readonly former: Readonly<Partial<Record<Name, number>>>;
   readonly messages: readonly ModelMessage[];
   /** `blocker blocked`. */
   readonly blocks: readonly string[];
@@ -79,7 +80,7 @@ export const newGroup: GroupState = {
     bob: { joinedSeq: 0, seen: false, isMuted: false },
     carol: { joinedSeq: 0, seen: false, isMuted: false },
   },
-  former: [],
+  former: {},
   messages: [noticeOf('alice', groupTexts.created('clips'))],
   blocks: [],
   strangers: [],
@@ -135,13 +136,15 @@ function applyBlock(state: GroupState, { kind, actor, other }: Of<'block' | 'unb
 
 function applyLeave(state: GroupState, { actor }: Of<'leave'>): Result {
   const { [actor]: own, ...members } = state.members;
-  if (own === undefined) return { state, outcome: state.former.includes(actor) ? '200' : '404' };
+  if (own === undefined)
+    return { state, outcome: state.former[actor] === undefined ? '404' : '200' };
   if (Object.keys(members).length === 0) return done({ ...state, ...noGroup });
   const messages = [...state.messages, noticeOf(actor, groupTexts.left)];
-  return done({ ...state, members, messages, former: [...state.former, actor].toSorted() });
+  const former = { ...state.former, [actor]: state.messages.length };
+  return done({ ...state, members, messages, former });
 }
 
-const noGroup = { members: {}, former: [], messages: [] };
+const noGroup = { members: {}, former: {}, messages: [] };
 
 function applyDeletion(state: GroupState, name: Name): Result {
   if (state.deleted.includes(name)) return done(state);
@@ -154,7 +157,7 @@ function applyDeletion(state: GroupState, name: Name): Result {
     const { [name]: _, ...reactions } = message.reactions;
     return { ...message, reactions };
   });
-  const former = state.former.filter((one) => one !== name);
+  const { [name]: _, ...former } = state.former;
   return done({ ...state, members, former, messages, deleted });
 }
 
@@ -162,10 +165,11 @@ function applyAdd(state: GroupState, { actor, other }: Of<'add'>): Result {
   if (state.members[other] !== undefined) return done(state);
   const isFriend = !state.deleted.includes(other) && !state.strangers.includes(`${actor} ${other}`);
   if (!isFriend) return { state, outcome: '403' };
+  const { [other]: _, ...former } = state.former;
   const member = { joinedSeq: state.messages.length, seen: false, isMuted: false };
   return done({
     ...withMember(state, other, member),
-    former: state.former.filter((name) => name !== other),
+    former,
     messages: [...state.messages, noticeOf(other, groupTexts.joined)],
   });
 }
@@ -254,7 +258,10 @@ export function viewOf(state: GroupState, viewer: Name) {
   return {
     name: state.name,
     members: Object.keys(state.members).toSorted(),
-    former: state.former,
+    former: Object.entries(state.former)
+      .filter(([, leftSeq]) => leftSeq > own.joinedSeq)
+      .map(([name]) => name)
+      .toSorted(),
     seen: own.seen,
     isMuted: own.isMuted,
     messages,

@@ -39,7 +39,7 @@ const entries = (where: RawBuilder<unknown>) => sql`
     ) as members,
     array(
       select ${member} from group_members gm join users u on u.id = gm.user_id
-      where gm.chat_id = c.id and gm.left_seq is not null
+      where gm.chat_id = c.id and gm.left_seq > own.joined_seq
       order by gm.left_seq desc, u.id limit ${sql.lit(groupLimits.formerMembersMax)}
     ) as former_members,
     last.body as last_message, last.uid as last_sender, last.is_notice as last_is_notice

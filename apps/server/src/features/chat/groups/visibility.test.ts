@@ -190,6 +190,22 @@ it.each(['blocker', 'blocked one'])(
   },
 );
 
+it('a new member does not see who left before they joined', async () => {
+  const dan = await app.createUser(`dan${round++}`);
+  await makeFriends(app.db, [alice.id, dan.id]);
+  await leaveGroup(bob, group);
+  await addMembers(alice, group, [dan]);
+  await leaveGroup(carol, group);
+  const formerOf = async (user: TestUser) => {
+    const socket = await app.socket(user);
+    const { data } = await socket.subscribe('groupChats', user.uid);
+    socket.close();
+    return data[group].formerMembers.map(({ uid }: { uid: string }) => uid);
+  };
+  expect(await formerOf(alice)).toEqual([carol.uid, bob.uid]);
+  expect(await formerOf(dan)).toEqual([carol.uid]);
+});
+
 it('rejects notices as messages, and groups without the right', async () => {
   const reaction = { chat: group, seq: 1, reaction: 'love' };
   expect((await bob.call('POST', '/chat/react', reaction)).status).toBe(404);
