@@ -61,10 +61,18 @@ export const groupSummary = z.object({
 
 export type GroupSummary = z.infer<typeof groupSummary>;
 
+/** Instead of an entry, in a change: a new message. The other fields of the entry stay. */
+export const groupLatest = z.strictObject({
+  date: groupSummary.shape.date,
+  lastMessage: groupSummary.shape.lastMessage,
+});
+
+export type GroupLatest = z.infer<typeof groupLatest>;
+
 /** Instead of an entry, in a change: the user left. Drop the entry and the group's documents. */
 export const groupLeft = z.object({ left: z.literal(true) });
 
-export const groupEntry = z.union([groupSummary, groupLeft]);
+export const groupEntry = z.union([groupSummary, groupLatest, groupLeft]);
 
 export type GroupEntry = z.infer<typeof groupEntry>;
 

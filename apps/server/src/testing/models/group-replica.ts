@@ -96,9 +96,17 @@ export class GroupReplica {
       const next = replica.waiting.find((change) => change.version === version + 1);
       if (next === undefined) return;
       replica.version = next.version;
-      replica.entries.set(next.key ?? '', next.data);
-      if (collection === 'groupChats' && next.key === this.#group) this.#followEntry(next.data);
+      const key = next.key ?? '';
+      const data = collection === 'groupChats' ? this.#wholeEntry(replica, next) : next.data;
+      replica.entries.set(key, data);
+      if (collection === 'groupChats' && key === this.#group) this.#followEntry(data);
     }
+  }
+
+  /** A new message changes a part of the entry. */
+  #wholeEntry({ entries }: Replica, { key = '', data }: DocumentChange): unknown {
+    const isWhole = fieldOf(data, 'name') !== undefined || fieldOf(data, 'left') === true;
+    return isWhole ? data : { ...Object(entries.get(key)), ...Object(data) };
   }
 
   #followEntry(entry: unknown): void {

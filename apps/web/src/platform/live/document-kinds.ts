@@ -38,7 +38,10 @@ export const documentKinds: { readonly [C in Collection]: DocumentKind<DocumentO
       const entry = parserOf(groupEntry)(data);
       if (!entry) return null;
       const { [key]: _, ...others } = document ?? {};
-      return 'left' in entry ? others : { ...others, [key]: entry };
+      if ('left' in entry) return others;
+      if ('name' in entry) return { ...others, [key]: entry };
+      const before = document?.[key];
+      return before === undefined ? null : { ...others, [key]: { ...before, ...entry } };
     },
     mergeFull: (_before, full) => full,
   },

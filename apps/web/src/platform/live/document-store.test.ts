@@ -241,6 +241,24 @@ describe('The groups', () => {
     store = nextStore(groupChats, store, changedEvent({ ...change, data: { left: true } }));
     expect(store.known).toEqual({ version: 3, readVersion: 2, data: { g2: group } });
   });
+
+  test('a new message changes the last message and the date of its group', () => {
+    const change = { collection: 'groupChats', id: 'uid-alice', version: 3, key: 'g1' } as const;
+    const data = { date: '2026-11-21T10:00:00.000Z', lastMessage: { message: 'two', seen: false } };
+    const read = (entries: object) =>
+      nextStore(
+        groupChats,
+        nextStore(groupChats, UNKNOWN, requestedEvent),
+        receivedEvent({ version: 2, data: entries }),
+      );
+    const known = nextStore(groupChats, read({ g1: group, g2: group }), {
+      kind: 'changed',
+      change: { ...change, data },
+    });
+    expect(known.known?.data).toEqual({ g1: { ...group, ...data }, g2: group });
+    const unknown = nextStore(groupChats, read({ g2: group }), changedEvent({ ...change, data }));
+    expect(unknown).toMatchObject({ hasGap: true, known: { version: 2 } });
+  });
 });
 
 const step = fc.oneof(

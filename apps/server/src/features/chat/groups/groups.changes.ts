@@ -2,6 +2,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type {
   GroupEntry,
+  GroupLatest,
   GroupSummary,
   Message,
   MessageDetails,
@@ -13,11 +14,24 @@ import type { GroupRow, MemberRow } from './group-entries.repo.ts';
 import { visibleDetails, visibleMessage } from './group-visibility.ts';
 
 export function presentGroup(row: Omit<GroupRow, 'version' | 'combined_id'>): GroupSummary {
-  const { last_message: text, last_sender: senderId } = row;
   return {
     name: row.name,
     members: row.members.map(presentMember),
     formerMembers: row.former_members.map(presentMember),
+    ...presentLatest(row),
+    firstSeq: row.joined_seq + 1,
+    visibilityVersion: row.visibility_version,
+  };
+}
+
+type LatestRow = Pick<
+  GroupRow,
+  'updated_at' | 'is_seen' | 'last_message' | 'last_sender' | 'last_is_notice'
+>;
+
+export function presentLatest(row: LatestRow): GroupLatest {
+  const { last_message: text, last_sender: senderId } = row;
+  return {
     date: row.updated_at.toISOString(),
     lastMessage: {
       message: text === null ? chatTexts.noMessageYet : lastMessageOf(text),
@@ -25,8 +39,6 @@ export function presentGroup(row: Omit<GroupRow, 'version' | 'combined_id'>): Gr
       ...(senderId === null ? {} : { senderId }),
       ...(row.last_is_notice === true ? { notice: true as const } : {}),
     },
-    firstSeq: row.joined_seq + 1,
-    visibilityVersion: row.visibility_version,
   };
 }
 

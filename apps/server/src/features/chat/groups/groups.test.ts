@@ -123,6 +123,25 @@ describe('a message', () => {
   });
 });
 
+it('a message changes only the last message and the date of the entries', async () => {
+  const group = await makeGroup(alice, [bob, carol]);
+  const socket = await app.socket(carol);
+  const { version } = await socket.subscribe('groupChats', carol.uid);
+  const { body } = await sendToGroup(bob, group, { text: 'one' });
+  const lastMessage = { message: 'one', seen: false, senderId: bob.uid };
+  await expect
+    .poll(() => socket.changes)
+    .toContainEqual({
+      collection: 'groupChats',
+      id: carol.uid,
+      version: version + 1,
+      key: group,
+      data: { date: body.rows[0].date, lastMessage },
+    });
+  expect(await entryOf(carol, group)).toMatchObject({ date: body.rows[0].date, lastMessage });
+  socket.close();
+});
+
 describe('members', () => {
   let group: string;
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
-import type { GroupSummary, Message } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/documents.ts';
 import type { Emitter, Statement } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import { emitUnseen, pushMessage } from '#features/chat/chat.changes.ts';
@@ -8,12 +8,8 @@ import { messageBatcher } from '#features/chat/message-batcher.ts';
 import { findMessage } from '#features/chat/messages.repo.ts';
 import { rejectionError, type SendDeps, type SendMessage } from '#features/chat/send-messages.ts';
 import type { HiddenFromViewer } from './group-visibility.ts';
-import { emitEntry, emitGroupDetails, emitGroupMessage, presentGroup } from './groups.changes.ts';
-import {
-  storeGroupMessages,
-  type ReceivedRow,
-  type SentGroupRow,
-} from './sent-group-messages.repo.ts';
+import { emitEntry, emitGroupDetails, emitGroupMessage, presentLatest } from './groups.changes.ts';
+import { storeGroupMessages, type SentGroupRow } from './sent-group-messages.repo.ts';
 
 /** As `SendMessage`, to a group. */
 export type SendGroupMessage = Omit<SendMessage, 'to'> & { readonly groupId: string };
@@ -73,11 +69,17 @@ function emitNewMessage(emitter: Emitter, message: SendGroupMessage, row: SentGr
   const group = { combinedId, audience: audienceOf(sender.uid, row) };
   emitReply(emitter, message, row);
   emitGroupMessage(emitter, group, presentMessage(sentMessageRow(message, row)));
-  const entryOf = entriesOf(message, row);
   for (const member of row.members) {
     if (member.is_hidden) continue;
     const owner = { uid: member.uid, version: member.groups_version };
-    emitEntry(emitter, owner, combinedId, entryOf(member));
+    const latest = presentLatest({
+      updated_at: row.sent_at,
+      is_seen: member.is_seen,
+      last_message: text,
+      last_sender: sender.uid,
+      last_is_notice: false,
+    });
+    emitEntry(emitter, owner, combinedId, latest);
     if (member.added !== 0) emitUnseen(emitter, member.uid, member);
     if (!member.has_push) continue;
     pushMessage(emitter, sender, {
@@ -88,25 +90,6 @@ function emitNewMessage(emitter: Emitter, message: SendGroupMessage, row: SentGr
       group: row.name,
     });
   }
-}
-
-function entriesOf({ sender, text }: SendGroupMessage, row: SentGroupRow) {
-  const shared = presentGroup({
-    ...row,
-    is_seen: false,
-    joined_seq: 0,
-    visibility_version: 0,
-    updated_at: row.sent_at,
-    last_message: text,
-    last_sender: sender.uid,
-    last_is_notice: false,
-  });
-  return ({ is_seen: seen, joined_seq, visibility_version }: ReceivedRow): GroupSummary => ({
-    ...shared,
-    lastMessage: { ...shared.lastMessage, seen },
-    firstSeq: joined_seq + 1,
-    visibilityVersion: visibility_version,
-  });
 }
 
 /** Before the message, so that readers have the reference when the message arrives. */

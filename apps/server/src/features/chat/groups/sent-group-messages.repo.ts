@@ -5,7 +5,6 @@ import type {
   RejectedRow,
   StoredBeforeRow,
 } from '#features/chat/sent-messages.repo.ts';
-import type { MemberRow } from './group-entries.repo.ts';
 
 export type GroupMessageInsert = Omit<
   MessageInsert,
@@ -14,10 +13,9 @@ export type GroupMessageInsert = Omit<
   readonly groupId: string;
 };
 
-interface MemberKey extends MemberRow {
+interface MemberKey {
   readonly id: number;
-  readonly joined_seq: number;
-  readonly visibility_version: number;
+  readonly uid: string;
   readonly has_push: boolean;
 }
 
@@ -27,7 +25,7 @@ interface HiddenRow extends MemberKey {
 }
 
 /** A member and what the message changed for them. */
-export interface ReceivedRow extends MemberKey {
+interface ReceivedRow extends MemberKey {
   readonly is_hidden: false;
   readonly is_seen: boolean;
   /** To the count of unseen conversations. */
@@ -52,7 +50,6 @@ export interface SentGroupRow {
   readonly name: string;
   /** With the sender. */
   readonly members: readonly (HiddenRow | ReceivedRow)[];
-  readonly former_members: readonly MemberRow[];
 }
 
 interface RejectedGroupRow {
@@ -69,7 +66,6 @@ export async function storeGroupMessages(
 ): Promise<GroupMessageRow[]> {
   const { rows } = await sql<GroupMessageRow>`
     select outcome, seq, sent_at, is_clamped, reply_seq, details_version, name, members,
-      former_members,
       case when reply_seq is not null then (
         select m.sender_id from chats c join messages m on m.chat_id = c.id
         where c.combined_id = (${messages.map(({ groupId }) => groupId)}::text[])[sent.ordinality]
