@@ -48,6 +48,8 @@ export const errorStatus = {
   ID_REUSED: 409,
   /** Above groupLimits.membersMax. */
   GROUP_FULL: 409,
+  /** A user would be in more than groupLimits.perUserMax. */
+  GROUPS_FULL: 409,
   NOT_REGISTERED: 409,
   PRECONDITION_FAILED: 412,
   TOO_LARGE: 413,

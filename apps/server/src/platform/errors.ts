@@ -110,6 +110,7 @@ export class ConflictError extends ApiError {
       | 'TOO_MANY_PASSKEYS'
       | 'ID_REUSED'
       | 'GROUP_FULL'
+      | 'GROUPS_FULL'
       | 'STALE_REPORTS',
   ) {
     super(message);

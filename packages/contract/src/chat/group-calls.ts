@@ -19,7 +19,8 @@ const otherMembers = z.array(uid).check(z.minLength(1), z.maxLength(groupLimits.
 export const groupEndpoints = {
   /**
    * Creates a group of the caller and friends of theirs. The same `id` returns the same group, also
-   * with other members or another name. NOT_FRIENDS lists the others in its rows.
+   * with other members or another name. NOT_FRIENDS lists the others in its rows; GROUPS_FULL if one of them is in the
+   * most groups possible.
    */
   createGroup: endpoint({
     method: 'POST',
@@ -30,7 +31,7 @@ export const groupEndpoints = {
     claims: {},
     body: z.strictObject({ id: clientId, name: groupName, members: otherMembers }),
     result: rowsOf(z.object({ chat: z.string() })),
-    errors: ['SELF', 'NOT_FRIENDS'],
+    errors: ['SELF', 'NOT_FRIENDS', 'GROUPS_FULL'],
   }),
   /** Any member may name the group. Idempotent. */
   renameGroup: endpoint({
@@ -57,7 +58,7 @@ export const groupEndpoints = {
     claims: {},
     body: z.strictObject({ chat: groupId, members: otherMembers }),
     result: success,
-    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'GROUP_FULL'],
+    errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'GROUP_FULL', 'GROUPS_FULL'],
   }),
   /**
    * Leaves the group: the caller reads nothing of it from then on, and their messages stay. The last

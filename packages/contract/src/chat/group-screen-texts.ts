@@ -25,6 +25,7 @@ export const groupScreenTexts = {
   add: 'Add',
   addFailed: 'Your friends were not added. Try again.',
   full: 'The group is full.',
+  tooMany: (max: number) => `You or a selected friend is in ${max} groups, which is the limit.`,
   seesFromNow: 'New members see only new messages.',
   allAdded: 'All your friends are in this group.',
 

@@ -7,6 +7,7 @@ export const groupTexts = {
   named: (name: string) => `named the group “${name}”`,
 
   full: (max: number) => `A group has up to ${max} members.`,
+  tooMany: (max: number) => `A user can be in up to ${max} groups.`,
   noName: 'Enter a name for the group.',
   noGroup: 'There is no such group.',
 } as const;

@@ -15,6 +15,8 @@ export const chatLimits = {
 export const groupLimits = {
   /** With the creator. */
   membersMax: 20,
+  /** Groups that a user is in. */
+  perUserMax: 200,
   /** Former members in an entry of groupChats, who may have written what is read. */
   formerMembersMax: 20,
   nameMax: 50,

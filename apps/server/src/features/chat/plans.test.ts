@@ -216,11 +216,11 @@ describe('a group command scans no table and uses few statements, for a message 
   const answered = randomUUID();
 
   it.each([
-    ['creating', 13, createGroup],
+    ['creating', 14, createGroup],
     ['a message', 1, () => groups().send(alice, groupMessage({ id: answered }))],
     ['a message with a clip', 2, () => groups().send(alice, groupMessage({ tile_id: tileId }))],
     ['a reply', 1, () => groups().send(bob, groupMessage({ reply_to: answered }))],
-    ['adding', 12, () => groups().addMembers(alice, { chat: group, members: [carol.uid] })],
+    ['adding', 13, () => groups().addMembers(alice, { chat: group, members: [carol.uid] })],
     ['naming', 9, () => groups().rename(bob, { chat: group, name: 'songs' })],
     ['marking seen', 4, () => service().markSeen(carol, group)],
     ['a reaction', 10, () => detailsService().react(bob, { ...fireOn(2), chat: group })],

@@ -261,10 +261,15 @@ describe('About a group', () => {
     server.on(ADD, () => errorResponse(409, 'GROUP_FULL'));
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('The group is full.');
+    server.on(ADD, () => errorResponse(409, 'GROUPS_FULL'));
+    fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(
+      await dialog.findByText('You or a selected friend is in 200 groups, which is the limit.'),
+    ).toBeTruthy();
     server.on(ADD, () => ({ success: true }));
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
     await named('About this group');
-    expect(server.callsTo(ADD)[1]?.body).toEqual({ chat: GROUP, members: ['uid-dan'] });
+    expect(server.callsTo(ADD)[2]?.body).toEqual({ chat: GROUP, members: ['uid-dan'] });
   });
 
   test('a full group says so', async () => {

@@ -85,6 +85,24 @@ export async function lockCounts(tx: Tx, userIds: readonly number[]): Promise<vo
     .execute();
 }
 
+/** Returns whether one of the users is in `max` groups or more. The counts must be locked. */
+export async function hasUserInGroups(
+  tx: Tx,
+  userIds: readonly number[],
+  max: number,
+): Promise<boolean> {
+  const row = await tx.sql
+    .selectFrom('group_members')
+    .select('user_id')
+    .where('user_id', 'in', userIds)
+    .where('left_seq', 'is', null)
+    .groupBy('user_id')
+    .having((eb) => eb.fn.countAll(), '>=', max)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function insertGroup(
   tx: Tx,
   group: { readonly combined_id: string; readonly name: string },

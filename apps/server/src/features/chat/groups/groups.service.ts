@@ -37,12 +37,12 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 export interface GroupService {
   /**
    * Creates a group of the viewer and friends once per client id. Throws SELF; NOT_FRIENDS with the
-   * uids of all non-friends; VALIDATION for a blank name.
+   * uids of all non-friends; GROUPS_FULL; VALIDATION for a blank name.
    */
   create(viewer: Viewer, body: Body<'createGroup'>): Promise<Result<Calls['createGroup']>>;
   /** Throws NotFoundError if the viewer is no member; VALIDATION for a blank name. */
   rename(viewer: Viewer, body: Body<'renameGroup'>): Promise<Result<Calls['renameGroup']>>;
-  /** Adds friends of the viewer, all or none. Throws as `create`; NotFoundError; GROUP_FULL. */
+  /** Adds friends of the viewer, all or none. Throws as `create`; NotFoundError; GROUP_FULL; GROUPS_FULL. */
   addMembers(
     viewer: Viewer,
     body: Body<'addGroupMembers'>,
@@ -134,6 +134,7 @@ async function createGroup(
   // The same call may have been stored in the meantime.
   const created = await groups.findCreated(tx.sql, viewer.id, id);
   if (created !== null) return created;
+  await throwIfInTooManyGroups(tx, [viewer.id, ...friendIds]);
   const group = await groups.insertGroup(tx, { combined_id: randomUUID(), name });
   await groups.insertCreator(tx, { chatId: group.id, userId: viewer.id, clientId: id });
   await groups.insertMembers(tx, group.id, friendIds);
@@ -163,6 +164,7 @@ async function addMembers(
   }
   if (added.length === 0) return;
   await groups.lockCounts(tx, idsOf([...present, ...added]));
+  await throwIfInTooManyGroups(tx, idsOf(added));
   await groups.insertMembers(tx, group.id, idsOf(added));
   await listUnseen(tx, group.id, idsOf(added));
   await groups.bumpEntries(tx, group.id, idsOf(present));
@@ -170,6 +172,14 @@ async function addMembers(
   await emitEntries(tx, group);
   const joined = added.map(({ id }, nth) => ({ userId: id, seq: seqs[nth] ?? 0 }));
   await notifications.addGroupNotifications(tx, viewer, { ...group, joined });
+}
+
+/** The counts must be locked, so that two calls cannot exceed the limit. */
+async function throwIfInTooManyGroups(tx: Tx, userIds: readonly number[]): Promise<void> {
+  const max = groupLimits.perUserMax;
+  if (await groups.hasUserInGroups(tx, userIds, max)) {
+    throw new ConflictError(groupTexts.tooMany(max), 'GROUPS_FULL');
+  }
 }
 
 async function listUnseen(tx: Tx, chatId: number, userIds: readonly number[]): Promise<void> {

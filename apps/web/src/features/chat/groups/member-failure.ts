@@ -1,4 +1,5 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
+import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { nonFriendUids } from '#features/chat/friend-picker/friend-picker.api.ts';
 import type { FriendSelection } from '#features/chat/friend-picker/use-friend-selection.ts';
@@ -46,6 +47,9 @@ export function failureOf(
 ): string | null {
   if (!error) return null;
   if (error instanceof ApiError && error.code === 'GROUP_FULL') return groupScreenTexts.full;
+  if (error instanceof ApiError && error.code === 'GROUPS_FULL') {
+    return groupScreenTexts.tooMany(groupLimits.perUserMax);
+  }
   const uids = nonFriendUids(error);
   const names = chosen.filter(({ uid }) => uids.includes(uid)).map(({ username }) => username);
   if (names.length === 0) return failureNotice(error, text);
