@@ -113,6 +113,16 @@ describe.each([
     expect(actions.slice(-3)).toEqual(['suspend', 'suspend', 'resume']);
   });
 
+  it('of a pending account is rejected, because its end would approve the account', async () => {
+    const { app } = issuer;
+    const setStatus = (status: 'pending' | 'active') =>
+      app.db.updateTable('users').set({ status }).where('id', '=', user.id).execute();
+    await setStatus('pending');
+    await expect(suspend(app.db, 'mallory')).rejects.toMatchObject({ code: 'VALIDATION' });
+    expect(await app.db.selectFrom('suspensions').selectAll().execute()).toEqual([]);
+    await setStatus('active');
+  });
+
   it('of no user changes nothing', async () => {
     const { app } = issuer;
     await expect(suspend(app.db, 'stranger')).rejects.toMatchObject({ code: 'NOT_FOUND' });
