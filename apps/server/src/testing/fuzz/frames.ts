@@ -1,7 +1,16 @@
 import type { TestSocket } from '#testing/sockets.ts';
 import { garbageValue, mutate, type Random } from './random.ts';
 
-const events = ['subscribe', 'unsubscribe', 'renew', 'change', 'ended', '__proto__', 'nothing'];
+const events = [
+  'subscribe',
+  'unsubscribe',
+  'renew',
+  'typing',
+  'change',
+  'ended',
+  '__proto__',
+  'nothing',
+];
 const packets = [
   '',
   '2',

@@ -1,4 +1,7 @@
 import { endpoints } from '@reprise/contract/endpoints.ts';
+import { moderationEndpoints } from '@reprise/contract/moderation/calls.ts';
+import * as z from 'zod/mini';
+import { authCalls } from '#auth/embedded/auth-calls.ts';
 import {
   everyCall,
   pathOf,
@@ -14,6 +17,8 @@ export interface FuzzActor extends UserRef {
 }
 
 export interface FuzzRequest {
+  /** The name of the call, or the address of the authentication service's. */
+  readonly call?: string;
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,9 +26,17 @@ export interface FuzzRequest {
 }
 
 export interface FuzzWorld {
+  /** Two friends, and an admin who is a moderator too. */
   readonly actors: readonly FuzzActor[];
-  readonly target: Target;
-  readonly cookie: string;
+  readonly staff: FuzzActor;
+  readonly target: Omit<Target, 'requester' | 'tileId'>;
+  /** What ends an account, a friendship or a session hits only these. */
+  readonly requesters: readonly UserRef[];
+  /** Of the tiles that are deleted, and of the others. */
+  readonly deletedTiles: readonly number[];
+  readonly tiles: readonly number[];
+  /** Of the session that the responses opened last. */
+  cookie: string;
 }
 
 const names = Object.keys(endpoints) as CallName[];
@@ -37,6 +50,10 @@ const pages = [
   '/about',
   '/pages/about',
   '/share?url=x',
+  '/i/x',
+  '/i/AAAAAAAAAAAAAAAAAAAAAA',
+  '/invite',
+  '/admin',
   '/profile/alice',
   '/tile/x',
   '/embed/x',
@@ -55,21 +72,23 @@ const pages = [
   '/live/?EIO=4&transport=websocket&sid=x',
   '/manifest.webmanifest',
 ];
-const authPaths = [
-  'sign-up/email',
-  'sign-in/email',
-  'sign-out',
-  'update-user',
-  'get-session',
-  'token',
-  'request-password-reset',
-  'reset-password',
-  'change-password',
-  'change-email',
-  'request-email-confirmation',
-  'confirm-email',
-  'list-sessions',
-];
+const unknownAuthCall = { method: 'POST', path: '/auth/list-sessions' };
+const authAddresses: readonly {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+}[] = [...Object.values(authCalls), unknownAuthCall];
+const harmful: ReadonlySet<CallName> = new Set([
+  'block',
+  'unblock',
+  'suspendUser',
+  'resumeUser',
+  'endUserSessions',
+  'createResetLink',
+  'deleteUser',
+  'decideSignUps',
+]);
+const SEQ_MAX = 20;
 const extraHeaders: readonly (readonly [string, string])[] = [
   ['range', 'bytes=0-'],
   ['range', 'bytes=9999999999-1'],
@@ -88,8 +107,18 @@ const extraHeaders: readonly (readonly [string, string])[] = [
   ['connection', 'upgrade'],
   ['transfer-encoding', 'gzip'],
 ];
-const email = 'fuzz@example.com';
-const authBody = { email, password: 'reprise1!', name: 'x', code: 'x', current: 'reprise1!' };
+const passkeyProof = {
+  id: 'none',
+  response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+};
+/** Its session is the world's cookie. */
+export const fuzzAccount = { email: 'fuzz@example.com', password: 'reprise1!', name: 'x' };
+const authBody = {
+  ...fuzzAccount,
+  current: fuzzAccount.password,
+  code: '123456',
+  passkey: passkeyProof,
+};
 
 export function fuzzRequest(random: Random, world: FuzzWorld): FuzzRequest {
   const kind = random.below(100);
@@ -98,17 +127,45 @@ export function fuzzRequest(random: Random, world: FuzzWorld): FuzzRequest {
   return withNoise(random, callRequest(random, world));
 }
 
-function callRequest(random: Random, { actors, target }: FuzzWorld): FuzzRequest {
+function callRequest(random: Random, world: FuzzWorld): FuzzRequest {
   const name = random.pick(names);
   const { method, path } = endpoints[name];
-  const actor = random.chance(0.2) ? null : random.pick(actors);
+  const actor = random.chance(0.2) ? null : actorOf(random, world, name);
   // The deletion of an actor would end its part of the run.
-  const named = name === 'deleteAccount' ? target.requester : (actor ?? random.pick(actors));
-  const tileId = random.chance(0.8) ? random.below(60) + 1 : target.tileId;
-  const input = mutateInput(random, everyCall[name](named, { ...target, tileId }));
+  const requester = random.pick(world.requesters);
+  const named = name === 'deleteAccount' ? requester : (actor ?? random.pick(world.actors));
+  const input = mutateInput(random, everyCall[name](named, targetOf(random, world, name)));
   const headers = actor === null ? {} : { authorization: `Bearer ${actor.token}` };
-  const body = method === 'GET' ? undefined : bodyOf(random, input.body ?? {});
-  return { method, path: pathOf(path, input), ...jsonBody(random, headers, body) };
+  const body = method === 'GET' ? undefined : bodyOf(random, withNewId(random, input.body ?? {}));
+  return { call: name, method, path: pathOf(path, input), ...jsonBody(random, headers, body) };
+}
+
+function actorOf(random: Random, { actors, staff, target }: FuzzWorld, name: CallName): FuzzActor {
+  if (endpoints[name].audience === 'admin' || name in moderationEndpoints) {
+    return random.chance(0.7) ? staff : random.pick(actors);
+  }
+  // The other friend stays in the group, and adds this one again.
+  const leaver = actors.find(({ uid }) => uid === target.user.uid);
+  return name === 'leaveGroup' && leaver !== undefined ? leaver : random.pick(actors);
+}
+
+function targetOf(random: Random, world: FuzzWorld, name: CallName): Target {
+  const requester = random.pick(world.requesters);
+  return {
+    ...world.target,
+    user: harmful.has(name) ? requester : world.target.user,
+    requester,
+    tileId: random.pick(name === 'deletePost' ? world.deletedTiles : world.tiles),
+    seq: random.below(SEQ_MAX) + 1,
+  };
+}
+
+/** A body with an id is stored once: half of them get a new one. */
+function withNewId(random: Random, body: object): object {
+  if (!('id' in body) || random.chance(0.5)) return body;
+  const hex = random.bytes(16).toString('hex');
+  const groups = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`];
+  return { ...body, id: `${groups.join('-')}-8${hex.slice(17, 20)}-${hex.slice(20)}` };
 }
 
 function mutateInput(random: Random, input: CallInput): CallInput {
@@ -127,12 +184,12 @@ function texts(part: object): Record<string, string> {
 }
 
 function authRequest(random: Random, { cookie }: FuzzWorld): FuzzRequest {
-  const path = random.pick(authPaths);
-  const method = ['get-session', 'token'].includes(path) ? 'GET' : 'POST';
-  const fields = Object.entries(authBody).filter(() => random.chance(0.5));
+  const { method, path, body: schema } = random.pick(authAddresses);
+  const shape = schema instanceof z.ZodMiniObject ? schema.shape : {};
+  const fields = Object.entries(authBody).filter(([field]) => field in shape);
   const body = method === 'GET' ? undefined : bodyOf(random, Object.fromEntries(fields));
   const sent = random.chance(0.5) ? { cookie } : {};
-  return { method, path: `/auth/${path}`, ...jsonBody(random, sent, body) };
+  return { call: path, method, path, ...jsonBody(random, sent, body) };
 }
 
 function bodyOf(random: Random, typed: object): Buffer {

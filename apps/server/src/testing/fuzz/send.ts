@@ -4,9 +4,15 @@ import type { FuzzRequest } from './requests.ts';
 
 const TIMEOUT_MS = 30_000;
 
-export type SendRequest = (request: FuzzRequest) => Promise<number>;
+interface FuzzResponse {
+  /** 0 if the connection ended without one. */
+  readonly status: number;
+  /** The session that the response opened. */
+  readonly cookie: string | null;
+}
 
-/** Returns a function that resolves to the status, 0 if the connection ended without one. */
+export type SendRequest = (request: FuzzRequest) => Promise<FuzzResponse>;
+
 export function requestSender(url: string, agent: Agent): SendRequest {
   return ({ method, path, headers, body }) =>
     new Promise((resolve) => {
@@ -14,17 +20,23 @@ export function requestSender(url: string, agent: Agent): SendRequest {
       const length = body === undefined ? {} : { 'content-length': String(body.length) };
       const options = { method, path, headers: { ...headers, ...length }, agent };
       const sent = request(url, { ...options, timeout: TIMEOUT_MS });
-      let status = 0;
+      let [status, cookie]: [number, string | null] = [0, null];
       sent.on('response', (response) => {
         status = response.statusCode ?? 0;
+        cookie = openedSession(response.headers['set-cookie']);
         response.resume();
       });
       sent.on('upgrade', (_response, socket) => socket.destroy());
       sent.on('timeout', () => sent.destroy());
       sent.on('error', () => undefined);
-      sent.on('close', () => resolve(status));
+      sent.on('close', () => resolve({ status, cookie }));
       sent.end(body);
     });
+}
+
+function openedSession(cookies: readonly string[] = []): string | null {
+  const pairs = cookies.map((cookie) => cookie.split(';')[0] ?? '');
+  return pairs.find((pair) => /^reprise_session=./.test(pair)) ?? null;
 }
 
 /** Sends bytes on a connection of their own and resolves when it is closed. */
