@@ -144,6 +144,9 @@ async function serve(opened: Page): Promise<void> {
   await mockRows(opened, '**/admin/now', [STATE]);
   await mockRows(opened, '**/admin/userlist*', USERS);
   await mockRows(opened, '**/admin/user?*', [MALLORY]);
+  await mockRows(opened, '**/admin/user/sessions?*', [
+    { id: 's1', device: 'Firefox on Linux', signed_in: MALLORY.joined, last_used: MALLORY.joined },
+  ]);
   await mockRows(opened, '**/admin/signups', [SIGN_UPS]);
   await mockRows(opened, '**/moderation/queue', []);
   await mockRows(opened, '**/moderation/log*', []);

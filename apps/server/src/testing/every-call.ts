@@ -168,6 +168,10 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   suspendUser: (_, { user }) => ({ body: { username: user.username, note: 'spam', until: null } }),
   resumeUser: (_, { user }) => ({ body: { username: user.username, note: 'a mistake' } }),
   endUserSessions: (_, { user }) => ({ body: { username: user.username, note: 'a lost phone' } }),
+  userSessions: (_, { user }) => ({ query: { username: user.username } }),
+  endUserSession: (_, { user }) => ({
+    body: { username: user.username, note: 'a lost phone', session_id: 'other' },
+  }),
   createResetLink: (_, { user }) => ({ body: { username: user.username, note: 'asked by mail' } }),
   deleteUser: (_, { user }) => ({
     body: { username: user.username, note: 'spam', confirmation: user.username },
@@ -175,6 +179,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   adminSignUps: () => ({}),
   setSignUpMode: () => ({ body: { mode: 'closed', note: 'a flood' } }),
   createSignUpInvite: () => ({ body: { id: randomUUID(), uses: 1, until: null, note: 'a class' } }),
+  endSignUpInvite: () => ({ body: { id: 1, note: 'enough' } }),
   decideSignUps: (_, { user }) => ({
     body: { decision: 'approve', usernames: [user.username] },
   }),

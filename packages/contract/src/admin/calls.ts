@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { clientId, queryInteger, rowsOf, success, text, usernameKey } from '../fields.ts';
+import { clientId, queryInteger, rowsOf, success, text, uid, usernameKey } from '../fields.ts';
 import { moderationLogEntry } from '../moderation/calls.ts';
 import { signUpMode } from '../sign-ups/calls.ts';
 import { adminLimits } from './limits.ts';
 import { adminNoteField } from './rules/admin-note.ts';
+import { siteState } from './site-state.ts';
 
 const ID_MAX = 999_999_999;
-const HOURS = 24;
 
 export const userState = z.enum(['active', 'suspended', 'pending', 'deleted']);
 
@@ -51,6 +51,16 @@ export const adminUserDetails = z.object({
 
 export type AdminUserDetails = z.infer<typeof adminUserDetails>;
 
+/** Times are ISO 8601. */
+export const userSession = z.object({
+  id: z.string(),
+  device: z.string(),
+  signed_in: z.string(),
+  last_used: z.string(),
+});
+
+export type UserSession = z.infer<typeof userSession>;
+
 export const openInvite = z.object({
   id: z.int(),
   uses_left: z.int(),
@@ -74,35 +84,7 @@ export const signUpOverview = z.object({
 
 export type SignUpOverview = z.infer<typeof signUpOverview>;
 
-/** What happens on this server now. `null`: unknown. */
-export const siteState = z.object({
-  version: z.string(),
-  started_at: z.string(),
-  /** As /readyz. */
-  health: z.enum(['ready', 'stopping', 'database', 'read-only', 'disk']),
-  /** Of the last minute, by this server. */
-  requests_per_second: z.number(),
-  /** Responses with a status of 500 or more in the last minute, by this server. */
-  errors_per_minute: z.int(),
-  /** Open sockets of users, on this server. */
-  sockets: z.int(),
-  /** What waits on this server: pushes, texts for other servers, statements. */
-  queues: z.object({ pushes: z.int(), fan_out: z.int(), database: z.int() }),
-  database: z.object({
-    version: z.nullable(z.string()),
-    size_bytes: z.nullable(z.number()),
-    connections: z.nullable(z.int()),
-    connections_max: z.nullable(z.int()),
-    oldest_transaction_s: z.nullable(z.number()),
-  }),
-  /** Of the disk with DATA_DIR. */
-  disk: z.nullable(z.object({ free_bytes: z.number(), size_bytes: z.number() })),
-  last_backup: z.nullable(z.string()),
-  /** New users per hour on all servers, of the last 24 hours, the current one last. */
-  sign_ups: z.array(z.int()).check(z.length(HOURS)),
-});
-
-export type SiteState = z.infer<typeof siteState>;
+export type { SiteState } from './site-state.ts';
 
 const future = z.string().check(
   z.maxLength(40),
@@ -130,6 +112,7 @@ export const adminEndpoints = {
     query: z.strictObject({
       search: z._default(text(adminLimits.searchMax), ''),
       status: z.optional(userState),
+      role: z.optional(z.enum(['moderator', 'admin'])),
       before: z.optional(queryInteger(ID_MAX)),
     }),
     result: rowsOf(adminUser),
@@ -177,6 +160,29 @@ export const adminEndpoints = {
     limit: 'moderate',
     claims: {},
     body: userAction,
+    result: success,
+    errors: actionErrors,
+  }),
+  /** Last used first. Empty with an external authentication service. */
+  userSessions: endpoint({
+    method: 'GET',
+    path: '/admin/user/sessions',
+    summary: 'List the sessions of a user.',
+    audience: 'admin',
+    limit: 'read',
+    claims: {},
+    query: user,
+    result: rowsOf(userSession),
+    errors,
+  }),
+  endUserSession: endpoint({
+    method: 'POST',
+    path: '/admin/user/endsession',
+    summary: 'Sign a user out on one device.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: z.strictObject({ ...userAction.shape, session_id: uid }),
     result: success,
     errors: actionErrors,
   }),
@@ -245,6 +251,18 @@ export const adminEndpoints = {
     }),
     result: rowsOf(z.object({ link: z.string() })),
     errors: [...errors, 'ID_REUSED'],
+  }),
+  /** NOT_FOUND for an invite that no longer works. */
+  endSignUpInvite: endpoint({
+    method: 'POST',
+    path: '/admin/signups/endinvite',
+    summary: 'End an invite link.',
+    audience: 'admin',
+    limit: 'moderate',
+    claims: {},
+    body: z.strictObject({ id: z.int().check(z.gte(1), z.lte(ID_MAX)), note: adminNoteField }),
+    result: success,
+    errors,
   }),
   /**
    * `reject` deletes the accounts. Those that no longer wait are left out; the result has the

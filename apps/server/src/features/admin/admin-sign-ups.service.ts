@@ -17,6 +17,11 @@ export interface AdminSignUps {
     viewer: Viewer,
     body: Body<'createSignUpInvite'>,
   ): Promise<Result<Calls['createSignUpInvite']>>;
+  /** Throws NotFoundError if no invite of this id works. */
+  endInvite(
+    viewer: Viewer,
+    body: Body<'endSignUpInvite'>,
+  ): Promise<Result<Calls['endSignUpInvite']>>;
   /** Decides on one account after the other; those that no longer wait are left out. */
   decide(viewer: Viewer, body: Body<'decideSignUps'>): Promise<Result<Calls['decideSignUps']>>;
 }
@@ -61,6 +66,11 @@ export function adminSignUps({ signUps, publicUrl }: AdminSignUpDeps): AdminSign
       const endsAt = until === null ? null : new Date(until);
       const code = await signUps.createInvite({ id, uses, endsAt }, adminId, note);
       return { rows: [{ link: `${publicUrl}/login?invite=${code}` }] };
+    },
+
+    async endInvite({ id: adminId }, { id, note }) {
+      await signUps.endInvite(id, adminId, note);
+      return SUCCESS;
     },
 
     async decide({ id }, { decision, usernames }) {

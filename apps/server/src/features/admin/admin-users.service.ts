@@ -2,7 +2,10 @@ import type { adminEndpoints } from '@reprise/contract/admin/calls.ts';
 import { adminLimits } from '@reprise/contract/admin/limits.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import type { AccountOperations } from '#features/accounts/operator/account-operation.service.ts';
+import type {
+  AccountOperations,
+  ListedSession,
+} from '#features/accounts/operator/account-operation.service.ts';
 import type {
   ListedUser,
   UserDetails,
@@ -24,6 +27,12 @@ export interface AdminUsers {
   show(username: string): Promise<Result<Calls['adminUser']>>;
   suspend(viewer: Viewer, body: Body<'suspendUser'>): Promise<Result<Calls['suspendUser']>>;
   resume(viewer: Viewer, body: Body<'resumeUser'>): Promise<Result<Calls['resumeUser']>>;
+  listSessions(username: string): Promise<Result<Calls['userSessions']>>;
+  /** Throws NotFoundError if the user has no such session. */
+  endSession(
+    viewer: Viewer,
+    body: Body<'endUserSession'>,
+  ): Promise<Result<Calls['endUserSession']>>;
   endSessions(
     viewer: Viewer,
     body: Body<'endUserSessions'>,
@@ -46,8 +55,8 @@ export interface AdminUserDeps {
 export function adminUsers(deps: AdminUserDeps): AdminUsers {
   const { directory, suspensions, accounts, publicUrl } = deps;
   return {
-    async list({ search, status = null, before: cursor = null }) {
-      const filter = { search: search.trim(), status, role: null, cursor } as const;
+    async list({ search, status = null, role = null, before: cursor = null }) {
+      const filter = { search: search.trim(), status, role, cursor } as const;
       const page = { order: 'newest', limit: adminLimits.userPage } as const;
       return { rows: (await directory.list({ ...filter, ...page })).map(presentUser) };
     },
@@ -64,6 +73,16 @@ export function adminUsers(deps: AdminUserDeps): AdminUsers {
 
     async resume({ id }, { username, note }) {
       await suspensions.resume(username, id, note);
+      return SUCCESS;
+    },
+
+    async listSessions(username) {
+      const sessions = await accounts.listSessions(username);
+      return { rows: sessions.map(presentSession) };
+    },
+
+    async endSession({ id }, { username, note, session_id: session }) {
+      await accounts.endSession(username, session, id, note);
       return SUCCESS;
     },
 
@@ -112,6 +131,15 @@ function presentDetails(user: UserDetails) {
     open_reports: user.open_reports,
     sessions: user.sessions,
     actions: user.actions.map((entry) => ({ ...entry, date: new Date(entry.date).toISOString() })),
+  };
+}
+
+function presentSession({ id, device, signedInAt, lastUsedAt }: ListedSession) {
+  return {
+    id,
+    device,
+    signed_in: signedInAt.toISOString(),
+    last_used: lastUsedAt.toISOString(),
   };
 }
 

@@ -13,8 +13,17 @@ interface AdminServices {
 
 export function adminRoutes({ users, signUps, site }: AdminServices): readonly Route[] {
   return [
+    ...userRoutes(users),
+    ...signUpRoutes(signUps),
+    route(adminEndpoints.siteState, () => site.read()),
+  ];
+}
+
+function userRoutes(users: AdminUsers): readonly Route[] {
+  return [
     route(adminEndpoints.adminUsers, ({ query }) => users.list(query)),
     route(adminEndpoints.adminUser, ({ query }) => users.show(query.username)),
+    route(adminEndpoints.userSessions, ({ query }) => users.listSessions(query.username)),
     route(
       adminEndpoints.suspendUser,
       ({ viewer, body }) => users.suspend(viewer, body),
@@ -24,6 +33,11 @@ export function adminRoutes({ users, signUps, site }: AdminServices): readonly R
       adminEndpoints.resumeUser,
       ({ viewer, body }) => users.resume(viewer, body),
       actionEvent('resume'),
+    ),
+    route(
+      adminEndpoints.endUserSession,
+      ({ viewer, body }) => users.endSession(viewer, body),
+      actionEvent('end-sessions'),
     ),
     route(
       adminEndpoints.endUserSessions,
@@ -40,6 +54,11 @@ export function adminRoutes({ users, signUps, site }: AdminServices): readonly R
       ({ viewer, body }) => users.deleteUser(viewer, body),
       actionEvent('delete'),
     ),
+  ];
+}
+
+function signUpRoutes(signUps: AdminSignUps): readonly Route[] {
+  return [
     route(adminEndpoints.adminSignUps, () => signUps.show()),
     route(
       adminEndpoints.setSignUpMode,
@@ -51,11 +70,15 @@ export function adminRoutes({ users, signUps, site }: AdminServices): readonly R
       ({ viewer, body }) => signUps.invite(viewer, body),
       actionEvent('sign-up-invite'),
     ),
+    route(
+      adminEndpoints.endSignUpInvite,
+      ({ viewer, body }) => signUps.endInvite(viewer, body),
+      actionEvent('sign-up-invite'),
+    ),
     route(adminEndpoints.decideSignUps, ({ viewer, body }) => signUps.decide(viewer, body), {
       event: 'admin-action',
       details: ({ decision: action, usernames }) => ({ action, accounts: usernames.length }),
     }),
-    route(adminEndpoints.siteState, () => site.read()),
   ];
 }
 

@@ -119,6 +119,53 @@ describe('users', () => {
     ]);
   });
 
+  it('are filtered by role', async () => {
+    const mara = await app.createUser('mara');
+    await app.db.insertInto('moderators').values({ user_id: mara.id }).execute();
+    const namesOf = async (role: string) => {
+      const { body } = await admin.call('GET', `/admin/userlist?role=${role}`);
+      return body.rows.map(({ username }: { username: string }) => username);
+    };
+    expect(await namesOf('moderator')).toEqual(['mara']);
+    expect(await namesOf('admin')).toEqual(['grace', 'ada']);
+  });
+
+  it('are signed out on one device', async () => {
+    const victor = await app.createUser('victor');
+    const list = async () =>
+      (await admin.call('GET', '/admin/user/sessions?username=victor')).body.rows;
+    const [session] = await list();
+    expect(session).toEqual({
+      id: expect.any(String),
+      device: expect.any(String),
+      signed_in: expect.stringMatching(/Z$/),
+      last_used: expect.stringMatching(/Z$/),
+    });
+    const input = { username: 'victor', note: 'a lost phone', session_id: session.id };
+    const protectedSessions = await admin.call('GET', '/admin/user/sessions?username=grace');
+    const ofAdmin = { username: 'grace', session_id: protectedSessions.body.rows[0].id };
+    const before = await storedState(app.db);
+    expect(await post('user/endsession', { ...input, username: 'mallory' })).toMatchObject({
+      status: 404,
+    });
+    expect(await post('user/endsession', { ...input, ...ofAdmin })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'ADMIN_PROTECTED' } },
+    });
+    expect(await storedState(app.db)).toBe(before);
+    expect(await post('user/endsession', input)).toMatchObject({ status: 200 });
+    expect(await list()).toEqual([]);
+    await expect
+      .poll(async () => (await victor.call('GET', '/user/blocked?user=victor')).status)
+      .toBe(401);
+    expect((await moderationLog())[0]).toEqual({
+      action: 'end-sessions',
+      moderator: 'ada',
+      subject: 'victor',
+      note: 'a lost phone',
+    });
+  });
+
   it('get a link for a new password, are signed out, and are deleted after a confirmation', async () => {
     const trudy = await app.createUser('trudy');
     const note = 'asked by mail';
@@ -212,6 +259,26 @@ describe('sign-ups', () => {
     expect(await storedState(app.db)).toBe(before);
     const byOther = await post('signups/invite', input, other);
     expect(byOther.body.rows[0].link).not.toBe(one.body.rows[0].link);
+  });
+
+  it('have invite links that end', async () => {
+    const input = { id: randomUUID(), uses: 2, until: null, note: 'a mistake' };
+    const { link } = (await post('signups/invite', input)).body.rows[0];
+    const open = async () => (await admin.call('GET', '/admin/signups')).body.rows[0].invites;
+    const { id } = (await open()).at(-1);
+    const ending = { id, note: 'the wrong group' };
+    expect(await post('signups/endinvite', ending)).toMatchObject({ status: 200 });
+    expect(await open()).not.toContainEqual(expect.objectContaining({ id }));
+    const code = new URL(link).searchParams.get('invite');
+    const state = await app.visitor.call('POST', '/user/signups', { code });
+    expect(state.body).toMatchObject({ is_invited: false });
+    expect((await moderationLog())[0]).toMatchObject({
+      action: 'sign-up-invite',
+      note: `ended ${id}: the wrong group`,
+    });
+    const before = await storedState(app.db);
+    expect(await post('signups/endinvite', ending)).toMatchObject({ status: 404 });
+    expect(await storedState(app.db)).toBe(before);
   });
 
   it('wait for a decision; those that no longer wait are left out', async () => {

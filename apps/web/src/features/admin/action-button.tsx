@@ -5,15 +5,18 @@ import { type AdminAction, ActionDialog } from './action-dialog.tsx';
 interface ActionButtonProps {
   readonly action: AdminAction;
   readonly label: string;
+  /** The accessible name, for a button of a list. */
+  readonly name?: string;
   readonly kind?: ButtonKind;
   readonly className?: string | undefined;
 }
 
-export function ActionButton({ action, label, kind = 'plain', className }: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { action, label, name, kind = 'plain', className } = props;
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button kind={kind} className={className} onClick={() => setIsOpen(true)}>
+      <Button kind={kind} aria-label={name} className={className} onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       <ActionDialog action={action} isOpen={isOpen} onClose={() => setIsOpen(false)} />

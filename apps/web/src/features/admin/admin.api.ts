@@ -15,6 +15,14 @@ const STATE_MS = 10_000;
 
 export type UserStatusFilter = 'all' | 'suspended' | 'pending';
 
+export type UserRoleFilter = 'all' | 'moderator' | 'admin';
+
+export interface UserFilter {
+  readonly search: string;
+  readonly status: UserStatusFilter;
+  readonly role: UserRoleFilter;
+}
+
 /** Null: the viewer is not an admin. */
 export function siteStateQuery(viewer: string) {
   return queryOptions({
@@ -34,11 +42,16 @@ export function siteStateQuery(viewer: string) {
   });
 }
 
-export function usersQuery(viewer: string, search: string, status: UserStatusFilter) {
+export function usersQuery(viewer: string, { search, status, role }: UserFilter) {
   return infiniteQueryOptions({
-    queryKey: [...ADMIN_KEY, 'users', viewer, search, status],
+    queryKey: [...ADMIN_KEY, 'users', viewer, search, status, role],
     queryFn: ({ pageParam: before, signal }) => {
-      const query = { search, before, ...(status === 'all' ? {} : { status }) };
+      const query = {
+        search,
+        before,
+        ...(status === 'all' ? {} : { status }),
+        ...(role === 'all' ? {} : { role }),
+      };
       return callApi(adminEndpoints.adminUsers, { query }, { signal });
     },
     initialPageParam: undefined as number | undefined,
@@ -61,6 +74,15 @@ export function userQuery(viewer: string, username: string) {
         throw error;
       }
     },
+    meta: { notice: false },
+  });
+}
+
+export function userSessionsQuery(viewer: string, username: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'sessions', viewer, username],
+    queryFn: async ({ signal }) =>
+      (await callApi(adminEndpoints.userSessions, { query: { username } }, { signal })).rows,
     meta: { notice: false },
   });
 }

@@ -77,6 +77,9 @@ beforeEach(() => {
     [NOW]: () => ({ rows: [state] }),
     [USERS]: () => ({ rows: [mallory] }),
     [USER]: () => ({ rows: [mallory] }),
+    'GET /admin/user/sessions': () => ({
+      rows: [{ id: 's1', device: 'Firefox on Linux', signed_in: date, last_used: date }],
+    }),
     [SIGN_UPS]: () => ({ rows: [signUps] }),
     'GET /moderation/queue': () => ({ rows: [] }),
     'GET /moderation/log': () => ({ rows: [] }),
@@ -164,6 +167,10 @@ test('users are found and filtered, and lead to their page', async () => {
   press('Suspended');
   await screen.findByText('No matching users.');
   expect(server.callsTo(USERS).at(-1)?.query).toEqual({ search: 'mal', status: 'suspended' });
+  press('Moderators');
+  await waitFor(() =>
+    expect(server.callsTo(USERS).at(-1)?.query).toMatchObject({ role: 'moderator' }),
+  );
 });
 
 test('suspending asks for a reason, with an end', async () => {
@@ -200,6 +207,33 @@ test('a rejected action keeps what was entered and says why', async () => {
     'a lost phone',
   );
   expect(notices).toEqual([]);
+});
+
+test('a session ends with a reason', async () => {
+  server.on('POST /admin/user/endsession', () => ({ success: true }));
+  show('/admin/users/mallory');
+  const dialog = await openDialog('Sign out Firefox on Linux');
+  write('Reason', 'a lost phone');
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsTo('POST /admin/user/endsession')[0]?.body).toEqual({
+    username: 'mallory',
+    note: 'a lost phone',
+    session_id: 's1',
+  });
+});
+
+test('an invite link ends with a reason', async () => {
+  server.on('POST /admin/signups/endinvite', () => ({ success: true }));
+  show('/admin/sign-ups');
+  const dialog = await openDialog('End invite 1');
+  write('Reason', 'the wrong group');
+  fireEvent.click(dialog.getByRole('button', { name: 'End' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(server.callsTo('POST /admin/signups/endinvite')[0]?.body).toEqual({
+    id: 1,
+    note: 'the wrong group',
+  });
 });
 
 test('a link for a new password is shown once', async () => {

@@ -22,11 +22,29 @@ export function InviteLinks({ invites }: Pick<SignUpOverview, 'invites'>) {
             <span className={styles.quiet}>
               {end === null ? adminTexts.forever : texts.endsOn(timeOf(end))}
             </span>
+            <ActionButton
+              action={endAction(id)}
+              label={texts.endInvite}
+              name={texts.endInviteName(id)}
+            />
           </li>
         ))}
       </ul>
     </AdminSection>
   );
+}
+
+function endAction(id: number): AdminAction {
+  return {
+    title: texts.endInviteTitle,
+    hint: texts.endInviteHint,
+    submit: texts.endInvite,
+    note: { label: adminTexts.reasonForLog, hint: adminTexts.reasonForLogHint },
+    run: async ({ note }) => {
+      await callApi(adminEndpoints.endSignUpInvite, { body: { id, note } });
+      return null;
+    },
+  };
 }
 
 const inviteAction: AdminAction = {

@@ -15,7 +15,12 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
-import { type UserStatusFilter, usersQuery } from '#features/admin/admin.api.ts';
+import {
+  type UserFilter,
+  type UserRoleFilter,
+  type UserStatusFilter,
+  usersQuery,
+} from '#features/admin/admin.api.ts';
 import { dayOf } from '#features/admin/admin-dates.ts';
 import { adminUserPath } from '#features/admin/admin-paths.ts';
 import styles from '#features/admin/admin.module.css';
@@ -26,9 +31,15 @@ const filters = (['all', 'suspended', 'pending'] as const).map((value) => ({
   label: adminUserTexts.filters[value],
 }));
 
+const roles = (['all', 'moderator', 'admin'] as const).map((value) => ({
+  value,
+  label: adminUserTexts.roles[value],
+}));
+
 export function UserList({ viewer }: { viewer: string }) {
   const [text, setText] = useState('');
   const [status, setStatus] = useState<UserStatusFilter>('all');
+  const [role, setRole] = useState<UserRoleFilter>('all');
   const search = useDebouncedValue(text.trim(), searchLimits.searchDebounceMs);
   return (
     <div className={styles.page}>
@@ -46,21 +57,28 @@ export function UserList({ viewer }: { viewer: string }) {
           segments={filters}
           onChange={setStatus}
         />
+        <div className={styles.roles}>
+          <SegmentedControl
+            label={adminUserTexts.role}
+            value={role}
+            segments={roles}
+            onChange={setRole}
+          />
+        </div>
       </div>
-      <Results viewer={viewer} search={search} status={status} />
+      <Results viewer={viewer} filter={{ search, status, role }} />
     </div>
   );
 }
 
 interface ResultsProps {
   readonly viewer: string;
-  readonly search: string;
-  readonly status: UserStatusFilter;
+  readonly filter: UserFilter;
 }
 
-function Results({ viewer, search, status }: ResultsProps) {
+function Results({ viewer, filter }: ResultsProps) {
   const query = useInfiniteQuery({
-    ...usersQuery(viewer, search, status),
+    ...usersQuery(viewer, filter),
     placeholderData: keepPreviousData,
   });
   if (query.isPending) return <ListSkeleton />;
@@ -71,7 +89,9 @@ function Results({ viewer, search, status }: ResultsProps) {
   if (users.length === 0) {
     // An empty list of the search before says nothing about this one.
     if (query.isPlaceholderData) return <ListSkeleton />;
-    return <EmptyState text={search === '' ? adminUserTexts.none : adminUserTexts.noMatch} />;
+    return (
+      <EmptyState text={filter.search === '' ? adminUserTexts.none : adminUserTexts.noMatch} />
+    );
   }
   return (
     <>

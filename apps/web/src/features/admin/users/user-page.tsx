@@ -16,6 +16,7 @@ import { AdminSection, DetailRow } from '#features/admin/admin-section.tsx';
 import styles from '#features/admin/admin.module.css';
 import { UserActions } from './user-actions.tsx';
 import { UserBadges } from './user-badges.tsx';
+import { UserSessions } from './user-sessions.tsx';
 
 interface UserPageProps {
   readonly viewer: string;
@@ -44,6 +45,7 @@ export function UserPage({ viewer, username }: UserPageProps) {
       </Link>
       <About user={user} />
       <UserActions user={user} />
+      <UserSessions viewer={viewer} user={user} />
       <History actions={user.actions} />
     </div>
   );
