@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { endpoints } from '@reprise/contract/endpoints.ts';
 import { browserKeys } from './features/push.ts';
 import { PUBLIC_URL, type TestUser } from './test-app.ts';
@@ -178,7 +177,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   }),
   adminSignUps: () => ({}),
   setSignUpMode: () => ({ body: { mode: 'closed', note: 'a flood' } }),
-  createSignUpInvite: () => ({ body: { id: randomUUID(), uses: 1, until: null, note: 'a class' } }),
+  createSignUpInvite: () => ({ body: { id: messageId, uses: 1, until: null, note: 'a class' } }),
   endSignUpInvite: () => ({ body: { id: 1, note: 'enough' } }),
   decideSignUps: (_, { user }) => ({
     body: { decision: 'approve', usernames: [user.username] },
