@@ -110,6 +110,11 @@ const tests = {
 const [mode = 'test', ...only] = process.argv.slice(2);
 if (mode === 'long') process.env.TEST_LONG = '1';
 const all = mode === 'check' ? checks : { ...checks, ...tests };
+const unknown = only.filter((name) => !(name in all));
+if (unknown.length > 0) {
+  console.error(`No step '${unknown[0]}'. Steps: ${Object.keys(all).join(', ')}.`);
+  process.exit(2);
+}
 /** @type {import('./lib/run/steps.mjs').StepResult[]} */
 const results = [];
 

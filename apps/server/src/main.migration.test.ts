@@ -45,7 +45,7 @@ it('a server that waits for its migrations answers calls and pages with 503, the
   });
   await expect
     .poll(() => readiness(server.url), { timeout: 60_000 })
-    .toEqual({ status: 503, body: { status: 'migrating' } });
+    .toEqual({ status: 503, body: { status: 'not ready', reason: 'migrating' } });
 
   const alive = await fetch(`${server.url}/healthz`);
   expect(alive.status).toBe(200);
@@ -73,7 +73,7 @@ it('a server that waits for its migrations answers calls and pages with 503, the
   await expect
     .poll(() => readiness(server.url), { timeout: 60_000 })
     .toEqual({ status: 200, body: { status: 'ready' } });
-  expect(server.printed().stderr).toContain('"name":"foundation","doing":"finished"');
+  expect(server.printed().stderr).toContain('"msg":"migrated"');
 });
 
 async function readiness(url: string): Promise<{ status: number; body: unknown } | null> {

@@ -7,6 +7,7 @@ import { migrations } from '#migrations/index.ts';
 import { isPublicSite, loadConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
 import { migrate, needsMigration } from '#platform/db/migrate.ts';
+import type { MigrationProgress } from '#platform/db/migrate/migration-session.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 import { serveMaintenance, type Maintenance } from '#platform/http/maintenance.ts';
@@ -170,12 +171,20 @@ async function migrateDuringMaintenance(
     throw explainListenError(error, { port: PORT, host: HOST });
   });
   try {
-    await migrate(pool, migrations, { report: (progress) => log.info(progress, 'migrating') });
+    await migrate(pool, migrations, {
+      report: (progress) => log[isBrief(progress) ? 'debug' : 'info'](progress, 'migrating'),
+    });
+    log.info({ version: migrations.at(-1)?.version }, 'migrated');
   } catch (error) {
     await maintenance.close();
     throw error;
   }
   return maintenance;
+}
+
+/** A new database runs every migration, most of them in milliseconds. */
+function isBrief({ doing, seconds }: MigrationProgress): boolean {
+  return seconds < 1 && (doing === 'started' || doing === 'finished');
 }
 
 async function listen(

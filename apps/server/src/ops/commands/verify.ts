@@ -7,8 +7,8 @@ import { action } from '#ops/program/action.ts';
 import { fileArgument } from '#ops/program/file-argument.ts';
 import { forgetSecrets, restoreAndCheck } from '#ops/restore-target.ts';
 
-const DESCRIPTION = `Restores a backup into a temporary database, runs fsck and deletes the database. Needs the
-space of the database in the directory for temporary files (TMPDIR). Touches no other data.`;
+const DESCRIPTION =
+  'Restores a backup into a temporary database, runs fsck and deletes the database. Needs the space of the database in the directory for temporary files (TMPDIR). Touches no other data.';
 
 export function addVerify(program: Command): void {
   program

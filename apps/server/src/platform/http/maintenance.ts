@@ -57,7 +57,8 @@ function respond(request: IncomingMessage, response: ServerResponse): void {
   response.setHeader('content-security-policy', "default-src 'none';frame-ancestors 'none'");
   response.setHeader('x-content-type-options', 'nosniff');
   if (path === '/healthz') return sendJson(response, 200, ALIVE);
-  if (path === '/readyz') return sendJson(response, 503, { status: 'migrating' });
+  if (path === '/readyz')
+    return sendJson(response, 503, { status: 'not ready', reason: 'migrating' });
   if (isPage(request)) return sendPage(response);
   response.setHeader('retry-after', RETRY_AFTER_SECONDS);
   sendJson(response, errorStatus.UNAVAILABLE, errorBody('UNAVAILABLE', UNAVAILABLE_MESSAGE));

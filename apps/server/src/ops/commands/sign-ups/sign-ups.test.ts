@@ -28,7 +28,7 @@ async function makePending(username: string): Promise<void> {
 it('shows and changes the mode', async () => {
   expect(await signUps('show')).toEqual({
     code: 0,
-    stdout: 'Sign-ups: invite (as SIGN_UPS; SIGN_UPS=invite).\nPending approval: 0.\n',
+    stdout: 'Sign-ups: invite (from SIGN_UPS; SIGN_UPS=invite).\nPending approval: 0.\n',
     stderr: '',
   });
   expect(await signUps('set', 'closed')).toMatchObject({

@@ -57,7 +57,7 @@ async function show(terminal: Terminal): Promise<CommandResult> {
     return { overview: state, first: (await signUps.listPending()).slice(0, 5) };
   });
   const { mode, startMode, isFlood, changedAt, pending, invites } = overview;
-  const since = changedAt === null ? 'as SIGN_UPS' : `since ${shortDate(changedAt)} UTC`;
+  const since = changedAt === null ? 'from SIGN_UPS' : `since ${shortDate(changedAt)} UTC`;
   const flood = isFlood ? ', set by a flood of sign-ups' : '';
   return {
     lines: [

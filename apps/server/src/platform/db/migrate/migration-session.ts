@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Migration } from './migration.ts';
 
 /** What a migration is doing, for the operator. */
-interface MigrationProgress {
+export interface MigrationProgress {
   readonly version: number;
   readonly name: string;
   readonly doing: string;
