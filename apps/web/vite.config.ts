@@ -33,6 +33,7 @@ const PRODUCTION_ROUTER = {
 const embed: UserConfig = {
   root: import.meta.dirname,
   publicDir: false,
+  plugins: [preloadFonts(['figtree-latin-wght'])],
   build: {
     ...build,
     emptyOutDir: false,
