@@ -48,7 +48,7 @@ html, body { background: var(--page) !important; }
   .swagger-ui :is(.opblock-summary-description, .opblock-description-wrapper p, .parameter__in, .info .base-url, small) { color: var(--muted) !important; }
   .swagger-ui :is(code, pre, .microlight, .opblock-summary-path, .opblock-summary-path *, .prop-type, .model) { font-family: ui-monospace, 'SF Mono', Menlo, monospace !important; }
   .swagger-ui { background: var(--page); }
-  .swagger-ui .topbar-wrapper { flex-wrap: nowrap; justify-content: space-between; }
+  .swagger-ui .topbar-wrapper { flex-flow: row nowrap; align-items: center; justify-content: space-between; }
   .swagger-ui :is(.opblock-summary-path, .opblock-tag) a { text-decoration: none; }
   .swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { padding: 2px 6px; border-radius: 6px; background: var(--sunken); color: var(--strong); font-weight: 500; }
   .swagger-ui .btn.authorize, .swagger-ui .btn.authorize svg { border-color: var(--line); color: var(--strong); fill: currentcolor; }
@@ -103,6 +103,7 @@ html, body { background: var(--page) !important; }
   .swagger-ui .models-scroll .models-virtual-item { padding-bottom: 8px; }
   .swagger-ui .models .json-schema-2020-12:not(.json-schema-2020-12--embedded) { box-sizing: border-box; width: 100%; margin: 0; padding: 12px 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--raised); }
   .swagger-ui .models .json-schema-2020-12:not(.json-schema-2020-12--embedded) > .json-schema-2020-12-head .json-schema-2020-12__title { font-family: ui-monospace, 'SF Mono', Menlo, monospace; font-size: 0.875rem; }
+  .swagger-ui .json-schema-2020-12 :is(.json-schema-2020-12, button) { background: none; }
   .swagger-ui .json-schema-2020-12__constraint { padding: 2px 6px; border-radius: 6px; background: var(--sunken); color: var(--muted); font-size: 0.75rem; font-weight: 500; }
   .swagger-ui .json-schema-2020-12-property--required > .json-schema-2020-12 > .json-schema-2020-12-head .json-schema-2020-12__title::after { color: var(--delete); }
   .swagger-ui :is(.json-schema-2020-12__title, .json-schema-2020-12-keyword__name, .json-schema-2020-12-keyword__value, .json-schema-2020-12__attribute) { font-size: 0.8125rem; }
@@ -118,8 +119,11 @@ html, body { background: var(--page) !important; }
     .swagger-ui .wrapper, .swagger-ui .scheme-container .schemes { padding: 0 16px; }
     .swagger-ui .info { margin: 32px 0 24px; }
     .swagger-ui .response-col_links { display: none; }
-    .swagger-ui :is(.opblock-tag, .opblock .opblock-summary-control) { flex-wrap: wrap; }
-    .swagger-ui .opblock .opblock-summary-path { flex: 1; max-width: none; padding: 0 8px; }
+    .swagger-ui .opblock .opblock-summary-control { flex-wrap: nowrap; }
+    .swagger-ui .opblock-tag { flex-wrap: wrap; }
+    .swagger-ui .opblock .opblock-summary { flex-wrap: nowrap; }
+    .swagger-ui :is(.opblock-summary-control, .opblock-summary-path-description-wrapper) { flex: 1; min-width: 0; }
+    .swagger-ui .opblock .opblock-summary-path { flex: 1; max-width: none; padding: 0; }
     .swagger-ui .opblock .opblock-summary-description { flex: 1 0 100%; padding: 4px 0 0; }
     .swagger-ui .opblock-tag small { flex: 1 0 100%; order: 1; padding: 4px 0 0; }
   }
