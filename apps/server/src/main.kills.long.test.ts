@@ -1,7 +1,7 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { expect, it, vi } from 'vitest';
 import { killPostgres, type KillTarget } from '#testing/postgres/embedded-postgres.ts';
-import { startReader, type ChatReader } from './testing/load/chat-clients.ts';
+import { startReader, type ChatReader, type StoredMessages } from './testing/load/chat-clients.ts';
 import { startLoadedServer } from './testing/load/embedded-server.ts';
 import { RECOVERY_P95_MAX_MS, RecoveryTimes } from './testing/load/recovery.ts';
 import { expectNothingLost } from './testing/load/stored-writes.ts';
@@ -22,19 +22,26 @@ async function expectReadersToCatchUp(
   for (const [index, reader] of readers.entries()) {
     const pair = users.filter(({ uid, friend }) => [uid, friend].includes(users[index]?.uid ?? ''));
     const sent = pair.flatMap((user) => acknowledged.get(user)?.messages ?? []);
-    const expected = sent.toSorted((one, other) => one.seq - other.seq).map(({ id }) => id);
-    await expect
-      .poll(() => [...reader.received].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
-        timeout: 20_000,
-      })
-      .toEqual(expected);
-    reader.close();
+    await expectReaderToCatchUp(reader, sent);
   }
+}
+
+async function expectReaderToCatchUp(reader: ChatReader, sent: StoredMessages): Promise<void> {
+  const expected = sent.toSorted((one, other) => one.seq - other.seq).map(({ id }) => id);
+  await expect
+    .poll(() => [...reader.received].toSorted(([a], [b]) => a - b).map(([, id]) => id), {
+      timeout: 20_000,
+    })
+    .toEqual(expected);
+  reader.close();
 }
 
 it(`${KILLS} kills of the server under load lose, double and reorder no acknowledged write, and clients reconnect`, async () => {
   const { url, database, writers, replace } = await startLoadedServer();
   const readers = writers.users.map((user) => startReader(url, user));
+  const [member] = writers.users;
+  if (member === undefined) throw new Error('There are no users.');
+  const groupReader = startReader(url, member, member.group);
   const recovery = new RecoveryTimes();
   for (let kill = 0; kill < KILLS; kill += 1) {
     await writers.waitFor(WRITES_BETWEEN_KILLS + (kill % 10) * 7);
@@ -43,6 +50,8 @@ it(`${KILLS} kills of the server under load lose, double and reorder no acknowle
   await writers.stop();
   await expectNothingLost(database.db, writers);
   await expectReadersToCatchUp(readers, writers);
+  const ofGroup = [...writers.acknowledged.values()].flatMap(({ groupMessages }) => groupMessages);
+  await expectReaderToCatchUp(groupReader, ofGroup);
   recovery.print(`${KILLS} kills of the server`, writers);
   expect(recovery.p95).toBeLessThan(RECOVERY_P95_MAX_MS);
 });

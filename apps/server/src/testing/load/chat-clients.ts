@@ -64,9 +64,15 @@ export interface ChatReader {
   close(): void;
 }
 
-/** Subscribes with its version after every connection (docs/live-documents.md). */
-export function startReader(url: string, { uid, token, friend }: ChatClient): ChatReader {
-  const chat = combinedChatId(uid, friend);
+/**
+ * Reads the conversation with the friend, or a group. Subscribes with its version after every
+ * connection (docs/live-documents.md).
+ */
+export function startReader(
+  url: string,
+  { uid, token, friend }: ChatClient,
+  chat = combinedChatId(uid, friend),
+): ChatReader {
   const received = new Map<number, string>();
   const socket = io(url, {
     path: '/live',

@@ -52,3 +52,57 @@ export async function changeMembers(deps: WriterDeps): Promise<number> {
   own.memberChanges += 1;
   return started;
 }
+
+/** Sends two replies and deletes the first of them, and so on. */
+export async function replyAndDelete(deps: WriterDeps): Promise<number> {
+  const { user, own } = deps;
+  const chat = user.pairGroup;
+  const last = own.replies.at(-1);
+  const deleted = own.replyCalls % 3 === 2 ? own.replies.at(-2) : undefined;
+  own.replyCalls += 1;
+  if (deleted !== undefined) {
+    const { seq } = deleted;
+    const call = { method: 'DELETE', path: '/chat/message', body: { chat, seq } };
+    const { started } = await repeatUntilKnown(deps, call);
+    deleted.isDeleted = true;
+    return started;
+  }
+  const id = randomUUID();
+  const reply = last === undefined ? {} : { reply_to: last.id };
+  const { rows, started } = await repeatUntilKnown(deps, {
+    method: 'POST',
+    path: '/chat/group/send',
+    body: { id, chat, text: `reply ${id}`, isOpen: true, ...reply },
+  });
+  own.replies.push({ id, seq: Number(rows[0]?.['seq']), isDeleted: false });
+  return started;
+}
+
+/** Creates a group with the friend and names it twice, and so on. */
+export async function createAndRename(deps: WriterDeps): Promise<number> {
+  const { user, own } = deps;
+  const last = own.created.at(-1);
+  const isNew = last === undefined || own.createCalls % 3 === 0;
+  const id = randomUUID();
+  const name = `group ${id}`;
+  own.createCalls += 1;
+  const { rows, started } = await repeatUntilKnown(deps, {
+    method: 'POST',
+    ...(isNew
+      ? { path: '/chat/group', body: { id, name, members: [user.friend] } }
+      : { path: '/chat/group/name', body: { chat: last.group, name } }),
+  });
+  if (isNew) own.created.push({ group: String(rows[0]?.['chat']), names: [name] });
+  else last.names.push(name);
+  return started;
+}
+
+/** Mutes the group of all users, ends it, and so on. */
+export async function mute(deps: WriterDeps): Promise<number> {
+  const { user, own } = deps;
+  const muted = !own.isMuted;
+  const body = { chat: user.group, muted };
+  const { started } = await repeatUntilKnown(deps, { method: 'POST', path: '/chat/mute', body });
+  own.isMuted = muted;
+  return started;
+}

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
 import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import type { Writers } from './writers.ts';
@@ -13,11 +14,14 @@ export async function expectNothingLost(db: Db, writers: Writers): Promise<void>
   for (const [user, own] of writers.acknowledged) {
     expectWritesOf(user, own, stored);
     expectGroupWritesOf(user, own, stored);
+    expectRepliesOf(user, own, stored);
+    expectCreatedGroupsOf(user, own, stored);
   }
   expect(stored.messages).toHaveLength(
     sum(
       [...writers.acknowledged.values()].map(
-        ({ messages, groupMessages }) => messages.length + groupMessages.length,
+        ({ messages, groupMessages, replies }) =>
+          messages.length + groupMessages.length + replies.length,
       ),
     ),
   );
@@ -36,7 +40,8 @@ async function readStored(db: Db) {
         .onRef('details.chat_id', '=', 'messages.chat_id')
         .onRef('details.seq', '=', 'messages.seq'),
     )
-    .select(['users.uid', 'client_id as id', 'messages.seq', 'name'])
+    .select(['users.uid', 'client_id as id', 'messages.seq', 'combined_id as chat', 'name'])
+    .select(['reply_seq as replyTo', 'is_deleted as isDeleted'])
     .where('is_notice', 'is not', true)
     .orderBy('messages.seq')
     .execute();
@@ -44,19 +49,6 @@ async function readStored(db: Db) {
     .selectFrom('message_reactions')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['users.uid', 'seq', 'reaction'])
-    .execute();
-  const members = await db
-    .selectFrom('group_members')
-    .innerJoin('users', 'users.id', 'user_id')
-    .innerJoin('chats', 'chats.id', 'chat_id')
-    .select(['users.uid', 'combined_id as group'])
-    .where('left_seq', 'is', null)
-    .execute();
-  const notices = await db
-    .selectFrom('message_details')
-    .innerJoin('chats', 'chats.id', 'chat_id')
-    .select('combined_id as group')
-    .where('is_notice', '=', true)
     .execute();
   const likes = await db
     .selectFrom('likes')
@@ -74,16 +66,45 @@ async function readStored(db: Db) {
     .select('users.uid')
     .where('is_accepted', '=', false)
     .execute();
-  return { messages, reactions, members, notices, likes, tiles, requests };
+  return { messages, reactions, likes, tiles, requests, ...(await readGroups(db)) };
 }
 
-function expectWritesOf({ uid }: WritingUser, own: Acknowledged, stored: Stored): void {
+async function readGroups(db: Db) {
+  const members = await db
+    .selectFrom('group_members')
+    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('chats', 'chats.id', 'chat_id')
+    .select(['users.uid', 'combined_id as group', 'name', 'client_id as clientId'])
+    .where('left_seq', 'is', null)
+    .execute();
+  const notices = await db
+    .selectFrom('message_details as details')
+    .innerJoin('chats', 'chats.id', 'chat_id')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.chat_id', '=', 'details.chat_id')
+        .onRef('messages.seq', '=', 'details.seq'),
+    )
+    .select(['combined_id as group', 'body as text'])
+    .where('is_notice', '=', true)
+    .orderBy('messages.seq')
+    .execute();
+  const muted = await db
+    .selectFrom('chat_settings')
+    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('chats', 'chats.id', 'chat_id')
+    .select(['users.uid', 'combined_id as group'])
+    .where('is_muted', '=', true)
+    .execute();
+  return { members, notices, muted };
+}
+
+function expectWritesOf({ uid, group }: WritingUser, own: Acknowledged, stored: Stored): void {
   const isOwn = (row: { readonly uid: string }) => row.uid === uid;
   const messages = stored.messages.filter(isOwn);
-  const ofKind = (isGroup: boolean) =>
-    messages.filter(({ name }) => (name !== null) === isGroup).map(({ id, seq }) => ({ id, seq }));
-  expect(ofKind(false)).toEqual(own.messages);
-  expect(ofKind(true)).toEqual(own.groupMessages);
+  const ids = (rows: Stored['messages']) => rows.map(({ id, seq }) => ({ id, seq }));
+  expect(ids(messages.filter(({ name }) => name === null))).toEqual(own.messages);
+  expect(ids(messages.filter(({ chat }) => chat === group))).toEqual(own.groupMessages);
 
   const liked = [...own.likes].filter(([, isLiked]) => isLiked).map(([tileId]) => tileId);
   const likes = stored.likes.filter(isOwn).map(({ tileId }) => tileId);
@@ -105,6 +126,37 @@ function expectGroupWritesOf(user: WritingUser, own: Acknowledged, stored: Store
   const uids = stored.members.filter(ofPair).map(({ uid }) => uid);
   expect(uids.toSorted(byText)).toEqual(members.toSorted(byText));
   expect(stored.notices.filter(ofPair)).toHaveLength(own.memberChanges);
+
+  const muted = stored.muted.filter(({ uid }) => uid === user.uid).map(({ group }) => group);
+  expect(muted).toEqual(own.isMuted ? [user.group] : []);
+}
+
+function expectRepliesOf({ uid, pairGroup }: WritingUser, own: Acknowledged, stored: Stored): void {
+  const replies = stored.messages.filter((row) => row.uid === uid && row.chat === pairGroup);
+  const expected = own.replies.map(({ id, seq, isDeleted }, nth) => {
+    const answered = isDeleted ? undefined : own.replies[nth - 1];
+    return { id, seq, isDeleted, replyTo: answered?.seq ?? null };
+  });
+  const found = replies.map(({ id, seq, isDeleted, replyTo }) => {
+    return { id, seq, isDeleted: isDeleted ?? false, replyTo };
+  });
+  expect(found).toEqual(expected);
+}
+
+/** Each once, with a line for its creation and each name. */
+function expectCreatedGroupsOf({ uid }: WritingUser, own: Acknowledged, stored: Stored): void {
+  const created = stored.members.filter((row) => row.uid === uid && row.clientId !== null);
+  const expected = own.created.map(({ group, names }) => [group, names.at(-1)] as const);
+  expect(new Map(created.map(({ group, name }) => [group, name]))).toEqual(new Map(expected));
+  expect(created).toHaveLength(expected.length);
+  for (const { group, names } of own.created) {
+    const lines = stored.notices.filter((notice) => notice.group === group);
+    const [first = '', ...others] = names;
+    expect(lines.map(({ text }) => text)).toEqual([
+      groupTexts.created(first),
+      ...others.map(groupTexts.named),
+    ]);
+  }
 }
 
 function ascending(numbers: readonly number[]): number[] {

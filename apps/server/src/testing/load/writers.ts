@@ -5,7 +5,14 @@ import { makeTiles } from '#testing/factories.ts';
 import { storeGroup } from '#testing/features/groups.ts';
 import { makeUser } from '#testing/users.ts';
 import type { ChatClient } from './chat-clients.ts';
-import { changeMembers, react, sendGroupMessage } from './group-writers.ts';
+import {
+  changeMembers,
+  createAndRename,
+  mute,
+  react,
+  replyAndDelete,
+  sendGroupMessage,
+} from './group-writers.ts';
 import { repeatUntilKnown, type WriterDeps } from './writer-call.ts';
 import type { Acknowledged, WritingUser } from './writing-user.ts';
 
@@ -60,8 +67,8 @@ export async function makeWriterData(
 }
 
 /**
- * Each user sends messages to a friend and a group, reacts, changes the members of a group, likes,
- * posts and sends friend requests, all at once.
+ * Each user sends messages to a friend and a group, reacts, replies, deletes, mutes, creates and
+ * names groups, changes the members of one, likes, posts and sends friend requests, all at once.
  */
 export function startWriters(url: string, { users, tileIds }: WriterData): Writers {
   const stopping = new AbortController();
@@ -80,20 +87,13 @@ export function startWriters(url: string, { users, tileIds }: WriterData): Write
     }
   }
 
+  const writes = [...WRITES, (all: WriterDeps) => like(all, tileIds)];
   const running = users.flatMap((user) => {
     const own = nothingAcknowledged();
     acknowledged.set(user, own);
     const friend = users.find(({ uid }) => uid === user.friend) ?? user;
     const deps = { url, user, friend, own };
-    return [
-      sendMessage,
-      sendGroupMessage,
-      react,
-      changeMembers,
-      (all: WriterDeps) => like(all, tileIds),
-      post,
-      request,
-    ].map((write) => repeat(() => write(deps)));
+    return writes.map((write) => repeat(() => write(deps)));
   });
   const done = Promise.all(running);
   let failure: unknown;
@@ -127,6 +127,19 @@ export function startWriters(url: string, { users, tileIds }: WriterData): Write
   };
 }
 
+/** With the likes, what each user does all the time. */
+const WRITES = [
+  sendMessage,
+  sendGroupMessage,
+  react,
+  changeMembers,
+  replyAndDelete,
+  createAndRename,
+  mute,
+  post,
+  request,
+] as const;
+
 function nothingAcknowledged(): Acknowledged {
   return {
     messages: [],
@@ -134,6 +147,11 @@ function nothingAcknowledged(): Acknowledged {
     reactions: new Map(),
     reactionCalls: 0,
     memberChanges: 0,
+    replies: [],
+    replyCalls: 0,
+    created: [],
+    createCalls: 0,
+    isMuted: false,
     likes: new Map(),
     captions: [],
     isRequested: false,
