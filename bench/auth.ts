@@ -1,5 +1,5 @@
-// Measures token verification and signed-in reads against signed-out ones, with both authentication
-// services (docs/performance.md). Run: node --import tsx bench/auth.ts [--quick]
+// Measures token verification and signed-in reads with both authentication services
+// (docs/performance.md). Run: node --import tsx bench/auth.ts [--quick]
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const POSTS = 40_000;
 const USERS = 5_000;
 const CONNECTIONS = 16;
 
-/** The same read by primary key for all, so that only authentication differs. */
+/** All read by primary key, so that only authentication differs. */
 const READ = '/user/check?username=person7';
 
 async function measure(database: OpenDatabase): Promise<void> {

@@ -1,5 +1,5 @@
-// Simulates members against one server: how many it carries in the busiest hour of a day, and a
-// whole day of 10,000 (docs/operate/capacity.md). Run: npm run capacity [-- --quick]
+// Simulates members against one server: the capacity in the busiest hour, and a whole day of 10,000
+// (docs/operate/capacity.md). Run: npm run capacity [-- --quick]
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findDifferences } from '../apps/server/src/platform/fsck/find-differences.ts';
@@ -14,12 +14,12 @@ import { milliseconds } from './run/report.ts';
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 
-/** Each has an account of its own; more members are calls of the same accounts. */
+/** Each has an account; further members call with the same accounts. */
 const MEMBERS = flags.quick ? 1_000 : 10_000;
 const POSTS = 20_000;
 const STEP_SECONDS = flags.quick ? 5 : 20;
 const FIRST_STEP = 10_000;
-/** The generator shares the machine: it would measure itself above this. */
+/** The generator shares the machine, and would measure itself above this. */
 const SOCKETS_MAX = flags.quick ? 1_000 : 5_000;
 const P95_MAX_MS = 200;
 const WORKERS = 16;
@@ -58,7 +58,6 @@ function print(step: HourFigures, sockets: number, memoryMb: number): void {
   for (const failure of step.failures.slice(0, 3)) console.log(failure);
 }
 
-/** All calls of a day of these members, as fast as the server answers. */
 async function wholeDay(caller: Caller, members: number): Promise<number> {
   const calls = members * CALLS_A_DAY;
   const began = performance.now();
@@ -74,7 +73,6 @@ async function wholeDay(caller: Caller, members: number): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-/** Throws unless what was acknowledged is stored, and all counts and lists are right. */
 async function verify(
   { database }: BenchTarget,
   callers: readonly Caller[],

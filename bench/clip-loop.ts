@@ -1,5 +1,5 @@
-// Measures the loop and the step to the next clip in Chromium: through the provider's stand-in and
-// from a file. Run: npx tsx bench/clip-loop.ts [loops]
+// Measures the loop and the step to the next clip in Chromium. Run: npx tsx bench/clip-loop.ts
+// [loops]
 import type { Page } from '@playwright/test';
 import { shownFrames } from '../e2e/support/measurements.ts';
 import { type MeasuredLoop, measureLoops } from './clip-loop/frames.ts';

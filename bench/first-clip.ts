@@ -1,6 +1,6 @@
-// Measures the time from the navigation to the first clip of a signed-in user on a slow link: with
-// the session and the feed in the document, and with the plain page, which requests them.
-// Run after `npm run build`: npm run bench:first-clip [-- rounds]
+// Measures the time from navigation to the first clip of a signed-in user on a slow link, with and
+// without session and feed in the document. Run after `npm run build`: npm run bench:first-clip [--
+// rounds]
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { e2ePorts } from '../e2e/ports.ts';
 import { startProduct, untilReady } from '../e2e/product.ts';
@@ -109,7 +109,7 @@ async function loadHome(page: Page): Promise<Load> {
   const handle = await page.waitForFunction(() => Reflect.get(window, 'firstClipAt') as number);
   const load = { ms: await handle.jsonValue(), calls };
   page.off('request', count);
-  // The files that the next load finds in the HTTP cache.
+  // Fills the HTTP cache for the next load.
   await page.waitForLoadState('load');
   return load;
 }

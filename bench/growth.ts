@@ -1,5 +1,5 @@
-// Measures how much 1,000 members add to the database in two years, with and without the jobs that
-// remove what is no longer needed (docs/operate/scaling.md). Run: npm run bench:growth
+// Measures the growth of the database by 1,000 members in two years, with and without the cleanup
+// jobs (docs/operate/scaling.md). Run: npm run bench:growth
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,10 +13,9 @@ import { openDatabase, type OpenDatabase } from '../apps/server/src/platform/db/
 import { statementRunner } from '../apps/server/src/platform/db/transaction.ts';
 
 /**
- * A day of a community of 1,000 members, all of them active: 100 clips are posted; a member sees 16
- * clips for the first time, likes 4, gets 4 notifications and sees them within a week, and sends 6
- * messages of 12 to 90 characters, one in 20 with a clip, in conversations that continue all year.
- * The tables of members are filled for 20 of them and their sizes multiplied.
+ * A day of 1,000 active members: 100 clips are posted; a member sees 16 new clips, likes 4, gets 4
+ * notifications and sees them within a week, and sends 6 messages of 12 to 90 characters, one in 20
+ * with a clip. The tables are filled for 20 members and their sizes multiplied.
  */
 const MEMBERS = 1_000;
 const SAMPLE = 20;
@@ -28,7 +27,7 @@ const MESSAGES_A_WEEK_AND_CHAT = 17;
 const WEEKS = 104;
 const YEAR = 52;
 
-/** Of their factor: posts are those of all members. */
+/** The factor scales a table to all members; posts are those of all members already. */
 const tables = {
   tile_views: SCALE,
   messages: SCALE,

@@ -1,5 +1,4 @@
-// Measures what limits shared by two servers add to a call (docs/performance.md). Run: npm run
-// bench:limits
+// Measures the cost of shared limits per call (docs/performance.md). Run: npm run bench:limits
 import './run/without-limits.ts';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -21,7 +20,7 @@ const CALLS = 200;
 const PEOPLE = 2_000;
 const USER_ID = 7;
 
-/** The same read by key with both: only the kind of limit differs. */
+/** Both read by key, so that only the limit differs. */
 const calls = {
   exact: '/user/check?username=person7',
   shared: '/user/uid?tile_owner=person8',

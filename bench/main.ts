@@ -1,5 +1,5 @@
-// Measures the product, the day baseline and the physical floors interleaved in one run
-// (docs/performance.md). Run: npm run bench [-- --quick] [-- --only=messages,heads] [-- --check]
+// Measures the product, the day baseline and the physical floors in one run (docs/performance.md).
+// Run: npm run bench [-- --quick] [-- --only=messages,heads] [-- --check]
 import { spawnSync } from 'node:child_process';
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -40,11 +40,11 @@ const posts = flags.quick ? 40_000 : 1_000_000;
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
 const PAGE = path.join(ROOT, 'docs/performance.md');
 const RESULTS = path.join(ROOT, '.cache/bench');
-/** The results of recorded runs, committed. */
 const RECORDED = path.join(ROOT, 'bench/results');
 
 const groups: Readonly<Record<string, (environment: Environment) => Promise<Row[]>>> = {
-  // First: two more servers do not fit into the database's 60 connections when the pools of the others are full.
+  // Runs first: two more servers exceed the database's 60 connections when the other pools are
+  // full.
   nodes,
   floors,
   messages,

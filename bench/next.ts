@@ -1,4 +1,4 @@
-// Measures the time from a step to the first moving frame: pooled players against a rebuilt player.
+// Measures the time from a step to the first moving frame with pooled players and a rebuilt one.
 // Run: npm run bench:next [-- steps]
 import type { Page } from '@playwright/test';
 import { expectReady, spread } from '../e2e/support/measurements.ts';

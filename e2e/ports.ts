@@ -7,7 +7,6 @@ const [app = 0, video = 0, push = 0] = await inheritedPorts(
   'E2E_PUSH_PORT',
 );
 
-/** Loopback ports of the product and the stand-ins for video and pushes. */
 export const e2ePorts = { app, video, push } as const;
 
 /** The journeys read the links of emails in it. */

@@ -13,13 +13,12 @@ const ROOT = fileURLToPath(new URL('../', import.meta.url));
 export interface RunningProduct {
   readonly server: ChildProcess;
   readonly dataDir: string;
-  /** Also deletes the data. */
   stop(): Promise<void>;
 }
 
 /**
  * Uses a new embedded database, with the sample community by default. With `log` 'pipe' the caller
- * must read the server's `stderr`.
+ * must read `stderr`.
  */
 export async function startProduct(
   ports: { readonly app: number; readonly video: number },
@@ -47,12 +46,11 @@ export async function startProduct(
 
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(await findTempRoot(), 'reprise-e2e-'));
-  // When root starts it, the database runs as another user, who needs access.
+  // When root starts it, the database runs as another user.
   await chmod(dataDir, 0o755);
   return dataDir;
 }
 
-/** Starts the built server. */
 export function spawnNode(
   settings: Readonly<Record<string, string>>,
   log: 'inherit' | 'pipe' = 'inherit',
@@ -71,7 +69,6 @@ export function spawnNode(
   return endAfterExit(server, 'SIGTERM');
 }
 
-/** Waits until the address responds with success. */
 export async function untilReady(url: string): Promise<void> {
   const deadline = Date.now() + READY_MS;
   while (Date.now() < deadline) {

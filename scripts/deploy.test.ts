@@ -21,7 +21,6 @@ afterAll(() => rm(dir, { recursive: true }));
 
 const isMissing = (program: string) => spawnSync('which', [program]).status !== 0;
 
-/** Expects the program to accept the file. */
 function expectAccepted(
   program: string,
   args: readonly string[],

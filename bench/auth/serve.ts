@@ -1,5 +1,5 @@
-// Serves the app from source, with the bench's own key server instead of Google's. Takes the
-// settings as JSON and prints its address.
+// Serves the app from source with the bench's key server. Takes the settings as JSON and prints its
+// address.
 import path from 'node:path';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/platform/config.ts';

@@ -1,5 +1,5 @@
-// The day baseline: what a good team writes in a day with Fastify, pg and ws on the same tables.
-// One process, no caches, no prepared statements. Takes a connection as JSON and prints its address.
+// The day baseline: Fastify, pg and ws on the same tables, in one process without caches or
+// prepared statements. Takes a connection as JSON and prints its address.
 import { fastify } from 'fastify';
 import pg from 'pg';
 import { authenticator } from './auth.ts';

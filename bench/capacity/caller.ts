@@ -3,11 +3,8 @@ import { connect, type Connection } from '../run/clients/connection.ts';
 import type { Page } from '../run/feed-reads.ts';
 import { actions, pickAction, type ActionName, type Call, type Member } from './day.ts';
 
-/** Makes the calls of members on as many connections as there are calls at once. */
 export interface Caller {
-  /** Acknowledged calls by action. */
   readonly counts: ReadonlyMap<ActionName, number>;
-  /** One call of any member. Throws if it fails. */
   call(): Promise<void>;
   close(): void;
 }

@@ -4,7 +4,6 @@ import { requestOf } from '../run/clients/connection.ts';
 import { headPath, type Page } from '../run/feed-reads.ts';
 import type { SignedInUser } from '../run/users.ts';
 
-/** A member with friends and the page that their app shows. */
 export interface Member extends SignedInUser {
   readonly friendUids: readonly string[];
   shown: { readonly head: string; readonly page: Page } | null;
@@ -12,7 +11,7 @@ export interface Member extends SignedInUser {
 
 export interface Call {
   readonly request: Buffer;
-  /** The response is a page of the feed with this first page. */
+  /** The first page of the feed, of which the response is a page. */
   readonly head?: string;
 }
 
@@ -55,7 +54,7 @@ function post({ token }: Member, path: string, body?: object): Call {
   return { request: requestOf('POST', path, token, body) };
 }
 
-/** What an active member does: four visits of about fifteen clips, and a conversation or two. */
+/** An active member makes four visits of about fifteen clips and has a conversation or two. */
 export const actions = {
   open: { timesADay: 4, call: open },
   nextPage: { timesADay: 12, call: nextPage },
@@ -115,7 +114,6 @@ const names = Object.keys(actions) as ActionName[];
 
 export const CALLS_A_DAY = names.reduce((sum, name) => sum + actions[name].timesADay, 0);
 
-/** Picks an action as often as members do it. */
 export function pickAction(random: Random): ActionName {
   let left = (random.below(1_000_000) / 1_000_000) * CALLS_A_DAY;
   const picked = names.find((name) => {

@@ -14,11 +14,10 @@ export interface HourFigures {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** Of all cores, the load generator included; 0 to 1. */
   readonly busy: number;
 }
 
-/** A part of the busiest hour. Times run from when a call is due, so that a slow server shows. */
+/** Measures from the time a call is due, so that a slow server shows. */
 export async function busiestHour(
   caller: Caller,
   members: number,

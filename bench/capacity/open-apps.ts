@@ -4,10 +4,8 @@ import { uidOf } from './members.ts';
 
 const OPENED_AT_ONCE = 50;
 
-/** The sockets of members whose app is open, with the documents of every screen. */
 export interface OpenApps {
   readonly sockets: readonly LiveClient[];
-  /** Opens sockets until there are this many, of the members in turn. */
   grow(count: number): Promise<void>;
   close(): void;
 }

@@ -1,4 +1,4 @@
-// The product's player alone on a page in Chromium, backed by the provider stand-in.
+// Runs only the product's player on a page in Chromium, with the provider stand-in.
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +62,6 @@ async function serveSite(
   return { url: server.resolvedUrls?.local[0] ?? '', close: () => server.close() };
 }
 
-/** The content security policy of the product's pages. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' https://www.youtube.com",
@@ -72,7 +71,7 @@ const POLICY = [
   "media-src 'self'",
 ].join('; ');
 
-/** From the call to the first frame of that clip. Milliseconds. */
+/** Milliseconds from the call to the first frame of that clip. */
 export async function timeToFrame(page: Page, clip: Clip, isRebuilt: boolean): Promise<number> {
   await Promise.all(page.frames().map((frame) => frame.evaluate(clearFrames)));
   const askedAt = await page.evaluate(

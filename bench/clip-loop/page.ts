@@ -1,4 +1,3 @@
-// The product's player alone on a page, driven from outside through `bench`.
 import type { Clip, PlayerSnapshot } from '../../apps/web/src/clips/player/clip-player.ts';
 import {
   createPlayerController,
@@ -6,7 +5,6 @@ import {
 } from '../../apps/web/src/clips/player/player-controller.ts';
 
 export interface Bench {
-  /** Resolves when the clip plays. */
   show(clip: Clip, isRebuilt: boolean): Promise<void>;
   prepare(clips: readonly Clip[]): void;
   snapshot(): PlayerSnapshot | undefined;

@@ -11,7 +11,7 @@ const SORTS = ['recent', 'most-liked', 'magic', 'friends'] as const;
 
 const CHECKED = 'status 200, the same size every time';
 
-/** Pages at depth 1,000 of a signed-in viewer against the head; offset 1,000 of a visitor. */
+/** Reads pages at depth 1,000 of a viewer against the head; offset 1,000 of a visitor. */
 export async function depth(environment: Environment): Promise<Row[]> {
   const rows: Row[] = [];
   for (const sort of SORTS) rows.push(await cursorRow(environment, sort));
@@ -59,7 +59,7 @@ async function offsetRow({ target, effort }: Environment): Promise<Row> {
   };
 }
 
-/** The head with ten times the posts. Only in the full run. */
+/** Reads the head with ten times the posts. Full run only. */
 export async function size({ target, effort, openTarget }: Environment): Promise<Row[]> {
   const small = await openTarget('reprise_small', target.posts / 10);
   try {

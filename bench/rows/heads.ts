@@ -8,12 +8,11 @@ import type { SignedInUser } from '../run/users.ts';
 import { fetchOnce, headPath, idsOf, readPage, steadyReads } from '../run/feed-reads.ts';
 
 const PUBLIC_SORTS = ['recent', 'most-liked', 'magic', 'oldest'] as const;
-/** Viewers whose tiles are compared with the baseline's. */
 const COMPARED_VIEWERS = 20;
 
 interface HeadGoal {
   readonly sort: string;
-  /** Least share of hello, and least multiple of the baseline. */
+  /** The minimum share of hello, and the minimum multiple of the baseline. */
   readonly ofHello: number;
   readonly ofBaseline: number;
 }
@@ -24,7 +23,7 @@ const viewerGoals: readonly HeadGoal[] = [
   { sort: 'friends', ofHello: 0.06, ofBaseline: 5 },
 ];
 
-/** First pages without a viewer. The floor is a bare Fastify that sends the same bytes. */
+/** Reads first pages without a viewer. The floor is a bare Fastify that sends the same bytes. */
 export async function visitorHeads({ target, effort }: Environment): Promise<Row[]> {
   const goals = PUBLIC_SORTS.map((sort) => ({ sort, ofHello: 0.6, ofBaseline: 1 }));
   for (const sort of ['recent', 'most-liked', 'oldest']) {
@@ -34,7 +33,7 @@ export async function visitorHeads({ target, effort }: Environment): Promise<Row
   return headRows({ target, goals, requests, who: 'visitor' }, effort);
 }
 
-/** First pages of 400 different viewers in turn. */
+/** Reads first pages of 400 viewers in turn. */
 export async function viewerHeads({ target, effort }: Environment): Promise<Row[]> {
   const viewers = await signInViewers(target);
   for (const viewer of viewers.slice(0, COMPARED_VIEWERS)) {
@@ -78,7 +77,6 @@ export async function signInViewers({ signIn }: BenchTarget): Promise<SignedInUs
   return viewers;
 }
 
-/** Throws unless product and baseline return the same five tiles. */
 async function checkSameTiles(
   { server, baseline }: BenchTarget,
   path: string,

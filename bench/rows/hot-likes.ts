@@ -3,7 +3,6 @@ import { ratePerSecond } from '../run/load.ts';
 import type { SignedInUser } from '../run/users.ts';
 import { checkLiked, likeRequest } from './likers.ts';
 
-/** Each user likes and unlikes the tile in turn. */
 export function hotLikes(
   { server, database }: BenchTarget,
   users: readonly SignedInUser[],

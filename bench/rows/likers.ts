@@ -4,7 +4,6 @@ import type { SignedInUser } from '../run/users.ts';
 
 const LIKERS = 16;
 
-/** Creates users without likes and posts. */
 export async function signInLikers({ database, signIn }: BenchTarget): Promise<SignedInUser[]> {
   const { rows } = await database.pool.query<{ id: number }>(
     `with likers as (
@@ -19,7 +18,6 @@ export async function signInLikers({ database, signIn }: BenchTarget): Promise<S
   return Promise.all(rows.map(({ id }) => signIn(id)));
 }
 
-/** Returns the id of a tile that no one likes. */
 export async function newTile({ database }: BenchTarget): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into tiles (owner_id, video_id, caption, starttime, endtime)

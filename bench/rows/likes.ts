@@ -19,7 +19,7 @@ interface LikeTables {
 const PRODUCT_TABLES: LikeTables = { rows: 'likes', counts: 'tile_counts' };
 const BASELINE_TABLES: LikeTables = { rows: 'baseline.likes', counts: 'baseline.tiles' };
 
-/** Likes on distinct posts, and likes and unlikes of one. */
+/** Measures likes on distinct posts, and likes and unlikes of one. */
 export async function likes({ target, sockets, effort }: Environment): Promise<Row[]> {
   const { server, baseline } = target;
   const users = await signInLikers(target);
@@ -66,7 +66,7 @@ export async function likes({ target, sockets, effort }: Environment): Promise<R
   ];
 }
 
-/** Product and baseline take turns on the same tiles, in tables of their own. */
+/** Product and baseline take turns on the same tiles, in separate tables. */
 function distinctLikes(target: BenchTarget, users: readonly SignedInUser[]) {
   let nextTile = 1;
   return async (url: string, tables: LikeTables, ms: number) => {

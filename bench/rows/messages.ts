@@ -27,13 +27,12 @@ type System = (typeof SYSTEMS)[number];
 
 interface Messenger {
   readonly pairs: readonly Pair[];
-  /** Number of stored messages. */
   stored(): Promise<number>;
 }
 
 type Messengers = Readonly<Record<System, Messenger>>;
 
-/** Messages from one client to the socket of a friend; each is stored and received. */
+/** Sends messages from one client to a friend's socket; each is stored and received. */
 export async function messages(environment: Environment): Promise<Row[]> {
   const { effort } = environment;
   const messengers = await openMessengers(environment);

@@ -10,14 +10,14 @@ import { oneByOne } from './messages.ts';
 
 const PAIRS = 20;
 
-/** Messages from a client of one server to a socket at another, against one server. */
+/** Sends messages between two servers, compared with one server. */
 export async function nodes(environment: Environment): Promise<Row[]> {
   const port = await findFreePort();
   const redisOptions = ['--port', String(port), '--bind', '127.0.0.1', '--save', ''];
   const options = [...redisOptions, '--dir', environment.dataDir];
   const redis = spawn('redis-server', options, { stdio: 'ignore' });
   try {
-    // One after the other: PostgreSQL has no connections for four servers.
+    // In sequence: PostgreSQL has no connections for four servers.
     return [
       await twoServers(environment, 'PostgreSQL', {}),
       await twoServers(environment, 'Redis', { REDIS_URL: `redis://127.0.0.1:${port}` }),

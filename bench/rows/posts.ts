@@ -6,7 +6,6 @@ import { inRounds } from '../run/rounds.ts';
 import { countAll } from '../run/counts.ts';
 import { signInLikers } from './likers.ts';
 
-/** Posting a clip of a known video. */
 export async function posts({ target, effort }: Environment): Promise<Row[]> {
   const users = await signInLikers(target);
   let posted = 0;

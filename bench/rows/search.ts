@@ -5,7 +5,6 @@ import { inRounds } from '../run/rounds.ts';
 import { VIEWER_ID } from '../run/seed.ts';
 import { fetchOnce, steadyReads } from '../run/feed-reads.ts';
 
-/** Usernames of the seed are `person1`, `person2` and so on. */
 const TEXTS = {
   'a common prefix': ['person1', 'person12', 'person13', 'person2', 'person3'],
   'a rare prefix': ['person1234', 'person2345', 'person3456', 'person3999', 'person17171'],

@@ -14,10 +14,9 @@ const STABLE_READINGS = 6;
 const STABLE_SHARE = 0.002;
 const READING_MS = 500;
 const STABLE_DEADLINE_MS = 30_000;
-/** Its receiver gets thousands of conversations, which no other row should have. */
 const BYTES_PAIR = 70;
 
-/** Memory of idle sockets, with and without documents. */
+/** Measures the memory of idle sockets, with and without documents. */
 export async function sockets(environment: Environment): Promise<Row[]> {
   return [await idleRow(environment, false), await idleRow(environment, true)];
 }
@@ -85,7 +84,7 @@ async function idleUser(target: Environment['target'], url: string) {
   return { user: to, documents };
 }
 
-/** Bytes of the frames that one message sends to its receiver, with short and with long documents. */
+/** Returns the bytes that one message sends to its receiver, with short and long documents. */
 export async function messageBytes({ target }: Environment): Promise<Row[]> {
   const { url } = target.server;
   const pair = await productPair(target, BYTES_PAIR, { sendAt: url, readAt: url });

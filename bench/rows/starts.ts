@@ -6,7 +6,7 @@ import { inRounds, type NamedFigures } from '../run/rounds.ts';
 
 const REST_MS = 2_000;
 
-/** From the start of the process to the first feed, on the running PostgreSQL. */
+/** Measures from the start of the process to the first feed, on the running PostgreSQL. */
 export async function warmStarts({ bundles, target, effort }: Environment): Promise<Row[]> {
   const figures = await inRounds(effort.rounds, {
     product: () => measureStart(() => startServer(bundles.product, target.settings)),
@@ -36,7 +36,7 @@ export async function warmStarts({ bundles, target, effort }: Environment): Prom
   ];
 }
 
-/** As above with the embedded database. Stops everything else first, so it is the last group. */
+/** Uses the embedded database. Stops everything else, so it must be the last group. */
 export async function embeddedStarts(environment: Environment): Promise<Row[]> {
   const { bundles, dataDir, effort } = environment;
   await environment.stopAll();

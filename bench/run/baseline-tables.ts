@@ -3,7 +3,7 @@ import { HEAT_EPOCH_SECONDS, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/fee
 /** The baseline finds its own tables first, all others in `public`. */
 export const BASELINE_SEARCH_PATH = 'baseline,public';
 
-/** Posts and likes as in the product's first migration: the number of likes is a column of a post. */
+/** Posts and likes as in the product's first migration: a post has the number of likes. */
 export const baselineTables = [
   'create schema baseline',
   `create table baseline.tiles (

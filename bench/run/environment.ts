@@ -27,9 +27,7 @@ import { signInTo, type SignIn } from './users.ts';
 
 export interface Effort {
   readonly rounds: number;
-  /** Of one series in one round. */
   readonly ms: number;
-  /** Messages of one latency series in one round. */
   readonly sends: number;
 }
 
@@ -58,14 +56,13 @@ export interface Bundles {
 export interface Environment {
   readonly effort: Effort;
   readonly bundles: Bundles;
-  /** Of the embedded PostgreSQL. */
   readonly dataDir: string;
   readonly target: BenchTarget;
   /** The floors of messages and calls on the target's database. */
   readonly sockets: FloorSockets;
   /** Opens a target with another number of posts; the caller closes it. */
   openTarget(name: string, posts: number): Promise<BenchTarget>;
-  /** Stops everything but the data directory, so that a server can start its own PostgreSQL. */
+  /** Keeps the data directory, so that a server can start its own PostgreSQL. */
   stopAll(): Promise<void>;
   close(): Promise<void>;
 }

@@ -14,7 +14,6 @@ export interface Page {
 
 export interface Reads {
   readonly url: string;
-  /** One per viewer, sent in turn. */
   readonly requests: readonly Buffer[];
 }
 

@@ -5,13 +5,12 @@ export interface Load {
   readonly connections: number;
   readonly ms: number;
   readonly next: (connection: number) => Buffer;
-  /** Throws if the response must not count. */
   readonly check: (response: HttpResponse, connection: number) => void;
 }
 
 /**
- * Starts the clock when each connection has had a response: a session is looked up once a second,
- * and a short series must not consist of that. Counts requests in flight at the end.
+ * Starts the clock after each connection had a response, because a session is looked up once a
+ * second. Counts requests in flight at the end.
  */
 export async function ratePerSecond(load: Load): Promise<number> {
   const connections = Array.from({ length: load.connections }, () => connect(load.url));

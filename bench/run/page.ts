@@ -4,7 +4,6 @@ import { isReached, tableOf, type ReportRow } from './report.ts';
 export interface Run {
   readonly began: Date;
   readonly seconds: number;
-  /** Load average of one minute. */
   readonly loadBefore: number;
   readonly posts: number;
   readonly rounds: number;
@@ -15,7 +14,7 @@ export interface Run {
 const START = '<!-- The bench writes this part: npm run bench -- --record -->';
 const END = '<!-- End of the part of the bench -->';
 
-/** Replaces the part of the page that the bench writes. */
+/** Replaces the generated part of the page. */
 export function withResults(page: string, run: Run): string {
   const start = page.indexOf(START);
   const end = page.indexOf(END);

@@ -15,7 +15,6 @@ export const SECRET = 'bench-secret-bench-secret-bench-secret';
 
 export interface Listening {
   readonly url: string;
-  /** Resident memory in MB. */
   memoryMb(): Promise<number>;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -25,12 +24,11 @@ export interface ServerProcess extends Listening {
   readonly firstFeedMs: number;
 }
 
-/** Raw sockets at `url`, calls and WebSockets at `httpUrl`. */
 export interface FloorSockets extends Listening {
   readonly httpUrl: string;
 }
 
-/** Starts the product: all features with their defaults, except limits and the sample community. */
+/** Starts all features with their defaults, except limits and the sample community. */
 export async function startServer(
   main: string,
   settings: Readonly<Record<string, string>>,
@@ -54,7 +52,6 @@ export async function startServer(
   return servedBy(child, { port, started });
 }
 
-/** Starts the day baseline from its bundle. */
 export async function startBaseline(bundle: string, connection: object): Promise<ServerProcess> {
   const port = await findFreePort();
   const started = performance.now();
@@ -74,13 +71,11 @@ async function servedBy(
   return { ...listening(child, url), firstFeedMs: performance.now() - started };
 }
 
-/** Starts a bare Fastify that sends this text. */
 export async function startHello(text: string): Promise<Listening> {
   const { child, line } = await startFloor(HELLO, text);
   return listening(child, line);
 }
 
-/** Starts the servers that commit and push. */
 export async function startSockets(connection: object): Promise<FloorSockets> {
   const { child, line } = await startFloor(SOCKETS, JSON.stringify(connection));
   const { url, httpUrl } = JSON.parse(line) as Record<'url' | 'httpUrl', string>;

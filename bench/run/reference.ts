@@ -1,6 +1,5 @@
 import type { ReportRow } from './report.ts';
 
-/** The value of each scenario of a run. */
 export type Reference = Readonly<Record<string, number>>;
 
 /** A ratio may be worse than the committed one by this share. */
@@ -15,8 +14,8 @@ export function referenceOf(rows: readonly ReportRow[]): Reference {
 }
 
 /**
- * One sentence for each ratio that is more than 15 % worse than the committed one, for each rejected
- * scenario, and if no ratio could be compared. Other scenarios without a committed ratio pass.
+ * Returns a sentence for each ratio that is more than 15 % worse than the committed one, for each
+ * rejected scenario, and if no ratio could be compared.
  */
 export function regressions(rows: readonly ReportRow[], reference: Reference): string[] {
   const compared = rows.filter((row) => 'rejected' in row || row.scenario in reference);

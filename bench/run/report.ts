@@ -2,13 +2,13 @@
 export interface Row {
   readonly scenario: string;
   readonly measured: string;
-  /** What it is divided by; empty for an absolute figure. */
+  /** The divisor; empty for an absolute figure. */
   readonly compared: string;
   readonly value: number;
   /** A minimum, or a maximum with `isMost`. Null for a floor. */
   readonly goal: number | null;
   readonly isMost?: boolean;
-  /** What was verified in addition to the time: an unverified row is rejected. */
+  /** The verification in addition to the time: an unverified row is rejected. */
   readonly checked: string;
 }
 

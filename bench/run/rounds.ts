@@ -1,4 +1,3 @@
-/** Each series returns one figure per round, or several named ones. */
 export type Series = Readonly<Record<string, () => Promise<number | NamedFigures>>>;
 
 export type NamedFigures = Readonly<Record<string, number>>;
@@ -10,7 +9,7 @@ export interface Figures {
   ratio(name: string, other: string): number;
 }
 
-/** Until then, functions are not yet optimized and backends have not planned their statements. */
+/** Before, functions are not optimized and backends have not planned their statements. */
 const WARM_UPS = 4;
 
 /**

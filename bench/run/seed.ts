@@ -3,7 +3,6 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
 import { baselineTables } from './baseline-tables.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 
-/** One of the viewers. */
 export const VIEWER_ID = 1;
 
 /** Users 1 to 400 have 200 to 400 friends, views and reports. */
@@ -16,8 +15,8 @@ const FRIENDS = 200;
 const POSTS_PER_USER = 20;
 
 /**
- * Fills a database with as many users as posts: a post per minute up to now, 20 per author, a
- * skewed distribution of likes.
+ * Creates as many users as posts: a post per minute up to now, 20 per author, with a skewed
+ * distribution of likes.
  */
 export async function seed({ pool }: OpenDatabase, posts: number): Promise<void> {
   await migrate(pool, migrations);

@@ -6,7 +6,6 @@ import { SECRET } from './processes.ts';
 export interface SignedInUser {
   readonly id: number;
   readonly username: string;
-  /** Valid as long as the session: an hour. */
   readonly token: string;
 }
 

@@ -5,7 +5,6 @@ import { usernames } from './names.ts';
 
 export const VIEWER_ID = 1;
 
-/** Half of them by the viewer. */
 const BLOCKS = 40;
 
 const BATCH = 20_000;

@@ -26,7 +26,6 @@ const LENGTH_MIN = 3;
 
 type Pick = (from: readonly string[]) => string;
 
-/** Deterministic, realistic usernames. */
 export function usernames(count: number): string[] {
   const random = seeded(7);
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] ?? '';
@@ -62,7 +61,6 @@ function capitalize(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
-/** mulberry32: deterministic numbers from 0 to 1. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

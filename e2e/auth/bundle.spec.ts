@@ -8,7 +8,6 @@ import { ports } from './environment.ts';
 
 const ASSETS = fileURLToPath(new URL('../../apps/web/dist/assets/', import.meta.url));
 const START_MAX_BYTES = 150_000;
-/** A string of the SDK that minification keeps. */
 const SDK = 'identitytoolkit.googleapis.com';
 
 const scripts = readdirSync(ASSETS).filter((file) => file.endsWith('.js'));

@@ -12,9 +12,8 @@ const PAGE = '<!doctype html><title>auth</title>';
 const DIRECTORY = path.posix.dirname(CLIENT_MODULE);
 
 /**
- * Serves a blank page and the bundled auth clients, and forwards all other requests to the embedded
- * product. A page from `page.route` could not reach the emulator, and the product's pages load the
- * app.
+ * Serves a blank page and the auth clients, and forwards other requests to the product. A page from
+ * `page.route` could not reach the emulator, and the product's pages load the app.
  */
 export async function createClientServer(): Promise<Server> {
   const scripts = await bundleClients();
@@ -48,7 +47,6 @@ export async function stopClientServer(server: Server): Promise<void> {
   await once(server, 'close');
 }
 
-/** Returns the content of each script by its path. Firebase is a script of its own, as in the app. */
 async function bundleClients(): Promise<ReadonlyMap<string, Uint8Array>> {
   const { outputFiles } = await build({
     entryPoints: [ENTRY],

@@ -1,4 +1,5 @@
-// The contract of AuthClient (apps/web/src/platform/auth/auth-client.ts), run against each provider.
+// Runs the contract of AuthClient (apps/web/src/platform/auth/auth-client.ts) against each
+// provider.
 import {
   type BrowserContext,
   expect,

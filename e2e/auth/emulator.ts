@@ -7,14 +7,12 @@ interface SentCode {
   readonly oobCode: string;
 }
 
-/** Oldest first. */
 export async function sentCodes(): Promise<readonly SentCode[]> {
   const path = `/emulator/v1/projects/${project.projectId}/oobCodes`;
   const { oobCodes } = (await request('GET', path)) as { oobCodes: SentCode[] };
   return oobCodes;
 }
 
-/** Turns email enumeration protection on or off. */
 export async function protectEmails(isOn: boolean): Promise<void> {
   const path = `/identitytoolkit.googleapis.com/v2/projects/${project.projectId}/config`;
   const mask = 'updateMask=emailPrivacyConfig.enableImprovedEmailPrivacy';
@@ -22,7 +20,6 @@ export async function protectEmails(isOn: boolean): Promise<void> {
   await request('PATCH', `${path}?${mask}`, { emailPrivacyConfig });
 }
 
-/** Deletes an account with the rights of the project owner. */
 export async function removeAsOwner(localId: string): Promise<void> {
   await request('POST', '/identitytoolkit.googleapis.com/v1/accounts:delete', {
     localId,

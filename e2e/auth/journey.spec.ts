@@ -1,4 +1,4 @@
-// The product with Firebase: the real server and PostgreSQL, accounts in the emulator.
+// Runs the product with Firebase accounts in the emulator.
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import { type PageErrors, watchPageErrors } from '../support/page-errors.ts';
 import { setAutoplay } from '../support/preferences.ts';
@@ -85,7 +85,7 @@ function requestedHosts(page: Page): ReadonlySet<string> {
   return hosts;
 }
 
-/** Expects requests to the page's own host and to the accounts, and else to the video provider. */
+/** Allows the page's host, the accounts and the video provider. */
 function expectKnownHosts(hosts: ReadonlySet<string>): void {
   const accounts = new URL(project.emulatorUrl).host;
   expect([...hosts]).toEqual(expect.arrayContaining([new URL(ORIGIN).host, accounts]));
@@ -94,7 +94,7 @@ function expectKnownHosts(hosts: ReadonlySet<string>): void {
   }
 }
 
-/** Registers a user in a new browser context. The caller closes it and checks its page errors. */
+/** The caller closes the context and checks its page errors. */
 async function registerInNewContext(
   browser: Browser,
   user: NewUser,
@@ -203,8 +203,8 @@ test(
     const authorization = (await calls).headers().authorization ?? '';
     const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();
     const { sub: uid } = JSON.parse(payload) as { sub: string };
-    // The emulator dates a refreshed token by the last sign-in of the account, not of the session, so
-    // no session is spared.
+    // The emulator dates a refreshed token by the account's last sign-in, not the session's, so no
+    // session is spared.
     await expect(async () => {
       const request = { headers: { authorization }, data: { uid, except_this: false } };
       const response = await page.request.post('/user/signouteverywhere', request);

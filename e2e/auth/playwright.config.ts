@@ -2,14 +2,11 @@ import { defineConfig, devices } from '@playwright/test';
 import { launchOptions } from '../support/chromium/chromium.ts';
 import { BLANK_PAGE, ports } from './environment.ts';
 
-// `npm test -- firebase`: both providers, Firebase in its official emulator.
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/auth',
-  // Email enumeration protection is one switch for the whole emulator. A second browser would only
-  // take time from the journeys, which run at the same time and for longer.
+  // Email enumeration protection is one switch for the whole emulator.
   workers: 1,
-  // Journeys with @long run in `npm run test:long` only.
   ...(process.env['TEST_LONG'] === undefined ? { grepInvert: /@long/ } : {}),
   forbidOnly: true,
   retries: 0,
@@ -20,7 +17,6 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1280, height: 800 },
     screenshot: 'only-on-failure',
-    // As in the journeys.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: await launchOptions(ports.firebase.video, 'light'),

@@ -4,23 +4,17 @@ import { protectEmails, removeAsOwner, sentCodes } from './emulator.ts';
 import { EMBEDDED_LOG, ports, project } from './environment.ts';
 import type { Tab } from './tab.ts';
 
-/** `firebase-private` has email enumeration protection. */
 export type ServiceName = 'embedded' | 'firebase' | 'firebase-private';
 
 type Purpose = 'reset-password' | 'confirm-email' | 'change-email';
 
-/** What the cases need of a provider besides AuthClient. */
 export interface AuthService {
   readonly config: Parameters<typeof Tab.open>[1];
-  /** The error code for a password that the form would have rejected. */
   readonly weakPassword: string;
-  /** Configures the provider. Runs before each case. */
   prepare(): Promise<void>;
-  /** Returns the code of the last link sent to the address. */
   code(purpose: Purpose, email: string): Promise<string>;
-  /** Deletes the user's data, as the product does before the browser calls `removeAccount`. */
+  /** Deletes the user's data, as the product does before `removeAccount`. */
   deleteUserData(tab: Tab): Promise<void>;
-  /** Ends the tab's session without its AuthClient. */
   endSession(tab: Tab): Promise<void>;
 }
 

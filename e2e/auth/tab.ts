@@ -13,7 +13,6 @@ interface Module {
 
 interface PageContext {
   auth: AuthClient;
-  /** The state at each change, oldest first. */
   states: AuthState[];
 }
 
@@ -21,7 +20,6 @@ type TestWindow = Window & { context?: PageContext };
 
 type Outcome<M extends Call> = { value: Awaited<ReturnType<AuthClient[M]>> } | { code: string };
 
-/** A blank page with an AuthClient. */
 export class Tab {
   readonly page: Page;
   readonly #config: Config;
@@ -37,7 +35,6 @@ export class Tab {
     return tab;
   }
 
-  /** Reloads the page and creates a new client. Returns its initial state. */
   async load(): Promise<AuthState> {
     await this.page.goto(PAGE);
     return this.page.evaluate(
@@ -54,7 +51,6 @@ export class Tab {
     );
   }
 
-  /** Calls the client and returns its result. Throws if the call fails. */
   async call<M extends Call>(
     method: M,
     ...input: Parameters<AuthClient[M]>
@@ -64,7 +60,6 @@ export class Tab {
     return outcome.value;
   }
 
-  /** Calls the client and returns the code of its error. Throws if the call succeeds. */
   async errorCode<M extends Call>(method: M, ...input: Parameters<AuthClient[M]>): Promise<string> {
     const outcome = await this.#call(method, input);
     if ('value' in outcome) throw new Error(`${method} did not fail`);
@@ -82,7 +77,6 @@ export class Tab {
   states = (): Promise<AuthState[]> =>
     this.page.evaluate(() => (window as TestWindow).context?.states ?? []);
 
-  /** Returns the claims of the access token. */
   async claims(options: { forceRefresh?: boolean } = {}): Promise<Record<string, unknown>> {
     const token = (await this.call('accessToken', options)) ?? '';
     const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();

@@ -4,8 +4,8 @@ import { clusterPorts } from './ports.ts';
 
 const { proxy, video } = clusterPorts;
 
-// `npm run test:long -- build cluster`: the journeys of chat, feed and friends on two servers behind nginx,
-// with PgBouncer and Redis.
+// `npm run test:long -- build cluster`: journeys on two servers behind nginx, with PgBouncer and
+// Redis.
 export default defineConfig({
   testDir: '../journeys',
   testMatch: ['chat/*.spec.ts', 'feed/*.spec.ts', 'friends/*.spec.ts'],
@@ -20,7 +20,6 @@ export default defineConfig({
   use: {
     baseURL: `http://localhost:${proxy}`,
     screenshot: 'only-on-failure',
-    // As in the journeys on one server.
     serviceWorkers: 'block',
     contextOptions: { reducedMotion: 'reduce' },
   },

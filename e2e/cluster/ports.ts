@@ -7,5 +7,4 @@ const [proxy = 0, first = 0, second = 0, video = 0] = await inheritedPorts(
   'E2E_VIDEO_PORT',
 );
 
-/** Loopback ports of nginx, the servers behind it and the video stand-in. */
 export const clusterPorts = { proxy, nodes: [first, second], video } as const;

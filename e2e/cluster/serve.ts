@@ -9,8 +9,7 @@ import { makeDataDir, spawnNode, untilReady } from '../product.ts';
 import { onRunnerExit } from '../servers/runner.ts';
 import { clusterPorts } from './ports.ts';
 
-// Two servers behind nginx, with PgBouncer before PostgreSQL, and Redis. Started by
-// playwright.config.ts before the journeys and stopped after them.
+// Starts two servers behind nginx, with PgBouncer and Redis.
 const { proxy, nodes: ports, video: videoPort } = clusterPorts;
 const dataDir = await makeDataDir();
 const [video, redis, postgres] = await Promise.all([

@@ -2,18 +2,14 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy in front of the product that simulates deployments. */
 export interface DeployProxy {
   readonly origin: string;
-  /** Serves the worker of another build. */
   deploy(build: string): void;
-  /** Responds with 404 to matching paths. */
   remove(paths: RegExp): void;
   restore(): void;
   stop(): Promise<void>;
 }
 
-/** Does not forward WebSockets. */
 export async function startDeployProxy(port: number): Promise<DeployProxy> {
   let build: string | null = null;
   let removed: RegExp | null = null;

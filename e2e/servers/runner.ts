@@ -3,7 +3,7 @@ const INTERVAL_MS = 500;
 /** Calls `stop` when the parent process has ended in any way. */
 export function onRunnerExit(stop: () => void): void {
   const runner = process.ppid;
-  // A write to an ended runner must not end this process before `stop` has run.
+  // A write to an ended runner must not end this process before `stop`.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const timer = setInterval(() => {
     if (process.ppid === runner) return;

@@ -7,7 +7,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const WIDE = 1000;
 const PHONE = { width: 390, height: 844 };
 
-/** A page that was checked before a popup opened needs no second check. */
+/** Popups whose page was already checked. */
 const POPUPS = {
   menu: '[role="menu"]',
   dialog: '[role="dialog"], [role="alertdialog"]',
@@ -16,11 +16,10 @@ const POPUPS = {
 /** `npm test` checks the light theme at the size of the screen, `npm run test:long` the rest too. */
 const isLong = process.env['TEST_LONG'] !== undefined;
 
-/** In a long run, also checks contrast in the dark theme. */
 export async function expectAccessible(page: Page, screen: string, scope = 'html'): Promise<void> {
   await expectLightAccessible(page, screen, scope);
   if (!isLong) return;
-  // The themes differ in colors only, and colors do not depend on the width.
+  // The themes differ in colors only, so one width is enough.
   if ((page.viewportSize()?.width ?? 0) < WIDE) return;
   await setTheme(page, 'dark');
   const violations = await findViolations(page, scope, {
@@ -30,7 +29,6 @@ export async function expectAccessible(page: Page, screen: string, scope = 'html
   expect(describe(violations), `${screen}, dark`).toEqual([]);
 }
 
-/** Checks the screen as it is open, in a long run at the size of a phone too. */
 export async function expectAccessibleAtBothSizes(
   page: Page,
   screen: string,
@@ -46,7 +44,6 @@ export async function expectAccessibleAtBothSizes(
   await waitForLayout(page);
 }
 
-/** Waits for the only open dialog or menu and checks it alone. */
 export async function expectPopupAccessible(
   page: Page,
   kind: keyof typeof POPUPS,
@@ -75,8 +72,8 @@ async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
 }
 
 /**
- * Runs axe on the elements of the scope, and returns only violations: a third of AxeBuilder's CPU
- * time. Axe throws if no element matches.
+ * Returns only violations, which takes a third of AxeBuilder's CPU time. Throws if no element
+ * matches.
  */
 async function findViolations(
   page: Page,

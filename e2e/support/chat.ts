@@ -26,7 +26,6 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
   await box.press('Enter');
 }
 
-/** Opens the menu of the last message with this text, by mouse or touch. */
 export async function openMessageMenu(page: Page, text: string): Promise<void> {
   const row = groupLog(page).locator('[data-seq]').filter({ hasText: text }).last();
   const button = row.getByRole('button', { name: 'Message actions' });
@@ -34,7 +33,6 @@ export async function openMessageMenu(page: Page, text: string): Promise<void> {
   await (isTouch ? button.tap() : button.click());
 }
 
-/** Chooses an entry of the menu of the last message with this text. */
 export async function actOnMessage(page: Page, text: string, entry: string): Promise<void> {
   await openMessageMenu(page, text);
   await page.getByRole('menuitem', { name: entry }).click();
@@ -51,7 +49,6 @@ export async function searchInChat(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search in conversation' }).fill(text);
 }
 
-/** Returns the group's id. The members must be friends of `creator`. */
 export async function createGroup(
   creator: TestUser,
   name: string,
@@ -69,7 +66,6 @@ interface GroupMessage {
   readonly reply_to?: string;
 }
 
-/** Returns the message's id. */
 export async function sendToGroup(
   from: TestUser,
   chat: string,
@@ -86,7 +82,6 @@ export async function callGroup(user: TestUser, path: string, data: object) {
   return response;
 }
 
-/** Opens a conversation of the list: the name of a group or of a friend. */
 export async function openGroup(page: Page, name: string): Promise<void> {
   await page.goto('/messages');
   await page

@@ -3,21 +3,19 @@ import type { Page } from '@playwright/test';
 interface Fake {
   readonly path: string;
   readonly status?: number;
-  /** Responds with one of these bodies, chosen by a query parameter, '' by default. */
+  /** Responds with the body for the value of a query parameter, '' by default. */
   readonly bodies?: {
     readonly parameter: string;
     readonly byValue: Readonly<Record<string, object>>;
   };
-  /** Asks the server with these parameters, and removes the rows of all other owners. */
+  /** Requests these parameters and removes the rows of other owners. */
   readonly rowsOf?: { readonly owner: string; readonly query: Readonly<Record<string, string>> };
 }
 
-/** Fulfills the app's calls of this path with one body. */
 export function fakeResponse(page: Page, path: string, body: object, status = 200): Promise<void> {
   return install(page, { path, status, bodies: { parameter: '', byValue: { '': body } } });
 }
 
-/** Fulfills the app's calls of this path with the body for the value of a query parameter. */
 export function fakePages(
   page: Page,
   path: string,
@@ -27,7 +25,7 @@ export function fakePages(
   return install(page, { path, bodies: { parameter, byValue } });
 }
 
-/** Shows the app only the rows of one owner: other tests write at the same time. */
+/** Other tests write at the same time. */
 export function showOnlyRowsOf(
   page: Page,
   path: string,
@@ -38,16 +36,15 @@ export function showOnlyRowsOf(
 }
 
 /**
- * Replaces the page's `fetch`. A route of Playwright turns off the HTTP cache and passes every
- * request of the page through the test, which is more than half of the CPU time of a page load.
+ * Replaces the page's `fetch`: Playwright's routes turn off the HTTP cache and take more than half
+ * of the CPU time of a page load.
  */
 async function install(page: Page, fake: Fake): Promise<void> {
   await page.addInitScript(replaceFetch, fake);
-  // The app may be open already.
   await page.evaluate(replaceFetch, fake);
 }
 
-/** Runs in the page. The last fake of a path applies. */
+/** Runs in the page. The last fake of a path wins. */
 function replaceFetch(fake: Fake): void {
   const target = globalThis as unknown as { fakes?: Map<string, Fake> };
   const isInstalled = target.fakes !== undefined;

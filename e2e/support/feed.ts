@@ -6,20 +6,17 @@ const FEED = feedEndpoints.homeVideo.path;
 
 export const SAMPLE = { link: 'sample-0001', startTime: 4, endTime: 8 } as const;
 
-/** The provider's player in view. Players that are prepared out of view are inert. */
+/** The visible provider's player. Players prepared out of view are inert. */
 export const PROVIDER_FRAME = ':not([inert]) > iframe[src*="youtube-nocookie.com"]';
 
-/** The video of a sample clip in view. */
 export const SAMPLE_VIDEO = ':not([inert]) > video';
 
-/** Returns the player area's part of the window. */
 export async function playerShare(page: Page): Promise<number> {
   const box = await page.locator(SAMPLE_VIDEO).locator('xpath=../../..').boundingBox();
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   return ((box?.width ?? 0) * (box?.height ?? 0)) / (width * height);
 }
 
-/** Returns the points of the visible player in view where something else is on top of it. */
 export function coveredPoints(page: Page, player = SAMPLE_VIDEO): Promise<readonly string[]> {
   return page
     .locator(player)
@@ -50,12 +47,10 @@ export function currentPost(page: Page) {
   return page.getByRole('article', { name: /^Clip by/ });
 }
 
-/** A clip of a profile's wall. */
 export function poster(page: Page, caption: string) {
   return page.getByRole('list', { name: 'Clips' }).getByRole('link', { name: caption });
 }
 
-/** Has defaults for every other field. */
 export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link'>): Tile {
   return {
     public_id: `clip${String(fields.tile_id).padStart(8, '0')}`,
@@ -71,10 +66,8 @@ export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link
 }
 
 /**
- * Makes a page request its session and feed, which otherwise come with the document: a prefetched
- * page contains no session, and a browser with a session cookie, valid or not, gets no visitor's
- * page. (A document fulfilled by the test would be in another network zone, without access to
- * loopback.)
+ * Makes a page request its session and feed, which otherwise come with the document. (A document
+ * fulfilled by the test would be in another network zone, without access to loopback.)
  */
 export async function withoutFirstView(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'sec-purpose': 'prefetch' });
@@ -84,24 +77,23 @@ export async function withoutFirstView(page: Page): Promise<void> {
   await page.context().addCookies([{ name, value: 'none', domain: 'localhost', path: '/' }]);
 }
 
-/** Fulfills the home feed with these tiles, for clips that cannot be posted. */
 export async function mockFeed(page: Page, tiles: readonly Tile[]): Promise<void> {
   await withoutFirstView(page);
   await fakeResponse(page, FEED, { rows: tiles, after: null });
 }
 
-/** Limits the home feed to the newest posts of one user: other tests post at the same time. */
+/** Other tests post at the same time. */
 export async function showOnlyPostsOf(page: Page, owner: string): Promise<void> {
   await withoutFirstView(page);
   await showOnlyRowsOf(page, FEED, owner, { sort: 'recent', limit: '50' });
 }
 
-/** Waits until the clip plays: its button offers Pause. */
+/** A playing clip's button offers Pause. */
 export async function expectPlaying(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 }
 
-/** Waits until the clip is loaded and waits for Play. */
+/** A paused clip's button offers Play. */
 export async function expectPaused(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
 }

@@ -14,22 +14,18 @@ import { register, signInSample, type TestUser } from './users.ts';
 const IS_LONG = process.env['TEST_LONG'] !== undefined;
 
 interface Options {
-  /** Which clips start without a click. `never` by default: a page that plays is expensive. */
   autoplay: Autoplay;
 }
 
 interface Fixtures {
-  /** Fails the test for each error in its pages that it has not allowed. */
   pageErrors: PageErrors;
   /** Recorded in long runs, which report the slowest one of each test. */
   interactions: readonly Interaction[];
   alice: TestUser;
   alicePage: Page;
-  /** Bob, Carol and Dave have no browser. */
   bob: TestUser;
   carol: TestUser;
   dave: TestUser;
-  /** A page in which `you`, the account of the sample community, is signed in. */
   samplePage: Page;
 }
 

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { TestUser } from './users.ts';
 
-/** `action` is a label of the friend button. */
 export function updateFriend(user: TestUser, friend: TestUser, action: string) {
   const data = { user: user.username, friend: friend.username, action };
   return user.call('/user/updatefriend', { method: 'PATCH', data });

@@ -5,7 +5,7 @@ const STEPS = 80;
 /** Uses Tab alone, and expects each stop to be visible. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  // A locator searches the whole page each time, which costs more than the key.
+  // A locator searches the whole page, which costs more than the key.
   let target = await control.elementHandle();
   const inspect = () => visibleFocus(() => page.evaluate(inspectFocus, target));
   for (let step = 0; step < STEPS; step += 1) {
@@ -28,19 +28,17 @@ async function visibleFocus(inspect: () => Promise<Focus>): Promise<Focus> {
   return focus;
 }
 
-/** Uses Tab to reach the control. */
 export async function pressOn(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);
 }
 
-/** Expects an element to have the focus: otherwise the next Tab starts at the top of the page. */
+/** Without focus, the next Tab starts at the top of the page. */
 export async function expectFocus(page: Page): Promise<void> {
   const hasFocus = () => page.evaluate(() => document.activeElement !== document.body);
   await expect.poll(hasFocus, { timeout: 5_000 }).toBe(true);
 }
 
-/** Moves the start of Tab to the top of the page, as after a load. */
 export async function focusTop(page: Page): Promise<void> {
   await page.evaluate(() => {
     const top = document.createElement('div');
@@ -52,7 +50,6 @@ export async function focusTop(page: Page): Promise<void> {
   });
 }
 
-/** Starts at the top of the page. Returns the name of each stop. */
 export async function tabThrough(page: Page): Promise<readonly string[]> {
   const stops: string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
@@ -66,17 +63,12 @@ export async function tabThrough(page: Page): Promise<readonly string[]> {
 }
 
 interface Focus {
-  /** Null at the end of the page, where no element has the focus. */
   readonly name: string | null;
-  /** True if the wanted control has the focus. */
   readonly isHere: boolean;
-  /** True if the wanted control was rendered again as another element. */
   readonly isReplaced: boolean;
-  /** Why the focus is not visible; empty if it is. */
   readonly fault: string;
 }
 
-/** Runs in the page. */
 function inspectFocus(control: Element | null): Focus {
   const element = document.activeElement;
   const isReplaced = control?.isConnected === false;
@@ -93,7 +85,7 @@ function inspectFocus(control: Element | null): Focus {
   return { name, isHere: element === control, isReplaced, fault: faultOf(element) };
 
   function faultOf(focused: Element): string {
-    // A frame draws the focus inside itself, and a screen focused by navigation is not a control.
+    // A frame draws its own focus, and a screen focused by navigation is not a control.
     if (focused instanceof HTMLIFrameElement || focused.getAttribute('tabindex') === '-1')
       return '';
     const html = focused.outerHTML.slice(0, 160);

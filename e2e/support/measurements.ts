@@ -3,7 +3,6 @@ import { type MeasuredLoop, type ShownFrame, measureLoops } from '../../bench/cl
 
 const RECORDER = new URL('../../bench/clip-loop/record-frames.js', import.meta.url).pathname;
 
-/** Records each video frame that the page shows, also in the provider's frame. */
 export async function recordFrames(page: Page): Promise<void> {
   await page.addInitScript({ path: RECORDER });
 }
@@ -18,7 +17,6 @@ export async function shownFrames(page: Page): Promise<readonly ShownFrame[]> {
   return lists.flat();
 }
 
-/** Records the time of the last key press, and the state of each provider's player. */
 export async function recordReadiness(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const players: Record<string, unknown> = {};
@@ -34,7 +32,6 @@ export async function recordReadiness(page: Page): Promise<void> {
   });
 }
 
-/** Waits until a player out of view has prepared the video. */
 export async function expectReady(page: Page, videoId: string): Promise<void> {
   await page.waitForFunction(
     (wanted) => {
@@ -60,7 +57,6 @@ export async function expectReady(page: Page, videoId: string): Promise<void> {
   );
 }
 
-/** Returns the loops of a clip recorded so far. */
 export async function measuredLoops(
   page: Page,
   clip: { source: string; startTime: number; endTime: number },
@@ -79,7 +75,6 @@ export interface Shift {
   readonly moved: readonly (string | undefined)[];
 }
 
-/** Records the layout shifts of the page. */
 export async function recordLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -95,7 +90,6 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** Counts only the shifts from here. */
 export async function forgetLayoutShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     (window as unknown as { layoutShifts: Shift[] }).layoutShifts.length = 0;
@@ -112,7 +106,6 @@ export function layoutShifts(page: Page): Promise<readonly Shift[]> {
   return page.evaluate((): Shift[] => Reflect.get(window, 'layoutShifts') ?? []);
 }
 
-/** Rounded. */
 export function spread(values: readonly number[]): { median: number; p95: number } {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);

@@ -3,14 +3,13 @@ import type { BrowserContext } from '@playwright/test';
 const PROVIDER_STILL = /^https:\/\/[\w.-]+\/vi\/[\w-]+\/\w+\.jpg$/;
 
 export interface PageErrors {
-  /** Ignores the errors that match. */
   allow(pattern: RegExp): void;
   unexpected(): readonly string[];
 }
 
 /**
- * Collects console errors (with CSP violations), uncaught exceptions, and failed or rejected
- * requests to the origin, in every page of the context.
+ * Collects console errors, CSP violations, exceptions, and failed or rejected requests in every
+ * page of the context.
  */
 export function watchPageErrors(context: BrowserContext, origin: string): PageErrors {
   const found: string[] = [];
@@ -19,7 +18,7 @@ export function watchPageErrors(context: BrowserContext, origin: string): PageEr
 
   context.on('console', (message) => {
     const { url } = message.location();
-    // The provider has no still of a video that a test deleted; other tests may see its clip.
+    // The provider has no still of a video that another test deleted.
     if (message.type() !== 'error' || PROVIDER_STILL.test(url)) return;
     found.push(`console: ${message.text()} ${url}`);
   });

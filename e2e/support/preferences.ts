@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 
 export type Autoplay = 'always' | 'friends' | 'never';
 
-/** Sets which clips start without a click, for every page of the context, until a page changes it. */
+/** Applies to every page of the context until a page changes it. */
 export async function setAutoplay(context: BrowserContext, autoplay: Autoplay): Promise<void> {
   await setPreference(context, 'autoplay', autoplay);
 }

@@ -5,7 +5,6 @@ import {
 } from '../../apps/server/src/testing/servers/push-browser.ts';
 import { e2ePorts } from '../ports.ts';
 
-/** The origin of the fake push service. */
 export const pushService = `http://127.0.0.1:${e2ePorts.push}`;
 
 interface ShownNotification {
@@ -14,13 +13,11 @@ interface ShownNotification {
 }
 
 /**
- * A browser with a fake push service: Chromium's own service needs the internet. Pushes that arrive
- * at the fake service are delivered to the real service worker through the DevTools protocol.
+ * Uses a fake push service, because Chromium's needs the internet. Delivers its pushes to the real
+ * service worker through the DevTools protocol.
  */
 export interface PushDevice {
-  /** Delivers the pushes that arrived since the last call. Returns their number. */
   receive(): Promise<number>;
-  /** The notifications in view, oldest first. */
   notifications(): Promise<readonly ShownNotification[]>;
   click(title: string): Promise<void>;
 }
@@ -79,7 +76,6 @@ export async function openPushDevice(context: BrowserContext, origin: string): P
   };
 }
 
-/** The part of a service worker's global scope that the tests use. */
 interface ServiceWorkerGlobal extends EventTarget {
   readonly registration: ServiceWorkerRegistration;
   readonly NotificationEvent: new (
@@ -106,7 +102,7 @@ async function watchRegistration(tools: CDPSession, origin: string): Promise<() 
   };
 }
 
-/** Runs in the page: replaces the browser's subscription by a stored one of the fake service. */
+/** Runs in the page: replaces the browser's subscription by a stored one. */
 function subscribeElsewhere(): void {
   const storageKey = 'fake push subscription';
   const here = globalThis as unknown as {

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
-/** Waits until the screen has its heading and nothing in it is loading. */
 export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
   const main = page.getByRole('main');
@@ -10,8 +9,8 @@ export async function expectLoaded(page: Page): Promise<void> {
 }
 
 /**
- * Opens another screen of the loaded app as a link does: a second load of the app costs most of the
- * CPU time of a short journey. The two screens must have different headings.
+ * Navigates as a link does, because loading the app costs most of the CPU time of a short journey.
+ * The two screens must have different headings.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
@@ -32,7 +31,6 @@ export async function waitForLayout(page: Page): Promise<void> {
   });
 }
 
-/** Opens the search box; on a narrow screen it is behind a button. */
 export async function openSearch(page: Page) {
   const box = page.getByRole('combobox', { name: 'Search users' });
   const toggle = page.getByRole('button', { name: 'Search', exact: true });

@@ -1,11 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Waits until the service worker controls the page and has cached its files. */
 export async function waitForWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
 }
 
-/** Returns all cached responses of the page's origin. */
 export function readCaches(page: Page) {
   return page.evaluate(async () => {
     const cached: { path: string; content: string; headers: string }[] = [];
@@ -22,7 +20,6 @@ export function readCaches(page: Page) {
   });
 }
 
-/** Takes a page and its context offline, or back. */
 export async function setOffline(page: Page, offline: boolean): Promise<void> {
   const context = page.context();
   await context.setOffline(offline);

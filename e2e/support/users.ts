@@ -23,24 +23,17 @@ interface Call {
 
 type Credentials = Pick<TestUser, 'username' | 'email' | 'password'>;
 
-/** Calls the product API as the user. */
 export interface TestUser {
   readonly username: string;
   readonly email: string;
   readonly password: string;
-  /** Does not throw for an error status. */
   call(path: string, call?: Call): Promise<{ status: number; body: unknown }>;
-  /** Returns the tile id. */
   post(clip: NewClip): Promise<number>;
-  /** Newest first. */
   posts(): Promise<readonly Tile[]>;
-  /** In order. */
   send(friend: TestUser, ...texts: readonly string[]): Promise<void>;
-  /** By default the user's own. */
   uid(username?: string): Promise<string>;
 }
 
-/** Returns a unique username such as `alice_1f2e3d4c`, within the limit of 15 characters. */
 export function freshName(name: string): string {
   return `${name}_${randomBytes(4).toString('hex')}`;
 }
@@ -87,7 +80,6 @@ export async function signInAgain(
   return userOf(request, { username, email, password });
 }
 
-/** Opens a page in a new context with its own session of the user. The caller closes the context. */
 export async function openSignedIn(
   browser: Browser,
   user: TestUser,

@@ -25,7 +25,6 @@ export function startProgress(verb, output) {
       step = next;
       draw();
     },
-    /** Removes the line. */
     stop() {
       clearInterval(timer);
       if (output.isTTY) output.write('\r\x1b[K');

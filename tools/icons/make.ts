@@ -13,9 +13,7 @@ const NO_VIDEO_PORT = 9;
 interface Icon {
   readonly file: string;
   readonly size: number;
-  /** `tile`: transparent corners. `full`: color up to the edge, for systems that crop. */
   readonly shape: 'tile' | 'full';
-  /** Share of the icon's width that the logo takes. */
   readonly scale: number;
 }
 

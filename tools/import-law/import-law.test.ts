@@ -16,7 +16,6 @@ interface Diagnostic {
   readonly help: string;
 }
 
-/** A file and its only import. */
 type Probe = readonly [file: string, statement: string, specifier: string];
 
 const holes: readonly Probe[] = [

@@ -6,18 +6,15 @@ const FOLDERS = ['apps', 'bench', 'e2e', 'packages', 'scripts', 'tools'];
 const IGNORED = new Set(['dist', 'node_modules', 'test-results', '.data']);
 const SOURCE = /\.(?:ts|tsx|mjs)$/;
 
-/** Where the aliases of package.json point to. */
 const ALIASES = [
   [/^@reprise\/contract\//, 'packages/contract/src/'],
   [/^@reprise\/video-stand-in\//, 'tools/video-stand-in/src/'],
 ] as const;
 
-/** Relative to the repository. */
 export function listFiles(isWanted: (name: string) => boolean): readonly string[] {
   return FOLDERS.flatMap((folder) => listIn(folder)).filter(isWanted);
 }
 
-/** Includes tests. */
 export function listSourceFiles(): readonly string[] {
   return listFiles((file) => SOURCE.test(file));
 }
@@ -30,7 +27,6 @@ function listIn(folder: string): string[] {
   });
 }
 
-/** Includes dynamic imports, re-exports and types. */
 export function importsOf(file: string): readonly string[] {
   return importsIn(readFileSync(path.join(root, file), 'utf8'));
 }
@@ -40,7 +36,6 @@ export function importsIn(script: string): readonly string[] {
   return [...new Set([...matches].map(([, specifier = '']) => specifier))];
 }
 
-/** Returns the file of the repository that a specifier names, or null for a package. */
 export function resolveImport(file: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
   const [folder, app] = file.split('/');

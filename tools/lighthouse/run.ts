@@ -88,7 +88,7 @@ async function signIn(browser: Browser, origin: string): Promise<void> {
   await devTools.detach();
 }
 
-/** Has a lock file of its own and is installed on demand only. */
+/** Installed on demand, with a lock file of its own. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const url = new URL('node_modules/lighthouse/core/index.js', import.meta.url).href;
   const loaded: { default: Lighthouse } = await import(url).catch(() => {

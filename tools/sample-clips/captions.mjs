@@ -3,7 +3,6 @@
 // Without a gap, a clip that starts where a caption ends would show it for a moment. Seconds.
 const GAP = 0.04;
 
-/** WebVTT: at each moment the shortest matching range. Times in seconds. */
 export function captionsOf(loops, duration) {
   const bounds = [0, duration, ...loops.flatMap(({ start, end }) => [start, end])];
   const times = [...new Set(bounds)].toSorted((one, other) => one - other);
@@ -26,7 +25,6 @@ function lengthOf({ start, end }) {
   return end - start;
 }
 
-/** `00:07.200` */
 function clock(seconds) {
   const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');
   return `${minutes}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;

@@ -28,7 +28,6 @@ async function ffmpeg(args, feed) {
   if (code !== 0) throw new Error(`ffmpeg ended with ${code}: ${args.join(' ')}`);
 }
 
-/** Returns a function from seconds to a canvas with the frame. */
 function createPainter({ scene }, score) {
   const drawing = openDrawing(scene.drawing);
   const animate = scene.animate(drawing);
@@ -89,7 +88,6 @@ const REPEATABLE = [
   '+bitexact',
 ];
 
-/** Draws the frames and renders the music into files of the folder. */
 export async function renderSources({ piece, score }, folder) {
   const [frames, music] = [join(folder, 'frames.nut'), join(folder, 'music.wav')];
   await writeFile(music, renderWav(score));
@@ -100,7 +98,6 @@ export async function renderSources({ piece, score }, folder) {
   return { frames, music, folder, keyframe: String(Math.round(keyframeSeconds * FPS)) };
 }
 
-/** AV1 and Opus. */
 export async function encodeWebm({ frames, music, keyframe }, quality, target) {
   await ffmpeg([
     ...['-i', frames, '-itsoffset', OPUS_LEAD_SECONDS, '-i', music],
@@ -126,7 +123,6 @@ export async function encodeMp4({ video, music, keyframe }, quality, target) {
   ]);
 }
 
-/** A JPEG of the scene's poster frame. */
 export async function paintPoster({ piece, score }, quality, target) {
   const canvas = createPainter(piece, score)(piece.scene.poster * score.barSeconds);
   await writeFile(target, await canvas.encode('jpeg', quality));

@@ -1,8 +1,5 @@
-// Makes the sample clips, their posters, captions and list, and the avatars. Needs ffmpeg and
-// `npm ci --prefix tools/sample-clips`; the product does not: what this writes is committed.
-//   node tools/sample-clips/make.mjs               everything
-//   node tools/sample-clips/make.mjs sample-0003   one clip (or several), captions and list
-//   node tools/sample-clips/make.mjs avatars       the avatars, captions and list
+// Makes the sample clips and avatars, which are committed. Needs ffmpeg and `npm ci --prefix
+// tools/sample-clips`. node tools/sample-clips/make.mjs [sample-0003] [avatars]
 import { execFile } from 'node:child_process';
 import { copyFile, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -57,7 +54,7 @@ async function makeClip(clip) {
   }
 }
 
-/** Lowers the quality until the file is within the limit; `half` is the step that halves its size. */
+/** Lowers the quality until the file is within the limit; a step of `half` halves its size. */
 async function makeWithin(limit, { quality, half }, path, make) {
   for (let current = quality; ;) {
     await make(current, path);

@@ -12,7 +12,6 @@ const CLIP = { tile_id: 1, public_id: 'clip00000001', tile_link: 'sample-0002' }
 
 const PANEL_KINDS: ReadonlySet<string> = new Set(['like', 'request', 'acceptance']);
 
-/** One of each kind. */
 const NOTIFICATIONS: readonly PastNotification[] = (
   [
     { kind: 'request', username: 'noor', img_url: '/avatars/moss.svg', pending: true },
@@ -132,7 +131,7 @@ export const LIVE_PICTURES: readonly Picture[] = [
   }),
 ];
 
-/** Reading would clear the badge that the next picture needs. */
+/** Reading would clear the badge for the next picture. */
 async function preserveNotifications(page: Page): Promise<void> {
   await mockCall(page, '**/notifications/clear', {
     rows: [{ newLikes: 0, newFriendRequest: 0, likeNews: [], friendRequestNews: [] }],

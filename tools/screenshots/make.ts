@@ -15,7 +15,6 @@ import { waitForPaint } from './wait-for-paint.ts';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const FOLDER = path.join(ROOT, 'screenshots');
 const AT_ONCE = 2;
-/** Default: all pictures. */
 const WANTED = process.argv.slice(2);
 
 const SIZES = {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/* Mocked calls show states that the sample community lacks and leave it unchanged. */
+/* Mocks states that the sample community lacks. */
 
 export async function mockCall(page: Page, address: string, json: object): Promise<void> {
   await page.route(address, (route) => route.fulfill({ json }));

@@ -3,7 +3,7 @@ import { PROVIDER_FRAME, mockFeed, currentPost, tileOf } from '../../e2e/support
 
 const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
-/** A sort that does not depend on the time: the sample data is always equally old. */
+/** Uses a sort that does not depend on the time. */
 export function openFeed(page: Page): Promise<void> {
   return openPaused(page, '/?sort=most-liked');
 }

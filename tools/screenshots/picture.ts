@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 
 export interface Picture {
   readonly name: string;
-  /** Signed in as the README's sample account. */
   readonly isSignedIn?: boolean;
   readonly isWholePage?: boolean;
   open(page: Page): Promise<void>;

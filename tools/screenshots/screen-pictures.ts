@@ -4,7 +4,6 @@ import { mockCall } from './mock-calls.ts';
 import { openConverted, openFeed, openPaused, openText } from './open.ts';
 import { type Picture, signedIn, visitor } from './picture.ts';
 
-/** Modes of the player, panels, dialogs and pages. */
 export const SCREEN_PICTURES: readonly Picture[] = [
   signedIn('theater', async (page) => {
     await openFeed(page);

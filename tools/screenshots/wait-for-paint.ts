@@ -1,9 +1,8 @@
 import type { Frame, Page } from '@playwright/test';
 
-/** What has not loaded by then is missing on purpose. */
+/** Resources that are not loaded by then are missing on purpose. */
 const MAX_WAIT_MS = 4_000;
 
-/** Waits until everything visible is loaded and painted: fonts, images, a frame of each clip. */
 export async function waitForPaint(page: Page): Promise<void> {
   for (const frame of page.frames()) {
     await waitForFramePaint(frame).catch((error: unknown) => {
@@ -20,7 +19,7 @@ async function waitForFramePaint(frame: Frame): Promise<void> {
   if (!isSpare) await frame.evaluate(waitUntilDrawn, MAX_WAIT_MS);
 }
 
-/** Serialized into the page: it cannot use anything of this file. */
+/** Serialized into the page: it cannot use this file. */
 async function waitUntilDrawn(longestMs: number): Promise<void> {
   await document.fonts.ready;
   const end = performance.now() + longestMs;

@@ -76,13 +76,11 @@ export interface AppDeps {
   readonly config: Config;
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
-  /** Signs the sessions of the embedded authentication service; stored with the data. */
   readonly secret: string;
-  /** What it signed stays valid. */
+  /** Its signatures stay valid. */
   readonly previousSecret?: string | undefined;
   /** Cookies and tokens depend on it. */
   readonly publicUrl: string;
-  /** Accounts that cannot sign in, and whose sessions end at start. None by default. */
   readonly disabledUids?: ReadonlySet<string>;
   readonly webRoot: string;
   readonly samplesRoot: string;
@@ -93,9 +91,7 @@ export interface AppDeps {
 export interface App {
   readonly http: FastifyInstance;
   readonly metrics: Registry;
-  /** Not started. */
   readonly jobs: JobRunner;
-  /** See `Drain`. */
   readonly drain: (ms: number) => Promise<void>;
 }
 
@@ -234,7 +230,7 @@ function jobsOf({ db, identity, log }: Core, { accounts, feed, notifications, ti
   return jobRunner(deps, [...jobs, endedCountsJob(deps)]);
 }
 
-/** Not before: a start that fails has closed the database by then. */
+/** Starts late: a start that fails has closed the database by then. */
 function watchWhileListening(http: FastifyInstance, watch: () => StopWatch): void {
   let stop: StopWatch | undefined;
   http.addHook('onListen', async () => {

@@ -10,7 +10,6 @@ import { storedState } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
 import { makeGroup, sendToGroup } from './testing/features/groups.ts';
 
-/** alice, whom the calls are about, and one caller for each relation to her. */
 interface Fixture {
   readonly alice: TestUser;
   readonly target: Target;
@@ -88,9 +87,7 @@ async function callAndCheckState(
 
 const friendsOnly = { ...sameForAll('403 NOT_FRIENDS'), self: '400 SELF', friend: 200 };
 
-/**
- * Results in one's own name about alice. Calls that are not listed succeed for all signed-in users.
- */
+/** Results about alice in the caller's own name. Other calls succeed for all signed-in users. */
 const resultsInOwnName: Partial<
   Record<CallName, Readonly<Record<OtherRole | 'self', string | number>>>
 > = {
@@ -147,7 +144,7 @@ const resultsInOwnName: Partial<
   reactToMessage: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
 };
 
-/** Does not read the contract's claims, because they are under test. */
+/** Ignores the contract's claims, because they are under test. */
 function hasIdentityClaim(name: CallName): boolean {
   const [one, other] = ['a', 'b'].map((id) => ({ uid: id, username: id, email: id }));
   if (!one || !other) throw new Error('There are no users.');

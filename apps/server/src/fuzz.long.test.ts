@@ -26,7 +26,6 @@ import { makeUser, openSession, signTokenWithClaims } from './testing/users.ts';
 
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 1_800_000 });
 
-/** FUZZ_SEED repeats another run. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 13);
 const REQUESTS = 50_000;
 const FRAMES = 10_000;
@@ -132,7 +131,6 @@ function isFailure(status: number, path: string): boolean {
   return status >= 500 && status !== 503 && !(status === 501 && path.startsWith('/sources/'));
 }
 
-/** Returns the number of responses by status, and the requests that got an undocumented 5xx. */
 async function sendRequests(count: number, seed: number) {
   const random = randomFrom(seed);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -166,7 +164,6 @@ async function sendRequests(count: number, seed: number) {
   return { statuses, succeeded, failed };
 }
 
-/** Returns the number of sockets that were needed, because some frames close theirs. */
 async function sendFrames(count: number, seed: number): Promise<number> {
   const random = randomFrom(seed);
   let sockets = 0;
@@ -188,7 +185,7 @@ async function sendFrames(count: number, seed: number): Promise<number> {
     for (let frame = 0; frame < FRAMES_PER_SOCKET && socket.raw.connected; frame += 1) {
       sendFuzzFrame(random, socket, typed);
       sent += 1;
-      // Lets a close arrive, so that frames are not counted that no one receives.
+      // Lets a close arrive, so that frames are not sent to a closed socket.
       if (frame % 10 === 9) await new Promise((resolve) => setTimeout(resolve, 1));
     }
     const closed = new Promise((resolve) => socket.raw.once('disconnect', resolve));
@@ -200,7 +197,6 @@ async function sendFrames(count: number, seed: number): Promise<number> {
   return sockets;
 }
 
-/** After a garbage collection, in bytes. */
 async function memory(): Promise<{ readonly heap: number; readonly rss: number }> {
   const lines = () => server.printed().stdout.match(/^memory .*$/gm) ?? [];
   const known = lines().length;

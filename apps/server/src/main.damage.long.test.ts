@@ -41,7 +41,6 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Copies the original; `damage` changes the copy. */
 async function damagedCopy(damage: (dir: string) => Promise<unknown>): Promise<string> {
   dataDir = await servers.makeDataDir();
   await run('cp', ['-a', `${original}/.`, dataDir]);
@@ -51,7 +50,7 @@ async function damagedCopy(damage: (dir: string) => Promise<unknown>): Promise<s
 
 async function tear(file: string): Promise<void> {
   const handle = await open(file, 'r+');
-  // Half of the first page is of another write.
+  // Simulates a torn page.
   await handle.write(Buffer.alloc(4096, 0x5a), 0, 4096, 4096);
   await handle.close();
 }

@@ -11,7 +11,6 @@ vi.setConfig(servers.PROCESS_TIMEOUTS);
 const MIGRATION_LOCK = 7_031_999;
 
 let database: OpenDatabase;
-/** Another server that migrates. */
 let migrating: PoolClient;
 
 beforeAll(async () => {

@@ -58,7 +58,6 @@ it(`${RESTARTS} restarts of the PostgreSQL of DATABASE_URL lose nothing`, async 
   await server.ended;
 });
 
-/** Needs the right to mount. */
 it.runIf(IS_ROOT)('a full disk loses nothing and recovers when there is room', async () => {
   const disk = await servers.makeDataDir();
   await run('mount', ['-t', 'tmpfs', '-o', 'mode=0755,size=400m', 'tmpfs', disk]);

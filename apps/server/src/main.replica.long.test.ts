@@ -54,7 +54,6 @@ async function captionsOfAlice(): Promise<string[]> {
 
 const age = () => app.metric('db_replica_age_seconds');
 
-/** How often the replica has read clips. */
 async function readsOfReplica(): Promise<number> {
   const [row] = await replica.query(
     `select coalesce(sum(coalesce(idx_scan, 0) + coalesce(seq_scan, 0)), 0)::int as n
@@ -97,7 +96,7 @@ describe('with a streaming replica', () => {
     await expect
       .poll(captionsOfVisitor, { timeout: 20_000, interval: 50 })
       .toEqual(['third', 'second', 'first']);
-    // Another probe, and a busy machine.
+    // Allows another probe and a busy machine.
     expect(performance.now() - written).toBeLessThan(REPLICA_AGE_MAX_MS + 3_000);
     await expect.poll(age).toBeGreaterThan(REPLICA_AGE_MAX_MS / 1_000);
     await replica.resume();

@@ -38,7 +38,6 @@ afterAll(async () => {
   await database.close();
 });
 
-/** One node after the other: the next one stops when this one is ready. */
 async function restartAll(options: { readonly bundle?: string } = {}): Promise<void> {
   for (const [index, node] of nodes.entries()) {
     node.kill('SIGTERM');

@@ -17,7 +17,6 @@ interface CallResponse {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
-  /** Name and value of the session's new cookie. */
   readonly cookie: string | undefined;
 }
 
@@ -154,7 +153,7 @@ describe('a new AUTH_SECRET', () => {
     const renewed = await session(second, cookie);
     expect(renewed.email).toBe(email);
     expect(renewed.cookie).not.toBe(cookie);
-    // A request may reach either server, with either cookie.
+    // Either server must accept either cookie.
     for (const server of [first, second]) {
       for (const either of [cookie, renewed.cookie]) {
         expect((await session(server, either)).email).toBe(email);

@@ -42,12 +42,11 @@ function postgresProcesses(): string[] {
     .filter((args) => args.includes(`-D ${dataDir}/`));
 }
 
-/** Builds if needed. */
 async function npmStart(): Promise<Started> {
   const before = new Set(processes().map(({ pid }) => pid));
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
-    // As in a terminal: a signal to the group reaches every process in it.
+    // A signal to the group reaches every process, as in a terminal.
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },

@@ -34,7 +34,6 @@ async function posts(): Promise<{ rows: readonly { tile_id: number }[] }> {
   return (await response.json()) as { rows: { tile_id: number }[] };
 }
 
-/** Returns 0 for none. */
 async function runningPostgres(): Promise<number> {
   const pid = await postmasterPid(dataDir).catch(() => 0);
   return (await isRunning(pid)) ? pid : 0;

@@ -88,7 +88,7 @@ async function serve(
     const maintenance = await migrateDuringMaintenance(config, log, database);
     const isSigning = config.AUTH_PROVIDER === 'embedded';
     const secrets: Secrets = isSigning ? await openSecrets(config, database.db) : { current: '' };
-    // A start that fails before this point loads a quarter of the code.
+    // Loaded late: a start that fails before loads a quarter of the code.
     const { buildApp } = await import('#app');
     const { disabledUids, sampleLogin } = await prepareSampleAccounts(config, log, {
       database,
@@ -137,7 +137,6 @@ async function serve(
 }
 
 interface SampleAccounts {
-  /** Cannot sign in. */
   readonly disabledUids: ReadonlySet<string>;
   readonly sampleLogin: string | null;
 }
@@ -159,7 +158,7 @@ async function prepareSampleAccounts(
   return { disabledUids: uids, sampleLogin: null };
 }
 
-/** Returns the server that has the address if there was something to migrate, else null. */
+/** Returns the server that listens if migrations ran, otherwise null. */
 async function migrateDuringMaintenance(
   config: Config,
   log: Logger,
@@ -233,7 +232,7 @@ function explainListenError(
 }
 
 /**
- * The first signal finishes open requests; the second only stops the database; the third exits. npm
+ * The first signal finishes open requests, the second only stops the database, the third exits. npm
  * forwards Ctrl-C, so one press can arrive twice.
  */
 function stopOnSignal(running: Running): void {
@@ -255,7 +254,7 @@ function stopOnSignal(running: Running): void {
   for (const signal of SIGNALS) process.off(signal, quit).on(signal, handleSignal);
 }
 
-/** Finishes requests, or aborts them at the deadline; their queries end with the connections. */
+/** Finishes requests, or aborts them and their queries at the deadline. */
 async function stop({ app, config, database, source, log }: Running): Promise<void> {
   await app.drain(1_000 * (config.DRAIN_SECONDS ?? defaultDrainSeconds(config)));
   const { server } = app.http;
@@ -270,7 +269,7 @@ async function stop({ app, config, database, source, log }: Running): Promise<vo
   await exit(0);
 }
 
-/** Only a proxy has another server to choose. */
+/** Only a proxy can choose another server. */
 function defaultDrainSeconds({ TRUST_PROXY }: Config): number {
   return TRUST_PROXY === undefined ? 0 : PROXY_DRAIN_SECONDS;
 }

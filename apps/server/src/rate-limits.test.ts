@@ -22,7 +22,7 @@ import { expectLimited, newAddress, useUp } from './testing/load/rate-use.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Of the rates with the highest limits. The limiter treats every number alike. */
+/** For the highest rates. The limiter treats every number alike. */
 const CALLS = runs(1_500, 100);
 const high = (['readUser', 'readVisitor', 'session', 'moderate', 'chatCommand'] as const).map(
   (name) => ({ rate: rateLimits[name], max: rateLimits[name].max }),
@@ -39,7 +39,7 @@ const rateOf = (name: CallName): RateName => {
 };
 const callRates = [...new Set(names.map(rateOf))];
 
-/** Tested in auth/embedded/rate-limits.test.ts; those of sockets in live/sockets/, `request` in request-pacing. */
+/** auth/embedded/rate-limits.test.ts, live/sockets/ and request-pacing test the others. */
 const otherRates: readonly RateName[] = [
   'signIn',
   'signInAccount',
@@ -82,7 +82,7 @@ describe('the calls of the contract', () => {
   });
   afterAll(() => app.stop());
 
-  /** An empty call counts and is rejected. Those of a user come from many addresses. */
+  /** An empty call counts and is rejected. A user's calls come from many addresses. */
   function emptyCall(name: CallName, caller: Caller): Promise<TestResponse> {
     const { method, path } = endpoints[name];
     const headers = caller === app.visitor ? {} : { 'x-forwarded-for': newAddress() };

@@ -17,7 +17,7 @@ const SIGN_UP_EVERY_MS = 60;
 const SIGN_UPS_PER_MINUTE = 60;
 const QUIET_MS = 20_000;
 const READ_EVERY_MS = 10;
-/** Accounts are created, and passwords hashed, only until the limit is reached: a figure. */
+/** Only until the limit is reached are accounts created and passwords hashed. */
 const FIRST_MS = 5_000;
 
 let database: OpenDatabase;
@@ -79,7 +79,6 @@ function p95(reads: readonly Read[]): number {
   return times[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** A whole registration from an address of its own. Returns the first status that is not 200. */
 async function signUp(visitor: Caller, n: number): Promise<number> {
   const headers = { 'x-forwarded-for': `203.0.${n >> 8}.${n & 255}` };
   const [username, email] = [`flood${n}`, `flood${n}@example.com`];
@@ -103,7 +102,6 @@ async function signUp(visitor: Caller, n: number): Promise<number> {
 
 interface Flood {
   readonly statuses: readonly number[];
-  /** From the first sign-up to the first that was rejected. */
   readonly rejectedAfterMs: number;
 }
 

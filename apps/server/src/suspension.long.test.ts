@@ -25,7 +25,6 @@ afterAll(async () => {
   for (const server of servers.toReversed()) await server.stop();
 });
 
-/** Returns when the user's socket on the server was closed. */
 async function disconnected(server: TestApp): Promise<() => Promise<number>> {
   const { raw } = await server.socket(mallory);
   const closed = new Promise<number>((resolve) => {
@@ -34,7 +33,6 @@ async function disconnected(server: TestApp): Promise<() => Promise<number>> {
   return () => closed;
 }
 
-/** Calls until the server rejects one; returns the time of its response. */
 async function rejected(server: TestApp): Promise<number> {
   const caller = server.callerWith(mallory.token);
   for (;;) {

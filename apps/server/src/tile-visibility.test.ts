@@ -27,7 +27,7 @@ type Situation = (typeof visible)[number] | (typeof hidden)[number];
 
 const notFound = '404 NOT_FOUND';
 
-/** The results that differ from: 200 for a visible tile, 404 for a hidden one. */
+/** Exceptions to: 200 for a visible tile, 404 for a hidden one. */
 const exceptions: Readonly<Record<string, Partial<Record<Situation, number | string>>>> = {
   likePost: {},
   unlikePost: {},

@@ -7,7 +7,7 @@ import { inRounds, percentile } from '../../run/rounds.ts';
 /** Not used by other rows. */
 const PAIR = 100;
 
-/** A message to a full group, until all members have it, and one to a friend. */
+/** Sends a message to a full group until all members have it, and one to a friend. */
 export async function groupMessages({ effort, target }: Environment): Promise<Row[]> {
   const at = { sendAt: target.server.url, readAt: target.server.url };
   const friend = await productPair(target, PAIR, at);

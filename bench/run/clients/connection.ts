@@ -5,7 +5,6 @@ export interface HttpResponse {
   readonly body: Buffer;
 }
 
-/** A keep-alive connection with one request at a time. */
 export interface Connection {
   /** Rejects if the connection ends before the response is complete. */
   request(request: Buffer): Promise<HttpResponse>;
@@ -28,7 +27,7 @@ export function requestOf(method: string, path: string, token?: string, body?: u
 }
 
 /**
- * Understands responses with content-length only: parsing must cost less than serving, so that the
+ * Parses responses with content-length only: parsing must cost less than serving, so that the
  * server stays the bottleneck.
  */
 export function connect(url: string): Connection {
@@ -68,7 +67,6 @@ export function connect(url: string): Connection {
   };
 }
 
-/** Returns null until the response is complete. */
 function parseResponse(bytes: Buffer): HttpResponse | null {
   const headEnd = bytes.indexOf(HEAD_END);
   if (headEnd < 0) return null;

@@ -5,12 +5,10 @@ export interface LiveChange {
   readonly data: { readonly text?: string };
 }
 
-/** What the server acknowledges; `version` is missing if it rejected the event. */
 export interface LiveState {
   readonly version?: number;
 }
 
-/** A socket of the product that speaks its documented packets (docs/live-documents.md). */
 export interface LiveClient {
   subscribe(collection: string, id: string): Promise<LiveState>;
   /** Calls back with each change and the bytes of its frame. */

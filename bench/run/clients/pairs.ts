@@ -12,20 +12,15 @@ import { openLiveClient } from './live-client.ts';
 import { FIRST_PAIR } from '../seed.ts';
 import type { SignedInUser } from '../users.ts';
 
-/** A sender and a receiver whose socket is open. Sends are queued: one at a time. */
 export interface Pair {
-  /** Resolves with the milliseconds until the receiver's socket has the text. */
   send(text: string): Promise<number>;
-  /** Resolves with the sender's response. */
   post(text: string): Promise<void>;
-  /** Number of texts at the receiver's socket. */
   received(): number;
   close(): void;
 }
 
 export interface ProductPair extends Pair {
   readonly users: Friends;
-  /** Bytes of each frame at the receiver's socket since the last call. */
   bytes(): number[];
 }
 
@@ -38,7 +33,6 @@ interface Friends {
 
 interface Ends {
   readonly post: (text: string) => Promise<void>;
-  /** Calls back with each text. */
   readonly listen: (onText: (text: string) => void) => void;
   readonly close: () => void;
 }
@@ -49,7 +43,7 @@ interface BaselineChange {
 
 const RECEIVE_TIMEOUT_MS = 10_000;
 
-/** Two friends; the sender's requests and the receiver's socket may be at two servers. */
+/** The sender's requests and the receiver's socket may use two servers. */
 export async function productPair(
   target: BenchTarget,
   n: number,
@@ -89,7 +83,7 @@ export async function productPair(
   };
 }
 
-/** A sender and the other members of a group; a text is received when all their sockets have it. */
+/** A text is received when the sockets of all other members have it. */
 export async function groupPair(target: BenchTarget, n: number, members: number): Promise<Pair> {
   const { signIn, database, server } = target;
   const first = 4 * (FIRST_PAIR + n);
@@ -130,7 +124,6 @@ export async function groupPair(target: BenchTarget, n: number, members: number)
   });
 }
 
-/** Two friends of the product's baseline. Their chat exists already. */
 export async function baselinePair(target: BenchTarget, n: number): Promise<Pair> {
   const { from, to, fromUid, toUid } = await friends(target, n);
   const { url } = target.baseline;
@@ -157,7 +150,7 @@ export async function baselinePair(target: BenchTarget, n: number): Promise<Pair
   });
 }
 
-/** The floor: two raw sockets to a server that commits one row. */
+/** The floor: two raw sockets at a server that commits one row. */
 export async function floorPair(url: string, n: number): Promise<Pair> {
   const { hostname: host, port } = new URL(url);
   const [sender, receiver] = [0, 1].map(() => openTcp({ host, port: Number(port), noDelay: true }));
@@ -179,7 +172,7 @@ export async function floorPair(url: string, n: number): Promise<Pair> {
   });
 }
 
-/** The floor of a message as a call: one commit over HTTP, then one push over a WebSocket. */
+/** The floor of a message as a call: one HTTP commit, then one WebSocket push. */
 export async function httpFloorPair(url: string, n: number): Promise<Pair> {
   const to = `pair${n}`;
   const connection = connect(url);
@@ -238,7 +231,6 @@ async function friends(target: BenchTarget, n: number): Promise<Friends> {
   return { from, to, fromUid, toUid };
 }
 
-/** In the order of the keys. */
 async function uidsOf(
   { database }: BenchTarget,
   users: readonly SignedInUser[],

@@ -273,7 +273,7 @@ test('/settings and its dialogs are accessible', async ({ samplePage: page, page
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
 });
 
-// The length of a provider's video, and with it the trim, is known once it plays.
+// The length of a provider's video, and so the trim, is known once it plays.
 test.describe('with clips that play', () => {
   test.use({ autoplay: 'always' });
 

@@ -61,7 +61,7 @@ test(
     await tabTo(page, page.getByLabel('Video link', { exact: true }));
     await page.keyboard.type(LINK);
     await page.keyboard.press('Enter');
-    // The length of the video, and with it the trim, is known once it plays.
+    // The length of the video, and so the trim, is known once it plays.
     await pressOn(page, button(page, 'Play'));
     const start = page.getByRole('slider', { name: 'Clip start' });
     const end = page.getByRole('slider', { name: 'Clip end' });

@@ -13,10 +13,8 @@ const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(10);
 const GROUP = WORD.slice(0, groupLimits.nameMax);
 
 const NARROW = { width: 320, height: 640 } as const;
-/** 1280 x 800 at 200 % zoom. */
 const ZOOMED = { width: 640, height: 400 } as const;
 
-/** Expects no sideways scrolling and no cut text, at both sizes, and with the spacing of WCAG 1.4.12. */
 async function expectReflow(page: Page, screen: string): Promise<void> {
   // Each change lays out the whole page again.
   await page.setViewportSize(NARROW);
@@ -57,16 +55,12 @@ function findFaults(page: Page): Promise<readonly string[]> {
     const cut = [...texts].filter((each) => isRendered(each) && isCut(each));
     return [...wide, ...cut.map((each) => each.outerHTML.slice(0, 160))];
 
-    /** Elements for screen readers only are one pixel wide. */
     function isRendered(each: Element): boolean {
       const { width, height } = each.getBoundingClientRect();
       return width > 1 && height > 1 && getComputedStyle(each).visibility === 'visible';
     }
 
-    /**
-     * Checks the element's edge and those of its ancestors, unless they scroll or end in an
-     * ellipsis.
-     */
+    /** Ignores edges of ancestors that scroll or end in an ellipsis. */
     function isCut(each: Element): boolean {
       const { left, right } = each.getBoundingClientRect();
       for (let box: Element | null = each; box; box = box.parentElement) {
@@ -83,7 +77,6 @@ function findFaults(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Fulfills the feed with a clip whose words are wider than the window. */
 async function mockLongWords(page: Page): Promise<void> {
   await mockFeed(page, [
     tileOf({

@@ -17,7 +17,7 @@ function button(scope: Page | Locator, name: string): Locator {
   return scope.getByRole('button', { name, exact: true });
 }
 
-/** Returns path and query of the newest link to a page for this address. Without mail, it is in the log. */
+/** Returns path and query of the newest link, which is in the log without mail. */
 async function linkFor(email: string, page: string): Promise<string> {
   const links = async () => {
     const log = await readFile(serverLog, 'utf8');

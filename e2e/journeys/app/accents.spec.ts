@@ -3,7 +3,6 @@ import { showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { openScreen } from '../../support/screens.ts';
 
-/** Returns the names of the buttons and links in the accent color. */
 function filledButtons(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const probe = document.body.appendChild(document.createElement('i'));

@@ -8,7 +8,7 @@ import { waitForWorker } from '../../support/service-worker.ts';
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const HEIGHT = 844;
 const KEYBOARD_HEIGHT = 336;
-/** The camera, the rounded corners and the gesture bar. */
+/** The safe areas of the camera, the rounded corners and the gesture bar. */
 const INSETS = { top: 47, left: 20, right: 20, bottom: 34 };
 const NAVBAR_HEIGHT = 64;
 
@@ -134,7 +134,6 @@ test(
   },
 );
 
-/** Returns the controls in view, and those of them that are too close to an edge. */
 async function visibleControls(page: Page) {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
   const boxes = await page.evaluate(() =>

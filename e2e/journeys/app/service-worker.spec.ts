@@ -35,7 +35,7 @@ test(
     expect(requests).toBe(2);
     await page.unroute(script);
 
-    // Opens the page once more, now by the worker: with the session, as without a worker.
+    // Opens the page again from the worker, with the session.
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await page.reload();
@@ -73,7 +73,7 @@ test(
     await waitForWorker(page);
     const [first = ''] = await cacheNames(page);
 
-    // The files of /profile, which was not opened yet, are only in the cache.
+    // /profile was not opened, so its files are only in the cache.
     deployment.remove(/profile-screen/);
     deployment.deploy('second');
     await updateWorker(page);
@@ -129,7 +129,6 @@ function cacheNames(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-/** Waits until the new worker is active, as after a navigation. */
 async function updateWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -142,7 +141,6 @@ async function updateWorker(page: Page): Promise<void> {
   });
 }
 
-/** Navigates within the page, without a request for the document. */
 async function openProfile(page: Page): Promise<void> {
   await page.evaluate(() => {
     history.pushState(null, '', '/profile');

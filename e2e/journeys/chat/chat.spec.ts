@@ -215,7 +215,6 @@ test('scrolling up loads older messages without a jump, and a button leads to ne
   await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
 });
 
-/** Scrolls up to the first message in small steps. Returns by how much steps missed, in pixels. */
 async function jumpsOnTheWayUp(scroller: HTMLElement): Promise<number[]> {
   const STEP_PX = 150;
   const jumps: number[] = [];

@@ -62,7 +62,6 @@ test(
     await pressOn(page, page.getByRole('alertdialog').getByRole('button', { name: 'New link' }));
     await expect(link).not.toHaveValue(before);
 
-    /** Moves to an entry of the open menu. */
     async function choose(name: string): Promise<void> {
       const entry = page.getByRole('menuitem', { name, exact: true });
       await expect(entry).toBeVisible();

@@ -4,7 +4,6 @@ import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { openSignedIn, type TestUser } from '../../support/users.ts';
 
-/** Posts a clip. Returns its path. */
 async function postClip(owner: TestUser): Promise<string> {
   await owner.post({ ...SAMPLE, description: 'the good part' });
   const [tile] = await owner.posts();

@@ -3,7 +3,7 @@ import { coveredPoints, expectPlaying, PROVIDER_FRAME, SAMPLE_VIDEO } from '../.
 import { expect, test } from '../../support/fixtures.ts';
 import { openPostMenu, openSearch, waitForLayout } from '../../support/screens.ts';
 
-// Nothing of ours lies over a player: it makes room, or gives way to its poster.
+// Overlays never cover a player: it moves, or is replaced by its poster.
 
 const TABLET = { width: 820, height: 1180 };
 const DESKTOP = { width: 1280, height: 800 };

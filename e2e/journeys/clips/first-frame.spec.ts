@@ -21,7 +21,7 @@ test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' 
 const SAMPLES = ['sample-0001', 'sample-0002', 'sample-0003', 'sample-0004'];
 const PROVIDER_VIDEOS = ['jNQXAC9IVRw', 'dQw4w9WgXcQ', '9bZkp7q19f0', 'kJQP7kiw5Fk'];
 
-/** Opens the address, runs the steps, and expects that no picture shows the player in one color. */
+/** Expects that no picture during the steps shows the player in one color. */
 async function expectNeverBlank(
   page: Page,
   address: string,

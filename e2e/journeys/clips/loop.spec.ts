@@ -1,5 +1,4 @@
-// Measures milliseconds: the project `timing` runs it alone. `npm run test:long` measures more loops,
-// and runs the tests with @long.
+// The project `timing` runs this file alone, because it measures milliseconds.
 import { expect, type Page } from '@playwright/test';
 import {
   currentPost,
@@ -74,8 +73,7 @@ for (const [source, speed] of [
   });
 }
 
-// Ratios within one run are stable on a busy machine; milliseconds are not. docs/performance.md has
-// the goals, `npm run bench:next` measures them.
+// Ratios within one run are stable on a busy machine; `npm run bench:next` measures milliseconds.
 for (const { kind, ids, floor } of [
   {
     kind: 'provider',
@@ -173,7 +171,6 @@ test(
   },
 );
 
-/** Returns milliseconds from the key press to the first moving frame. The clip must be ready. */
 async function step(page: Page, key: 'ArrowLeft' | 'ArrowRight', videoId: string): Promise<number> {
   await expectReady(page, videoId);
   await page.keyboard.press(key);
@@ -181,9 +178,7 @@ async function step(page: Page, key: 'ArrowLeft' | 'ArrowRight', videoId: string
   return (await firstMovingFrame(page, videoId, askedAt)) - askedAt;
 }
 
-/**
- * Returns milliseconds. Leaves the feed and returns, which rebuilds the player for the same clip.
- */
+/** Returns milliseconds. Leaving the feed and returning rebuilds the player. */
 async function rebuildPlayer(page: Page, videoId: string): Promise<number> {
   await page.getByRole('link', { name: 'How Magic works' }).click();
   // The address changes at once, the screen when its code has loaded.
@@ -197,7 +192,7 @@ async function rebuildPlayer(page: Page, videoId: string): Promise<number> {
   return (await firstMovingFrame(page, videoId, askedAt)) - askedAt;
 }
 
-/** Returns when the first frame after the start of the clip was shown, in milliseconds. */
+/** Returns milliseconds until the first frame after the start of the clip was shown. */
 async function firstMovingFrame(page: Page, videoId: string, since = 0): Promise<number> {
   let at: number | undefined;
   await expect

@@ -20,7 +20,6 @@ import {
 
 test.use({ autoplay: 'always' });
 
-/** Where each clip starts, in seconds. */
 const START = 4;
 
 async function openFeed(page: Page, videoIds: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ import { currentPost, expectPlaying, SAMPLE, showOnlyPostsOf } from '../../suppo
 import { expect, test } from '../../support/fixtures.ts';
 import { openPostMenu } from '../../support/screens.ts';
 
-// The length of a provider's video, and with it the trim, is known once it plays.
+// The length of a provider's video, and so the trim, is known once it plays.
 test.use({ autoplay: 'always' });
 
 const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
@@ -23,8 +23,8 @@ async function expectTimes(page: Page, start: string, end: string): Promise<void
 }
 
 /**
- * Drags with a finger from the middle of a handle, by pixels to the right. The finger rests before it
- * is lifted: a fling would swallow the next tap.
+ * Drags a handle by pixels to the right. The finger rests before it is lifted: a fling would
+ * swallow the next tap.
  */
 async function drag(touch: CDPSession, grip: Locator, pixels: number): Promise<void> {
   const box = await grip.boundingBox();

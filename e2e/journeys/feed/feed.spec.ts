@@ -175,7 +175,7 @@ const SIZES = [
 ] as const;
 const MOBILE_SIZES = [{ width: 390, height: 844, share: 0.27 }] as const;
 
-/** Expects the player's share of each window, nothing on top of it, and the words in view. */
+/** Expects the player's share of each window, nothing on top of it, and visible text. */
 async function expectLargePlayer(page: Page, isMobile: boolean): Promise<void> {
   for (const { share, ...size } of isMobile ? MOBILE_SIZES : SIZES) {
     await page.setViewportSize(size);
@@ -197,7 +197,7 @@ async function swipe(page: Page, from: Locator, by: { x: number; y: number }): P
     y: box.y + Math.min(box.height / 2, 20),
   };
   const device = await page.context().newCDPSession(page);
-  // The times are those of a quick finger, however slow the machine is.
+  // Simulates the times of a quick finger on a slow machine.
   const start = Date.now();
   const touch = (type: 'touchStart' | 'touchMove', share: number, ms: number) =>
     device.send('Input.dispatchTouchEvent', {
@@ -207,7 +207,7 @@ async function swipe(page: Page, from: Locator, by: { x: number; y: number }): P
     });
   await touch('touchStart', 0, 0);
   for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share, 100 * share);
-  // A finger that rests before it is lifted flings nothing.
+  // A finger that rests before it is lifted causes no fling.
   await touch('touchMove', 1, 300);
   await device.send('Input.dispatchTouchEvent', {
     type: 'touchEnd',

@@ -108,7 +108,7 @@ test(
     pageErrors.allow(/woff2/);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const withoutScript = await context.newPage();
-    // A page keeps the fallback when a font is late (font-display: optional): both use it here.
+    // font-display: optional keeps the fallback for a late font; both tabs use it here.
     for (const tab of [page, withoutScript]) {
       await tab.route('**/*.woff2', (route) => route.abort());
     }
@@ -228,7 +228,6 @@ async function signOut(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
 }
 
-/** Records every account menu that is in the page for a moment. */
 async function recordAccounts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const labels: string[] = [];

@@ -14,7 +14,7 @@ const FRIENDS = 140;
 const FRIENDS_PAGE = 20;
 const POSTS = 18;
 const POSTS_PAGE = 2;
-/** Posts that fit into the window and the 1,500 px on either side of it, with some reserve. */
+/** Posts within the window and 1,500 px on either side, with some reserve. */
 const MOST_RENDERED = 12;
 
 test(
@@ -80,7 +80,7 @@ test.describe('with clips that play', () => {
       await expect(posts.last()).toHaveAttribute('aria-posinset', String(POSTS));
       await expect(posts.last()).toHaveAttribute('aria-setsize', String(POSTS));
 
-      // Scrolling back up: a post that comes into view does not move the others.
+      // A post that enters while scrolling up must not move the others.
       for (let index = POSTS - 1; index >= 11; index -= 1) {
         await slots.nth(index).evaluate((slot) => slot.scrollIntoView({ block: 'center' }));
         await expect(page.getByText(`clip ${index + 1}`, { exact: true })).toBeInViewport();

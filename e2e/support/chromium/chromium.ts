@@ -6,11 +6,11 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
  * `shell`, a Chromium without windows, extensions and pushes, needs half the CPU time; `light` is a
- * shell that draws in the process of the browser; `full` is what users have.
+ * shell that draws in the browser's process; `full` is the users' browser.
  */
 type Engine = 'light' | 'shell' | 'full';
 
-/** Maps the provider's hosts to the stand-in, and blocks all other network access. */
+/** Maps the provider's hosts to the stand-in and blocks all other network access. */
 export async function launchOptions(videoPort: number, engine: Engine = 'shell') {
   const isShell = engine !== 'full' && isShellUsed();
   const executablePath = isShell ? HEADLESS_SHELL : await findChromium();
@@ -18,7 +18,7 @@ export async function launchOptions(videoPort: number, engine: Engine = 'shell')
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      // Without a GPU its process only passes pictures on.
+      // Without a GPU, its process only forwards pictures.
       ...(isShell && engine === 'light' ? ['--in-process-gpu'] : []),
       '--disable-quic',
       '--no-first-run',

@@ -9,11 +9,9 @@ interface Area {
 
 interface Picture {
   readonly jpeg: string;
-  /** Milliseconds since 1970. */
   readonly time: number;
 }
 
-/** Records what the page shows, a picture for each change. Returns the function that ends it. */
 export async function startScreencast(page: Page): Promise<() => Promise<readonly Picture[]>> {
   const session = await page.context().newCDPSession(page);
   const pictures: Picture[] = [];
@@ -36,7 +34,6 @@ export async function startScreencast(page: Page): Promise<() => Promise<readonl
   };
 }
 
-/** Records when the first poster of a player was loaded. */
 export async function recordFirstPoster(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const WIDTH_OF_A_PLAYER = 300;
@@ -60,7 +57,6 @@ export async function sincePoster(
   return pictures.filter(({ time }) => time > posterAt);
 }
 
-/** Returns the pictures that show the area, without its edges, in one flat color. */
 export async function flatPictures(
   page: Page,
   pictures: readonly Picture[],
@@ -94,7 +90,7 @@ async function isFlat({
   const canvas = new OffscreenCanvas(COLUMNS, ROWS);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas.');
-  // Each pixel is one of the picture: an average would be flat also of a clip.
+  // Uses single pixels of the picture: an average would look flat for a clip, too.
   context.imageSmoothingEnabled = false;
   context.drawImage(
     image,

@@ -37,7 +37,9 @@ export const groupSummary = z.object({
   name: z.string(),
   /** In the order in which they joined, with that user. */
   members: z.array(groupMember),
-  /** Who left last, first: at most 20, for the names of senders. Other senders are deleted users. */
+  /**
+   * The last 20 who left, latest first, for the names of senders. Other senders are deleted users.
+   */
   formerMembers: z.array(groupMember),
   /** ISO 8601, UTC: the time of the last message, or of joining. */
   date: z.string(),
@@ -46,15 +48,13 @@ export const groupSummary = z.object({
     message: z.string(),
     seen: z.boolean(),
     senderId: z.optional(z.string()),
-    /** Present for a notice: `message` continues the sender's name. */
     notice: z.optional(z.literal(true)),
   }),
   /** The `seq` of the first message that the user can read: none are from before they joined. */
   firstSeq: z.int(),
   /**
-   * Grows when messages were hidden or shown again (a block), or the user was added again. Drop
-   * what is stored of chats/{group} and chatDetails/{group}, with older messages, and subscribe
-   * without `since`.
+   * Grows when messages are hidden or shown again (a block), or the user is added again. Then drop
+   * the stored chats/{group} and chatDetails/{group}, and subscribe without `since`.
    */
   visibilityVersion: z.int(),
 });
@@ -69,7 +69,7 @@ export const groupLatest = z.strictObject({
 
 export type GroupLatest = z.infer<typeof groupLatest>;
 
-/** Instead of an entry, in a change: the user left. Drop the entry and the group's documents. */
+/** Replaces an entry in a change: the user left. Drop the entry and the group's documents. */
 export const groupLeft = z.object({ left: z.literal(true) });
 
 export const groupEntry = z.union([groupSummary, groupLatest, groupLeft]);
@@ -97,8 +97,8 @@ export const notificationsDocument = z.object({
 export type NotificationsDocument = z.infer<typeof notificationsDocument>;
 
 /**
- * A clip in a message, which outlives its post. Times are seconds. No caption, because both users
- * read the same document and one of them may have a block with the owner.
+ * A clip in a message, which outlives its post. Times are seconds. Has no caption, because one of
+ * the two readers may have a block with the owner.
  */
 export const messageTile = z.object({
   id: z.int(),
@@ -126,7 +126,7 @@ export const message = z.object({
   tile: z.optional(messageTile),
   /**
    * Present in a group if a block lies between the sender and the viewer: `text` and `senderId` are
-   * empty, and there is no tile. Keeps its place, so that `seq` has no gaps; show nothing.
+   * empty, and there is no tile. Show nothing; the entry keeps `seq` without gaps.
    */
   hidden: z.optional(z.literal(true)),
 });
@@ -138,9 +138,8 @@ export const chatDocument = z.object({ messages: z.array(message) });
 
 export type ChatDocument = z.infer<typeof chatDocument>;
 
-/** What belongs to one message of chats/{combinedId}. */
+/** Details of one message of chats/{combinedId}. */
 export const messageDetails = z.object({
-  /** The message's. */
   seq: z.int(),
   /** At most one per user, oldest first. */
   reactions: z.array(z.object({ uid: z.string(), reaction })),
@@ -149,8 +148,8 @@ export const messageDetails = z.object({
   /** Present if its sender deleted it. Its text is then 'deleted message'. */
   deleted: z.optional(z.literal(true)),
   /**
-   * Present in a group if the message is a notice (joined, left, named): its text continues the name
-   * of `senderId`. It has no reactions, and cannot be replied to or deleted.
+   * Present for a notice (joined, left, named): its text continues the name of `senderId`. A notice
+   * has no reactions, replies or deletion.
    */
   notice: z.optional(z.literal(true)),
 });
@@ -158,8 +157,8 @@ export const messageDetails = z.object({
 export type MessageDetails = z.infer<typeof messageDetails>;
 
 /**
- * chatDetails/{combinedId}: details of the last messages, by `seq`; messages without any have no
- * entry. Those of older ones are in chatHistory. Not in the spec.
+ * chatDetails/{combinedId}: details of the last messages, by `seq`; messages without details have
+ * no entry. chatHistory has older ones. Not in the spec.
  */
 export const chatDetailsDocument = z.record(z.string(), messageDetails);
 
@@ -172,8 +171,7 @@ export const chatSettings = z.object({
 export type ChatSettings = z.infer<typeof chatSettings>;
 
 /**
- * chatSettings/{uid}: the user's settings of conversations, by combined chat id; the others have the
- * defaults. Not in the spec.
+ * chatSettings/{uid}: settings that differ from the defaults, by combined chat id. Not in the spec.
  */
 export const chatSettingsDocument = z.record(z.string(), chatSettings);
 
@@ -217,8 +215,8 @@ export const subscription = z.extend(documentName, {
 export const documentEntry = z.object({ key: z.string(), data: z.unknown() });
 
 /**
- * The event `change`: the next version of a document. With a `key`, `data` is one entry (userChats,
- * groupChats, chats, chatDetails, chatSettings), else the whole document. After a gap, the client subscribes again with its version.
+ * The event `change`: the next version of a document. With a `key`, `data` is one entry, otherwise
+ * the whole document. After a gap, the client subscribes again with its version.
  */
 export const documentChange = z.extend(documentName, {
   version: z.int(),
@@ -243,8 +241,8 @@ export const subscribeResult = z.union([errorBody, documentState]);
 export const typingRequest = z.strictObject({ chat: text(256).check(z.minLength(1)) });
 
 /**
- * The event `typing` of the server, for the other users if subscribed to `chats`. Ends after
- * `liveLimits.typingMs` without another one, or with a message of that user.
+ * The event `typing` of the server, for other users subscribed to `chats`. Ends after
+ * `liveLimits.typingMs` or with a message of that user.
  */
 export const typingEvent = z.object({ chat: z.string(), uid: z.string() });
 

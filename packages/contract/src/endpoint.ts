@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts';
 import type { rateLimits } from './http/limits.ts';
 
 /**
- * Who may call (spec section 6): `anyone` includes visitors; `account` is signed in, maybe without
- * a user record; `member` has a user record; `admin` is a member whom the operator made an admin.
+ * Who may call (spec section 6): `account` is signed in, maybe without a user record; `member` has
+ * a user record; `admin` is a member with the role.
  */
 export type Audience = 'anyone' | 'account' | 'member' | 'admin';
 

@@ -19,7 +19,6 @@ import { pushEndpoints } from './push/calls.ts';
 import { reportEndpoints } from './moderation/report-calls.ts';
 import { sourceEndpoints } from './tiles/source-calls.ts';
 
-/** Every call of the product API, by the feature that serves it. */
 export const endpointsByFeature = {
   accounts: {
     ...accountEndpoints,
@@ -41,9 +40,8 @@ export const endpointsByFeature = {
 } as const;
 
 /**
- * Every call by its name. Tests check each of them for a route, a rate limit and permissions;
- * server and web import the tables of single features.
- * @public
+ * Tests check each call for a route, a rate limit and permissions; server and web import the tables
+ * of single features. @public
  */
 export const endpoints = {
   ...endpointsByFeature.accounts,

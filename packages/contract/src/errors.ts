@@ -1,15 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Every error code with its HTTP status (docs/api.md, "Errors"). */
 export const errorStatus = {
   VALIDATION: 400,
   BAD_JSON: 400,
   BAD_URL: 400,
   /** The code of an email link is wrong, used or expired. */
   INVALID_CODE: 400,
-  /** One of the 10,000 most common passwords. */
   COMMON_PASSWORD: 400,
-  /** A passkey, or its proof, that cannot be accepted. */
   INVALID_PASSKEY: 400,
   SELF: 400,
   ID_MISMATCH: 400,
@@ -30,11 +27,9 @@ export const errorStatus = {
   /** The operator has not approved the account yet. */
   APPROVAL_PENDING: 403,
   SIGN_UPS_CLOSED: 403,
-  /** A valid invite is required. */
   INVITE_REQUIRED: 403,
   /** Signing up needs a solved challenge that is new. */
   CHALLENGE_REQUIRED: 403,
-  /** This deployment requires a confirmed email. */
   EMAIL_UNVERIFIED: 403,
   NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
@@ -46,7 +41,6 @@ export const errorStatus = {
   /** The clip or its reports have changed since the moderator loaded them. */
   STALE_REPORTS: 409,
   ID_REUSED: 409,
-  /** Above groupLimits.membersMax. */
   GROUP_FULL: 409,
   /** A user would be in more than groupLimits.perUserMax. */
   GROUPS_FULL: 409,

@@ -74,5 +74,4 @@ export function rowsOf<S extends z.core.$ZodType>(row: S) {
   return z.object({ rows: z.array(row) });
 }
 
-/** A file, in chunks. */
 export const fileBytes = z.custom<AsyncIterable<Uint8Array>>();

@@ -21,9 +21,8 @@ export const documentSession = z.object({ account: sessionAccount, token: z.stri
 export type DocumentSession = z.infer<typeof documentSession>;
 
 /**
- * Data in the page, as its viewer sees it: on the home feed its first page in the order `sort`; at a
- * clip's address that clip and the first page of Magic. Same shapes as GET /get/homevideo and GET
- * /get/tile. Without `session`, the viewer is a visitor.
+ * The first page of the home feed in the order `sort`; at a clip's address that clip and the first
+ * page of Magic. Same shapes as the calls. Without `session`, the viewer is a visitor.
  */
 export const firstView = z.object({
   session: z.optional(documentSession),
@@ -47,7 +46,6 @@ export const firstViewPlaceholders = [
 
 export type FirstViewPlaceholder = (typeof firstViewPlaceholders)[number];
 
-/** The prerendered home feeds: with a clip to step to, and with its only clip. */
 export type HomeView = 'home' | 'homeOfOneClip';
 
 /** Returns the view that the app would render first, or null if none is prerendered. */

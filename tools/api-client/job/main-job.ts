@@ -14,7 +14,7 @@ interface JobUser {
   readonly username: string;
 }
 
-/** What the product is for: signs up two users, one posts, the other likes it, and they chat. */
+/** Signs up two users; one posts, the other likes it, and they chat. */
 export async function doMainJob(baseUrl: string): Promise<JobResult> {
   const [ann, ben] = await Promise.all([signUp(baseUrl, 'ann'), signUp(baseUrl, 'ben')]);
   const rejection = await send(ben, ann, 'Are you there?').catch(codeOf);
@@ -93,7 +93,6 @@ async function befriend(from: JobUser, to: JobUser): Promise<void> {
 
 type FriendAction = components['schemas']['UpdateFriendBody']['action'];
 
-/** Returns the id of the conversation. */
 async function send(from: JobUser, to: JobUser, text: string, tile?: number): Promise<string> {
   const clip = tile === undefined ? {} : { tile_id: tile };
   const body = { id: randomUUID(), to: to.uid, text, isOpen: true, ...clip };
@@ -105,7 +104,6 @@ async function send(from: JobUser, to: JobUser, text: string, tile?: number): Pr
 
 const codeOf = (error: Error) => error.message;
 
-/** Throws the code of an error response. */
 async function data<Data>(
   call: Promise<{ data?: Data; error?: components['schemas']['Error'] }>,
 ): Promise<NonNullable<Data>> {

@@ -5,7 +5,6 @@ import openapiTS, { astToString } from 'openapi-typescript';
 
 const SCHEMA = fileURLToPath(new URL('../../../.cache/api-client/schema.d.ts', import.meta.url));
 
-/** A TypeScript project that needs the generated types. */
 export const jobProject = fileURLToPath(new URL('../', import.meta.url));
 
 interface Tile {
@@ -13,13 +12,10 @@ interface Tile {
   readonly tile_likes: number;
 }
 
-/** What the job has read with the generated client. */
 export interface JobResult {
-  /** The posted clip in the friend's feed, before and after the like. */
   readonly posted: Tile;
   readonly liked: Tile;
   readonly messages: readonly object[];
-  /** The error code of a message to a user who is not a friend. */
   readonly rejection: string | undefined;
 }
 
@@ -30,7 +26,7 @@ export async function generateTypes(address: URL): Promise<void> {
   await writeFile(SCHEMA, types);
 }
 
-/** The address is no literal, because compilers of other projects lack the generated types. */
+/** Not a literal, because compilers of other projects lack the generated types. */
 export async function runJob(baseUrl: string): Promise<JobResult> {
   const address = new URL('../job/main-job.ts', import.meta.url).href;
   const job: { doMainJob: (baseUrl: string) => Promise<JobResult> } = await import(address);

@@ -2,12 +2,10 @@ import type { Fault } from './checkers.ts';
 
 interface Acceptance {
   readonly checker: string;
-  /** Compared with rule and message. */
   readonly fault: RegExp;
   readonly element: RegExp;
   /** Default: all. */
   readonly screen?: RegExp;
-  /** Why it is no error of ours. */
   readonly because: string;
 }
 
@@ -107,7 +105,7 @@ const ofSwagger = CHECKERS.map((checker): Acceptance => ({
   because: 'The markup is that of Swagger UI.',
 }));
 
-/** Each acceptance is for a checker that is wrong, or for a library's markup. */
+/** Accepts faults of a wrong checker or of a library's markup. */
 export function isAccepted({ checker, screen, rule, message, element }: Fault): boolean {
   return [...accepted, ...ofSwagger].some(
     (each) =>

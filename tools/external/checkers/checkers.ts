@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 
-/** What a checker says of one screen. */
 export interface Fault {
   readonly checker: string;
   readonly screen: string;
@@ -17,7 +16,7 @@ type Found = Pick<Fault, 'rule' | 'message' | 'element'>;
 
 const EXCERPT_MAX = 160;
 
-/** This folder has a lock file of its own and is installed on demand only. */
+/** This folder has a lock file and is installed on demand. */
 const require = createRequire(import.meta.url);
 const { HtmlValidate } = require('html-validate') as { HtmlValidate: HtmlValidator };
 const engineSource = readFileSync(require.resolve('accessibility-checker-engine/ace.js'), 'utf8');
@@ -43,7 +42,6 @@ type HtmlValidator = new (config: { readonly extends: string[]; readonly rules: 
   ): Promise<{ readonly results: readonly { readonly messages: readonly HtmlMessage[] }[] }>;
 };
 
-/** Runs both accessibility engines in the page. */
 export async function checkAccessibility(page: Page, screen: string): Promise<Fault[]> {
   await page.evaluate(`${engineSource};window.ace = ace;`);
   await page.evaluate(snifferSource);
@@ -65,7 +63,6 @@ interface IbmEngine {
   };
 }
 
-/** Serialized into the page. */
 async function findIbmFaults(): Promise<Found[]> {
   const { ace } = window as unknown as { ace: IbmEngine };
   const { results } = await new ace.Checker().check(document, ['WCAG_2_2']);
@@ -86,7 +83,6 @@ interface Sniffer {
   getMessages(): SnifferMessage[];
 }
 
-/** Serialized into the page. */
 function findSnifferFaults(): Promise<Found[]> {
   const { HTMLCS } = window as unknown as { HTMLCS: Sniffer };
   return new Promise<SnifferMessage[]>((resolve, reject) => {
@@ -108,7 +104,7 @@ function findSnifferFaults(): Promise<Found[]> {
   );
 }
 
-/** Validates serialized documents with html-validate's rules of the HTML standard and of WAI-ARIA. */
+/** Validates with html-validate's rules of the HTML standard and WAI-ARIA. */
 export async function validateHtml(html: string, screen: string): Promise<Fault[]> {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard', 'html-validate:a11y'],

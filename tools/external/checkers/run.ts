@@ -1,6 +1,5 @@
-// Runs the Nu HTML checker, html-validate, IBM's accessibility checker and HTML_CodeSniffer (pa11y's
-// engine) on the live DOM of every screen and state.
-// Run: npm run test:external [-- home chat-mobile]
+// Runs four checkers on the live DOM of every screen and state. Run: npm run test:external [-- home
+// chat-mobile]
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +18,6 @@ import { isAccepted } from './accepted.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDER = path.join(ROOT, '.cache/external');
 const CHECKERS = ['nu', 'html-validate', 'ibm', 'htmlcs'];
-/** Default: all screens. */
 const WANTED = process.argv.slice(2);
 
 const SIZES = {
@@ -27,7 +25,7 @@ const SIZES = {
   mobile: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
 } as const;
 
-/** What a server sends before any script runs. */
+/** The responses before any script runs. */
 const SERVED = ['/', '/login', '/shell', '/magic', '/nowhere'];
 
 async function main(): Promise<void> {
@@ -53,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A checker that finds nothing may not have run: each must report a picture without a text. */
+/** A checker without findings may not have run: each must report a picture without a text. */
 async function expectPlantedFaults(browser: Browser, baseURL: string): Promise<void> {
   const page = await browser.newPage({ baseURL });
   waitForAppAfterGoto(page);
@@ -123,7 +121,6 @@ async function checkScreen(
   }
 }
 
-/** Also saves the DOM for the Nu checker. */
 async function checkPage(page: Page, screen: string): Promise<Fault[]> {
   const html = await page.content();
   await writeFile(path.join(FOLDER, `${screen}.html`), html);

@@ -20,7 +20,6 @@ interface Puppeteer {
   launch(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
 }
 
-/** Firefox by WebDriver BiDi. */
 export async function openFirefox(size: { width: number; height: number }): Promise<Driver> {
   const { launch } = require('puppeteer-core') as Puppeteer;
   const browser = await launch({

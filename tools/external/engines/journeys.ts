@@ -1,10 +1,8 @@
 import type { Screen } from './screen.ts';
 
-/** A new user, and Robin of the sample community (`you`), each in a browser of their own. */
 export interface JourneyUsers {
   readonly ann: Screen;
   readonly robin: Screen;
-  /** Of ann. */
   readonly username: string;
 }
 
@@ -15,7 +13,7 @@ interface Journey {
 
 const PASSWORD = 'tune1one!';
 
-/** In the order in which two users would do them: later ones need the earlier ones. */
+/** In the order of use: later journeys need the earlier ones. */
 export const journeys: readonly Journey[] = [
   {
     name: 'sign up',

@@ -1,5 +1,5 @@
-// Runs the main journeys in Firefox and WebKit against the built product, and saves a picture of every
-// main screen to .cache/engines. Run: npm run test:engines [-- firefox]
+// Runs the main journeys in Firefox and WebKit, and saves a picture of every main screen to
+// .cache/engines. Run: npm run test:engines [-- firefox]
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,6 @@ import { openWebKit } from './webkit.ts';
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDER = path.join(ROOT, '.cache/engines');
 const SIZE = { width: 1280, height: 800 };
-/** Default: both. */
 const WANTED = process.argv.slice(2);
 
 const ENGINES = {
@@ -54,7 +53,6 @@ async function main(): Promise<void> {
   if (failed > 0) process.exitCode = 1;
 }
 
-/** Returns the number of failures. */
 async function runJourneys(
   engine: string,
   open: (size: typeof SIZE) => Promise<Driver>,

@@ -1,16 +1,10 @@
-/** What a person does and sees in a browser; one adapter per engine. */
 export interface Screen {
-  /** Opens a path of the product and waits for its heading. */
   open(path: string): Promise<void>;
   click(role: Role, name: string | RegExp): Promise<void>;
-  /** Replaces the text of a field. */
   fill(label: string, text: string): Promise<void>;
   press(key: 'Enter'): Promise<void>;
-  /** Waits until the text is visible. */
   see(text: string): Promise<void>;
-  /** Waits until a control is visible. */
   seeControl(role: Role, name: string | RegExp): Promise<void>;
-  /** Waits until the JavaScript expression is true in the page. */
   until(expression: string): Promise<void>;
   read<T>(expression: string): Promise<T>;
   capture(name: string): Promise<void>;
@@ -18,14 +12,10 @@ export interface Screen {
 
 export type Role = 'button' | 'link' | 'tab' | 'textbox' | 'checkbox' | 'radio' | 'menuitem';
 
-/** The few things that an engine's driver must be able to do. */
 export interface Driver {
   goTo(url: string): Promise<void>;
-  /** Returns the result of an expression as JSON. */
   evaluate(expression: string): Promise<unknown>;
-  /** Clicks with the mouse in the middle of the element. */
   click(selector: string): Promise<void>;
-  /** Types with the keyboard into the focused element. */
   type(text: string): Promise<void>;
   pressEnter(): Promise<void>;
   selectAll(): Promise<void>;
@@ -84,7 +74,7 @@ function nameSource(name: string | RegExp): string {
   return typeof name === 'string' ? JSON.stringify(name) : name.toString();
 }
 
-/** Serialized into the page: marks the visible control with this name, if there is one. */
+/** Serialized into the page. Marks the visible control with this name. */
 function markControl(role: string, name: string | RegExp, mark: string): boolean {
   const selectors: Record<string, string> = {
     button: 'button:not([role]), [role=button]',

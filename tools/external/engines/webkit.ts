@@ -31,7 +31,6 @@ interface Selenium {
   };
 }
 
-/** WebKitGTK by its own WebDriver, in a virtual display. */
 export async function openWebKit(size: { width: number; height: number }): Promise<Driver> {
   const { Builder, By, Capabilities, Key } = require('selenium-webdriver') as Selenium;
   const [port = 0] = await findFreePorts(1);

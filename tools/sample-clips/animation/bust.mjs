@@ -1,6 +1,6 @@
 /**
- * The pose of a head drawn in a group at `[x, y]` with the given scale, turned around its neck.
- * `inner` is for the groups within, `outer` for what lies on the head in the units of the picture.
+ * `inner` is for the groups within the head, `outer` for parts on the head in the units of the
+ * picture.
  */
 export function nodHead([x, y], scale, { turn, move = [0, 0] }) {
   const sign = Math.sign(scale);
@@ -14,7 +14,7 @@ export function nodHead([x, y], scale, { turn, move = [0, 0] }) {
   };
 }
 
-/** Open eyes that shut for a moment before the given beats. */
+/** Closes the eyes for a moment before the given beats. */
 export function blink(beat, every = 4, at = 2.6) {
   const since = (((beat - at) % every) + every) % every;
   const closed = since < 0.3 ? 1 - Math.abs(since / 0.15 - 1) : 0;

@@ -9,10 +9,9 @@ const SCALE = 2;
 const WHOLE = { x: 320, y: 180, zoom: 1 };
 
 /**
- * A drawing with named groups. `draw` takes a camera (center and zoom) and a pose: per id `move`
- * ([x, y]), `turn` (degrees) and `stretch` (factor or [x, y]) around `about`, `alpha`, `hidden`,
- * `points` (of the polyline in the group), `paint(context)`, called after the children, and
- * `instead(context)`, called in their place.
+ * `draw` takes a camera (center and zoom) and a pose. Per id: `move` ([x, y]), `turn` (degrees) and
+ * `stretch` (factor or [x, y]) around `about`, `alpha`, `hidden`, `points`, `paint(context)`,
+ * called after the children, and `instead(context)`.
  */
 export function openDrawing(name) {
   const svg = parseSvg(readFileSync(new URL(`../drawings/${name}.svg`, import.meta.url), 'utf8'));
@@ -34,7 +33,6 @@ export function openDrawing(name) {
   }
 
   return {
-    /** The points of the polyline in the group. */
     points: (id) => pointsOf(find(svg, id).children[0]),
     children: (id) => find(svg, id).children,
     draw(context, pose, camera = WHOLE) {
@@ -175,14 +173,12 @@ function fill(context, path, [x, y, width, height], paint = '#000', defs) {
   context.restore();
 }
 
-/** `#rgb` or `#rrggbb` with an alpha. */
 export function colorOf(hex, alpha = 1) {
   const long = hex.length === 4 ? hex.replace(/[^#]/g, '$&$&') : hex;
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(long.slice(at, at + 2), 16));
   return `rgba(${red}, ${green}, ${blue}, ${alpha})`;
 }
 
-/** The path and its box; computed once per node. */
 function shapeOf(node) {
   node.shape ??= createShape(node);
   return node.shape;

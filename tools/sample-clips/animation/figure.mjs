@@ -3,7 +3,9 @@ import { mixPoint, rotate } from './motion.mjs';
 const add = ([x, y], [dx, dy]) => [x + dx, y + dy];
 const distance = ([ax, ay], [bx, by]) => Math.hypot(bx - ax, by - ay);
 
-/** Three points from `start` to `target` with the lengths of `rest` and its bend; `side` turns it. */
+/**
+ * Returns three points from `start` to `target` with the lengths of `rest`; `side` turns the bend.
+ */
 export function limb(rest, start, target, side = 1) {
   const [upper, lower] = [distance(rest[0], rest[1]), distance(rest[1], rest[2])];
   const far = distance(start, target) || 0.001;
@@ -24,9 +26,9 @@ function bendOf([a, b, c]) {
 }
 
 /**
- * A person drawn with polylines: groups `{name}-leg-a`, `-leg-b`, `-arm-a`, `-arm-b`, `-body`,
- * `-neck` and `-head`. Returns the pose for a shift of the hips, a lean (degrees) around them, a nod,
- * and the places of feet and hands; what is left out keeps its place on the drawing.
+ * Uses the groups `{name}-leg-a`, `-leg-b`, `-arm-a`, `-arm-b`, `-body`, `-neck` and `-head`.
+ * Returns the pose for a shift of the hips, a lean (degrees), a nod, and the places of feet and
+ * hands.
  */
 export function createFigure(drawing, name, parts = ['leg-a', 'leg-b', 'arm-a', 'arm-b']) {
   const rest = Object.fromEntries(
@@ -54,7 +56,6 @@ export function createFigure(drawing, name, parts = ['leg-a', 'leg-b', 'arm-a', 
       }
       return pose;
     },
-    /** A point that moves with the upper body. */
     upper: (point, { shift = [0, 0], lean = 0 }) => add(rotate(point, lean, hips), shift),
   };
 }

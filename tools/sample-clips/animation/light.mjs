@@ -1,6 +1,5 @@
 import { colorOf } from './drawing.mjs';
 
-/** Adds light that fades to nothing at the radius. */
 export function glow(context, x, y, radius, color, strength) {
   const gradient = context.createRadialGradient(x, y, 0, x, y, radius);
   gradient.addColorStop(0, colorOf(color, strength));
@@ -13,7 +12,6 @@ export function glow(context, x, y, radius, color, strength) {
   context.restore();
 }
 
-/** A line through points with round ends. */
 export function stroke(context, points, color, width) {
   context.beginPath();
   for (const [index, [x, y]] of points.entries()) {

@@ -1,12 +1,10 @@
 const TAU = Math.PI * 2;
 
-/** A sine of `turns` full turns, from -1 to 1. */
 export const wave = (turns) => Math.sin(turns * TAU);
 
 /** 1 on each whole number, 0 halfway between. */
 export const onBeat = (beats) => 0.5 + 0.5 * Math.cos(beats * TAU);
 
-/** The part after the point, also of negative numbers. */
 export const part = (value) => value - Math.floor(value);
 
 export const mix = (from, to, share) => from + (to - from) * share;
@@ -15,16 +13,13 @@ export const mixPoint = ([ax, ay], [bx, by], share) => [mix(ax, bx, share), mix(
 
 export const clamp = (value, low = 0, high = 1) => Math.min(high, Math.max(low, value));
 
-/** A smooth 0 to 1. */
 export function ease(share) {
   const inside = clamp(share);
   return inside * inside * (3 - 2 * inside);
 }
 
-/** Smoothly from 0 to 1 while `value` goes from `from` to `to`. */
 export const between = (value, from, to) => ease((value - from) / (to - from));
 
-/** 0, up to 1 halfway, and back to 0: a throw. */
 export const arc = (share) => 4 * clamp(share) * (1 - clamp(share));
 
 export function rotate([x, y], degrees, [cx, cy]) {

@@ -2,7 +2,6 @@
 
 const TAG = /<(\/?)([a-zA-Z]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g;
 
-/** Returns the root element: `{ tag, attributes, children }`. */
 export function parseSvg(text) {
   const root = { tag: 'root', attributes: {}, children: [] };
   const open = [root];
@@ -18,7 +17,6 @@ export function parseSvg(text) {
   return root.children[0];
 }
 
-/** Numbers where the value is one. */
 function attributesOf(text) {
   const pairs = [...text.matchAll(/([\w:-]+)="([^"]*)"/g)];
   return Object.fromEntries(
@@ -26,7 +24,6 @@ function attributesOf(text) {
   );
 }
 
-/** Returns the first element with that id or, where the group never moves, that class. */
 export function find(node, id) {
   if (node.attributes.id === id || node.attributes.class === id) return node;
   for (const child of node.children) {
@@ -36,7 +33,6 @@ export function find(node, id) {
   return undefined;
 }
 
-/** `10,20 30,40` as pairs of numbers. */
 export function pointsOf({ attributes }) {
   return attributes.points.split(' ').map((pair) => pair.split(',').map(Number));
 }

@@ -10,7 +10,6 @@ const RIFF = [
   [3, 0],
   [3.5, -2],
 ];
-/** Beat and pitch of the toms that end a phrase. */
 const FILL = [
   [2, 57],
   [2.25, 57],

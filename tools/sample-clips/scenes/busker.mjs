@@ -3,10 +3,8 @@ import { limb } from '../animation/figure.mjs';
 import { dot } from '../animation/light.mjs';
 import { arc, between, clamp, mix, onBeat, part, wave } from '../animation/motion.mjs';
 
-/** Bars in which a train goes through, and where the case is. */
 const TRAINS = new Set([4, 8, 11]);
 const CASE = [272, 312];
-/** Places of the left hand along the neck, from the body up. */
 const FRETS = [0.55, 1, 0.7, 0.9];
 
 export const scene = {
@@ -81,7 +79,6 @@ function paintArm(context, points, color, fist) {
   dot(context, points[2][0] + 2, points[2][1] - 3, fist, '#8f5a3c');
 }
 
-/** In from the left and out on the right, within one bar. */
 function paintTrain(context, share) {
   if (share <= 0.02 || share >= 0.98) return;
   const front = mix(-40, 2300, share);
@@ -111,7 +108,6 @@ function paintTrain(context, share) {
   context.restore();
 }
 
-/** A coin per second bar, into the case on the third beat. */
 function paintCoins(context, bar, beat) {
   if (bar % 2 === 0) return;
   const flight = clamp((beat - 0.9) / 1.1);
@@ -127,7 +123,6 @@ function paintCoins(context, bar, beat) {
   context.restore();
 }
 
-/** Notes that float up from the strings, one per beat. */
 function paintNotes(context, now) {
   for (let index = 0; index < 3; index += 1) {
     const age = part((now.beat - index) / 3 + 1e-9);

@@ -110,7 +110,6 @@ function paintFood(context, { bar, beat, lift, isFinale }) {
   }
 }
 
-/** From the pan to the hat on the first beat of the last bar, and back before it ends. */
 function paintTomato(context, bar, beat) {
   const [away, back] = bar === 10 ? [between(beat, 0.5, 4), 0] : [1, clamp((beat - 3.1) / 0.9)];
   const from = [450, 218];

@@ -2,7 +2,6 @@ import { createFigure } from '../animation/figure.mjs';
 import { glow } from '../animation/light.mjs';
 import { between, mix, mixPoint, onBeat, part, wave } from '../animation/motion.mjs';
 
-/** The axis that she spins around. */
 const AXIS = 352;
 
 export const scene = {

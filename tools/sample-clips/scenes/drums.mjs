@@ -3,7 +3,6 @@ import { limb } from '../animation/figure.mjs';
 import { dot, glow } from '../animation/light.mjs';
 import { ease, mix, mixPoint, onBeat, part, wave } from '../animation/motion.mjs';
 
-/** Where the tip strikes and where the hand is at that moment. */
 const SNARE = { tip: [236, 232], hand: [204, 158] };
 const HAT = { tip: [546, 230], hand: [480, 184] };
 const CRASH = { tip: [132, 160], hand: [196, 112] };
@@ -14,7 +13,6 @@ const TOMS = {
   40: { tip: [166, 258], hand: [190, 180] },
 };
 const STICK = 82;
-/** How far the stick turns when it is raised (degrees). */
 const SWING = 125;
 const LAMPS = [60, 200, 330, 450, 590];
 
@@ -69,7 +67,6 @@ export const scene = {
   },
 };
 
-/** What each hand strikes: `{ time, place }` in order. */
 function hitsOf(now) {
   const of = (voice, place) =>
     now.all(voice).map(({ start, midi }) => ({ time: start, place: place ?? TOMS[midi] }));
@@ -108,7 +105,6 @@ function armOf(rest, hits, time, { drop, side }) {
   return { arm, stick };
 }
 
-/** How fresh the last stroke on that place is, from 1 to 0. */
 function pulseOf(hits, place, time, fall) {
   let strength = 0;
   for (const hit of hits) {

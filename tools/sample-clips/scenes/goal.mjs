@@ -123,7 +123,6 @@ function trailAt(flight) {
   return [mix(300, CORNER[0], flight), mix(262, CORNER[1], flight) - 34 * arc(flight)];
 }
 
-/** Up, across, and down on the grass. */
 function keeperAt(beat) {
   const dive = between(beat, 0.15, 0.9);
   const fall = between(beat, 1, 1.7);
@@ -134,7 +133,6 @@ function keeperAt(beat) {
   };
 }
 
-/** Jumps on the beat with both arms up. */
 function celebrate(beat) {
   const jump = arc(part(beat));
   const sway = wave(beat / 2);
@@ -155,7 +153,6 @@ function celebrate(beat) {
   };
 }
 
-/** Ball at the feet, hands on the hips, one deep breath. */
 function wait(beat) {
   const breath = 3 * onBeat(beat / 4 + 0.5);
   return {
@@ -174,7 +171,6 @@ function wait(beat) {
   };
 }
 
-/** Three steps to the ball, the last one ends the bar. */
 function run(beat) {
   const way = between(beat, 0.6, 4);
   const x = mix(-52, -4, way);
@@ -214,7 +210,6 @@ function paintCrowd(context, crowd, now, joy) {
   context.globalAlpha = 1;
 }
 
-/** The net gives way around the corner. */
 function paintNet(context, bulge) {
   const at = (x, y) => {
     const near = Math.exp(-((x - CORNER[0]) ** 2 + (y - CORNER[1]) ** 2) / 2600);

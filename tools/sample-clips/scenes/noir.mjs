@@ -2,9 +2,7 @@ import { nodHead } from '../animation/bust.mjs';
 import { dot, glow } from '../animation/light.mjs';
 import { arc, between, clamp, mix, onBeat, part, wave } from '../animation/motion.mjs';
 
-/** The blinds in the drawing: x, y, width, height. */
 const WINDOW = [380, 20, 220, 250];
-/** Bars in which a car goes by. */
 const CARS = new Set([2, 3, 5, 7, 9]);
 
 export const scene = {
@@ -50,7 +48,6 @@ export const scene = {
   },
 };
 
-/** Rain and a pair of headlights behind the blinds. */
 function paintStreet(context, now, car) {
   const [x, y, width, height] = WINDOW;
   context.save();
@@ -73,7 +70,6 @@ function paintStreet(context, now, car) {
   context.restore();
 }
 
-/** A thread that curls more the higher it gets; one curl per bar. */
 function paintSmoke(context, now) {
   context.save();
   // Three strokes of each thread make a soft edge.

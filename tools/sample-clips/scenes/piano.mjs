@@ -55,7 +55,6 @@ export const scene = {
 
 const keyOf = (midi) => mix(KEYS.from, KEYS.to, clamp((midi - LOW) / (HIGH - LOW)));
 
-/** Over the key of the next note, down on it when it sounds; `press` is 1 then. */
 function handAt(now) {
   const notes = now.all('piano');
   const next = notes.find(({ start }) => start > now.time + 1e-6);
@@ -68,13 +67,11 @@ function handAt(now) {
   return { hand: [x, KEYS.y - 22 * gap * raised], press: 1 - gap * raised };
 }
 
-/** The foot presses the pedal with each bar. */
 function pedal([hip, knee, foot], now) {
   const press = 1 - Math.min(1, part(now.bar + 1e-9) * 6);
   return [hip, [knee[0], knee[1] - 5 * (1 - press)], [foot[0], foot[1] - 2 * (1 - press)]];
 }
 
-/** Each note rises from the strings as a light. */
 function paintNotes(context, dust, now) {
   context.save();
   context.globalCompositeOperation = 'screen';

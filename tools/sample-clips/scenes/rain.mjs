@@ -2,7 +2,6 @@ import { createFigure } from '../animation/figure.mjs';
 import { glow, stroke } from '../animation/light.mjs';
 import { clamp, mix, onBeat, part, wave } from '../animation/motion.mjs';
 
-/** Center, radius and color of the signs' light, and of their reflections. */
 const LIGHTS = [
   [133, 101, 64, '#ff4fa0'],
   [190, 101, 44, '#28e0e0'],
@@ -12,7 +11,6 @@ const LIGHTS = [
   [150, 290, 100, '#ff4fa0'],
   [440, 300, 96, '#28e0e0'],
 ];
-/** Where drops make rings: x, y and the share of the bar. */
 const RINGS = Array.from({ length: 14 }, (_, index) => [
   30 + ((index * 211) % 590),
   228 + ((index * 67) % 116),
@@ -85,7 +83,6 @@ function paintDrops(context, drops, now) {
   }
 }
 
-/** The signs breathe with the beat, the puddles with the bells. */
 function paintNeon(context, now) {
   for (const [index, [x, y, radius, color]] of LIGHTS.entries()) {
     const strength = 0.1 + 0.28 * onBeat(now.beat / 2 + index / 5) ** 2;
@@ -108,7 +105,6 @@ function paintRings(context, now) {
   }
 }
 
-/** Reflections that get longer and shorter. */
 function paintGlints(context, glints, now) {
   for (const [index, { attributes }] of glints.entries()) {
     const { x, y, width, height, fill, opacity } = attributes;
@@ -120,7 +116,6 @@ function paintGlints(context, glints, now) {
   context.globalAlpha = 1;
 }
 
-/** Drops that burst on the umbrella. */
 function paintSplashes(context, now) {
   for (let index = 0; index < 9; index += 1) {
     const age = part(4 * now.bar + index * 0.618);
@@ -139,7 +134,6 @@ function paintSplashes(context, now) {
   }
 }
 
-/** The bells light the puddles. */
 function paintBells(context, now) {
   for (const { start, midi } of now.begun('bell').slice(-3)) {
     const age = (now.time - start) / 1.2;

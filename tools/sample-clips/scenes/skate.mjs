@@ -2,9 +2,7 @@ import { createFigure } from '../animation/figure.mjs';
 import { dot, glow } from '../animation/light.mjs';
 import { arc, clamp, mix, onBeat, part, wave } from '../animation/motion.mjs';
 
-/** The middle of the board in the drawing. */
 const BOARD = [335, 200];
-/** Left half and right half of the ramp, from lip to lip. */
 const CURVES = [
   [
     [122, 216],
@@ -86,7 +84,6 @@ function rideAt(bar) {
   return { place, angle: lean, air, side };
 }
 
-/** 1 at the ends of the way, 0 on the ramp, as a throw. */
 function airOf(way) {
   const inside = Math.min(way, 1 - way) / LIP;
   return inside < 1 ? 1 - inside * inside : 0;
@@ -105,7 +102,6 @@ function rampAt(along) {
   return { point: [at(0), at(1)], slope: (Math.atan2(speed(1), speed(0)) * 180) / Math.PI };
 }
 
-/** Dust where the board leaves and meets the lips. */
 function paintDust(context, now) {
   for (const [x, y, at] of [
     [122, 214, 0.12],

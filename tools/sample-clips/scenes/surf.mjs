@@ -49,13 +49,11 @@ export const scene = {
   },
 };
 
-/** Fills the gap under the water in front when it rises. */
 function paintBottom(context) {
   context.fillStyle = '#0a4a62';
   context.fillRect(0, 340, 640, 30);
 }
 
-/** The lines of the wave run up its face. */
 function paintFace(context, now) {
   const shift = part(-3 * now.bar);
   for (let index = -1; index < 12; index += 1) {
@@ -77,7 +75,6 @@ function paintFace(context, now) {
   }
 }
 
-/** The crest turns over itself. */
 function paintFoam(context, foam, now) {
   for (const [index, { cx, cy, r, opacity }] of foam.entries()) {
     const [x, y] = rotate([cx + 5, cy], 360 * (2 * now.bar + index * 0.37), [cx, cy]);

@@ -38,7 +38,6 @@ export const scene = {
   },
 };
 
-/** Hills at two speeds, trees, and a pole per bar; all repeat with the bar. */
 function paintOutside(context, now) {
   const bar = part(now.bar);
   hills(context, '#7a5a86', (x) => 178 - 22 * wave(x / 310 + bar) - 7 * wave(x / 103 + 3 * bar));
@@ -86,7 +85,6 @@ function hills(context, color, top) {
   context.fill();
 }
 
-/** Windows on the hills that light up with the bells. */
 function villages(context, now) {
   const bells = now.begun('bell').slice(-4);
   for (const { start, midi } of bells) {
@@ -97,7 +95,6 @@ function villages(context, now) {
   }
 }
 
-/** Arcs that leave the headphones on the beat. */
 function paintSound(context, now) {
   const age = part(now.beat);
   const strength = Math.max(0, 1 - age * 1.6) * 0.8;

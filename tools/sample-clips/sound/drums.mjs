@@ -23,7 +23,6 @@ export function tom(frequency) {
   };
 }
 
-/** `edge` 0-1: how much of the low end remains. */
 function noise(random, edge, fall, level) {
   let low = 0;
   return (t) => {

@@ -27,7 +27,6 @@ const LOUDNESS = 0.14;
 const CEILING = 0.92;
 const FADE_SECONDS = 0.35;
 
-/** Renders a score to a 16-bit stereo WAV file. */
 export function renderWav(score) {
   const size = Math.round(score.duration * RATE);
   const stereo = () => [new Float32Array(size), new Float32Array(size)];

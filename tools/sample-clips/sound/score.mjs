@@ -16,7 +16,6 @@ const QUALITIES = {
   sus4: [0, 5, 7],
 };
 
-/** Root and notes of a chord as MIDI numbers, each in the octave starting at `low`. */
 export function chord(name, low = 55) {
   const [, letter, sign, quality] = /^([A-G])([#b]?)(.*)$/.exec(name);
   const root = PITCHES[letter] + (sign === '#' ? 1 : sign === 'b' ? -1 : 0);
@@ -36,7 +35,6 @@ export function createScore({ bars, barSeconds, beatsPerBar }) {
     beatsPerBar,
     beatSeconds,
     duration: bars * barSeconds,
-    /** `bar` counts from 0; `beat` and `beats` are beats. */
     note(voice, bar, beat, beats, midi, velocity = 0.8) {
       const start = bar * barSeconds + beat * beatSeconds;
       if (start >= bars * barSeconds - 0.01) return;
@@ -62,10 +60,8 @@ export function momentOf(score, time) {
     bar: time / score.barSeconds,
     beat: time / score.beatSeconds,
     progress: time / score.duration,
-    /** Notes of a voice that have begun, oldest first. */
     begun: (voice) => past.filter((event) => event.voice === voice),
     all: (voice) => score.events.filter((event) => event.voice === voice),
-    /** Visual strength of the voice's last note, falling from 1 to 0. */
     pulse(voice, fall = 0.2) {
       let strength = 0;
       for (const event of past) {

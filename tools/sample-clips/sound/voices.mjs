@@ -5,7 +5,6 @@ export const RATE = 48_000;
 const TAU = Math.PI * 2;
 const TABLE_SIZE = 2048;
 
-/** One period with decaying overtones; `warmth` sets the decay. */
 function makeTable(warmth, isOdd) {
   const table = new Float32Array(TABLE_SIZE + 1);
   for (let n = 1; n <= 24; n += isOdd ? 2 : 1) {
@@ -30,7 +29,6 @@ function frequencyOf(midi) {
   return 440 * 2 ** ((midi - 69) / 12);
 }
 
-/** Attack, sustain, then a release after the note's length (seconds). */
 function swell(t, length, attack, release) {
   const rise = Math.min(1, t / attack);
   const fall = t < length ? 1 : Math.max(0, 1 - (t - length) / release);
@@ -101,7 +99,6 @@ function piano(frequency, length) {
   };
 }
 
-/** Karplus-Strong: a noise burst through a damped delay line. */
 function pluck(frequency, length, random) {
   const size = Math.max(8, Math.round(RATE / frequency));
   const line = Float32Array.from({ length: size }, () => random() * 2 - 1);
@@ -189,7 +186,6 @@ function arp(frequency, length) {
   };
 }
 
-/** Noise for the length of the note, different per channel. */
 function rain(_frequency, length, random) {
   const lows = [0, 0];
   return {
@@ -228,7 +224,6 @@ const MAKERS = {
   rain,
 };
 
-/** Returns a note's duration (seconds) and its sample function. */
 export function soundOf({ voice, midi, length }, seed) {
   const { tail, at } = MAKERS[voice](frequencyOf(midi), length, createRandom(seed));
   return { seconds: length + tail, at };

@@ -146,7 +146,6 @@ async function openRegister(page: Page, mode: SignUpMode, text: string): Promise
   await page.getByText(text).first().waitFor();
 }
 
-/** The first rejected call shows the screen. */
 async function openRestricted(page: Page, code: string, rows: readonly object[]): Promise<void> {
   const json = { error: { code, message: 'Not now.' }, rows };
   await page.route('**/get/yourposts?*', (route) => route.fulfill({ status: 403, json }));

@@ -8,7 +8,6 @@ import { type Picture, signedIn } from '../picture.ts';
 
 const AVATARS = ['coral', 'moss', 'default', 'iris', 'tide'] as const;
 
-/** One full page. */
 const FRIENDS: readonly FriendRecord[] = Array.from({ length: 20 }, (_, index) => ({
   uid: `friend${index}`,
   username: `friend.${String(index + 1).padStart(2, '0')}`,

@@ -112,7 +112,6 @@ export const GROUP_PICTURES: readonly Picture[] = [
   },
 ];
 
-/** Signs in a new user and gives them three friends who act over the API. */
 async function withFriends(page: Page, open: (users: GroupUsers) => Promise<void>): Promise<void> {
   const zoe = await register(page.context().request, 'zoe');
   const { origin } = new URL((await page.context().request.get('/readyz')).url());

@@ -12,7 +12,6 @@ export const LINES = [
   'take your time',
 ] as const;
 
-/** Signs in a new user and gives them one friend who acts over the API. */
 export async function withFriend(
   page: Page,
   open: (zoe: TestUser, friend: TestUser) => Promise<void>,

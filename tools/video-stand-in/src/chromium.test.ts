@@ -1,4 +1,4 @@
-// The stand-in in a real browser, through its public API only.
+// Tests the stand-in in a browser through its public API only.
 import { createServer, type Server } from 'node:http';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -66,7 +66,6 @@ function open(videoId: string, playerVars: object = {}): Promise<void> {
   });
 }
 
-/** Returns the player's time at the event. */
 async function waitFor(name: string, data?: unknown): Promise<number> {
   const found = await page.waitForFunction(
     ([wantedName, wantedData]) =>

@@ -16,10 +16,7 @@ export const MAGIC_IDS = {
   notEmbeddableDisguised: 'ERROR_00150',
   /** onError 153, as without a Referer. */
   noClientIdentity: 'ERROR_00153',
-  /**
-   * Blocks its first start (onAutoplayBlocked), and later ones until a real click or key in the
-   * parent page.
-   */
+  /** Blocks its first start (onAutoplayBlocked), and later ones until input in the parent page. */
   refusesAutoplay: 'NO_AUTOPLAY',
   /** Plays, but reports its duration rounded up to the next whole second. */
   roundedUpDuration: 'ROUNDED_UP_',
@@ -31,17 +28,11 @@ export interface VideoDetails {
   videoId: string;
   title: string;
   author: string;
-  /** Path on the same host. */
   media: string;
-  /** Path on the same host. */
   captions: string;
-  /** Raised when cued or loaded. */
   loadError?: number;
-  /** Raised when played. */
   playError?: number;
-  /** Raised once per page. */
   isPlayErrorOnce?: boolean;
-  /** oembed responds with 403 instead of 404. */
   isPrivate?: boolean;
   isAutoplayRefused?: boolean;
   isDurationRoundedUp?: boolean;

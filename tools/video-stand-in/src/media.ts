@@ -8,7 +8,6 @@ const MEDIA_FOLDER = fileURLToPath(
   new URL('../../../apps/server/src/sample/media/', import.meta.url),
 );
 
-/** Paths of the sample clips without extension, sorted. */
 export async function listSamples(): Promise<string[]> {
   const files = await readdir(MEDIA_FOLDER).catch(() => []);
   const samples = files.filter((file) => file.endsWith('.webm')).toSorted();
@@ -18,7 +17,6 @@ export async function listSamples(): Promise<string[]> {
   return samples.map((file) => join(MEDIA_FOLDER, file.slice(0, -'.webm'.length)));
 }
 
-/** Its own sample, or one chosen by a stable hash. */
 export function sampleOf(videoId: string, samples: readonly string[]): string {
   const own = samples.find((sample) => sample.endsWith(`/${videoId}`));
   if (own) return own;

@@ -1,4 +1,3 @@
-/** The provider's numeric player states. */
 export const PLAYER_STATE = {
   UNSTARTED: -1,
   ENDED: 0,
@@ -13,11 +12,9 @@ export type PlayerStateCode = (typeof PLAYER_STATE)[keyof typeof PLAYER_STATE];
 /** Sent from the embed to the parent; YT.Player's getters read it. */
 export interface PlayerInfo {
   playerState: PlayerStateCode;
-  /** Seconds. */
   currentTime: number;
   /** Seconds since 1970 at which currentTime was read. */
   currentTimeLastUpdated_: number;
-  /** Seconds; 0 until the media's metadata is known. */
   duration: number;
   volume: number;
   muted: boolean;
@@ -29,15 +26,14 @@ export interface PlayerInfo {
 }
 
 /**
- * What has happened in the parent page. Not part of the provider: ids that change behavior need it,
- * also in a rebuilt player.
+ * The history of the parent page, which the provider lacks: ids that change behavior need it, also
+ * in a rebuilt player.
  */
 export interface PageHistory {
   inputs: number;
   playErrors: number;
 }
 
-/** Parent to embed, as a JSON string. */
 export interface ParentMessage {
   event: 'listening' | 'command';
   id: number;
@@ -46,14 +42,12 @@ export interface ParentMessage {
   page?: PageHistory;
 }
 
-/** Embed to parent, as a JSON string. */
 export interface EmbedMessage {
   event: string;
   id: number;
   info?: unknown;
 }
 
-/** Returns null for anything but a widget message. */
 export function parseMessage<Message extends { event: string; id: number }>(
   data: unknown,
 ): Message | null {

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-/** Compiles a browser script to an IIFE. */
 export async function compileScript(name: string): Promise<string> {
   const result = await build({
     entryPoints: [fileURLToPath(new URL(`browser/${name}.ts`, import.meta.url))],

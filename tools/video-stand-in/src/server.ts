@@ -1,5 +1,4 @@
-// Replaces the video provider offline: /iframe_api, /embed/{id}, media, captions, thumbnails and
-// oembed over HTTPS on 127.0.0.1 under the provider's host names.
+// Replaces the video provider offline over HTTPS on 127.0.0.1 under the provider's host names.
 import {
   createServer as createPlainServer,
   type IncomingMessage,
@@ -26,7 +25,6 @@ interface Site {
   samples: readonly string[];
 }
 
-/** Port 0, the default, is any free port. */
 export async function startVideoStandIn({
   port = 0,
 }: { port?: number } = {}): Promise<VideoStandIn> {
@@ -124,7 +122,6 @@ async function handleRequest(
   }
 }
 
-/** Both are the sample's poster. */
 const THUMBNAILS: ReadonlySet<string> = new Set(['hqdefault.jpg', 'maxresdefault.jpg']);
 
 /** Videos that may not be embedded still have a thumbnail. */

@@ -20,7 +20,6 @@ beforeAll(async () => {
 
 afterAll(() => recording.close());
 
-/** The uid is the token. Every fourth session has ended. */
 const provider: Pick<IdentityProvider, 'authenticate' | 'isStillValid'> = {
   authenticate: (uid) => Promise.resolve(identityOf(uid)),
   isStillValid: ({ sessionId }) => sql<boolean>`${sessionId} <> 'ended'`,

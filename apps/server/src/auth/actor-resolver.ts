@@ -8,7 +8,7 @@ import { ForbiddenError } from '#platform/errors.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import type { RequireNotSuspended } from './suspended-accounts.ts';
 
-/** How long another node may accept an ended session or a stale record. */
+/** For this long another node may accept an ended session or a stale record. */
 const CACHE_MS = 1_000;
 const CACHE_MAX = 10_000;
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -93,8 +93,8 @@ async function actorOf(
 }
 
 /**
- * Session and user are read in one statement, so that they are of the same moment. The CTE hides the
- * length of the arrays from the planner: otherwise it plans every batch again.
+ * One statement reads session and user, so that they are consistent. The CTE hides the length of
+ * the arrays from the planner, which otherwise plans every batch again.
  */
 async function findActors(
   provider: IdentityProvider,
@@ -130,7 +130,7 @@ function isEnded(
   { signedInAt }: Identity,
 ): boolean {
   const validFrom = user.sessions_valid_from?.getTime() ?? 0;
-  // A time in the future is of a clock that was ahead: it would reject every new sign-in.
+  // A time in the future is from a clock that was ahead, and would reject every new sign-in.
   if (signedInAt >= validFrom || validFrom > Date.now() + CLOCK_TOLERANCE_MS) return false;
   return user.exempt_sign_in_at?.getTime() !== signedInAt;
 }

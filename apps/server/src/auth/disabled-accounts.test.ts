@@ -16,7 +16,7 @@ let session: Omit<SignedUpUser, 'uid'>;
 let alice: SignedUpUser;
 let uid: string;
 
-/** The sample community is loaded and used, then the same database becomes a public site. */
+/** Loads the sample community and signs in, then makes the same database a public site. */
 beforeAll(async () => {
   mailbox = await startMailbox();
   const database = await openTestDatabase();
@@ -97,7 +97,7 @@ describe('a sample account of a public site', () => {
       const response = await post('request-password-reset', { email });
       expect(response).toMatchObject({ status: 200, body: { status: true } });
     }
-    // The reset of another user is sent after it.
+    // The reset of another user is sent later.
     await post('request-password-reset', { email: 'alice@example.com' });
     await mailbox.codeTo('alice@example.com');
     expect(mailbox.subjectsTo(EMAIL)).toEqual(mails);

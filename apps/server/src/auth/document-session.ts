@@ -6,7 +6,9 @@ import { ApiError } from '#platform/errors.ts';
 import type { ReadSession, ViewerSession } from '#platform/http/pages/web-app.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** Past this, the document is sent without the session, and the page requests it in three trips. */
+/**
+ * After this, the document is sent without the session, and the page requests it in three trips.
+ */
 const TIMEOUT_MS = 1_000;
 
 interface DocumentSessionDeps {
@@ -16,8 +18,8 @@ interface DocumentSessionDeps {
 }
 
 /**
- * Returns a reader of the session for a document: the session whose token the calls accept. Null for
- * any other session, and for a request that is not a navigation.
+ * Returns a reader of a document's session, whose token the calls accept. Null for any other
+ * session, and for a request that is not a navigation.
  */
 export function documentSessions({ identity, actors, log }: DocumentSessionDeps): ReadSession {
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<ViewerSession | null> {
@@ -37,8 +39,8 @@ export function documentSessions({ identity, actors, log }: DocumentSessionDeps)
 }
 
 /**
- * True if the browser loads the response as the page of a tab. The token must not be in a frame, in
- * what a script fetches, or in a prefetched page, which may be shown after a sign-out.
+ * True if the browser loads the response as the page of a tab. Frames, script requests and
+ * prefetched pages, which may be shown after a sign-out, must not get the token.
  */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers['sec-fetch-dest'] === 'document' && headers['sec-purpose'] === undefined;

@@ -11,7 +11,6 @@ import type { Job } from '#platform/jobs/job.ts';
 import type { ApiCalls } from '#platform/http/api/open-api/api-call.ts';
 import type { AuthCookies } from '#platform/http/api/open-api/document.ts';
 
-/** Throws if no account can be created now. */
 export type CheckSignUp = (
   invite: string | undefined,
   challenge: SolvedChallenge | undefined,
@@ -25,11 +24,9 @@ export interface Identity {
   readonly sessionId: string | null;
   /** When the password was last entered for this session, in milliseconds since 1970. */
   readonly signedInAt: number;
-  /** In milliseconds since 1970. */
   readonly expiresAt: number;
 }
 
-/** A session as its user sees it. */
 export interface StoredSession {
   readonly id: string;
   /** Such as 'Chrome on Linux'; '' if unknown. */
@@ -45,7 +42,6 @@ export interface StoredPasskey {
   readonly lastUsedAt: Date | null;
 }
 
-/** The passkeys of accounts (ADR 0026). */
 export interface Passkeys {
   /** Returns them oldest first. */
   list(uid: string): Promise<readonly StoredPasskey[]>;
@@ -59,7 +55,6 @@ export interface Passkeys {
   remove(uid: string, id: string): Promise<boolean>;
 }
 
-/** As the browser shows it. */
 export interface PasskeyAccount {
   readonly uid: string;
   readonly username: string;
@@ -71,7 +66,6 @@ export interface IdentityApi {
 }
 
 /** One adapter per AUTH_PROVIDER (ADR 0003). */
-/** For a statement with an identity per row. */
 export interface IdentityColumns {
   readonly sessionId: RawBuilder<string | null>;
   readonly email: RawBuilder<string>;
@@ -86,8 +80,8 @@ export interface IdentityProvider {
   /** A condition in SQL: false if the session has ended or the account's email has changed. */
   isStillValid(identity: IdentityColumns): RawBuilder<boolean>;
   /**
-   * Ends the user's sessions except `exceptSessionId` if the provider stores them here.
-   * `users.sessions_valid_from` rejects their tokens (ADR 0012).
+   * Ends the user's stored sessions except `exceptSessionId`. `users.sessions_valid_from` rejects
+   * their tokens (ADR 0012).
    */
   endSessions(tx: Tx, uid: string, exceptSessionId: string | null): Promise<void>;
   /** Returns true if the session has passed a second factor. */
@@ -104,14 +98,13 @@ export interface IdentityProvider {
   /** Deletes the account if the provider stores it here; otherwise the browser does. */
   deleteAccount(tx: Tx, uid: string): Promise<void>;
   /**
-   * Returns false only if the cookies certainly belong to no session: the page is then made for a
+   * Returns false only if the cookies certainly belong to no session; then the page is made for a
    * visitor.
    */
   mayHaveSession(cookies: string): boolean;
   /**
-   * Returns the session of the request's cookie with a new token. Null if the provider stores
-   * sessions elsewhere. Throws an UnauthenticatedError without a session, and a RateLimitError above
-   * the limit of its calls.
+   * Returns the cookie's session with a new token. Null if sessions are stored elsewhere. Throws an
+   * UnauthenticatedError without a session, and a RateLimitError above the limit.
    */
   openDocument(request: FastifyRequest, reply: FastifyReply): Promise<DocumentSession | null>;
   /** The provider's own calls, for the API documentation. Null if it has none here. */

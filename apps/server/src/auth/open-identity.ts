@@ -24,7 +24,6 @@ interface IdentityDeps {
   readonly requireNotSuspended: RequireNotSuspended;
   readonly checkSignUp: CheckSignUp;
   readonly firebaseKeysUrl?: URL;
-  /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
 }
 

@@ -17,7 +17,6 @@ export const userClaims = z.object({
   email_verified: z.boolean(),
   iat: pastTime,
   auth_time: pastTime,
-  /** Seconds since 1970. */
   exp: z.number(),
 });
 

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/viewer.ts';
 export interface DocumentSource {
   /**
    * Returns the changes since the client's version, or the whole document if that version is
-   * unknown or too old. Null for a document that does not exist or that the viewer may not read.
+   * unknown or too old. Null if it does not exist or the viewer may not read it.
    */
   read(viewer: Viewer, id: string, since: number | undefined): Promise<DocumentState | null>;
 }

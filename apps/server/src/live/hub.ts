@@ -3,25 +3,23 @@ import * as z from 'zod/mini';
 import { liveChange, type LiveChange } from '#platform/live-change.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 
-/** In a group, `readers` are the uids that may see it; else all who read the conversation. */
+/** `readers` are the uids that may see it in a group; otherwise all readers of the conversation. */
 const typing = z.extend(typingEvent, { readers: z.optional(z.array(z.string())) });
 
 export type Typing = z.infer<typeof typing>;
 
 export interface LocalSockets {
-  /** The changes of one commit, or of several. */
   deliver(changes: readonly LiveChange[]): void;
   showTyping(typing: Typing): void;
   endSession(sessionId: string): void;
   recheckUser(uid: string): void;
 }
 
-/** Since the start of the process. */
 export interface HubTraffic {
   readonly changes: number;
   readonly sent: number;
   readonly received: number;
-  /** Did not reach the other processes. */
+  /** Messages that did not reach the other processes. */
   readonly lost: number;
   readonly queued: number;
 }
@@ -29,7 +27,7 @@ export interface HubTraffic {
 export interface Hub {
   /** Publishes committed changes in all processes. Never throws or blocks. */
   publish(changes: readonly LiveChange[]): void;
-  /** Shows in all processes that a user types. Never throws or blocks, stores nothing. */
+  /** Shows in all processes that a user types. Never throws or blocks; stores nothing. */
   publishTyping(typing: Typing): void;
   /** Closes the sockets of a session in all processes. */
   endSession(sessionId: string): void;

@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * The ids that clients give their posts. A row outlives its tile: a retry after a deletion must not
- * post it again.
+ * The ids that clients give their posts. A row outlives its tile, so that a retry after a deletion
+ * posts nothing.
  */
 export const createdTiles: Migration = {
   version: 3,

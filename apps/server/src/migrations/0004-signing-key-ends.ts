@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
-/** Keys from before the rotation get an end, too. Without a key, a server makes a new one. */
+/** Sets the end of keys from before the rotation. Without a key, a server makes a new one. */
 export const signingKeyEnds: Migration = {
   version: 4,
   name: 'signing-key-ends',

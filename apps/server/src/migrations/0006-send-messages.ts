@@ -1,13 +1,12 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * Stores messages from any senders, each or none of it, and returns one row per message in their
- * order (`features/chat/sent-messages.repo.ts`). The counts follow
- * `packages/contract/src/testing/sent-message-rules.ts`.
- *
- * Locks are taken in the order of every chat command: friendships, chats by combined id, unseen
- * counts by user. Then the messages are stored one after the other, so that each one sees what the
- * ones before it changed. The settings keep plans made on small tables right when these grow.
+ * Stores each message completely or not at all, and returns one row per message in order
+ * (`features/chat/sent-messages.repo.ts`). The counts follow
+ * `packages/contract/src/testing/sent-message-rules.ts`. Locks in the order of every chat command:
+ * friendships, chats by combined id, unseen counts by user. Then stores one message after the
+ * other, so that each sees the changes before it. The settings keep plans made on small tables
+ * right when these grow.
  */
 export const sendMessages: Migration = {
   version: 6,

@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * `id` is the credential's, base64url. Better Auth prescribes the name of the session's column; a
- * sign-in of an older server sets none.
+ * `id` is the credential's, base64url. Better Auth prescribes the name of the session's column,
+ * which older servers leave empty.
  */
 export const passkeys: Migration = {
   version: 7,

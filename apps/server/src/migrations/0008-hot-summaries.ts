@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * Every message updates the version of two summaries. Without an index on it, and with free space
- * in their pages, these updates write no index. Changes are found among the user's conversations.
+ * Every message updates the version of two summaries. Without an index on it and with free space in
+ * their pages, these updates write no index.
  */
 export const hotSummaries: Migration = {
   version: 8,

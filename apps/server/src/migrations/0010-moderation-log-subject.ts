@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
-/** Deleting a user checks the rows that refer to them: without an index, all of the log. */
+/** Without an index, deleting a user reads the whole log to check references. */
 export const moderationLogSubject: Migration = {
   version: 10,
   name: 'moderation-log-subject',

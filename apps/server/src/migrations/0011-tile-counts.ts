@@ -2,9 +2,9 @@ import { HEAT_EPOCH_SECONDS, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/fee
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * The number of likes and what the orders by it need, so that a like writes five indexes instead of
- * nine. The row is inserted with its tile. The release before writes `tiles.likes`: a trigger adds
- * the difference to the row here, which is the exact number, and stores that number in the tile.
+ * The number of likes and the columns of its orders, so that a like writes five indexes instead of
+ * nine. A trigger inserts the row with its tile. The previous release writes `tiles.likes`: a
+ * trigger adds the difference here and stores the exact number in the tile.
  */
 const tableSql = `
   create table tile_counts (
@@ -48,7 +48,7 @@ const tableSql = `
 `;
 
 /**
- * Stores unseen notifications of likes, and returns the owner's document after each new one. Takes
+ * Stores unseen notifications of likes and returns the owner's document after each new one. Locks
  * documents in the order of users. A document lists the newest 50. The arrays have one entry per
  * like; users cannot like their own tiles.
  */
@@ -97,13 +97,11 @@ const notificationsSql = `
 `;
 
 /**
- * Stores likes and removals of likes, in the order of tiles and users. `owner_ids` has the owners of
- * the tiles, null for a tile that the user may not see. Returns the documents that the notifications
- * changed, then a row per like in its order, without a document.
- *
- * A deletion of one of the users ends first or waits (the lock of friends.repo.ts), because it locks
- * the user last. Then the tiles are locked, as the foreign key of `likes` locks them: a deletion
- * locks tiles before counts and notifications, too.
+ * Stores and removes likes in the order of tiles and users. `owner_ids` is null for a tile that the
+ * user may not see. Returns the changed notification documents, then a row per like without a
+ * document. A concurrent deletion of a user locks the user last, so it commits first or blocks.
+ * Then the tiles are locked, like the foreign key of `likes` does: a deletion locks tiles before
+ * counts and notifications, too.
  */
 const likesSql = `
   create function store_likes(

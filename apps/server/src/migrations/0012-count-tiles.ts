@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
-/** Likes of the release before wait for the rows of a batch, or insert the row first. */
+/** Likes of the previous release are blocked by a batch's rows, or insert the row first. */
 export const countTiles: Migration = {
   version: 12,
   name: 'count-tiles',

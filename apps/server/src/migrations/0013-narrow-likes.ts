@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * Posts no longer write the orders of the release before. It sorts all tiles for Magic and Most
- * Liked as long as it still runs (docs/decisions/0031-likes-in-a-narrow-table.md).
+ * Posts no longer write the indexes of the previous release, which sorts all tiles while it still
+ * runs (docs/decisions/0031-likes-in-a-narrow-table.md).
  */
 export const narrowLikes: Migration = {
   version: 13,

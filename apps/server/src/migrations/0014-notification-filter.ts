@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
-/** Without it, the filter Friends of /notifications reads the likes in between. */
+/** Otherwise the filter Friends of /notifications reads the likes in between. */
 export const notificationFilter: Migration = {
   version: 14,
   name: 'notification-filter',

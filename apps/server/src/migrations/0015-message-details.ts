@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * What belongs to messages: the entries of chatDetails. A message without any has no row, and
- * sending one does not read or write these tables.
+ * The entries of chatDetails. A message without details has no row, and sending it does not use
+ * these tables.
  */
 export const messageDetails: Migration = {
   version: 15,

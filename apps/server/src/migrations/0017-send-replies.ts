@@ -14,8 +14,8 @@ const settingsSql = `
 `;
 
 /**
- * Also stores what a message answers, and pushes nothing in a muted conversation. Servers of the
- * release before call the function of migration 0006, which has one parameter less.
+ * Also stores the reference of a reply, and pushes nothing in a muted conversation. Servers of the
+ * previous release call the function of migration 0006, with one parameter less.
  */
 const sendMessagesSql = `
   create function send_messages(

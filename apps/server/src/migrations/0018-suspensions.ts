@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * Suspensions, what an operator's command changes of an account, and the operator's acts in the
- * log. A server of the release before rejects suspended users as signed out.
+ * Suspensions, account changes of commands, and operator actions in the log. A server of the
+ * previous release rejects suspended users as signed out.
  */
 export const suspensions: Migration = {
   version: 18,

@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * False for everyone who exists and for users whom the release before registers. The trigger clears
- * the columns too when that release deletes an account.
+ * False for existing users and those whom the previous release registers. The trigger clears the
+ * columns when that release deletes an account.
  */
 export const accountFlags: Migration = {
   version: 20,

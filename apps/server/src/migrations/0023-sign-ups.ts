@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
-/** `mode` is what was set at run time; without it `start_mode`, of the server that started last. */
+/** `mode` is set at run time; if null, `start_mode` of the server that started last applies. */
 export const signUps: Migration = {
   version: 23,
   name: 'sign-ups',

@@ -1,9 +1,6 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
-/**
- * Admins, and acts without a subject in the log: who can sign up, and invites. A server of the
- * release before leaves these out of the log that it shows.
- */
+/** Admins, and log entries without a subject, which servers of the previous release omit. */
 export const admins: Migration = {
   version: 25,
   name: 'admins',

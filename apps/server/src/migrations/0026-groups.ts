@@ -1,9 +1,9 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * A group is a chat with a name and without two users; its combined id is a random UUID. Summaries
- * of groups have no other user, no text, and versions of their own (`groups_version`), so that
- * servers of the release before omit them.
+ * A group is a chat with a name and without two users; its combined id is a random UUID. Its
+ * summaries have no other user, no text, and versions of their own (`groups_version`), so that
+ * servers of the previous release omit them.
  */
 const tablesSql = `
   alter table chats alter column low_id drop not null, alter column high_id drop not null,

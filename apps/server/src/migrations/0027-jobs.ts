@@ -1,6 +1,9 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
-/** The row of a job is its lock. Milliseconds, so that servers compare what they have read. */
+/**
+ * The row of a job is its lock. Times are milliseconds, so that servers compare what they have
+ * read.
+ */
 export const jobs: Migration = {
   version: 27,
   name: 'jobs',

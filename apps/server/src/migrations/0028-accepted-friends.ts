@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
-/** The friends of a user without the rows of the friendships, which are all over the table. */
+/** Lists a user's friends without the rows of the friendships, which are spread over the table. */
 export const acceptedFriends: Migration = {
   version: 28,
   name: 'accepted-friends',

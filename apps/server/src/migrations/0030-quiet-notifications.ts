@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * Ids are in one order with those of `notifications`, so that a page of both needs no other order.
- * What is shown of a row is read from its message. Rows are deleted with it.
+ * Ids share the sequence of `notifications`, so that a page of both needs no other order. The
+ * message has the content; deleting it deletes the row.
  */
 const tableSql = `
   create table chat_notifications (
@@ -24,7 +24,7 @@ const tableSql = `
     add column push_off text[] not null default '{}';
 `;
 
-/** What is stored before is not new: a constant default also fills the rows that exist. */
+/** Existing notifications are not new: a constant default also fills existing rows. */
 const seenSql = `
   do $do$ begin
     execute format(
@@ -36,8 +36,8 @@ const seenSql = `
 `;
 
 /**
- * Triggers, so that sending a message needs no further statement and a message without a clip and
- * without a reference costs nothing. A muted conversation notifies of nothing.
+ * Triggers, so that sending a message needs no further statement and a plain message costs nothing.
+ * A muted conversation causes no notification.
  */
 const triggersSql = `
   create function is_notified(user_id bigint, chat_id bigint, switch text) returns boolean
@@ -95,7 +95,7 @@ const triggersSql = `
     for each row when (new.is_deleted) execute function remove_chat_notifications();
 `;
 
-/** As in migration 0011, without the likes of owners who have switched them off. */
+/** As in migration 0011, without owners who have switched likes off. */
 const likesSql = `
   create or replace function add_like_notifications(
     owner_ids bigint[], actor_ids bigint[], tile_ids bigint[]

@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * A repeated reply is the one stored before also if its sender no longer sees what it answers.
- * Otherwise equal to the function of migration 0026.
+ * Returns the stored reply for a repeated one even if its sender no longer sees the message replied
+ * to. Otherwise equal to the function of migration 0026.
  */
 const sendGroupMessagesSql = `
   create or replace function send_group_messages(

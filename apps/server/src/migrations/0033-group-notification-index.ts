@@ -1,6 +1,6 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
-/** Several users are notified of one message: of the line that creates their group. */
+/** One notice, that of the new group, notifies several users. */
 export const groupNotificationIndex: Migration = {
   version: 33,
   name: 'group-notification-index',

@@ -1,8 +1,8 @@
 import type { Migration } from '#platform/db/migrate.ts';
 
 /**
- * A row of the kind `group` names the line of the group that the user created or joined by. A member
- * row also has the deleted users whose messages a block hid from the member.
+ * A row of the kind `group` refers to the notice of the group that the user was added by. A member
+ * row also has the deleted users whose messages a block hid.
  */
 export const groupNotifications: Migration = {
   version: 34,

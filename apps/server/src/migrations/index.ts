@@ -34,8 +34,8 @@ import { groupNotifications } from './0034-group-notifications.ts';
 import { adminActions } from './0035-admin-actions.ts';
 
 /**
- * Migrations in order. Never edit or renumber a released one; add the next. 0022 and 0029 are in the
- * file of the migration before.
+ * Migrations in order. Never edit or renumber a released one. 0022 and 0029 are in the file of the
+ * migration before.
  */
 export const migrations: readonly Migration[] = [
   foundation,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { migrations } from './index.ts';
 
-/** What the release before cannot live with, as far as the text of the SQL shows it. */
+/** Changes that break the previous release, as far as the SQL text shows them. */
 const CONTRACTS =
   /\b(?:drop\s+(?:table|column)|rename\s+(?:to|column)|alter\s+column\s+\w+\s+(?:set\s+data\s+)?type|set\s+not\s+null)\b/i;
 const REQUIRED_COLUMN =

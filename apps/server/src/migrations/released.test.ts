@@ -17,7 +17,6 @@ type Rows = readonly Record<string, unknown>[];
 
 const dumps = readdirSync(FOLDER).map((name) => ({ name, version: Number.parseInt(name, 10) }));
 
-/** A line per column, constraint, index, function and trigger. */
 const SCHEMA = `
   select format('column %s.%s %s%s default %s %s', c.relname, a.attname,
       format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' end,
@@ -89,7 +88,6 @@ describe.each(dumps)('a database of schema $version', ({ name, version }) => {
   });
 });
 
-/** Without the versions of the schema. */
 async function rowsOf({ pool }: OpenDatabase): Promise<ReadonlyMap<string, Rows>> {
   const tables = await pool.query<{ name: string }>(
     `select relname as name from pg_class

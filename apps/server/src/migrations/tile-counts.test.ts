@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The statements of the release before. */
+/** Runs the statements of the previous release. */
 async function postOfReleaseBefore(likers: readonly number[]): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into tiles (owner_id, video_id, caption, starttime, endtime)

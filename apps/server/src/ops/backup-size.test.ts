@@ -60,7 +60,7 @@ it(`${MESSAGES} messages are backed up and restored in bounded memory`, async ()
     DATABASE_URL: testDatabaseUrl(target.pool.options.database ?? ''),
     AUTH_SECRET,
   };
-  // fsck finds that the conversation is in no list; that is not what this test is about.
+  // fsck reports that no list contains the conversation, which this test ignores.
   const restore = await runMeasured(restored, 'restore', file, '--json');
   const { rows } = await sql<{ n: number }>`select count(*) as n from messages`.execute(target.db);
   expect(rows).toEqual([{ n: MESSAGES }]);

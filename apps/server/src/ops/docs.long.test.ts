@@ -21,7 +21,7 @@ const AUTH_SECRET = 'x'.repeat(32);
 const THIS_TEST = 'apps/server/src/ops/docs.long.test.ts';
 const OPS =
   /(?:npm run (?:--silent )?ops --|docker compose (?:exec|run) .*node apps\/server\/dist\/ops\.js)/;
-/** Databases of tests are not as the doctor wants them. */
+/** The doctor finds problems in databases of tests. */
 const FINDS_PROBLEMS = / doctor\b/;
 
 let database: OpenDatabase;
@@ -53,7 +53,6 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** The lines that belong to this test: those of the operator's program, or the others. */
 async function lines(kind: 'program' | 'system'): Promise<readonly string[]> {
   return (await shellLines()).filter(
     (line) =>
@@ -62,7 +61,6 @@ async function lines(kind: 'program' | 'system'): Promise<readonly string[]> {
   );
 }
 
-/** With the files and databases of the test. */
 function runnable(command: string): string {
   return command
     .replace(OPS, `'${process.execPath}' '${PROGRAM}' --yes`)
@@ -98,7 +96,7 @@ async function run(command: string): Promise<number> {
 
 it('every command of the operator program works as it is written', async () => {
   const results: [string, number][] = [];
-  // They approve alice and bob, whom others name.
+  // These lines approve alice and bob, whom other lines name.
   const isFirst = (command: string) => command.includes('ops -- sign-ups');
   const all = await lines('program');
   const ordered = [...all.filter(isFirst), ...all.filter((command) => !isFirst(command))];
@@ -129,7 +127,7 @@ it.skipIf(process.getuid?.() !== 0)('accounts and files of the system are made',
   const systemLines = (await lines('system')).filter((line) => !line.includes('secrets'));
   expect(systemLines).toHaveLength(6);
   const printed = await shell([
-    // Only for this shell: /etc is as before at its end.
+    // The mounts end with this shell.
     'mount -t tmpfs tmpfs /mnt && mkdir /mnt/upper /mnt/work',
     'mount -t overlay overlay -o lowerdir=/etc,upperdir=/mnt/upper,workdir=/mnt/work /etc',
     'groupadd --force --system postgres && id postgres || useradd --system -g postgres postgres',
@@ -154,7 +152,6 @@ it('the statements of the docs work', async () => {
   for (const statement of statements) await database.pool.query(statement);
 });
 
-/** Runs lines one after the other, with mounts of their own. Returns what they print. */
 async function shell(script: readonly string[]): Promise<string> {
   const namespace = process.getuid?.() === 0 ? ['unshare', '--mount'] : [];
   const command = [...namespace, 'sh', '-ec', script.join('\n')];

@@ -8,7 +8,7 @@ import { openDatabase, UNTIMED, type Db, type OpenDatabase } from '#platform/db/
 import { StartError } from '#platform/errors.ts';
 
 /**
- * Also opens the embedded database of a running server. Throws a StartError if the database is
+ * Also opens a running server's embedded database. Throws a StartError if the database is
  * unavailable or this code cannot run on its schema.
  */
 export async function withOperatorDatabase<T>(

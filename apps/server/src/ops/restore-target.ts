@@ -19,8 +19,8 @@ import type { Terminal } from '#ops/program/terminal.ts';
 type KeepSecrets = RestoreTarget['keepSecrets'];
 
 /**
- * Opens the database of DATABASE_URL, or a new one in DATA_DIR, of which nothing is left if `work`
- * fails. Throws a StartError if a server runs on it.
+ * Opens the database of DATABASE_URL, or a new one in DATA_DIR, which is removed if `work` fails.
+ * Throws a StartError if a server runs on it.
  */
 async function withRestoreDatabase<T>(
   config: Config,
@@ -46,7 +46,6 @@ async function withRestoreDatabase<T>(
   }
 }
 
-/** Removes what is added to `dataDir` from now on. */
 function newFilesRemover(dataDir: string): () => Promise<void> {
   const before = existsSync(dataDir) ? new Set(readdirSync(dataDir)) : null;
   return async () => {
@@ -62,10 +61,7 @@ function newFilesRemover(dataDir: string): () => Promise<void> {
   };
 }
 
-/**
- * Stores the secret of a backup in DATA_DIR or in `secretFile`. With AUTH_SECRET, it must be that
- * secret.
- */
+/** Stores a backup's secret in DATA_DIR or `secretFile`. AUTH_SECRET must equal it. */
 export function secretKeeper(
   { DATA_DIR, DATABASE_URL }: Config,
   { AUTH_SECRET, secretFile }: { AUTH_SECRET: string | undefined; secretFile: string | undefined },
@@ -104,7 +100,7 @@ function missingSecret(): StartError {
   );
 }
 
-/** For a database that is deleted again. */
+/** For a database that is deleted afterwards. */
 export const forgetSecrets: KeepSecrets = () => ({ afterCommit: () => undefined });
 
 interface Restoring {
@@ -117,7 +113,6 @@ export interface CheckedRestore extends RestoreSummary {
   readonly differences: readonly string[];
 }
 
-/** Restores a backup and runs fsck. */
 export function restoreAndCheck(
   file: string,
   { config, keepSecrets, terminal: { note, progress } }: Restoring,

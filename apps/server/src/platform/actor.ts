@@ -1,6 +1,5 @@
 import type { Account, SignIn, Viewer } from './viewer.ts';
 
-/** `viewer` is null until the registration is complete. */
 export interface Actor {
   readonly account: Account;
   readonly viewer: Viewer | null;
@@ -15,8 +14,8 @@ interface ActorToken extends SignIn {
 
 export interface ActorResolver {
   /**
-   * Returns null for a visitor and for an invalid, expired or revoked token. Throws a SuspendedError
-   * for a suspended user, APPROVAL_PENDING for one who waits for approval.
+   * Returns null for a visitor and for an invalid, expired or revoked token. Throws a
+   * SuspendedError for a suspended user, APPROVAL_PENDING for a pending sign-up.
    */
   resolve(authorization: string | undefined): Promise<Actor | null>;
   /** Makes this node reject an ended session immediately. */

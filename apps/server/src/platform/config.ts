@@ -189,7 +189,6 @@ const settings = {
 
 type SettingName = keyof typeof settings;
 
-/** See README, "Settings". */
 export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K]['rule']> };
 
 /** HOST values that only this machine can reach. */
@@ -209,8 +208,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Returns true if other machines can reach the site: through HOST, or through a proxy that serves
- * PUBLIC_URL.
+ * Returns true if other machines can reach the site, by HOST or by a proxy that serves PUBLIC_URL.
  */
 export function isPublicSite({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean {
   return !LOOPBACK.test(HOST) || (PUBLIC_URL !== undefined && !LOOPBACK_ORIGIN.test(PUBLIC_URL));
@@ -271,11 +269,9 @@ export interface FirebaseSettings {
   readonly apiKey: string;
   readonly authDomain: string;
   readonly projectId: string;
-  /** Set when the emulator replaces Google. */
   readonly emulatorUrl?: string;
 }
 
-/** Returns null for other providers. Throws a StartError if a setting is missing. */
 export function firebaseSettings(config: Config): FirebaseSettings | null {
   if (config.AUTH_PROVIDER !== 'firebase') return null;
   const { FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = config;

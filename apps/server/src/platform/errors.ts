@@ -1,7 +1,6 @@
 import type { SuspensionDetails } from '@reprise/contract/accounts/suspension.ts';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 
-/** Sent to the client as the error body. */
 export abstract class ApiError extends Error {
   abstract readonly code: ErrorCode;
   readonly rows?: readonly unknown[];
@@ -64,7 +63,6 @@ export class ForbiddenError extends ApiError {
   }
 }
 
-/** The operator has suspended the account. */
 export class SuspendedError extends ApiError {
   override readonly name = 'SuspendedError';
   readonly code = 'ACCOUNT_SUSPENDED';
@@ -91,12 +89,11 @@ export class NotFoundError extends ApiError {
   readonly code = 'NOT_FOUND';
 }
 
-/** The viewer has no right to the call, and the response hides that it exists. */
+/** The viewer lacks the right, and the response hides that the call exists. */
 export class AccessDeniedError extends NotFoundError {
   override readonly name = 'AccessDeniedError';
 }
 
-/** The current state does not allow the call. */
 export class ConflictError extends ApiError {
   override readonly name = 'ConflictError';
   readonly code: ErrorCode;
@@ -133,7 +130,6 @@ export class RateLimitError extends ApiError {
   override readonly name = 'RateLimitError';
   readonly code = 'RATE_LIMITED';
   readonly retryAfterSeconds: number;
-  /** The first one of its key in the window. */
   readonly isFirst: boolean;
   constructor(retryAfterSeconds: number, { isFirst = false } = {}) {
     super('Too many requests: wait a moment and try again.');
@@ -142,12 +138,10 @@ export class RateLimitError extends ApiError {
   }
 }
 
-/** A required service is temporarily unavailable; `cause` says why. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
 
-/** The server cannot start. The message is printed before the exit. */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
   readonly exitCode: 1 | 2 = 1;

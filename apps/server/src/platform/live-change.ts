@@ -3,9 +3,8 @@ import * as z from 'zod/mini';
 
 /** A change and who receives it, which is not sent to clients. */
 export const liveChange = z.extend(documentChange, {
-  /** Uids. Without them, all who have subscribed. */
   readers: z.optional(z.array(z.string())),
-  /** By uid: what these readers get as `data`. */
+  /** The `data` for these readers, by uid. */
   dataByReader: z.optional(z.record(z.string(), z.unknown())),
 });
 

@@ -15,7 +15,6 @@ export function publicConfig(config: Config, ownPages: readonly string[]): Recor
   };
 }
 
-/** The sign-in origins that the page may connect to. */
 export function signInOrigins(config: Config): readonly string[] {
   const firebase = firebaseSettings(config);
   if (firebase === null) return [];

@@ -15,8 +15,8 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns what failed and the way out, without a period, or null if `error` is not of the operating
- * system.
+ * Returns the failure with advice, without a period, or null if the operating system did not cause
+ * `error`.
  */
 export function explainSystemError(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;

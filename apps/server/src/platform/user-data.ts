@@ -10,14 +10,12 @@ export type ExportedRow = Readonly<Record<string, unknown>>;
 export type ExportPages = AsyncGenerator<readonly ExportedRow[]>;
 
 export interface UserExport {
-  /** Columns of the single row of account.json. Undefined if there is no such user. */
   readonly account?: () => Promise<ExportedRow | undefined>;
   readonly files?: {
     readonly [File in Exclude<keyof typeof exportTexts.sections, 'account'>]?: () => ExportPages;
   };
 }
 
-/** Handles a user's data in the feature's tables (x.erase.ts, x.export.ts). */
 export interface UserData {
   /** Runs in the transaction of the account's deletion. */
   eraseUser(tx: Tx, user: UserKey): Promise<void>;
@@ -33,10 +31,9 @@ export type Erasers = Readonly<Record<FeatureWithData, Pick<UserData, 'eraseUser
 
 /**
  * The order in which account deletion calls the features, which must be the global lock order:
- * friendships, chats with their summaries, tiles, notifications, then the user record. Friend
- * actions and blocks lock in reverse order, so erasing friendships blocks them first. The rows
- * between notifications and the user record are deleted in the order in which a tile's deletion
- * deletes them.
+ * friendships, chats, tiles, notifications, then the user record. Friend actions and blocks lock in
+ * reverse order, so erasing friendships blocks them first. Further rows are deleted in the order of
+ * a tile's deletion.
  */
 export const eraseOrder = [
   'friends',

@@ -5,7 +5,7 @@ export interface Viewer {
   readonly username: string;
 }
 
-/** With or without a user record. */
+/** A signed-in account with or without a user record. */
 export interface Account {
   readonly uid: string;
   readonly email: string;

@@ -5,7 +5,6 @@ export interface SampleMessage {
   readonly isOwn: boolean;
   readonly hoursAgo: number;
   readonly text: string;
-  /** The owner and the start of the caption of the attached clip. */
   readonly clip?: readonly [owner: string, caption: string];
 }
 
@@ -52,7 +51,6 @@ export interface SampleGroupMessage {
   readonly from: string;
   readonly hoursAgo: number;
   readonly text: string;
-  /** The owner and the start of the caption of the attached clip. */
   readonly clip?: readonly [owner: string, caption: string];
   /** The place in the list of the message that this one replies to. */
   readonly replyTo?: number;

@@ -51,7 +51,7 @@ export async function insertGroup(tx: Tx): Promise<void> {
   }
 }
 
-/** Returns the client id of the line that says who created the group. */
+/** Returns the client id of the notice about the group's creation. */
 async function noticeOf(tx: Tx, chat: string): Promise<string> {
   const { client_id } = await tx.sql
     .selectFrom('messages')

@@ -135,7 +135,7 @@ describe('the loaded community', () => {
       .where('chats.name', '=', SAMPLE_GROUP.name)
       .orderBy('seq')
       .execute();
-    // The first line says who created the group.
+    // The first message is the notice about the group's creation.
     expect(messages).toHaveLength(SAMPLE_GROUP.messages.length + 1);
     const dates = messages.map(({ sent_at }) => sent_at.getTime());
     expect(dates).toEqual(dates.toSorted((one, other) => one - other));

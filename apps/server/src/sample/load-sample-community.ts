@@ -19,15 +19,17 @@ const JOINED_HOURS_AGO = 24 * 90;
 
 type Keys = ReadonlyMap<string, number>;
 
-/** Default: for an embedded database of a site that is not public, as the passwords are public. */
+/**
+ * Default: true for an embedded database of a site that is not public, because the passwords are
+ * public.
+ */
 export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boolean {
   if (config.SAMPLE_DATA !== undefined) return config.SAMPLE_DATA === 'on';
   return isEmbedded && !isPublicSite(config);
 }
 
 /**
- * Fills a new database in one transaction. Stores the decision, so that a later start never loads
- * it.
+ * Fills a new database in one transaction. Stores the decision, so that no later start loads it.
  */
 export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<void> {
   await transactionOpener(db)(async (tx) => {
@@ -46,7 +48,7 @@ interface JoinedUserRow {
   readonly uid: string;
 }
 
-/** Returns the uids of the sample accounts, not those of later users with the name of one. */
+/** Returns the uids of the sample accounts, not of later users with the same names. */
 export async function sampleAccountUids(db: Reader): Promise<ReadonlySet<string>> {
   const usernames = SAMPLE_USERS.map(({ username }) => username);
   // Only sample users are older than their account.
@@ -178,7 +180,10 @@ async function countLikes(tx: Tx): Promise<void> {
     where c.tile_id = counted.tile_id`.execute(tx.sql);
 }
 
-/** Picks as many users as the clip has likes, a different first one per clip; none with a block. */
+/**
+ * Picks as many users as the clip has likes, starting with a different one per clip; none with a
+ * block.
+ */
 function likersOf(clip: SampleTile, keys: Keys): number[] {
   const others = [...keys]
     .filter(([name]) => name !== clip.owner && !isBlocked(name, clip.owner))

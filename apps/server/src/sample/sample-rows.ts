@@ -10,7 +10,6 @@ export async function userByName(db: Reader, username: string): Promise<Viewer> 
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the id of the owner's tile whose caption starts so. */
 export async function tileOf(db: Reader, owner: string, caption: string): Promise<number> {
   const { id } = await db
     .selectFrom('tiles')

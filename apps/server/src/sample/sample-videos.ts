@@ -14,7 +14,6 @@ export interface SampleVideo {
   /** An invented author. */
   credit: string;
   mood: string;
-  /** Seconds. */
   duration: number;
   loops: readonly SampleLoop[];
 }

@@ -1,8 +1,6 @@
 export interface SampleTile {
   readonly owner: string;
-  /** Number of the sample video, from 1. */
   readonly video: number;
-  /** Seconds. */
   readonly times: readonly [start: number, end: number];
   readonly hoursAgo: number;
   readonly likes: number;

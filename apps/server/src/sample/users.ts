@@ -2,7 +2,6 @@ export interface SampleUser {
   readonly username: string;
   readonly fname: string;
   readonly lname: string;
-  /** A built-in avatar, or null for the default one. */
   readonly avatar: string | null;
   readonly bio?: string;
   readonly link?: string;
@@ -45,7 +44,6 @@ export const SAMPLE_USERS: readonly SampleUser[] = [
   { username: 'rolfe', fname: 'Rolfe', lname: 'Hagen', avatar: 'olive' },
 ];
 
-/** `from` sent the request. */
 export interface SampleFriendship {
   readonly from: string;
   readonly to: string;

@@ -14,7 +14,6 @@ const BUNDLE = '.cache/ops.js';
 
 type Settings = Readonly<Record<string, string>>;
 
-/** Runs the operator's program (src/ops) in this process, with only these settings. */
 export async function runOps(settings: Settings, ...args: string[]) {
   const { env, exitCode } = process;
   const printed = { stdout: '', stderr: '' };
@@ -34,10 +33,7 @@ export async function runOps(settings: Settings, ...args: string[]) {
   }
 }
 
-/**
- * As `runOps`, in a process of its own, which takes 0.3 s of CPU time. A bundle, because tsx would
- * take seconds.
- */
+/** Starts a bundle, because tsx would take seconds. */
 export async function spawnOps(settings: Settings, ...args: string[]) {
   await bundleOnce(path.join(SERVER_ROOT, BUNDLE), 'ops/main.ts');
   const child = spawn(process.execPath, ['--enable-source-maps', BUNDLE, ...args], {

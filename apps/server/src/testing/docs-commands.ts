@@ -6,7 +6,6 @@ const DOCS_TEST = 'apps/server/src/ops/docs.long.test.ts';
 const RELEASE_TEST = 'scripts/release.long.test.ts';
 const IMAGE_TEST = 'tools/image/check.sh';
 
-/** Lines of the docs, and the test that runs them or why none does. */
 export type LineRule = { readonly lines: RegExp } & (
   | { readonly runBy: string }
   | { readonly notRun: string }
@@ -34,12 +33,10 @@ export const LINE_RULES: readonly LineRule[] = [
   { lines: /^(?:systemctl|systemd-run|apt-get) /, notRun: 'They change the machine' },
 ];
 
-/** Returns the rules that apply to a line. */
 export function rulesOf(line: string): readonly LineRule[] {
   return LINE_RULES.filter(({ lines }) => lines.test(line));
 }
 
-/** Returns each line of the blocks for a shell in the README and the pages for operators. */
 export async function shellLines(): Promise<readonly string[]> {
   return (await blocks('sh')).flatMap((block) =>
     block
@@ -49,7 +46,6 @@ export async function shellLines(): Promise<readonly string[]> {
   );
 }
 
-/** Returns the blocks of a language in the README and the pages for operators. */
 export async function blocks(language: string): Promise<readonly string[]> {
   const names = await readdir(path.join(REPOSITORY, 'docs/operate'));
   const pages = ['README.md', 'docs/secrets.md', ...names.map((name) => `docs/operate/${name}`)];

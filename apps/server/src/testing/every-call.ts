@@ -11,13 +11,9 @@ export interface Target {
   readonly tileId: number;
   readonly publicId: string;
   readonly requester: UserRef;
-  /** The code of the user's invite. */
   readonly inviteCode: string;
-  /** The combined id of one of their chats. */
   readonly chat: string;
-  /** A message in it, by default the first one. */
   readonly seq?: number;
-  /** The id of one of their groups. */
   readonly group: string;
 }
 

@@ -8,7 +8,7 @@ interface TileTraits {
   readonly videoId?: string;
   readonly caption?: string;
   readonly createdAt?: Date;
-  /** Only the count, without rows. */
+  /** Sets the count without like rows. */
   readonly likes?: number;
 }
 
@@ -16,7 +16,6 @@ export async function makeAnyUser(db: Db) {
   return makeUser(db, `p${randomBytes(6).toString('hex')}`);
 }
 
-/** Uses two statements. Each tile gets an owner if none is given. Returns the ids. */
 export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<number[]> {
   const isOwnerMissing = tiles.some(({ ownerId }) => ownerId === undefined);
   const defaultOwner = isOwnerMissing ? await makeAnyUser(db) : null;
@@ -62,7 +61,6 @@ export async function makeLike(db: Db, tileId: number, userId?: number): Promise
     .execute();
 }
 
-/** Accepted by default. */
 export async function makeFriends(
   db: Db,
   [senderId, receiverId]: readonly [number, number],

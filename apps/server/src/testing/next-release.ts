@@ -2,7 +2,6 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { migrations } from '#migrations/index.ts';
 
-/** Of the bundled server. */
 const MIGRATIONS = /(\bmigrations=\[\w[^\]]*)\]/;
 
 /** Writes the bundle of a release with two more migrations, of which one changes every user. */

@@ -38,13 +38,11 @@ export interface SpawnOptions {
   /** File descriptors that replace the pipes of standard output and standard error. */
   readonly stdout?: number;
   readonly stderr?: number;
-  /** Of another release. */
   readonly bundle?: string;
 }
 
 export const SERVER_BUNDLE = path.join(SERVER_ROOT, '.cache/main.js');
 
-/** Runs a bundle, with only these settings. */
 export async function spawnServer(
   settings: Settings,
   options: SpawnOptions = {},
@@ -81,7 +79,10 @@ export async function spawnServer(
   return server;
 }
 
-/** The output of an ended process is in its pipes: waits for a turn that reads no more of it. */
+/**
+ * Waits for a turn in which no more output arrives: the output of an ended process is still in its
+ * pipes.
+ */
 async function readRest(printed: { readonly stdout: string; readonly stderr: string }) {
   const length = () => printed.stdout.length + printed.stderr.length;
   let before: number;
@@ -103,14 +104,12 @@ export async function startServer(
   return server;
 }
 
-/** Throws if the server gets ready. */
 export async function failToStart(settings: Settings): Promise<ExitResult> {
   const failure = await failureBeforeReady(await spawnServer(settings));
   if (failure === null) throw new Error('The server started.');
   return failure;
 }
 
-/** Returns null if it gets ready. */
 async function failureBeforeReady(server: ServerProcess): Promise<ExitResult | null> {
   const failed = server.ended.then((failure) => ({ failure }));
   while (!server.printed().stdout.includes('Reprise is ready')) {
@@ -130,7 +129,6 @@ export async function freePort(): Promise<string> {
   return String(await findFreePort());
 }
 
-/** Readable by the user that runs PostgreSQL under root. */
 export async function makeDataDir(): Promise<string> {
   const dir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'reprise-server-')));
   await chmod(dir, 0o755);

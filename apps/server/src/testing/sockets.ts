@@ -12,7 +12,6 @@ export interface TestSocket {
   readonly raw: Socket;
   readonly changes: DocumentChange[];
   readonly endReasons: { readonly error: { readonly code: string } }[];
-  /** Tests read any field: the content of the body is what they check. */
   // Tests read any field, as in HTTP bodies.
   // oxlint-disable-next-line typescript/no-explicit-any
   emitWithAck(event: string, payload?: unknown): Promise<any>;
@@ -26,7 +25,6 @@ export interface TestSocket {
 
 const ACK_TIMEOUT_MS = 10_000;
 
-/** Throws the reason of a rejection. */
 export async function openSocket(url: string, options: SocketOptions): Promise<TestSocket> {
   const raw = io(url, {
     path: '/live',
@@ -59,7 +57,6 @@ export async function openSocket(url: string, options: SocketOptions): Promise<T
   };
 }
 
-/** Stops reading until the returned function is called. */
 export function stopReading({ raw }: TestSocket): () => void {
   const { ws } = raw.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
   ws.pause();

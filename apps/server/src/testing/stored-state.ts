@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/open.ts';
 
-/** By default without the sign-in tables. */
 export async function storedState(db: Db, { withAuth = false } = {}): Promise<string> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public'`.execute(db);

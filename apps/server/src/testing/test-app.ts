@@ -30,21 +30,16 @@ export interface TestApp {
   readonly secret: string;
   readonly publicUrl: string;
   readonly visitor: Caller;
-  /** Also inserts an account and an open session. */
   createUser(username: string): Promise<TestUser>;
   callerWith(token: string): Caller;
-  /** Replaces claims (`exp` in seconds since 1970) of the session's token. */
   signToken(
     user: Pick<TestUser, 'token'>,
     claims: Readonly<Record<string, unknown>>,
   ): Promise<string>;
-  /** Closed when the app stops. */
   socket(user: Pick<TestUser, 'token'>, options?: SocketOptions): Promise<TestSocket>;
   readonly metrics: Registry;
   readonly jobs: JobRunner;
-  /** Only for metrics without labels. */
   metric(name: string): Promise<number>;
-  /** Leaves sockets and database open. */
   stopServer(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,7 +58,6 @@ export async function startTestApp(
   return startAppOn(await openTestDatabase(), env, parts);
 }
 
-/** Stopping it closes the database. */
 export async function startAppOn(
   database: OpenDatabase,
   env: Record<string, string> = {},

@@ -28,12 +28,11 @@ const ADMIN_OPTIONS: PoolConfig = {
   ...UNTIMED,
 };
 
-/** Copies the migrated template; closing drops the copy. Checks the columns of raw queries. */
+/** Checks the columns of raw queries. */
 export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDatabase> {
   return openNewDatabase(TEMPLATE_DATABASE, options);
 }
 
-/** Without tables; closing drops it. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   return openNewDatabase('template0', {});
 }

@@ -6,7 +6,6 @@ import type { Db, OpenDatabase } from '#platform/db/open.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Includes the documents, as registration does. */
 export async function makeUser(db: Db, username: string) {
   const uid = makeUid();
   const email = `${username}@example.com`;
@@ -20,7 +19,6 @@ export async function makeUser(db: Db, username: string) {
   return { id, uid, username, email };
 }
 
-/** Returns a signed token. */
 export async function openSession(options: {
   readonly database: OpenDatabase;
   readonly uid: string;
@@ -45,7 +43,6 @@ export async function openSession(options: {
   return token;
 }
 
-/** Replaces claims (`exp` in seconds since 1970) of another token. */
 export async function signTokenWithClaims(
   options: { readonly database: OpenDatabase; readonly secret: string; readonly publicUrl: string },
   token: string,

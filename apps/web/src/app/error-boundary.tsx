@@ -6,7 +6,6 @@ interface PageErrorBoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Limits an error to its page, until the next navigation. */
 export function PageErrorBoundary(props: PageErrorBoundaryProps) {
   const { key } = useLocation();
   return <ErrorBoundary {...props} address={key} />;

@@ -9,7 +9,7 @@ import { Logo } from '#ui/primitives/logo.tsx';
 
 import styles from './error-screen.module.css';
 
-/** Shows an unknown address or a thrown error. Details go to the console only. */
+/** Logs details to the console only. */
 export function ErrorScreen({ error }: { readonly error?: unknown }) {
   if (isChunkLoadError(error)) return <MissingCode />;
   return (
@@ -21,10 +21,10 @@ export function ErrorScreen({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** A page that has just loaded and still lacks code would reload without an end. */
+/** Prevents an endless reload if a new page still lacks code. */
 const RELOAD_AFTER_MS = 10_000;
 
-/** Offline, or replaced by a newer build: an old page reloads, as its screen is lost already. */
+/** Offline, or replaced by a newer build: then an old page reloads. */
 function MissingCode() {
   const isOffline = useIsOffline();
   const reload = () => location.reload();

@@ -24,7 +24,6 @@ export function pageRoutes(pages: readonly Page[]): RouteObject[] {
   });
 }
 
-/** Renders the pages of the address. While a page loads, the previous one stays visible. */
 export function Pages({ routes, onReady }: PagesProps) {
   return (
     <Suspense fallback={<LoadingCover />}>

@@ -17,8 +17,8 @@ export const PROTECTED_PATHS = [
 const OPEN_PATHS = ['/tile/:publicId', '/i/:code'] as const;
 
 /**
- * Returns the path in the history state if it is in the lists above, else the feed. Never another
- * origin.
+ * Returns the path in the history state if it is in the lists above, otherwise the feed. Never
+ * another origin.
  */
 export function returnPath(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('from' in state)) return HOME;

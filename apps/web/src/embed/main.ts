@@ -9,9 +9,6 @@ import '#ui/fonts.css';
 import '#ui/tokens.css';
 import './embed.css';
 
-// The page embedded in other sites. The server renders it
-// (apps/server/src/features/links/clip-html.ts); this script plays the clip.
-
 const icons = {
   play: 'M5 5a2 2 0 0 1 3-1.7l12 7a2 2 0 0 1 0 3.4l-12 7A2 2 0 0 1 5 19z',
   pause:

@@ -23,7 +23,7 @@ vi.mock('#clips/player/create-player.ts', async () => {
   return { createClipPlayer: createFakePlayer };
 });
 
-/** The page is rendered and hydrated by one copy of React here, which it reports. */
+/** This test renders and hydrates with one copy of React, which warns about it. */
 const TWO_RENDERERS = /multiple renderers/;
 
 const pages = pageRoutes(routes);

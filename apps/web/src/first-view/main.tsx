@@ -49,8 +49,8 @@ const homePages: Readonly<Record<HomeView, TilePage>> = {
 };
 
 /**
- * Renders the visitor's home feeds, with slots for a clip, and the login page. Runs at build time
- * (scripts/lib/first-views.mjs); the server fills the slots.
+ * Renders the visitor's home feeds, with slots for a clip, and the login page at build time
+ * (scripts/lib/first-views.mjs).
  */
 export async function renderFirstViews(): Promise<Readonly<Record<HomeView | 'login', string>>> {
   return {

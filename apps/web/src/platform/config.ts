@@ -23,8 +23,8 @@ const publicConfig = z.object({
 type PublicConfig = z.infer<typeof publicConfig>;
 
 /**
- * Reads `<meta name="reprise-config">`, which the server fills. Returns the defaults if absent or
- * empty (dev server, tests); throws if invalid.
+ * Reads `<meta name="reprise-config">`. Returns the defaults if absent or empty (dev server,
+ * tests); throws if invalid.
  */
 export function readConfig(page: Document | undefined): PublicConfig {
   const content = page?.querySelector<HTMLMetaElement>('meta[name="reprise-config"]')?.content;

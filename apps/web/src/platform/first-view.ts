@@ -12,16 +12,15 @@ import { storageItem } from './storage/storage.ts';
 /** The `user` of a visitor's feeds. */
 const VISITOR = '0';
 
-/** What the document says about its viewer. Neither is set if it says nothing. */
+/** The document's information about its viewer, if any. */
 export interface DocumentAuth {
   readonly isVisitor?: boolean | undefined;
   readonly session?: DocumentSession | null | undefined;
 }
 
 /**
- * Reads the data embedded in the document and removes it, because it may contain a token. Returns
- * null in the dev server, for a document of another release, and for a session that has ended on
- * this device since the document was made.
+ * Reads the embedded data and removes it, because it may contain a token. Returns null in the dev
+ * server, for another release, and for a session that has ended on this device.
  */
 export function readFirstView(page: Document | undefined): FirstView | null {
   const element = page?.getElementById(FIRST_VIEW_ID);

@@ -1,13 +1,13 @@
 const RETRY_MS = 3_000;
 
-/** Chromium names the module that failed, and answers from memory when it is imported again. */
+/** Chromium names the failed module, and returns the cached failure when it is imported again. */
 const FAILED_MODULE = /https?:\/\/\S+\.js/;
 
 type Import = (url: string) => Promise<unknown>;
 
 const importFrom: Import = (url) => import(/* @vite-ignore */ url);
 
-/** Imports a module, and retries until it succeeds: it may be unavailable only for a moment. */
+/** Retries an import until it succeeds. */
 export async function loadWithRetry<Module>(
   load: () => Promise<Module>,
   importAgain: Import = importFrom,

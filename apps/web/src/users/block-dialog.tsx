@@ -12,7 +12,7 @@ export interface BlockDialogProps extends Pick<
   readonly onBlock: () => void;
 }
 
-/** Closes without waiting for the response. */
+/** Closes before the response arrives. */
 export function BlockDialog({ username, onBlock, ...dialog }: BlockDialogProps) {
   function handleBlock() {
     dialog.onClose();

@@ -2,7 +2,6 @@ import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { createContext, use } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 
-/** Opens the user search in the navbar and focuses it. */
 export const OpenUserSearchContext = createContext(() => {});
 
 export function FindUsersButton() {

@@ -4,7 +4,6 @@ import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './user-about.module.css';
 
-/** Bio, link and counts in the head of a profile. */
 export function UserAbout({ profile }: { profile: UserProfile }) {
   const { bio, bio_link, posts, likes, friends } = profile;
   return (

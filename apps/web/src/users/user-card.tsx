@@ -14,7 +14,6 @@ export interface UserCardProps {
   readonly menu?: ReactNode;
 }
 
-/** The head of a profile. */
 export function UserCard({ picture, name, about, menu, children }: UserCardProps) {
   const nameId = useId();
   return (

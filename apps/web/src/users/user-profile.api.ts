@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { userKey } from '#platform/api/query-keys.ts';
 
-/** The head of a user's profile; null for an unknown user. */
+/** Null for an unknown user. */
 export function userProfileQuery(username: string) {
   return queryOptions({
     queryKey: userKey(username),

@@ -1,7 +1,6 @@
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './viewer-title.module.css';
 
-/** The heading of a profile while one of its clips is open. */
 export function ViewerTitle({ picture, name }: { picture: string | null; name: string }) {
   return (
     <div className={styles.title}>

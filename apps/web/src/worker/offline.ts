@@ -1,12 +1,12 @@
-// Caches the app's files for offline use. Caches nothing that depends on an account or a call:
+// Caches the app's files for offline use, never data of an account or a call:
 // docs/decisions/0014-service-worker.md.
 
 /** The page without data of a user or an address. */
 const SHELL = '/shell';
 const CACHE_PREFIX = 'reprise-';
-/** After this, the cached shell replaces the page; its data may still load. */
+/** After this time the cached shell replaces the page. */
 const PAGE_WAIT_MS = 4_000;
-/** From a gateway while the server is down. */
+/** Sent by a gateway while the server is down. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 /** Not screens of the app. */
 const SERVER_PATHS = /^\/(?:api|auth|embed|healthz|metrics|oembed|readyz|user)(?:\/|$)/;
@@ -35,11 +35,11 @@ async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Pro
   await worker.skipWaiting();
 }
 
-/** Without cookies, so that no user's page is cached. */
+/** Sends no cookies, so that no user's page is cached. */
 async function cacheShell(cache: Cache): Promise<void> {
   const response = await fetch(SHELL, { cache: 'reload', credentials: 'omit' });
   const html = await response.clone().text();
-  // During a deployment the page may be of another build, whose files are not cached here.
+  // During a deployment the page may belong to another build, whose files are not cached here.
   if (!response.ok || !BUILD.initial.every((path) => html.includes(path))) {
     throw new Error('The shell belongs to another build.');
   }

@@ -48,7 +48,7 @@ async function openScreen(worker: ServiceWorkerGlobalScope, url: string): Promis
   if (!(await hasNavigated)) await window.navigate(url);
 }
 
-/** Asks the page to navigate, which keeps typed text. Resolves to false if it does not respond. */
+/** Asks the page to navigate, which keeps typed text. Resolves to false without a response. */
 function requestNavigation(window: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -15,9 +15,9 @@ export const userRecord = z.object({
   img_url: z.string(),
   /** Computed by the 7 days of spec section 4; not displayed. */
   username_change_allowed: z.boolean(),
-  /** The user signed up and has not finished or skipped the first run. Not in the spec. */
+  /** True until the user has finished or skipped the first run. Not in the spec. */
   is_first_run: z.boolean(),
-  /** The search finds the user by first and last name, too. Not in the spec. */
+  /** True if the search finds the user by first and last name. Not in the spec. */
   is_found_by_name: z.boolean(),
 });
 
@@ -44,7 +44,7 @@ export const accountEndpoints = {
       firebaseUID: uid,
       date_created: clientDate,
       /**
-       * Makes the new user and the inviter friends, or is the operator's; ignored if it does not
+       * Makes the new user and the inviter friends, or is the operator's. Ignored if it does not
        * work and no invite is required. Not in the spec.
        */
       invite: z.optional(inviteCode),
@@ -64,7 +64,7 @@ export const accountEndpoints = {
     result: rowsOf(z.object({ count: z.int() })),
     errors: [],
   }),
-  /** No row: the account has no user record yet. */
+  /** Returns no row if the account has no user record yet. */
   userInfo: endpoint({
     method: 'GET',
     path: '/user/info',
@@ -88,7 +88,7 @@ export const accountEndpoints = {
     result: success,
     errors: ['NOT_REGISTERED'],
   }),
-  /** One row, or none for an unknown username. */
+  /** Returns one row, or none for an unknown username. */
   uidByUsername: endpoint({
     method: 'GET',
     path: '/user/uid',

@@ -31,7 +31,7 @@ export const accountLifecycleEndpoints = {
     result: success,
     errors: [],
   }),
-  /** On every device. Idempotent. */
+  /** Ends the first run on every device. Idempotent. */
   finishFirstRun: endpoint({
     method: 'POST',
     path: '/user/finishfirstrun',
@@ -43,7 +43,7 @@ export const accountLifecycleEndpoints = {
     result: success,
     errors: [],
   }),
-  /** Last used first. Empty with Firebase, which does not report its sessions. */
+  /** Lists sessions, last used first. Empty with Firebase, which does not report them. */
   sessions: endpoint({
     method: 'GET',
     path: '/user/sessions',
@@ -83,7 +83,7 @@ export const accountLifecycleEndpoints = {
     result: success,
     errors: ['REAUTH_REQUIRED'],
   }),
-  /** A zip with a JSON file per kind of data, and an HTML page. */
+  /** Returns a zip with a JSON file per kind of data, and an HTML page. */
   exportAccount: endpoint({
     method: 'GET',
     path: '/user/export',

@@ -1,4 +1,3 @@
-/** Login and Register (spec 2, 5). */
 export const loginTexts = {
   passwordRule:
     'Requirements: at least 1 digit, 1 special character from !@#$%^&*, 6-16 characters long',

@@ -5,7 +5,7 @@ import { visibleText } from '../rules/field-rules.ts';
 import { accountLimits } from './limits.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 
-/** Of a credential with the longest id of the standard, 1,023 bytes. */
+/** The length of the longest credential id of the standard, 1,023 bytes. */
 const ID_MAX = 1_364;
 const DATA_MAX = 32_768;
 const CHALLENGE_MAX = 128;
@@ -24,7 +24,6 @@ const transports = z
   .check(z.maxLength(TRANSPORTS_MAX));
 const publicKeyType = z.literal('public-key');
 
-/** A passkey of the user's account. Times are ISO 8601. */
 export const ownPasskey = z.object({
   id: z.string(),
   name: z.string(),
@@ -79,11 +78,11 @@ export const passkeyProof = z.object({
 export type PasskeyProof = z.infer<typeof passkeyProof>;
 
 /**
- * Passkeys of an account; `POST /auth/passkey` signs in with one (docs/api.md). With Firebase every
- * call but the list, which is empty, is 404. Not in the spec.
+ * Passkeys of an account; `POST /auth/passkey` signs in with one (docs/api.md). With Firebase the
+ * list is empty and every other call is 404. Not in the spec.
  */
 export const passkeyEndpoints = {
-  /** Oldest first. */
+  /** Lists passkeys, oldest first. */
   passkeys: endpoint({
     method: 'GET',
     path: '/user/passkeys',

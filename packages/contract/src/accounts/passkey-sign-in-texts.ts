@@ -1,4 +1,7 @@
-/** Passkeys on the login page. Not in the spec. A file of its own, so that the page loads no other texts. */
+/**
+ * Passkeys on the login page, in a separate file so that the page loads no other texts. Not in the
+ * spec.
+ */
 export const passkeySignInTexts = {
   start: 'Use a passkey',
   failed: 'This passkey could not be used. Use your password, or try again.',

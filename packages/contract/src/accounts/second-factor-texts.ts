@@ -1,4 +1,3 @@
-/** Two-step sign-in: the login and the settings. Not in the spec. */
 export const secondFactorTexts = {
   step: {
     title: 'Two-step sign-in',

@@ -1,6 +1,6 @@
 import { DAY } from '../units.ts';
 
-/** Not in `accountLimits`, which every page loads. */
+/** Separate from `accountLimits`, which every page loads. */
 export const sessionLimits = {
   /** A session ends after this time without use, */
   idleMs: 30 * DAY,

@@ -1,4 +1,3 @@
-/** The devices in the settings. Not in the spec. */
 export const sessionTexts = {
   list: 'Signed-in devices',
   unknown: 'Unknown device',

@@ -1,4 +1,3 @@
-/** The screen of a suspended account. Not in the spec. */
 export const suspensionTexts = {
   suspended: 'Your account is suspended',
   reason: 'Reason',

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 export const suspensionDetails = z.object({
   /** '' if the operator gave none. */
   reason: z.string(),
-  /** ISO 8601, UTC; null without an end. */
+  /** ISO 8601, UTC; null for a suspension that does not end. */
   until: z.nullable(z.string()),
-  /** Where the operator can be reached: a mailto: or https: address. Null if not set. */
+  /** The operator's mailto: or https: address. Null if not set. */
   contact: z.nullable(z.string()),
 });
 

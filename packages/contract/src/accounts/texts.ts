@@ -1,4 +1,3 @@
-/** Links in account emails, and the section 'Account' of the settings. Not in the spec. */
 export const accountTexts = {
   links: {
     invalid: 'This link is invalid, expired, or already used.',

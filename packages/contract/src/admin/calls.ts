@@ -11,7 +11,6 @@ const ID_MAX = 999_999_999;
 
 export const userState = z.enum(['active', 'suspended', 'pending', 'deleted']);
 
-/** A user as admins see them. Times are ISO 8601. */
 export const adminUser = z.object({
   id: z.int(),
   username: z.string(),
@@ -21,7 +20,7 @@ export const adminUser = z.object({
   last_sign_in: z.nullable(z.string()),
   is_moderator: z.boolean(),
   is_admin: z.boolean(),
-  /** Null without an end, and for users who are not suspended. */
+  /** Null for a suspension that does not end, and for users who are not suspended. */
   suspended_until: z.nullable(z.string()),
 });
 
@@ -34,7 +33,6 @@ export const adminUserDetails = z.object({
   suspension_reason: z.nullable(z.string()),
   suspended_since: z.nullable(z.string()),
   posts: z.int(),
-  /** Open reports of the user's clips. */
   open_reports: z.int(),
   /** Devices that are signed in; 0 with an external authentication service. */
   sessions: z.int(),
@@ -69,15 +67,13 @@ export const openInvite = z.object({
 
 export const signUpOverview = z.object({
   mode: signUpMode,
-  /** SIGN_UPS of the server that started last. */
+  /** The SIGN_UPS value of the server that started last. */
   start_mode: signUpMode,
-  /** A flood has set the mode. */
   is_flood: z.boolean(),
-  /** Null: the start setting holds. */
+  /** Null while the start setting applies. */
   changed_at: z.nullable(z.string()),
   /** All accounts that wait for approval. */
   pending_count: z.int(),
-  /** Usernames, oldest first: the first page. */
   pending: z.array(z.string()),
   invites: z.array(openInvite),
 });
@@ -97,9 +93,7 @@ const errors = ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'] as const;
 /** ADMIN_PROTECTED: only the operator acts on the account of an admin. */
 const actionErrors = [...errors, 'ADMIN_PROTECTED'] as const;
 
-/**
- * The admin area (ADR 0044). NOT_FOUND for all other users. Each action is in the moderation log.
- */
+/** The admin area (ADR 0044). NOT_FOUND for all other users. Logs each action. */
 export const adminEndpoints = {
   /** Newest first, in pages of 20; `before` is the last known id. */
   adminUsers: endpoint({
@@ -220,7 +214,7 @@ export const adminEndpoints = {
     result: rowsOf(signUpOverview),
     errors,
   }),
-  /** Null: SIGN_UPS holds again. Every server follows with the next sign-up. */
+  /** Null restores SIGN_UPS. Applies to the next sign-up on every server. */
   setSignUpMode: endpoint({
     method: 'POST',
     path: '/admin/signups/mode',
@@ -265,7 +259,7 @@ export const adminEndpoints = {
     errors,
   }),
   /**
-   * `reject` deletes the accounts. Those that no longer wait are left out; the result has the
+   * `reject` deletes the accounts. Skips accounts that are no longer pending; the result has the
    * others.
    */
   decideSignUps: endpoint({

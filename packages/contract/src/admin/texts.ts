@@ -1,4 +1,3 @@
-/** The admin area at /admin. Not in the spec. */
 export const adminTexts = {
   title: 'Admin',
   sections: 'Sections',

@@ -1,4 +1,3 @@
-/** Not in the spec. */
 export const blockTexts = {
   block: (username: string) => `Block ${username}`,
   blockTitle: (username: string) => `Block ${username}?`,

@@ -7,7 +7,6 @@ import { chatLimits } from './limits.ts';
 
 const messageText = text(chatLimits.textMax);
 
-/** Chat (decisions, "Chat"). */
 export const chatEndpoints = {
   /** Creates the caller's summary if missing. The other user gets theirs with the first message. */
   openChat: endpoint({
@@ -23,9 +22,8 @@ export const chatEndpoints = {
   }),
   /**
    * Stores a message once: the same id returns the same result, or ID_REUSED for other content.
-   * `isOpen`: the sender has the conversation open. The text may be empty if there is a tile.
-   * `reply_to`: the id of the message that it replies to, in the same conversation, else NOT_FOUND. The
-   * reference is in chatDetails.
+   * `isOpen`: the sender has the conversation open. The text may be empty with a tile. `reply_to`
+   * is the id of the message replied to, in the same conversation, otherwise NOT_FOUND.
    */
   sendMessage: endpoint({
     method: 'POST',
@@ -85,7 +83,7 @@ export const chatEndpoints = {
     claims: {},
     query: z.strictObject({ chat: combinedId, before: queryInteger(chatLimits.seqMax) }),
     result: z.extend(rowsOf(message), {
-      /** By `seq`, for messages that have any. A server of the release before has none. */
+      /** Details by `seq`. A server of the previous release omits them. */
       details: z.optional(z.record(z.string(), messageDetails)),
     }),
     errors: ['NOT_FOUND'],

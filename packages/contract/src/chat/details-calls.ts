@@ -17,9 +17,8 @@ const messageSeq = z.int().check(z.gte(1), z.lte(chatLimits.seqMax));
 /** What belongs to the messages of a conversation. Not in the spec. */
 export const chatDetailsEndpoints = {
   /**
-   * Sets, changes or (with null) removes the caller's reaction to a message. Idempotent. Returns the
-   * entry of chatDetails. Non-friends get NOT_FRIENDS, as for a message; a deleted message is
-   * NOT_FOUND.
+   * Sets, changes or (with null) removes the caller's reaction. Idempotent. Returns the entry of
+   * chatDetails. Non-friends get NOT_FRIENDS; a deleted message is NOT_FOUND.
    */
   reactToMessage: endpoint({
     method: 'POST',
@@ -33,8 +32,8 @@ export const chatDetailsEndpoints = {
     errors: ['NOT_FOUND', 'NOT_FRIENDS'],
   }),
   /**
-   * Deletes the caller's own message, also after the friendship ended: its text, clip, reactions and
-   * reply reference. It stays in its place as 'deleted message', for all users. Idempotent.
+   * Deletes the caller's own message for all users, even after the friendship ended: its text,
+   * clip, reactions and reply reference. Its place shows 'deleted message'. Idempotent.
    */
   deleteMessage: endpoint({
     method: 'DELETE',
@@ -48,9 +47,9 @@ export const chatDetailsEndpoints = {
     errors: ['NOT_FOUND', 'NOT_OWNER'],
   }),
   /**
-   * The messages of a conversation with this text (case-insensitive), newest first, at most 20 of
-   * the 2,000 before `before` or of the newest. `before` in the result continues, also if a page has
-   * no rows; null at the end. Deleted messages are not found.
+   * Returns messages with this text (case-insensitive), newest first, at most 20 of the 2,000
+   * before `before` or of the newest. `before` in the result continues, even if a page has no rows;
+   * null at the end. Skips deleted messages.
    */
   searchChat: endpoint({
     method: 'GET',

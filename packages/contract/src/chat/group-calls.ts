@@ -46,8 +46,8 @@ export const groupEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   /**
-   * Any member may add friends of theirs, who read the messages from then on. Users who are in the
-   * group already are skipped. Adds all or none.
+   * Adds friends of the caller, all or none; they read the messages from then on. Any member may
+   * call it. Skips members.
    */
   addGroupMembers: endpoint({
     method: 'POST',
@@ -61,8 +61,8 @@ export const groupEndpoints = {
     errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'GROUP_FULL', 'GROUPS_FULL'],
   }),
   /**
-   * Leaves the group: the caller reads nothing of it from then on, and their messages stay. The last
-   * one to leave deletes it. Idempotent.
+   * Leaves the group: the caller reads nothing of it from then on; their messages stay. The last
+   * member deletes it. Idempotent.
    */
   leaveGroup: endpoint({
     method: 'POST',

@@ -1,4 +1,3 @@
-/** Groups: what the screens show. Not in the spec. */
 export const groupScreenTexts = {
   newGroup: 'New group',
   name: 'Group name',

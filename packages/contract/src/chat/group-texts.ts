@@ -1,4 +1,3 @@
-/** Groups: what the server stores or returns. Not in the spec. */
 export const groupTexts = {
   /** Texts of notices. A screen puts the name of `senderId` before them. */
   created: (name: string) => `created the group “${name}”`,

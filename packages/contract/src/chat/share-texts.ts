@@ -6,7 +6,6 @@ export const shareTexts = {
   share: 'Share',
   shareSignedOut: 'Log In To Share',
 
-  // Not in the spec.
   title: 'Share this clip',
   message: 'Message',
   friends: 'Friends',

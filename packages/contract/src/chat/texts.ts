@@ -1,4 +1,3 @@
-/** Messages (spec 2). */
 export const chatTexts = {
   searchPlaceholder: 'Enter User to Chat',
   sendPlaceholder: 'Send Message Here',
@@ -7,12 +6,10 @@ export const chatTexts = {
   noMessageYet: 'noMssgYet0000',
   sharedClip: 'Shared a clip',
   postRemoved: 'post removed',
-  /** Stored as the text of a deleted message. */
   deletedMessage: 'deleted message',
   /** In the box for a message to an owner who is not a friend (spec 5). */
   notFriends: 'NOT FRIENDS',
 
-  // Not in the spec.
   title: 'Messages',
   list: 'Conversations',
   friends: 'Friends',
@@ -28,7 +25,6 @@ export const chatTexts = {
   empty: (name: string) => `No messages yet. Say hello to ${name}.`,
   log: (name: string) => `Conversation with ${name}`,
   own: 'You',
-  /** Within a sentence. */
   you: 'you',
   send: 'Send',
   sending: 'Sending',
@@ -37,7 +33,6 @@ export const chatTexts = {
   newMessage: (name: string, text: string) => `${name}: ${text}`,
   toNewest: 'Jump to latest message',
   newBelow: 'New messages',
-  /** The line above the first unseen message. */
   newLine: 'New',
   olderFailed: 'Older messages could not be loaded.',
   playClip: (times: string) => `Play clip ${times}`,

@@ -1,4 +1,3 @@
-/** Player, playback failures and source of a clip. Not in the spec. */
 export const clipTexts = {
   video: 'Clip',
   providerFrame: 'YouTube video player',

@@ -12,6 +12,5 @@ export const feedLimits = {
   offsetMax: 10_000,
   /** Distance from the page bottom at which /oldposts loads more. */
   bottomMarginPx: 5,
-  /** Maximum age of the cached first pages. */
   headCacheMs: SECOND,
 } as const;

@@ -1,4 +1,3 @@
-/** Why the Magic order shows a clip. Not in the spec. */
 export const magicTexts = {
   title: 'How Magic works',
   because: (reasons: readonly string[]) => `Shown because: ${reasons.join(', ')}.`,

@@ -13,7 +13,6 @@ export const feedTexts = {
   createSignedIn: 'Create a Post',
   createSignedOut: 'Log In To Share That Song You Like',
 
-  // Not in the spec.
   title: 'Home',
   heading: 'Home feed',
   sort: 'Sort',

@@ -31,7 +31,6 @@ export const friendRecord = z.object({
 
 export type FriendRecord = z.infer<typeof friendRecord>;
 
-/** One row, or none. STALE_ACTION has it, too. */
 export const relationRows = rowsOf(friendRelation);
 
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;

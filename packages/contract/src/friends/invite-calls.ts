@@ -6,7 +6,6 @@ import { friendRelation } from './calls.ts';
 /** The user's invite. Its link is `/i/{code}` (rules/invite-link.ts). */
 export const ownInvite = z.object({
   code: z.string(),
-  /** ISO 8601. */
   date: z.string(),
 });
 
@@ -39,8 +38,8 @@ export const inviteEndpoints = {
     errors: [],
   }),
   /**
-   * Returns the current invite, creating it if there is none. `replaces` is the code to end: the
-   * result is a new one, or the current one if `replaces` has already ended.
+   * Returns the current invite, creating it if there is none. `replaces` ends a code: the result is
+   * a new one, or the current one if it has already ended.
    */
   createInvite: endpoint({
     ...memberCall,
@@ -53,8 +52,8 @@ export const inviteEndpoints = {
     errors: [],
   }),
   /**
-   * No row: unknown or replaced code, or an inviter who is suspended, deleted or blocks the viewer.
-   * A POST, so that logs of addresses do not contain codes.
+   * Returns no row for an unknown or replaced code, or an inviter who is suspended, deleted or
+   * blocks the viewer. A POST, because addresses are logged.
    */
   inviter: endpoint({
     method: 'POST',

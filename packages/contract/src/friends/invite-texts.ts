@@ -1,4 +1,3 @@
-/** Invite links and their page. Not in the spec. */
 export const inviteTexts = {
   title: 'Invite friends',
   intro: 'Friends who sign up with your link are your friends at once.',

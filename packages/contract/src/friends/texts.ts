@@ -6,7 +6,6 @@ export const friendTexts = {
   accept: 'Accept Friend Request',
   userNotFound: 'User not found',
 
-  // Not in the spec.
   removeTitle: (username: string) => `Remove ${username} as a friend?`,
   removeText: 'You can no longer message each other. They are not notified.',
   noFriends: 'No friends yet. Find them by username, or invite them.',

@@ -33,20 +33,16 @@ export const rateLimits = {
   like: { max: 120, windowMs: 10 * MINUTE },
   save: { max: 120, windowMs: 10 * MINUTE },
   friendAction: { max: 30, windowMs: HOUR },
-  /** Looking up an inviter, and creating one's own link. */
   invite: { max: 60, windowMs: 10 * MINUTE },
   /** Separate, so that blocking works after the friend limit. */
   block: { max: 60, windowMs: HOUR },
   report: { max: 20, windowMs: HOUR },
-  /** Look-ups and playback reports. */
   source: { max: 60, windowMs: 10 * MINUTE },
   moderate: { max: 300, windowMs: 10 * MINUTE },
   message: { max: 60, windowMs: MINUTE },
   share: { max: 30, windowMs: HOUR },
-  /** Creating and naming groups, and adding members. */
   group: { max: 60, windowMs: HOUR },
   reaction: { max: 120, windowMs: MINUTE },
-  /** Also each further page. */
   chatSearch: { max: 60, windowMs: MINUTE },
   /** Opening, marking seen, muting, deleting a message, leaving a group, clearing. */
   chatCommand: { max: 300, windowMs: 5 * MINUTE },

@@ -1,4 +1,3 @@
-/** The page shown while the database is migrated. Not in the spec. */
 export const maintenanceTexts = {
   title: 'Reprise is being updated',
   body: 'It will be back in a moment. This page reloads automatically.',

@@ -1,4 +1,3 @@
-/** Links to clips: their pages, descriptions and sharing. Not in the spec. */
 export const linkTexts = {
   description: (owner: string, times: string) => `Clip by ${owner} on Reprise, ${times}`,
   from: (title: string) => `from “${title}”`,

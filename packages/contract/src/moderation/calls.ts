@@ -9,7 +9,6 @@ const REVISION_MAX = 64;
 /** A reported tile for moderators, who never see the reporters. */
 export const reportedTile = z.object({
   ...tile.shape,
-  /** Open reports. */
   report_count: z.int(),
   /** The newest open ones, newest first. Dates are ISO 8601, UTC. */
   reports: z.array(z.object({ reason: z.string(), date: z.string() })),

@@ -1,4 +1,3 @@
-/** Not in the spec. */
 export const moderationTexts = {
   title: 'Moderation',
   queue: 'Reported clips',
@@ -42,7 +41,6 @@ export const moderationTexts = {
     'second-factor-off': (by: string, subject: string) =>
       `${by} turned off two-step sign-in of ${subject}.`,
   },
-  /** Past notifications by kind. */
   notifications: {
     removal: 'Your clip was removed after a report.',
     'report-upheld': 'A clip you reported was removed. Thank you.',

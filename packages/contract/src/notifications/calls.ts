@@ -28,7 +28,6 @@ export const pastNotification = z.object({
   img_url: z.string(),
   /** The viewer's tile that was liked or replied to, or has an unavailable video; absent if deleted. */
   tile_id: z.optional(z.int()),
-  /** Present if `tile_id` is. */
   public_id: z.optional(z.string()),
   /** The video id of that tile, for its poster. Present if `tile_id` is. */
   tile_link: z.optional(z.string()),
@@ -86,7 +85,9 @@ export const notificationEndpoints = {
     claims: {},
     result: z.extend(rowsOf(notificationsDocument), {
       notifications: z.array(pastNotification),
-      /** Whether there are unseen quiet notifications. A server of the release before has none. */
+      /**
+       * True if there are unseen quiet notifications. A server of the previous release omits it.
+       */
       quiet: z.optional(z.boolean()),
     }),
     errors: [],
@@ -117,8 +118,8 @@ export const notificationEndpoints = {
     errors: [],
   }),
   /**
-   * Switches a kind on or off, in the app or as a push. Idempotent. In the app: what comes while it
-   * is off is not stored, and what is unseen becomes seen.
+   * Switches a kind on or off, in the app or as a push. Idempotent. In the app, off stores no new
+   * ones and marks unseen ones seen.
    */
   updateNotificationSettings: endpoint({
     method: 'PATCH',
@@ -139,9 +140,9 @@ export const notificationEndpoints = {
     errors: [],
   }),
   /**
-   * Newest first, in pages of 20; `before` is the last known id, `show` limits the kinds. Replies,
-   * reactions and invitations come with `show` only, because clients of the release before do not
-   * know these kinds; without it, an invitation is an acceptance.
+   * Newest first, in pages of 20; `before` is the last known id, `show` limits the kinds. Without
+   * `show`, omits replies and reactions, and returns an invitation as an acceptance, for clients of
+   * the previous release.
    */
   notificationHistory: endpoint({
     method: 'GET',

@@ -24,7 +24,6 @@ export const notificationSettingsTexts = {
   hint: 'Kinds that are off in the app are neither listed nor counted.',
   kind: 'Kind',
   channels: { app: 'In the app', push: 'Push' },
-  /** Shown instead of a switch. */
   always: 'Always',
   never: 'Never',
   kinds,

@@ -6,7 +6,6 @@ export const notificationTexts = {
   requestSent: (username: string) => `${username} sent you a friend request.`,
   requestAccepted: (username: string) => `${username} accepted your friend request.`,
 
-  // Not in the spec: the navbar and the history.
   messages: (unseen: number) => (unseen > 0 ? `Messages, ${unseen} unread` : 'Messages'),
   notifications: (count: number) => (count > 0 ? `Notifications, ${count} new` : 'Notifications'),
   title: 'Notifications',

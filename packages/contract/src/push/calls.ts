@@ -24,7 +24,6 @@ export interface PushMessage {
   readonly at: number;
 }
 
-/** Web push. */
 export const pushEndpoints = {
   /** The key that browsers subscribe with (RFC 8292). No row if push is off. */
   pushKey: endpoint({

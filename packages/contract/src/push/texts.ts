@@ -1,4 +1,3 @@
-/** Push notifications and their setting. Not in the spec. */
 export const pushTexts = {
   requestTitle: 'New friend request',
   acceptanceTitle: 'Friend request accepted',

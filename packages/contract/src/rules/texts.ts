@@ -8,7 +8,6 @@ export const ageTexts = {
   ago: (count: number, unit: string) => `${count} ${unit} ago`,
 } as const;
 
-/** Field errors that the spec does not have. */
 export const fieldTexts = {
   caption: 'Enter a description of 1 to 2,000 characters.',
   captionEdit: 'Enter a description of up to 2,000 characters.',

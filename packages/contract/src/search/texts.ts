@@ -1,4 +1,3 @@
-/** User search in the navbar. Not in the spec. */
 export const searchTexts = {
   placeholder: 'Search users',
   results: 'Users',

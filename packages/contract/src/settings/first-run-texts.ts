@@ -1,4 +1,3 @@
-/** The first run after signing up. Not in the spec. */
 export const firstRunTexts = {
   title: 'Welcome',
   progress: (step: number, count: number) => `Step ${step} of ${count}`,

@@ -7,7 +7,6 @@ export const settingsTexts = {
   photoPreview: 'Image preview',
   builtIn: 'Built-in images',
   builtInChosen: (name: string) => `Built-in image: ${name}`,
-  /** By file name in the web app's avatars folder. */
   pictures: {
     default: 'Blank',
     clay: 'Clay',

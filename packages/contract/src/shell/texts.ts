@@ -6,7 +6,6 @@ export const shellTexts = {
   error: 'Unexpected Application Error!',
   searchSignedOut: 'Login To Search ',
 
-  // Not in the spec.
   skip: 'Skip to content',
   home: (name: string) => `${name}, home feed`,
   search: 'Search users',
@@ -50,7 +49,6 @@ export const signOutTexts = {
   confirm: 'Delete and sign out',
 } as const;
 
-/** Status line by error code (NOTICES=on). Not in the spec. */
 export const noticeTexts = {
   offline: 'No connection. Your text is still here; try again in a moment.',
   failed: 'Something went wrong. Nothing was changed; try again.',

@@ -3,10 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { inviteCode } from '../fields.ts';
 import { signUpChallenge } from './challenge.ts';
 
-/**
- * Who can sign up. `invite`: with an invite link only. `approval`: new accounts wait until the
- * operator approves them.
- */
+/** `invite`: with an invite link only. `approval`: new accounts need the operator's approval. */
 export const signUpMode = z.enum(['open', 'invite', 'approval', 'closed']);
 
 export type SignUpMode = z.infer<typeof signUpMode>;
@@ -14,8 +11,8 @@ export type SignUpMode = z.infer<typeof signUpMode>;
 /** Not in the spec. */
 export const signUpEndpoints = {
   /**
-   * `is_invited`: the code is an invite that works. `challenge`: a new one if a sign-up must solve
-   * one, else null. A POST, as addresses are logged.
+   * `is_invited`: the code works. `challenge`: a new one if a sign-up must solve one, otherwise
+   * null. A POST, because addresses are logged.
    */
   signUps: endpoint({
     method: 'POST',
@@ -28,7 +25,7 @@ export const signUpEndpoints = {
     result: z.object({
       mode: signUpMode,
       is_invited: z.boolean(),
-      // A server of the release before has none.
+      // A server of the previous release has none.
       challenge: z._default(z.nullable(signUpChallenge), null),
     }),
     errors: [],

@@ -10,13 +10,13 @@ export const signUpChallenge = z.strictObject({
     cost: z.int().check(z.gte(1), z.lte(1_000_000)),
     expiresAt: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
     keyLength: z.literal(HASH_BYTES),
-    /** Of the key that solves the challenge. */
+    /** The prefix of the key that solves the challenge. */
     keyPrefix: hex(HASH_BYTES / 2),
     keySignature: hex(HASH_BYTES),
     nonce: hex(NONCE_BYTES),
     salt: hex(NONCE_BYTES),
   }),
-  /** Of the parameters. */
+  /** The signature of the parameters. */
   signature: hex(HASH_BYTES),
 });
 

@@ -1,4 +1,3 @@
-/** Who can sign up. Not in the spec. */
 export const signUpTexts = {
   closedTitle: 'Sign-ups are closed',
   closed: 'No new accounts can be created at the moment. If you have an account, log in.',

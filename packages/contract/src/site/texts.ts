@@ -8,7 +8,6 @@ export const pageTitles: Readonly<Record<PageName, string>> = {
   terms: 'Terms',
 };
 
-/** Labels around the pages. Not in the spec. */
 export const pageTexts = {
   navigation: 'About this site',
   apiDocs: 'API',

@@ -6,7 +6,7 @@ export function afterReceiving(seen: SeenFlag): UnseenChange {
 }
 
 /**
- * Marks the sender's summary seen if the conversation is open; the share dialog and a post's box do not
+ * Marks the sender's summary seen if the conversation is open; share dialog and post box do not
  * change it. A new own summary is seen.
  */
 export function afterSending(seen: SeenFlag, isFromOpenChat: boolean): UnseenChange {

@@ -24,12 +24,11 @@ function splitPair(pair: string): { tile_id: number; username: string } {
   return { tile_id: Number(id), username };
 }
 
-/** Writing tiles and likes (spec section 7). */
 export const tileEndpoints = {
   /**
    * `link` is a link that Convert accepts, or a video id. An end that is not after the start
-   * becomes start + 10 s. With an `id` the post is stored once: the same id returns the same result,
-   * or ID_REUSED for other content.
+   * becomes start + 10 s. With an `id` the post is stored once: the same id returns the same
+   * result, or ID_REUSED for other content.
    */
   createVideo: endpoint({
     method: 'POST',

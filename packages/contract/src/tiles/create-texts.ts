@@ -10,7 +10,6 @@ export const createTexts = {
   homeFeed: 'Home Feed',
   yourFeed: 'Your Feed',
 
-  // Not in the spec.
   linkForm: 'Choose a video',
   detailsForm: 'Describe the clip',
   videoLink: 'Video link',

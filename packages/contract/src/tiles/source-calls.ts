@@ -6,7 +6,6 @@ import { unavailableReason, videoSource } from '../clips/video-source.ts';
 
 const videoId = z.string().check(z.refine(isVideoId, 'Not a video id.'));
 
-/** Videos behind clips (docs/decisions/0018). */
 export const sourceEndpoints = {
   /** No row if the provider does not respond in time. Stores nothing. */
   lookUpSource: endpoint({

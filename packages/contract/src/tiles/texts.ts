@@ -7,7 +7,6 @@ export const tileTexts = {
   confirmDelete: 'Confirm Delete? ',
   likes: (count: number) => `LIKES: ${count}`,
 
-  // Not in the spec.
   list: 'Clips',
   by: (owner: string) => `Clip by ${owner}`,
   announced: (owner: string, words: string) => `Clip by ${owner}: ${words}`,

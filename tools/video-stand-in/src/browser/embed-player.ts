@@ -13,7 +13,6 @@ export type Emit = (event: string, info?: unknown) => void;
 
 interface LoadRequest {
   videoId: string;
-  /** Seconds. */
   startAt?: number | undefined;
   endAt?: number | undefined;
 }
@@ -22,7 +21,6 @@ interface Opening {
   isAutoplay: boolean;
   /** Applies to every video of this embed (cc_load_policy). */
   hasCaptions: boolean;
-  /** An error known to the page from the start. */
   loadError?: number;
 }
 
@@ -34,7 +32,6 @@ export interface EmbedPlayer {
   info(): PlayerInfo;
   /** Loads details of the first video without emitting events. */
   prepare(request: LoadRequest, opening: Opening): Promise<void>;
-  /** What follows the ready event: an error or the first start. */
   begin(): void;
 }
 
@@ -51,7 +48,6 @@ interface Session {
   /** Counts loads, so that late responses to older ones are dropped. */
   loads: number;
   page: PageHistory;
-  /** Clicks and keys in the parent page when autoplay was blocked. */
   inputsAtRefusal: number | undefined;
 }
 
@@ -211,7 +207,7 @@ async function play(session: Session): Promise<void> {
   }
 }
 
-/** Blocks the first start, and later ones until real input in the parent page. */
+/** Blocks the first start, and later ones until input in the parent page. */
 function isRejected(session: Session, details: VideoDetails): boolean {
   if (!details.isAutoplayRefused) return false;
   const { inputsAtRefusal } = session;

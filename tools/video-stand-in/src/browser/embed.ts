@@ -1,4 +1,4 @@
-// The script of /embed/{id}: talks to the parent page and drives the page's own <video>.
+// The script of /embed/{id}: exchanges messages with the parent page and controls the <video>.
 import { type ParentMessage, PLAYER_STATE, parseMessage } from '../protocol.ts';
 import { createEmbedPlayer, type EmbedPlayer } from './embed-player.ts';
 
@@ -24,7 +24,7 @@ function send(event: string, info?: unknown): void {
   parent.postMessage(message, parentOrigin);
 }
 
-/** The first delivery creates the parent's methods, so it waits for both sides. */
+/** The first delivery creates the parent's methods, so both sides must be ready. */
 function deliver(player: EmbedPlayer): void {
   if (!isReady || hasDelivered) return;
   hasDelivered = true;

@@ -1,5 +1,5 @@
-// Served as /iframe_api. Like the provider's, it is only a loader: window.YT exists from here on,
-// but YT.Player only once the second script has run.
+// Served as /iframe_api. As with the provider, window.YT exists after this script, YT.Player only
+// after the second one.
 export {};
 
 if (!Reflect.get(window, 'YT')) {

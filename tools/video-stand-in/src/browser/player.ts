@@ -1,9 +1,8 @@
-// YT.Player as the parent page sees it. It knows the video only through messages:
-// - before the embed responds, only the methods defined below exist;
-// - getters return the last delivery, so a value set just before is missing;
-// - after cueVideoById and loadVideoById, getters return undefined for a moment;
-// - cueing and loading reset the speed to 1, without an event;
-// - getCurrentTime adds the time since the last delivery, at most one second.
+// YT.Player in the parent page, driven only by messages: - before the embed responds, only the
+// methods defined below exist; - getters return the last delivery, so a value set just before is
+// missing; - after cueVideoById and loadVideoById, getters return undefined for a moment; - cueing
+// and loading reset the speed to 1, without an event; - getCurrentTime adds the time since the last
+// delivery, at most one second.
 import {
   type EmbedMessage,
   type PageHistory,

@@ -207,8 +207,8 @@ describe('signing out everywhere', () => {
 });
 
 /**
- * The request arrives while the change is open; its code is created after the response and waits
- * for the lock.
+ * The request arrives while the change is open; its code is created after the response and is
+ * blocked by the lock.
  */
 describe('a link requested before a change and created after it', () => {
   it("is not sent to the account's old address", async () => {

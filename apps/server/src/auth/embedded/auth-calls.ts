@@ -28,7 +28,6 @@ const secondFactorCode = z.strictObject({
 
 /** Times are ISO 8601. */
 const authUser = z.object({
-  /** The uid. */
   id: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
@@ -46,11 +45,9 @@ const recoveryCodes = z.array(z.string());
 type Declared = Omit<ApiCall, 'errors' | 'authentication'> & {
   readonly authentication?: ApiCall['authentication'];
   readonly errors?: readonly ErrorCode[];
-  /** The call is an event of the security log. */
   readonly event?: SecurityEventName;
 };
 
-/** The calls of the embedded authentication service (docs/api.md). */
 export const authCalls = {
   signUp: call({
     method: 'POST',

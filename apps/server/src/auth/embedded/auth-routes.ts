@@ -24,7 +24,7 @@ export interface AuthRouteDeps extends TokenDeps {
   readonly credentials: AccountCredentials;
   readonly publicUrl: string;
   readonly secondFactor: {
-    /** Returns the account whose sign-in waits for the second step. */
+    /** Returns the account with a pending second step. */
     readonly pendingAccount: (cookie: string) => Promise<string | null>;
     /** Returns false if the account has used the code already. */
     readonly claimCode: (uid: string, code: string) => Promise<boolean>;
@@ -36,7 +36,7 @@ export interface AuthRouteDeps extends TokenDeps {
   readonly isSessionStored: (cookies: string) => Promise<boolean>;
 }
 
-/** Each holds a connection of the pool while its password is hashed. */
+/** Each sign-up holds a connection of the pool while its password is hashed. */
 const SIGN_UPS_AT_ONCE = 2;
 
 const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
@@ -74,7 +74,7 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
   });
   authRoute(app, authCalls.signOut, async (request, reply) => {
     const body = parseBody(authCalls.signOut.body, request.body) ?? {};
-    // Only a call without a session counts: no one else can use up a user's sign-out.
+    // Only calls without a session count, so that no one can use up a user's sign-out.
     const session = await sessionOf(auth, request);
     if (session === null) await countVisitor(deps, request);
     else setSecuritySubject(request, () => subjectOf(session));

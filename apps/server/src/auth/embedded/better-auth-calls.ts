@@ -17,18 +17,16 @@ export interface AuthCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: unknown;
-  /** Replaces those of the request. */
   readonly cookie?: string;
 }
 
-/** `cookies` are the session's. */
 export interface AuthResult {
   readonly status: number;
   readonly body: unknown;
   readonly cookies: readonly string[];
 }
 
-/** Of an account after 10 wrong codes (Better Auth's default). */
+/** Locks an account after 10 wrong codes (Better Auth's default). */
 const LOCK_SECONDS = 900;
 
 const currentSession = z.nullable(
@@ -72,7 +70,6 @@ export async function sessionOf(
   return z.parse(currentSession, body);
 }
 
-/** For the security log. */
 export function subjectOf({ session, user }: CurrentSession): SecuritySubject {
   return { uid: user.id, sessionId: session.id };
 }

@@ -36,7 +36,7 @@ const DISABLED = 'Sample accounts cannot sign in on a public site.';
 const SIGN_OUT_PATH = '/sign-out';
 const TOKEN_LIFETIME = '5m';
 const SECOND_MS = 1_000;
-/** Of the cookie. The session ends earlier if it is not used (sessions.ts). */
+/** The lifetime of the cookie. An unused session ends earlier (sessions.ts). */
 export const SESSION_SECONDS = sessionLimits.maxMs / SECOND_MS;
 
 export function sessionCookie(publicUrl: string): string {
@@ -122,7 +122,7 @@ function sessionHooks({ disabledUids, requireNotSuspended, onSessionEnd }: Embed
       },
     },
     delete: {
-      // The clock may have jumped ahead: when it is set back, the session is valid again.
+      // The clock may have jumped ahead: the session is valid again when it is set back.
       before: async (session: { readonly expiresAt: Date }, context: { path?: string } | null) =>
         context?.path === SIGN_OUT_PATH || session.expiresAt >= new Date(),
       after: async ({ id }: { readonly id: string }) => onSessionEnd?.(id),
@@ -147,7 +147,7 @@ function jwtPlugin() {
         email: user.email,
         email_verified: user.emailVerified,
         sid: session.id,
-        // A sign-in while the clock was ahead: a time in the future would be rejected.
+        // A sign-in while the clock was ahead must not date from the future, which is rejected.
         auth_time: Math.floor(Math.min(session.createdAt.getTime(), Date.now()) / 1000),
       }),
     },

@@ -3,10 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/*
- * Only this process's clock jumps: Better Auth decides by it which session has ended, and dates new
- * ones by it.
- */
+/* Only this process's clock jumps: Better Auth uses it to end and date sessions. */
 
 const JUMP_MS = 40 * 86_400_000;
 

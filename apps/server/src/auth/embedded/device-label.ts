@@ -20,8 +20,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Returns a short label such as 'Chrome on Linux', or '' if neither part is known. Only the label is
- * stored: a full user agent helps to recognize people.
+ * Returns a label such as 'Chrome on Linux', or '' if neither part is known. Only the label is
+ * stored: a full user agent helps to identify people.
  */
 export function deviceLabel(userAgent: string | undefined): string {
   const nameIn = (list: readonly (readonly [string, RegExp])[]) =>

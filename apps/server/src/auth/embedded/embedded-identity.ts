@@ -37,9 +37,7 @@ export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
   readonly disabledUids: ReadonlySet<string>;
   readonly requireNotSuspended: RequireNotSuspended;
   readonly checkSignUp: CheckSignUp;
-  /** Called in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
-  /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
   readonly isEmailRequired: boolean;
 }
 
@@ -116,7 +114,7 @@ async function readSigningKeys(db: Reader): Promise<VerificationKey[]> {
   }));
 }
 
-/** False also if the account's email has changed since the token. */
+/** Also false if the account's email has changed since the token. */
 function isSessionOpen({ sessionId, email }: IdentityColumns): RawBuilder<boolean> {
   return sql`exists (
     select from auth_session s join auth_user u on u.id = s."userId"

@@ -15,7 +15,6 @@ export interface TokenDeps {
   readonly auth: BetterAuth;
   readonly limiter: Limiter;
   readonly afterResponse: AfterResponse;
-  /** Records the use of a session and extends it. */
   readonly recordUse: (sessionId: string) => Promise<void>;
 }
 
@@ -52,7 +51,7 @@ interface AccountRow {
   readonly image: string | null;
 }
 
-/** Returns the session of the cookie with a new token. Throws as `issueToken` does. */
+/** Returns the cookie's session with a new token. Throws as `issueToken`. */
 export async function openDocument(
   deps: TokenDeps,
   db: Reader,
@@ -62,7 +61,6 @@ export async function openDocument(
   const { rows } = await sql<AccountRow>`
     select id, email, "emailVerified", name, image from auth_user where id = ${uid}`.execute(db);
   const [account] = rows;
-  // Deleted in between.
   if (account === undefined) throw new UnauthenticatedError();
   return { account, token };
 }

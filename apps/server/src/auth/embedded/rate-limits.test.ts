@@ -37,7 +37,6 @@ describe('the calls of /auth', () => {
     expect(await make(newAddress())).toMatchObject({ status: 200 });
   }
 
-  /** Each account has its own address. */
   async function account(name: string) {
     const email = `${name}@example.com`;
     const body = { email, password: passwords.first };

@@ -9,15 +9,14 @@ interface SessionLimitDeps {
   readonly limiter: Limiter;
 }
 
-/** Throws a RateLimitError if the address has used up the reads of visitors. */
+/** Throws a RateLimitError above the limit of the address for visitors. */
 export function countVisitor({ limiter }: SessionLimitDeps, request: FastifyRequest) {
   return limiter.count('readVisitor', addressKey(request.ip));
 }
 
 /**
- * Counts a call that needs only a session by that session, and by address if there is none: visitors
- * at the same address do not use up the calls of users. Throws a RateLimitError above the limit,
- * before the work if the cookie has reached it.
+ * Counts a call by its session, or by address without one, so that visitors do not use up the calls
+ * of users. Throws a RateLimitError above the limit, before the work if the cookie has reached it.
  */
 export async function countBySession(
   deps: SessionLimitDeps,
@@ -34,15 +33,15 @@ export async function countBySession(
     if (error instanceof UnauthenticatedError) await countVisitor(deps, request);
     throw error;
   });
-  // Only now is the cookie known to be valid: a forged one must not get a limit of its own.
+  // Only a valid cookie gets a limit of its own; a forged one counts by address.
   if (result.body === null) await countVisitor(deps, request);
   else await deps.limiter.count('session', key);
   return result;
 }
 
 /**
- * The hash of the session's token, the same for every spelling of its cookie. Null without a cookie,
- * and with several: it is unknown which one is read.
+ * Hashes the session's token, equal for every spelling of its cookie. Null without a cookie or with
+ * several, because it is unknown which one is read.
  */
 function sessionKey(cookies: string): string | null {
   const values = [...cookies.matchAll(new RegExp(`${SESSION_COOKIE}\\s*=([^;]*)`, 'g'))];

@@ -6,7 +6,7 @@ import { deleteCodes } from './credentials/email-codes.ts';
 
 const { idleMs, maxMs } = sessionLimits;
 
-/** Better Auth's own extension of sessions is off: it knows no absolute end. */
+/** Better Auth's own extension of sessions is off: it has no absolute end. */
 const RECORD_INTERVAL = '1 minute';
 
 /** The value is `token.signature`, percent-encoded or not. */
@@ -17,8 +17,8 @@ export function idleEnd(signedInAt: Date): Date {
 }
 
 /**
- * Records the use of a session and extends it, at most until its absolute end. Corrects times in the
- * future, which a clock that was ahead has left.
+ * Records the use of a session and extends it up to its absolute end. Corrects times in the future
+ * from a clock that was ahead.
  */
 export async function recordUse({ sql: db }: Statement, sessionId: string): Promise<void> {
   await sql`

@@ -81,7 +81,7 @@ describe('with a moved clock', () => {
     expect(await verify(token)).toBe(identity);
     vi.advanceTimersByTime(3 * MINUTE_MS + 31_000);
     expect(await verify(token)).toMatchObject({ uid: 'alice' });
-    // The keys are not read again in these 30 s, so the expiry alone ends it.
+    // The keys are not read again in these 30 s, so only the expiry ends the token.
     vi.advanceTimersByTime(30_000);
     expect(await verify(token)).toBeNull();
   });

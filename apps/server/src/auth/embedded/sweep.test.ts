@@ -6,7 +6,6 @@ import { statementRunner } from '#platform/db/transaction.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { endedSessionsJob } from './sweep.ts';
 
-/** More than a page of the sweep. */
 const MANY = 1_500;
 let app: TestApp;
 

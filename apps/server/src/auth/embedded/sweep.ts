@@ -5,7 +5,6 @@ import type { RunStatement } from '#platform/db/transaction.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
 
 interface SweptPage {
-  /** Null at the end of the table. */
   readonly last: string | null;
   readonly deleted: number;
 }
@@ -14,17 +13,11 @@ type DeleteInPage = (after: string) => RawBuilder<SweptPage>;
 
 const PAGE_SIZE = 1_000;
 
-/**
- * A clock that was ahead by less than this has ended no session permanently. Cookies live no longer,
- * so no browser has the cookie of an older row.
- */
+/** Longer than any clock is expected to be ahead. Cookies live no longer. */
 const SESSION_RETENTION_MS = sessionLimits.maxMs;
 const CODE_RETENTION_MS = DAY;
 
-/**
- * Deletes sessions that ended 90 days ago, and codes (of email links, of second steps) that ended a
- * day ago.
- */
+/** Deletes sessions that ended 90 days ago, and codes that ended a day ago. */
 export function endedSessionsJob(runStatement: RunStatement): Job {
   /** Reads the table page by page, so that no query is long. */
   async function deleteEnded(inPage: DeleteInPage, signal: AbortSignal): Promise<number> {

@@ -7,24 +7,23 @@ import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from './better-auth.ts'
 
 const claims = z.extend(userClaims, { sid: z.string() });
 
-/** Returns null for an invalid token. */
 export type TokenVerifier = (token: string) => Promise<Identity | null>;
 
 export interface VerificationKey {
   readonly jwk: JWK;
-  /** Null if the key has no end. */
+  /** Null for a key that does not end. */
   readonly lastSignedAt: Date | null;
 }
 
 /** A token may name another server's new key, so the keys are read again, at most this often. */
 const KEYS_COOLDOWN_MS = 1_000;
-/** How long keys are cached. An old key could otherwise sign tokens until the next start. */
+/** An old key could otherwise sign tokens until the next start. */
 const KEYS_CACHE_MS = MINUTE;
 const VERIFIED_MAX = 10_000;
-/** Longer than the life of a token with the clock tolerance of servers. */
+/** Longer than a token's life plus the clock tolerance. */
 const KEY_OVERLAP_MS = 10 * MINUTE;
 
-/** Identities by token. Read again with the keys, so that a removed key ends its tokens. */
+/** Read again with the keys, so that a removed key ends its tokens. */
 type Verified = Map<string, Identity>;
 
 interface Keys {

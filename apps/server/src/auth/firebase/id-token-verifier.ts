@@ -19,12 +19,11 @@ const GOOGLE_KEYS = new URL(
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
 );
 
-/** How long a withdrawn key stays trusted. A new key is fetched when a token names it. */
+/** For this long a withdrawn key stays trusted. A new key is fetched when a token names it. */
 const KEYS_MAX_AGE_MS = 3_600_000;
-/** The shortest time between fetches for unknown keys. */
 const KEYS_COOLDOWN_MS = 30_000;
 
-/** Follows Google's rules for verification without its SDK. */
+/** Follows Google's verification rules without its SDK. */
 export function idTokenVerifier(project: TrustedProject): IdTokenVerifier {
   const payloadOf = project.isEmulated ? unsignedPayload(project) : signedPayload(project);
   return async (token) => {
@@ -57,7 +56,7 @@ function unsignedPayload(project: TrustedProject) {
   return async (token: string) => UnsecuredJWT.decode(token, rules).payload;
 }
 
-/** A failure to fetch the keys does not make the token invalid. */
+/** A failed fetch of the keys does not make the token invalid. */
 function keysAt(url: URL): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(url, {
     cacheMaxAge: KEYS_MAX_AGE_MS,

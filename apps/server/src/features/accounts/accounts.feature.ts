@@ -56,14 +56,12 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     ],
     documents: { users: userDocuments(deps.db) },
     jobs: signUpJobs(deps.runStatement),
-    /** What the operator's commands use, for admins. */
     operations: {
       directory: userDirectory(deps),
       suspensions,
       accounts: accountOperations({ ...deps, deletions }),
       signUps: signUpOperations({ ...deps, deletions }),
     },
-    /** Returns how to stop. */
     watch: () => watchAccounts(deps, suspensions),
   };
 }

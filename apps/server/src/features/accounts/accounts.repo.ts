@@ -88,7 +88,6 @@ export async function updateFlags(statement: Statement, id: number, flags: Flags
   await statement.sql.updateTable('users').set(flags).where('undeleted_id', '=', id).execute();
 }
 
-/** Stores an empty text as null. */
 export async function updateBio(
   statement: Statement,
   id: number,

@@ -35,7 +35,6 @@ export type Registration = ParsedInput<Calls['saveUser']>['body'];
 
 export type Names = Pick<Registration, 'fname' | 'lname'>;
 
-/** Registration and the user record (spec sections 4 and 7). */
 export interface AccountService {
   /**
    * Saves the record, its documents and the friendship of an invite in one transaction. Idempotent for the same username, so an
@@ -60,9 +59,9 @@ export interface AccountService {
    */
   changeImage(viewer: Viewer, image: string): Promise<SuccessResult>;
   changeNames(viewer: Viewer, names: Names): Promise<SuccessResult>;
-  /** The user is not shown the first run again, on any device. */
+  /** Ends the first run for the user on all devices. */
   finishFirstRun(viewer: Viewer): Promise<SuccessResult>;
-  /** Allows the search to find the user by first and last name, or not. */
+  /** Allows or forbids the search to find the user by name. */
   changeNameSearch(viewer: Viewer, isFoundByName: boolean): Promise<SuccessResult>;
   /** Sets bio and link; empty texts remove them. The server never opens the link. */
   changeBio(viewer: Viewer, bio: Bio): Promise<SuccessResult>;
@@ -76,7 +75,7 @@ export interface AccountDeps {
   readonly notifications: Pick<NotificationService, 'createDocument'>;
   readonly invites: Pick<InviteService, 'acceptOnRegistration'>;
   readonly signUpGate: Pick<SignUpGate, 'admit' | 'checkSignUp'>;
-  /** The authentication service does not count sign-ups itself. */
+  /** True if the authentication service does not count sign-ups itself. */
   readonly isCounted: boolean;
   /** Called after the commit, so that the account's token counts as a user's at once. */
   readonly onRegistered: () => void;
@@ -180,7 +179,6 @@ function registrationOf(deps: AccountDeps): AccountService['register'] {
   };
 }
 
-/** Called in the transaction that changes the account's email. */
 export function storeEmail(tx: Tx, uid: string, email: string): Promise<void> {
   return updateEmail(tx, uid, email);
 }

@@ -50,7 +50,6 @@ function deleteAccount(user: TestUser): Promise<TestResponse> {
 interface World {
   readonly users: readonly TestUser[];
   readonly tiles: readonly number[];
-  /** The ids of groups with different members; each user is in several. */
   readonly groups: readonly string[];
 }
 

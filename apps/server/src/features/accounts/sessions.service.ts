@@ -7,7 +7,6 @@ import type { SignIn, Viewer } from '#platform/viewer.ts';
 
 type Calls = typeof accountLifecycleEndpoints;
 
-/** The sessions of a user, one per device. */
 export interface SessionsService {
   /** Returns the open sessions, last used first; the one of `signIn` is marked. */
   listSessions(viewer: Viewer, signIn: SignIn): Promise<Result<Calls['sessions']>>;
@@ -27,11 +26,8 @@ interface ListedSession {
 
 export interface SessionsDeps {
   readonly transact: Transact;
-  /** See auth/identity-provider.ts. */
   readonly listSessions: (uid: string) => Promise<readonly ListedSession[]>;
-  /** See auth/identity-provider.ts. */
   readonly endSession: (tx: Tx, uid: string, sessionId: string) => Promise<boolean>;
-  /** Called with the id of the session after the commit, so that its sockets close. */
   readonly onSessionEnded: (sessionId: string) => void;
 }
 

@@ -5,7 +5,6 @@ import type { Transact, Tx } from '#platform/db/transaction.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { revokeSignIns } from './accounts.repo.ts';
 
-/** Ends a user's sessions on all devices. */
 export interface SignOutService {
   /**
    * Rejects the tokens of all sign-ins up to now except `exempt`, and closes their sockets on every
@@ -19,9 +18,7 @@ export interface SignOutService {
 
 export interface SignOutDeps {
   readonly transact: Transact;
-  /** Ends the sessions stored by the authentication service (auth/identity-provider.ts). */
   readonly endSessions: (tx: Tx, uid: string, exceptSessionId: string | null) => Promise<void>;
-  /** Called with the uid after the commit so that its sockets are checked again. */
   readonly onSignedOut: (uid: string) => void;
 }
 

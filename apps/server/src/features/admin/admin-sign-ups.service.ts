@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/viewer.ts';
 type Calls = typeof adminEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 
-/** Who can sign up, in the hands of admins, through the services of the operator's commands. */
+/** Lets admins control sign-ups with the services of the operator's commands. */
 export interface AdminSignUps {
   show(): Promise<Result<Calls['adminSignUps']>>;
   setMode(viewer: Viewer, body: Body<'setSignUpMode'>): Promise<Result<Calls['setSignUpMode']>>;
@@ -22,7 +22,7 @@ export interface AdminSignUps {
     viewer: Viewer,
     body: Body<'endSignUpInvite'>,
   ): Promise<Result<Calls['endSignUpInvite']>>;
-  /** Decides on one account after the other; those that no longer wait are left out. */
+  /** Decides on one account after the other; skips accounts that are no longer pending. */
   decide(viewer: Viewer, body: Body<'decideSignUps'>): Promise<Result<Calls['decideSignUps']>>;
 }
 
@@ -84,7 +84,7 @@ export function adminSignUps({ signUps, publicUrl }: AdminSignUpDeps): AdminSign
   };
 }
 
-/** Someone else has decided on the account, or it was deleted. */
+/** Another admin has decided on the account, or it was deleted. */
 function ignoreDecided(error: unknown): null {
   if (error instanceof NotFoundError) return null;
   throw error;

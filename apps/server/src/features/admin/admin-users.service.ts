@@ -19,8 +19,8 @@ type Calls = typeof adminEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 
 /**
- * Accounts in the hands of admins, through the services of the operator's commands. All but `list`
- * throw NotFoundError without such a user, the actions ADMIN_PROTECTED for the account of an admin.
+ * Lets admins manage accounts with the services of the operator's commands. All but `list` throw
+ * NotFoundError for an unknown user; actions throw ADMIN_PROTECTED for an admin's account.
  */
 export interface AdminUsers {
   list(query: ParsedInput<Calls['adminUsers']>['query']): Promise<Result<Calls['adminUsers']>>;

@@ -29,7 +29,6 @@ async function detailsOf(username: string) {
   return body.rows[0];
 }
 
-/** The newest entry first. */
 async function moderationLog() {
   const { body } = await admin.call('GET', '/moderation/log');
   return body.rows.map(({ id: _id, date: _date, ...entry }: Record<string, unknown>) => entry);

@@ -8,7 +8,6 @@ interface HourRow {
   readonly count: number;
 }
 
-/** Returns the new users of each of the last 24 hours, the current hour last. */
 export async function readHourlySignUps(db: Reader): Promise<number[]> {
   const { rows } = await sql<HourRow>`
     select count(joined.date_created)::int as count

@@ -3,7 +3,6 @@ import type { Result } from '@reprise/contract/endpoint.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { readHourlySignUps } from './site-state.repo.ts';
 
-/** What happens on this server now, and how many users joined on all. */
 export interface SiteStateService {
   read(): Promise<Result<(typeof adminEndpoints)['siteState']>>;
 }

@@ -41,7 +41,6 @@ export function pushMessage(
     readonly receiverId: number;
     readonly combinedId: string;
     readonly text: string;
-    /** The name of the group that it is sent to. */
     readonly group?: string;
   },
 ): void {

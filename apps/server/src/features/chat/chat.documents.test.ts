@@ -155,7 +155,6 @@ it('returns null for a missing document', async () => {
   }
 });
 
-/** Rebuilds every document from its changes, as a client does. */
 function documentReplica() {
   const stored = new Map<string, { version: number; data: Record<string, unknown> }>();
   return {

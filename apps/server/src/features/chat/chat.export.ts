@@ -12,7 +12,6 @@ interface ChatColumns {
   readonly chat: string;
   /** Null for a group. */
   readonly with: string | null;
-  /** Of a group. */
   readonly name: string | null;
 }
 
@@ -43,8 +42,8 @@ interface ExportedReaction extends MessagePosition {
 }
 
 /**
- * Names a deleted user 'Deleted user', as the screens do. Includes groups that the user has
- * left: the user's messages, and those that the user could read.
+ * Names a deleted user 'Deleted user'. Includes groups that the user has left, with the messages
+ * that the user could read.
  */
 export function exportUser(db: Reader, viewer: Viewer): UserExport {
   return {
@@ -87,7 +86,6 @@ async function* chatPages(db: Reader, { id }: Viewer): AsyncGenerator<readonly E
   }
 }
 
-/** Lists rows of messages after a position, by `chat_id` and `seq`. */
 type ListRows = (
   chatIds: readonly number[],
   after: MessagePosition,

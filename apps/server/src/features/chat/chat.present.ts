@@ -36,7 +36,6 @@ interface Sent {
   readonly tile: SharedTile | null;
 }
 
-/** Returns the row of a message that was stored just now. */
 export function sentMessageRow(
   { sender, id, text, tile }: Sent,
   { seq, sent_at }: { readonly seq: number; readonly sent_at: Date },

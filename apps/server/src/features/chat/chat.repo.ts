@@ -14,7 +14,7 @@ export interface NewChat {
 
 export interface ChatKey {
   readonly id: number;
-  /** Of a group; null for a conversation of two. */
+  /** Null for a conversation of two. */
   readonly name: string | null;
 }
 
@@ -46,7 +46,7 @@ export async function lockFriend(tx: Tx, viewerId: number, uid: string): Promise
   return rows[0] ?? null;
 }
 
-/** The same by the friend's key. Returns false if they are not friends. */
+/** Locks the friendship by the friend's key. Returns false if they are not friends. */
 export async function lockFriendship(tx: Tx, userId: number, otherId: number): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('friendships')
@@ -59,7 +59,6 @@ export async function lockFriendship(tx: Tx, userId: number, otherId: number): P
   return row !== undefined;
 }
 
-/** Does nothing if the chat exists. */
 export async function insertChat(tx: Tx, chat: NewChat): Promise<void> {
   await tx.sql
     .insertInto('chats')
@@ -79,7 +78,7 @@ export async function lockChat(tx: Tx, userId: number, combinedId: string): Prom
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined || row.name === null) return row ?? null;
-  // Read after the lock: the statement above sees members from before it waited.
+  // Check after the lock: the statement above can see members from before it blocked.
   return (await isMember(tx.sql, userId, row.id)) ? row : null;
 }
 
@@ -98,7 +97,6 @@ export async function lockAllChats(tx: Tx, userId: number): Promise<Chat[]> {
     .execute();
 }
 
-/** Also deletes their messages. */
 export async function deleteUnlistedChats(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     delete from chats c
@@ -114,7 +112,6 @@ export async function findChat(
   return (await readableChat(db, userId, combinedId).executeTakeFirst()) ?? null;
 }
 
-/** Returns true for the two users of a chat and the members of a group. */
 export function mayRead(userId: number): RawBuilder<boolean> {
   return sql<boolean>`case
     when chats.name is null then ${userId} in (chats.low_id, chats.high_id)
@@ -143,7 +140,6 @@ async function isMember(db: Reader, userId: number, chatId: number): Promise<boo
   return row !== undefined;
 }
 
-/** Returns the conversation if its users are friends, or the group if the user is a member. */
 export async function findTypable(
   db: Reader,
   userId: number,

@@ -169,7 +169,6 @@ async function lockChatWith(tx: Tx, viewer: Viewer, uid: string): Promise<chats.
   return chat;
 }
 
-/** Returns false if there is no summary. */
 async function markSummarySeen(
   tx: Tx,
   viewer: Viewer,

@@ -31,7 +31,6 @@ interface Size {
   readonly conversations: number;
 }
 
-/** Returns two friends; the first has so many conversations, the one with the second that long. */
 async function makePair(name: string, { messages, conversations }: Size) {
   const { db } = database;
   const sender = await makeUser(db, name);
@@ -59,7 +58,6 @@ interface Access {
   readonly reads: number;
 }
 
-/** Returns the sequential scans, the index scans and the rows read by index, of each table. */
 function accessOf(work: (tx: Transaction<Database>) => Promise<unknown>): Promise<Access[]> {
   return database.db.transaction().execute(async (tx) => {
     const before = await totalAccess(tx);
@@ -75,7 +73,6 @@ function accessOf(work: (tx: Transaction<Database>) => Promise<unknown>): Promis
   });
 }
 
-/** Also of earlier transactions of the same connection, until these are in the statistics. */
 async function totalAccess(tx: Reader): Promise<Access[]> {
   const { rows } = await sql<Access>`
     select relname as table, seq_scan as scans, idx_scan as lookups, idx_tup_fetch as reads

@@ -4,10 +4,9 @@ import type { RunStatement, Statement } from '#platform/db/transaction.ts';
 
 const BATCH_MAX = 32;
 const BATCHES_IN_FLIGHT = 2;
-/** So that a lock on one chat does not delay the messages of other chats. */
+/** Short, so that a lock on one chat does not delay the messages of other chats. */
 const BATCH_LOCK_TIMEOUT_MS = 250;
 
-/** Returns one row per message. A lock time-out of 0 waits. */
 export type StoreMessages<Message, Row> = (
   statement: Statement,
   messages: readonly Message[],
@@ -16,7 +15,7 @@ export type StoreMessages<Message, Row> = (
 
 export const NO_TIMEOUT = 0;
 
-/** Messages that arrive while others are stored are stored together (ADR 0027). */
+/** Stores messages that arrive during a statement together in the next one (ADR 0027). */
 export function messageBatcher<Message, Row>(
   runStatement: RunStatement,
   store: StoreMessages<Message, Row>,

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/db/transaction.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
 import { joinedSeq, mayRead, type ChatKey } from './chat.repo.ts';
 
-/** Times are seconds. */
+/** Times are in seconds. */
 interface StoredTile {
   readonly tile_id: number;
   readonly video_id: string;
@@ -79,7 +79,6 @@ export async function findTile(
   return row ?? null;
 }
 
-/** Throws if the message does not exist. */
 export async function findMessage(
   db: Reader,
   combinedId: string,
@@ -95,7 +94,6 @@ export async function findMessage(
   return row;
 }
 
-/** Lists a page of messages between two `seq`, oldest first. */
 export async function listBefore(
   db: Reader,
   chatId: number,
@@ -144,16 +142,15 @@ export async function readNewest(
 
 interface TextSearch {
   readonly search: string;
-  /** Both are searched. */
+  /** Both bounds are included. */
   readonly from: number;
   readonly to: number;
-  /** Senders whose messages are not found. */
   readonly hiddenUids: readonly string[];
 }
 
 /**
- * Lists the messages from one to another `seq` with the text, newest first, at most a page. Deleted
- * ones and notices are not found.
+ * Lists the matching messages between two `seq`, newest first, at most a page. Skips deleted
+ * messages and notices.
  */
 export async function findByText(
   db: Reader,
@@ -173,7 +170,7 @@ export async function findByText(
   return rows;
 }
 
-/** Of all languages, whatever the locale of the database. */
+/** Lowercases letters of all languages, whatever the locale of the database. */
 function lower(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`lower(${text}::text collate "pg_c_utf8")`;
 }

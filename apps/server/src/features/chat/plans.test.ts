@@ -84,7 +84,6 @@ async function fill(db: Db): Promise<void> {
   await fillGroups(db);
 }
 
-/** A group of each third user with the next two. */
 async function fillGroups(db: Db): Promise<void> {
   await sql`
     insert into chats (combined_id, name, last_seq, details_version)

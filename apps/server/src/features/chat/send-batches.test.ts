@@ -195,7 +195,7 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
     expect(await countDeadlocks()).toBe(0);
   }, 120_000);
 
-  /** Stored without a lock time-out, which would end a deadlock before it is counted. */
+  /** Has no lock time-out, which would end a deadlock before it is counted. */
   function anyMessages(users: readonly TestUser[]): MessageInsert[] {
     return Array.from({ length: 24 }, () => {
       const from = Math.floor(Math.random() * users.length);

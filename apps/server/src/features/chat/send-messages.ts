@@ -30,7 +30,6 @@ import {
   type StoredBeforeRow,
 } from './sent-messages.repo.ts';
 
-/** A text, a clip or both, to a friend (uid), with a client-made id. */
 export interface SendMessage {
   readonly sender: Viewer;
   readonly id: string;
@@ -39,9 +38,7 @@ export interface SendMessage {
   readonly tileId: number | null;
   /** Null if there is no tile id or the sender may not see the tile. */
   readonly tile: SharedTile | null;
-  /** The id of the message that it replies to, in the same conversation. */
   readonly replyTo: string | null;
-  /** Whether the sender has the conversation open. */
   readonly isOpen: boolean;
 }
 
@@ -132,7 +129,7 @@ function insertOf(message: SendMessage) {
   };
 }
 
-/** Throws the first reason in the order of the contract. */
+/** Throws the first rejection in the order of the contract. */
 function acceptedRows(
   messages: readonly SendMessage[],
   rows: readonly (AcceptedRow | RejectedRow)[],
@@ -146,7 +143,6 @@ function acceptedRows(
   return rows.filter((row) => row.outcome === 'stored' || row.outcome === 'stored_before');
 }
 
-/** Of a message to a friend or a group. */
 export function rejectionError(reason: Exclude<RejectedRow['outcome'], 'not_friends'>): Error {
   if (reason === 'id_reused') {
     return new ConflictError('This message id was used for another message.', 'ID_REUSED');
@@ -195,14 +191,14 @@ function emitNewMessage(emitter: Emitter, message: SendMessage, row: SentRow): v
   }
 }
 
-/** As migration 0030 stores it, but a reply to one’s own message counts, too. */
+/** Follows migration 0030, except that a reply to one's own message counts. */
 function kindOfPush({ text, tile }: SendMessage, row: SentRow): NotificationSwitch {
   const isOnClip = tile?.owner_id === row.receiver_id;
   if (isOnClip && quickReaction(text) !== undefined) return 'reactions';
   return isOnClip || row.reply_seq !== null ? 'replies' : 'messages';
 }
 
-/** Before the message, so that readers have the reference when the message arrives. */
+/** Emits the reference before the message, so that readers have it when the message arrives. */
 function emitReply(emitter: Emitter, message: SendMessage, row: SentRow): void {
   const { seq, reply_seq, details_version } = row;
   if (reply_seq === null || details_version === null || message.replyTo === null) return;

@@ -13,11 +13,9 @@ export interface MessageInsert {
   /** `tile` is null if the sender may not see the tile. */
   readonly tileId: number | null;
   readonly tile: SharedTile | null;
-  /** The id of the message that it replies to. */
   readonly replyId: string | null;
 }
 
-/** A stored message and what it changed. */
 export interface SentRow {
   readonly outcome: 'stored';
   readonly seq: number;
@@ -38,12 +36,10 @@ export interface SentRow {
   readonly receiver_count: number;
   readonly receiver_version: number;
   readonly receiver_chats_version: number;
-  /** The message that it replies to, with the new version of chatDetails. */
   readonly reply_seq: number | null;
   readonly details_version: number | null;
 }
 
-/** A message with the same id and content is stored. */
 export interface StoredBeforeRow {
   readonly outcome: 'stored_before';
   readonly seq: number;

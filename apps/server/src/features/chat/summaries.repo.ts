@@ -2,7 +2,6 @@ import type { UnseenChange } from '@reprise/contract/chat/rules/unseen.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
-/** A summary with the other user's current name and picture. */
 export interface SummaryRow {
   readonly combined_id: string;
   readonly last_message: string;
@@ -77,7 +76,6 @@ export async function updateSeenFlag(
   return requireRow(rows);
 }
 
-/** Also of a group. */
 export async function hasSummary(db: Reader, userId: number, chatId: number): Promise<boolean> {
   const row = await db
     .selectFrom('summaries')

@@ -45,7 +45,6 @@ export async function listHottest(db: Reader, size: number): Promise<Candidate[]
   return rows.map(candidateOf);
 }
 
-/** Returns those tiles that are still candidates, with current values. */
 export async function findCandidates(
   db: Reader,
   viewer: ViewerId,

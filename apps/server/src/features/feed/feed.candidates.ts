@@ -9,13 +9,9 @@ import * as candidatesRepo from './feed.candidates.repo.ts';
 import { sharedReads } from './shared-reads.ts';
 
 export interface CandidateRange {
-  /** Position of the last candidate read before, in heat order. */
   readonly lastRead: readonly number[] | null;
-  /** Ids of candidates that were read before and not picked. */
   readonly unpicked: readonly number[];
-  /** Candidates to skip. */
   readonly offset: number;
-  /** Number of picks that the candidates must allow. */
   readonly count: number;
 }
 
@@ -25,30 +21,26 @@ export interface Candidates {
 }
 
 export interface CandidateReader {
-  /** Reads the candidates from a database. */
   readExact(from: Reader, viewer: ViewerId, range: CandidateRange): Promise<Candidates>;
   /**
-   * Weighs the shared hottest tiles with the viewer's own marks. Null if the range is not shared.
-   * A candidate may have been hidden since: the caller hydrates its picks through the visibility
-   * rule, and reads exactly if one is missing.
+   * Combines the shared hottest tiles with the viewer's marks. Null if the range is not shared. A
+   * candidate may be hidden by now: the caller reads its picks through the visibility rule, and
+   * reads exactly if one is missing.
    */
   readShared(viewer: number, range: CandidateRange): Promise<Candidates | null>;
 }
 
 interface Hottest {
   readonly newestTile: number | null;
-  /** In heat order, as a visitor sees them. */
   readonly tiles: readonly candidatesRepo.Candidate[];
   readonly byId: ReadonlyMap<number, candidatesRepo.Candidate>;
-  /** The windows of first pages by the number of picks. */
   readonly heads: Map<number, MarkedWindow>;
-  /** There are no further tiles. */
   readonly isWhole: boolean;
 }
 
 /** The first covers a few pages, the last a depth of 1,900 clips. */
 const SHARED_SIZES = [150, 500, 2_000] as const;
-/** More candidates than needed, for those that are hidden from the viewer. */
+/** Extra candidates, because some are hidden from the viewer. */
 const SPARE = 20;
 
 export function candidateReader(
@@ -100,7 +92,7 @@ export function candidateReader(
 }
 
 async function readHottest(db: Reader, size: number): Promise<Hottest> {
-  // Before the tiles: one that is posted in between makes the result outdated, not incomplete.
+  // Read before the tiles: a tile posted in between makes the result outdated, not incomplete.
   const newestTile = await candidatesRepo.findNewestTile(db);
   const tiles = await candidatesRepo.listHottest(db, size);
   const byId = new Map(tiles.map((tile) => [tile.id, tile]));
@@ -115,7 +107,7 @@ interface MarkedWindow extends Window {
   readonly marked: MarkedTiles;
 }
 
-/** First pages share one object, so that their marks are read with one array of tiles. */
+/** First pages share one object, so that one array of tiles reads their marks. */
 function markedWindowOf(shared: Hottest, range: CandidateRange): MarkedWindow | null {
   const isHead = range.lastRead === null && range.unpicked.length === 0;
   const known = isHead ? shared.heads.get(range.count) : undefined;
@@ -147,7 +139,6 @@ function windowOf(
   };
 }
 
-/** Returns the index of the first tile after the position. */
 function indexAfter(
   tiles: readonly candidatesRepo.Candidate[],
   [heat = 0, id = 0]: readonly number[],

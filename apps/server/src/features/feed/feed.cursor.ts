@@ -9,11 +9,8 @@ import { isPosition, orders, type Order } from './feed.orders.ts';
  */
 
 export interface MagicCursor {
-  /** Position of the last candidate read, in heat order. */
   readonly lastRead: readonly number[];
-  /** Ids of candidates that were read and not picked yet. */
   readonly unpicked: readonly number[];
-  /** Owners of the last picks, most recent last. */
   readonly recentOwners: readonly string[];
 }
 

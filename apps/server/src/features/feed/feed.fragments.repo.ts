@@ -4,7 +4,6 @@ import { sourceJson } from '#platform/db/source-json.ts';
 import { tilesWithOwners, type ViewerColumns, type ViewerId } from '#platform/db/visible-tile.ts';
 import type { KeyColumn, Order } from './feed.orders.ts';
 
-/** SQL that the queries of the feed have in common. */
 export type Fragment = RawBuilder<unknown>;
 
 export interface PageRange {
@@ -14,7 +13,6 @@ export interface PageRange {
   readonly limit: number;
 }
 
-/** One viewer, or the columns of several. */
 export type FeedViewer = ViewerId | ViewerColumns;
 
 /** One more than a page, to see whether the list continues. */
@@ -27,12 +25,10 @@ const columns: Readonly<Record<KeyColumn, Fragment>> = {
   id: sql`t.id`,
 };
 
-/** The counts as tiles `t`, without what a post contains. */
 export const countedTiles = sql`(
     select tile_id as id, owner_id, created_at, likes, heat from tile_counts
   ) t`;
 
-/** Tiles `t` of the order's index, and their owners `u`. */
 export function orderedTiles({ table }: Order): Fragment {
   if (table === 'tiles') return tilesWithOwners;
   return sql`${countedTiles} join users u on u.id = t.owner_id`;
@@ -76,8 +72,8 @@ function idOf(viewer: number | ViewerColumns): unknown {
 }
 
 /**
- * Usual limits are inlined so the planner keeps a good plan, also behind an offset; unusual ones are
- * parameters, to bound the number of prepared statements.
+ * Inlines usual limits for a good plan; unusual ones are parameters, to bound the number of
+ * prepared statements.
  */
 export function offsetAndLimit(
   { offset, limit }: Pick<PageRange, 'offset' | 'limit'>,
@@ -94,7 +90,6 @@ export function friendsOf({ id }: Pick<ViewerColumns, 'id'>): Fragment {
       select low_id from friendships where high_id = ${id} and is_accepted`;
 }
 
-/** Values, or the columns of several positions. */
 export interface AfterPosition {
   readonly order: Order;
   readonly after: readonly (number | Fragment)[] | null;

@@ -36,11 +36,9 @@ interface MagicPage {
 }
 
 /**
- * Picks from a fixed-size pool of the hottest tiles. Unpicked ids travel in the cursor. An offset
- * skips picks up to the replay limit; beyond it, it skips the hottest tiles.
- *
- * Shared candidates only propose tiles: the picks are read through the visibility rule in the same
- * request, so a block, a suspension or a deletion takes effect at once.
+ * Picks from a fixed-size pool of the hottest tiles. Beyond the replay limit, an offset skips the
+ * hottest tiles. Reads the picks through the visibility rule, so that blocks, suspensions and
+ * deletions apply at once.
  */
 export async function readMagicPage(deps: MagicDeps, request: MagicRequest): Promise<MagicPage> {
   const { candidates } = deps;

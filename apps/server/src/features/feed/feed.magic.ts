@@ -34,7 +34,7 @@ export function pickMagic<T extends HeatCandidate>(
     addToPool(pool, candidate);
   };
   const unread = candidates.unread.values();
-  /** A candidate already in the pool whose heat has fallen since is not added twice. */
+  /** Does not add a candidate again whose heat has fallen since. */
   const fillPool = () => {
     while (unpicked.size < HEAT_HORIZON) {
       const next = unread.next();

@@ -11,7 +11,6 @@ export type KeyColumn = keyof KeyRow;
 export interface Order {
   readonly columns: readonly KeyColumn[];
   readonly isAscending: boolean;
-  /** Has the index of the order. */
   readonly table: 'tiles' | 'tile_counts';
 }
 

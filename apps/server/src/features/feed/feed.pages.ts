@@ -21,7 +21,7 @@ import type { FeedService } from './feed.service.ts';
 
 /** Past this, the document is sent without its feed and the page fetches it. */
 const VISITOR_TIMEOUT_MS = 300;
-/** Longer, because their feed is not shared and takes more queries. */
+/** Longer, because a viewer's feed is not shared and takes more queries. */
 const VIEWER_TIMEOUT_MS = 1_000;
 
 const visitorSorts = homeSort.options.filter((sort) => sort !== 'friends');
@@ -65,8 +65,8 @@ function firstPageReader({ feed, log }: FeedPagesDeps): ReadFirstPage {
 }
 
 /**
- * Home documents for visitors: first page as JSON, first clip prerendered. The first page is
- * shared, so one document serves all requests of a second.
+ * Renders home documents for visitors. The first page is shared, so one document serves all
+ * requests of a second.
  */
 function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
   const cache = new WeakMap<TilePage, Page>();
@@ -90,7 +90,7 @@ function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
   };
 }
 
-/** Home documents of sessions: the first page as JSON. Without it, if the feed is late. */
+/** Renders home documents for sessions, without the feed if it is late. */
 function viewerHomes(readFirstPage: ReadFirstPage, { homeHtml, feedHead }: HomeTemplates) {
   const html = withHead(homeHtml, feedHead);
   return async (request: FastifyRequest, { viewer, session }: ViewerSession): Promise<Page> => {

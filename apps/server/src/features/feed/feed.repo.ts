@@ -24,7 +24,6 @@ export interface TileRow extends TileWithOwner {
 
 export type FeedRow = TileRow & KeyRow;
 
-/** As a visitor sees them. */
 export async function listPublicTiles(db: Reader, range: PageRange): Promise<FeedRow[]> {
   const skeleton = sql`
     select t.id from ${orderedTiles(range.order)}
@@ -46,10 +45,7 @@ export async function listUserTiles(
   return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
 }
 
-/**
- * Newest save first. Joins tile by tile: with a plain join the planner may read all tiles to find a
- * few.
- */
+/** Joins tile by tile: with a plain join the planner may read all tiles to find a few. */
 export async function listSavedTiles(
   db: Reader,
   viewer: number,
@@ -68,7 +64,7 @@ export async function listSavedTiles(
   return hydrate(db, viewer, { skeleton, order: sql`skeleton.save_id desc` });
 }
 
-/** As a visitor sees them, in the order of the ids. Joins tile by tile: see `listSavedTiles`. */
+/** Joins tile by tile: see `listSavedTiles`. */
 export async function findPublicTiles(db: Reader, ids: readonly number[]): Promise<FeedRow[]> {
   return hydrate(db, null, {
     skeleton: sql`

@@ -24,17 +24,15 @@ type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput
   Calls[Name]
 >['query'];
 
-/** By the id of the save. */
 const savedOrder = { columns: ['id'] } as const;
 
-/** The `user` value of a visitor (spec section 7). */
 const VISITOR = '0';
 
 /** Reads tiles in order (spec section 7, GET /get/homevideo, GET /get/yourposts). */
 export interface FeedService {
   /**
-   * Returns a page of the home feed, 5 tiles by default. `user` 0 is the visitor's view even with a
-   * session. Throws UnauthenticatedError for a visitor's Friends sort.
+   * Returns a page of the home feed, 5 tiles by default. `user` 0 is the visitor's view. Throws
+   * UnauthenticatedError for a visitor's Friends sort.
    */
   homePage(viewer: Viewer | null, query: Query<'homeVideo'>): Promise<TilePage>;
   /** Returns a page of one user's posts, 2 tiles by default; empty for an unknown name. */
@@ -65,7 +63,6 @@ interface PageRows {
 
 export interface FeedDeps {
   readonly db: Reader;
-  /** For visitors, who have written nothing. */
   readonly readAged: ReadAged;
   readonly runStatement: RunStatement;
 }
@@ -103,7 +100,7 @@ export function feedService(deps: FeedDeps): FeedService {
     async tile(viewer, publicId) {
       if (!isPublicId(publicId)) throw noSuchTile();
       const find = (from: Reader) => feedRepo.findPublicTile(from, viewer?.id ?? null, publicId);
-      // A new clip may be missing in the replica only, and its link may be sent at once.
+      // The replica may lack a new clip whose link is shared at once.
       const row = (viewer === null ? await readAged(find) : null) ?? (await find(db));
       if (row === null) throw noSuchTile();
       return presentTile(row, viewer);
@@ -132,7 +129,7 @@ type HomeRowsReader = (
   request: PageRequest,
 ) => Promise<PageRows>;
 
-/** Pages of visitors are read from `from`, the primary or a replica; all others from the primary. */
+/** Reads pages of visitors from the primary or a replica, all others from the primary. */
 function homeRowsReader(db: Reader): HomeRowsReader {
   const reads = batchedReads(db);
   const newest = newestTiles(db);

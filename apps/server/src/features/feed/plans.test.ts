@@ -108,13 +108,13 @@ describe('a feed page scans no table', () => {
 
   it.each([
     ['recent', 1],
-    // More if what the viewers share is out of date.
+    // More than usual if the shared data is out of date.
     ['friends', 3],
     ['magic', 4],
   ] as const)('home, %s, of ten viewers at once, in %d statements', async (sort, most) => {
     const page = (viewer: Viewer) =>
       feed.homePage(viewer, { user: viewer.username, sort, offset: 0 });
-    // Reads what the viewers share.
+    // Reads the shared data.
     await page(alice);
     const plans = await recording.plansOf(() => Promise.all(viewers.map(page)));
     expect(sequentiallyScanned(plans, tables)).toEqual([]);
@@ -153,7 +153,7 @@ describe('a feed page scans no table', () => {
     const query = { user: 'alice', sort: 'friends', offset: 0 } as const;
     const { after } = await feed.homePage(alice, { ...query, offset: 1_000 });
     const next = () => feed.homePage(alice, { ...query, after: after ?? '' });
-    // Reads what the viewers share.
+    // Reads the shared data.
     await next();
     expect((await recording.plansOf(next)).statements).toBe(1);
   });
@@ -200,7 +200,7 @@ describe('a feed page scans no table', () => {
 
   it.each([
     ['recent', 2],
-    // More if what the viewers share is out of date.
+    // More than usual if the shared data is out of date.
     ['friends', 3],
     ['magic', 4],
   ] as const)('and %s takes at most %d statements for any page size', async (sort, most) => {

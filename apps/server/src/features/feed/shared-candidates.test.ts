@@ -89,7 +89,6 @@ describe('shared candidates', () => {
 describe('while the candidates are shared', () => {
   let used = 0;
 
-  /** Returns another viewer for each test and the first tile of the viewer's page. */
   async function firstOfPage() {
     const one = viewerAt(used);
     used += 1;

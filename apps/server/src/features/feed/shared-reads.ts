@@ -12,7 +12,6 @@ interface SharedRead<T> {
 export interface SharedReads<T> {
   /** Returns the shared result, or computes it. Failures are not shared. */
   read(key: string, compute: () => Promise<T>): Promise<T>;
-  /** Computes the result again for the next reader. */
   expire(key: string): void;
 }
 

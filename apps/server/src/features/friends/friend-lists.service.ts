@@ -8,15 +8,13 @@ import * as lists from './friend-lists.repo.ts';
 type Calls = typeof friendEndpoints;
 
 /**
- * The viewer's friends and incoming requests (spec section 7). Active users only; a block ends the
- * relation, so blocked users are never listed.
+ * Lists friends and incoming requests (spec section 7). Active users only; a block ends the
+ * relation.
  */
 export interface FriendListService {
-  /** Returns whether both have accepted; false for oneself and unknown usernames. */
   check(viewer: Viewer, username: string): Promise<Result<Calls['checkFriendship']>>;
   /** Returns at most 20 friends whose name contains the text, prefix matches first. */
   search(viewer: Viewer, text: string): Promise<Result<Calls['searchFriend']>>;
-  /** Returns 20 friends by name, starting at `offset`. */
   friends(viewer: Viewer, offset: number): Promise<Result<Calls['allFriends']>>;
   /** Returns 20 users with a pending request to the viewer, newest first, starting at `offset`. */
   requests(viewer: Viewer, offset: number): Promise<Result<Calls['allRequests']>>;

@@ -24,7 +24,7 @@ let bob: TestUser;
 let carol: TestUser;
 
 beforeAll(async () => {
-  // Without time-outs: a busy machine is no failure here.
+  // No time-outs: a slow machine must not fail the test.
   app = await startAppOn(await openTestDatabase({ connectionTimeoutMillis: 0, ...UNTIMED }));
   alice = await app.createUser('alice');
   bob = await app.createUser('bob');

@@ -4,8 +4,8 @@ import type { UserKey } from '#platform/user-data.ts';
 import { deleteRelations, lockUser } from './friends.repo.ts';
 
 /**
- * Deletes the user's friendships and requests and prevents new ones, and blocks, until the
- * transaction ends. Notifications of others are not removed here.
+ * Deletes the user's friendships and requests, and prevents new ones and blocks until the
+ * transaction ends. Keeps the notifications of others.
  */
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   await lockUser(tx, id);

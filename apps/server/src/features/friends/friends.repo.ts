@@ -8,7 +8,6 @@ export interface OtherUser {
   readonly img_url: string | null;
 }
 
-/** Order does not matter. */
 export type Pair = readonly [number, number];
 
 export interface StoredRelation {
@@ -32,7 +31,7 @@ export async function findUser(db: Reader, username: string): Promise<OtherUser 
 }
 
 /**
- * Serializes all actions of the two users on each other, blocks included, also without a row.
+ * Serializes all actions of the two users on each other, including blocks and pairs without a row.
  * Returns false if one of them is deleted.
  */
 export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
@@ -41,7 +40,8 @@ export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
     select pg_advisory_xact_lock_shared(${userLockKey(low)}),
       pg_advisory_xact_lock_shared(${userLockKey(high)}),
       pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(tx.sql);
-  // Before any notification document: a message locks it while a deletion may have the documents.
+  // Lock it before any notification document: a message locks the row while a deletion may hold the
+  // documents.
   await sql`select from friendships where low_id = ${low} and high_id = ${high} for update`.execute(
     tx.sql,
   );

@@ -14,7 +14,6 @@ import {
   type Relation,
 } from './relations.ts';
 
-/** Friendship between two users (spec section 4, "Friend button label"). */
 export interface FriendService {
   /**
    * Returns the relation of the viewer and another user; no row if there is none, including oneself
@@ -22,9 +21,9 @@ export interface FriendService {
    */
   relation(viewer: Viewer, friend: string): Promise<Relation>;
   /**
-   * Performs the button's action if its label is still current, and returns the new relation.
-   * Throws SELF; NotFoundError for an unknown user or one who has blocked the viewer; BLOCKED if
-   * the viewer has blocked them; STALE_ACTION with the current relation.
+   * Performs the button's action if its label is current, and returns the new relation. Throws
+   * SELF; NotFoundError for an unknown user or one who blocks the viewer; BLOCKED if the viewer
+   * blocks them; STALE_ACTION with the current relation.
    */
   act(viewer: Viewer, friend: string, action: FriendAction): Promise<Relation>;
   /**
@@ -100,7 +99,7 @@ export function friendService(deps: FriendDeps): FriendService {
     async endRelation(tx, pair) {
       await lockRelation(tx, pair);
       const removeNotifications = () => removeUnseenNotifications(tx, notifications, pair);
-      // A friendship that has ended may have left some.
+      // A friendship that has ended may have left notifications.
       if ((await friends.findRelation(tx.sql, pair)) === null) return removeNotifications();
       return notifications.withRelationChange(tx, pair, async () => {
         await friends.deleteRelation(tx, pair);

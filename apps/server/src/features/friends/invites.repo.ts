@@ -36,7 +36,7 @@ export async function insertInvite(
   return row ?? null;
 }
 
-/** Waits for everyone who is accepting it. */
+/** Blocks until everyone who is accepting it has committed. */
 export function lockInvite(tx: Tx, userId: number): Promise<StoredInvite> {
   return tx.sql
     .selectFrom('invites')
@@ -59,7 +59,6 @@ export function replaceInvite(
     .executeTakeFirstOrThrow();
 }
 
-/** Active users only. */
 export async function findInviter(db: Reader, codeHash: Buffer): Promise<OtherUser | null> {
   const row = await db
     .selectFrom('invites as i')
@@ -71,7 +70,7 @@ export async function findInviter(db: Reader, codeHash: Buffer): Promise<OtherUs
   return row ?? null;
 }
 
-/** Holds off a replacement until the transaction ends. Returns false if it was replaced before. */
+/** Prevents a replacement until the transaction ends. Returns false if it was replaced before. */
 export async function lockCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('invites')

@@ -18,7 +18,7 @@ import {
 type Calls = typeof inviteEndpoints;
 type OwnInvites = Result<Calls['invite']>;
 
-/** Invite links: the inviter's consent to a friendship, given in advance (ADR 0038). */
+/** Invite links: the inviter consents to a friendship in advance (ADR 0038). */
 export interface InviteService {
   /** Returns no row if there is none, or if it was made with a lost secret. */
   own(viewer: Viewer): Promise<OwnInvites>;
@@ -31,7 +31,7 @@ export interface InviteService {
    * SELF, BLOCKED, or NotFoundError for a code that does not work.
    */
   accept(viewer: Viewer, code: string): Promise<Relation>;
-  /** The same in the transaction of a registration. Does nothing if the code does not work. */
+  /** Accepts in the transaction of a registration. Does nothing if the code does not work. */
   acceptOnRegistration(tx: Tx, userId: number, code: string): Promise<void>;
 }
 
@@ -99,19 +99,17 @@ export function inviteService(deps: InviteDeps): InviteService {
 const NO_BLOCKS: friends.BlocksBetween = { byFirst: false, bySecond: false };
 
 interface UsedInvite {
-  /** The invited user and the inviter. */
   readonly pair: friends.Pair;
   readonly codeHash: Buffer;
   readonly isSignUp?: boolean;
 }
 
-/** Returns false if the code was replaced or a user deleted in the meantime. */
 async function befriend(
   tx: Tx,
   notifications: NotificationService,
   { pair, codeHash, isSignUp = false }: UsedInvite,
 ): Promise<boolean> {
-  // Before the code: a deletion locks its user first, too.
+  // Lock the pair before the code: a deletion locks its user first, too.
   if (!(await friends.lockPair(tx, pair))) return false;
   if (!(await invites.lockCode(tx, codeHash))) return false;
   await throwIfBlocked(tx.sql, pair);

@@ -203,7 +203,6 @@ describe('accepting as a user', () => {
     const code = await inviteCodeOf(alice);
     for (const user of [bob, carol]) expect((await acceptInvite(user, code)).status).toBe(200);
     expect([await labelOf(alice, bob), await labelOf(alice, carol)]).toEqual([remove, remove]);
-    // Their unseen request is replaced by the acceptance.
     expect(await friendNotificationsOf(app.db, alice)).toEqual({
       count: 2,
       list: ['carol accepted your friend request.', 'bob accepted your friend request.'],

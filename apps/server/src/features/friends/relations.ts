@@ -37,7 +37,7 @@ function presentRelation(
   };
 }
 
-/** Throws NotFoundError or BLOCKED: to a blocked user, the other one does not exist. */
+/** Throws NotFoundError or BLOCKED. A blocked user gets NotFoundError. */
 export async function throwIfBlocked(db: Reader, pair: friends.Pair): Promise<void> {
   const { byFirst, bySecond } = await friends.findBlocks(db, pair);
   if (bySecond) throw userNotFound();

@@ -89,7 +89,6 @@ function sourceCredit({ tile_link, source }: LinkedClip['tile'], page: string): 
   return ` · ${externalLink(page, label === '' ? clipTexts.watchOnYoutube : label)}`;
 }
 
-/** apps/web/src/ui/primitives/logo.tsx */
 const LOGO = `<svg class="logo" width="30" height="30" aria-hidden="true">
         <rect width="30" height="30" rx="8.5" fill="var(--accent)"></rect>
         <g fill="var(--on-accent)">

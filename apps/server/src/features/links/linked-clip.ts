@@ -1,7 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
 
-/** URLs are absolute. */
 export interface LinkedClip {
   readonly tile: Tile;
   readonly title: string;

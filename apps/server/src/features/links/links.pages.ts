@@ -30,7 +30,7 @@ export interface LinkPagesDeps {
 interface Site {
   readonly web: WebApp;
   readonly sources: Pick<PageSources, 'mayHaveSession' | 'readSession'> & {
-    /** Reads the first page of Magic. Returns null if it is not available in time. */
+    /** Returns null if the feed is not available in time. */
     readonly readFeed: (viewer: Viewer | null) => Promise<TilePage | null>;
   };
 }
@@ -40,8 +40,8 @@ interface ClipRoute {
 }
 
 /**
- * Serves /tile/{public id}, the app with the clip's metadata (and, for visitors, the clip itself),
- * and /embed/{public id}, the only page other sites may frame.
+ * Serves /tile/{public id}, the app with the clip's metadata, and /embed/{public id}, the only page
+ * that other sites may frame.
  */
 export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
   return (app: FastifyInstance, { web, sources }: Site): void => {
@@ -97,7 +97,6 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
   };
 }
 
-/** Without one of them the app fetches both. */
 function firstViewOf(tile: Tile | null, feed: TilePage | null): FirstView {
   return tile === null || feed === null ? {} : { clip: { ...feed, rows: [tile, ...feed.rows] } };
 }

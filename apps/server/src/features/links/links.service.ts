@@ -18,11 +18,8 @@ import type { LinkedClip } from './linked-clip.ts';
 
 type OembedQuery = ParsedInput<(typeof linkEndpoints)['oembed']>['query'];
 
-/** Clips by public link (docs/api.md, "Links"). */
 export interface LinkService {
-  /** Returns what a visitor may see of the clip, or null. */
   clip(publicId: string): Promise<LinkedClip | null>;
-  /** Returns the tile, or null if the viewer may not see it. */
   tile(viewer: Viewer | null, publicId: string): Promise<Tile | null>;
   /**
    * Returns the oEmbed result for a clip's URL, no larger than requested. Throws NotFoundError if

@@ -8,7 +8,7 @@ import { hasRequiredFactor, secondFactorRequired, type SecondFactorDeps } from '
 export interface AdminAccess {
   /**
    * Throws AccessDeniedError if the viewer is not an admin, as for an unknown address, and
-   * SECOND_FACTOR_REQUIRED if the deployment requires one that they lack.
+   * SECOND_FACTOR_REQUIRED if a required one is missing.
    */
   requireAdmin(viewer: Viewer, signIn: SignIn): Promise<void>;
 }

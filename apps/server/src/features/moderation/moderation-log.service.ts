@@ -4,12 +4,9 @@ import { ForbiddenError, NotFoundError } from '#platform/errors.ts';
 import { insertLogEntry } from './moderation.repo.ts';
 import { isAdmin, lockAdmin } from './roles.repo.ts';
 
-/** What the operator or an admin did. */
 export interface OperatorAction {
-  /** Null for the operator. */
   readonly adminId: number | null;
   readonly action: ModerationAction;
-  /** Null for an action that concerns no user. */
   readonly subjectId: number | null;
   readonly note: string;
 }
@@ -17,9 +14,8 @@ export interface OperatorAction {
 /** The actions of operators and admins in the moderation log. */
 export interface ModerationLogService {
   /**
-   * Records an action in its transaction, which fails if the admin lacks the right:
-   * NotFoundError if `adminId` is no admin any more, ADMIN_PROTECTED for the account of an admin,
-   * their own included. The operator may do everything.
+   * Records an action in its transaction. Throws NotFoundError if `adminId` is no longer an admin,
+   * ADMIN_PROTECTED for the account of any admin. The operator may do everything.
    */
   recordAction(tx: Tx, action: OperatorAction): Promise<void>;
 }

@@ -8,7 +8,6 @@ const { logPage, queuePage, reasonsMax } = moderationLimits;
 
 export interface QueuedTile extends TileWithOwner {
   readonly report_count: number;
-  /** Newest first; `date` in PostgreSQL's JSON format. */
   readonly reports: readonly { readonly reason: string; readonly date: string }[];
 }
 
@@ -33,7 +32,9 @@ export async function findQueued(db: Reader, tileId: number): Promise<QueuedTile
   return tile;
 }
 
-/** Finds the tiles through the reports alone, so a flood of reports costs only an index read. */
+/**
+ * Finds the tiles through the reports alone, so that a flood of reports costs only an index read.
+ */
 async function readQueued(db: Reader, condition: RawBuilder<unknown>): Promise<QueuedTile[]> {
   const { rows } = await sql<QueuedTile>`
     select t.id, t.public_id, t.video_id, t.caption, t.starttime, t.endtime, t.created_at, c.likes,

@@ -17,16 +17,16 @@ import { hasRequiredFactor, secondFactorRequired, type SecondFactorDeps } from '
 type Calls = typeof moderationEndpoints;
 
 /**
- * The queue of reported tiles and decisions on them. Throws NotFoundError if the viewer is neither a
- * moderator nor an admin, ForbiddenError SECOND_FACTOR_REQUIRED if the deployment requires one that they lack.
+ * The queue of reported tiles and decisions on them. Throws NotFoundError if the viewer is neither
+ * a moderator nor an admin, SECOND_FACTOR_REQUIRED if a required one is missing.
  */
 export interface ModerationService {
   /** Returns at most 20 tiles of others with open reports, oldest report first. */
   queue(viewer: Viewer, signIn: SignIn): Promise<Result<Calls['moderationQueue']>>;
   /**
-   * Dismisses the open reports of a tile or removes it, notifies the users concerned and logs it,
-   * in one transaction. Throws NotFoundError for a tile without open reports or the moderator's
-   * own; STALE_REPORTS if the tile or its reports have changed.
+   * Dismisses a tile's reports or removes the tile, notifies the users and logs it in one
+   * transaction. Throws NotFoundError for a tile without open reports or the moderator's own;
+   * STALE_REPORTS if the tile or its reports changed.
    */
   decide(
     viewer: Viewer,

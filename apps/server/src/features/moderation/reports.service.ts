@@ -8,11 +8,10 @@ import * as reports from './reports.repo.ts';
 
 type ReportPost = typeof reportEndpoints.reportPost;
 
-/** Reports tiles (spec section 7, POST /create/report). */
 export interface ReportService {
   /**
-   * Reports another user's tile and hides it from the reporter. Idempotent. Throws
-   * NotFoundError if the viewer may not see it for another reason; SELF for the viewer's own tile.
+   * Reports another user's tile and hides it from the reporter. Idempotent. Throws NotFoundError if
+   * the viewer may not see it; SELF for the viewer's own tile.
    */
   reportPost(viewer: Viewer, body: ParsedInput<ReportPost>['body']): Promise<Result<ReportPost>>;
 }

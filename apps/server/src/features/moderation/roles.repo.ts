@@ -24,7 +24,6 @@ export async function findUser(
   return row ?? null;
 }
 
-/** Returns false if the user already had the role. */
 export async function insertRole(tx: Tx, role: Role, userId: number): Promise<boolean> {
   const into = role === 'admin' ? tx.sql.insertInto('admins') : tx.sql.insertInto('moderators');
   const { numInsertedOrUpdatedRows = 0n } = await into
@@ -34,7 +33,6 @@ export async function insertRole(tx: Tx, role: Role, userId: number): Promise<bo
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Returns false if the user did not have the role. */
 export async function deleteRole(tx: Tx, role: Role, userId: number): Promise<boolean> {
   const from = role === 'admin' ? tx.sql.deleteFrom('admins') : tx.sql.deleteFrom('moderators');
   const { numDeletedRows } = await from.where('user_id', '=', userId).executeTakeFirstOrThrow();

@@ -13,11 +13,10 @@ export interface RoleResult {
 }
 
 /**
- * Names moderators and admins (`npm run ops -- user grant`). An admin also has the rights of a
- * moderator. Each change is logged.
+ * Grants and revokes the roles moderator and admin. Admins have the rights of moderators. Logs each
+ * change.
  */
 export interface RoleService {
-  /** Throws NotFoundError if no active user has the username. */
   grant(role: roles.Role, username: string): Promise<RoleResult>;
   /**
    * Takes effect with the next call. Also works for suspended users. Throws NotFoundError if no user

@@ -2,13 +2,10 @@ import { ForbiddenError } from '#platform/errors.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 
 export interface SecondFactorDeps {
-  /** REQUIRE_SECOND_FACTOR. */
   readonly isSecondFactorRequired: boolean;
-  /** See auth/identity-provider.ts. */
   readonly hasSecondFactor: (uid: string, sessionId: string | null) => Promise<boolean>;
 }
 
-/** Returns true unless this deployment requires a second factor that the sign-in lacks. */
 export async function hasRequiredFactor(
   { isSecondFactorRequired, hasSecondFactor }: SecondFactorDeps,
   viewer: Viewer,

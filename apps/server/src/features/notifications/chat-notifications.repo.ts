@@ -12,9 +12,8 @@ interface RecipientRow {
 }
 
 /**
- * Notifies the sender of a message of a reaction, unless the reaction is their own, or they have
- * switched reactions off, muted the conversation or left it. Returns whom to push to: null if the
- * conversation is theirs no more, or muted.
+ * Stores nothing for the user's own message, or if its sender has switched reactions off, muted the
+ * conversation or left it. Returns whom to push to, or null.
  */
 export async function insertReactionNotification(
   tx: Tx,
@@ -56,13 +55,13 @@ export interface JoinedGroup {
   readonly id: number;
   readonly combined_id: string;
   readonly name: string | null;
-  /** The new members, each with the line of the group that says so. */
+  /** The new members, each with the `seq` of the notice about them. */
   readonly joined: readonly { readonly userId: number; readonly seq: number }[];
 }
 
 /**
- * Replaces what users have from joining the group before. Stores nothing for those who have switched
- * invitations off.
+ * Replaces notifications of joining the group before. Skips users who have switched invitations
+ * off.
  */
 export async function insertGroupNotifications(
   tx: Tx,

@@ -52,7 +52,6 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 interface State {
-  /** For example 'bob 0'. */
   readonly likes: Set<string>;
   readonly unseen: Set<string>;
 }

@@ -17,7 +17,6 @@ const { listMax } = notificationLimits;
 let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
-/** More users than the list has entries. */
 let users: TestUser[];
 let tile: number;
 let otherTile: number;

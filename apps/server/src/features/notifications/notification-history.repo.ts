@@ -15,7 +15,6 @@ export interface NotificationRow {
   readonly is_by_invite: boolean;
   readonly username: string;
   readonly img_url: string | null;
-  /** Of a friend, for acceptances. */
   readonly friend_uid: string | null;
   readonly tile_id: number | null;
   readonly public_id: string | null;
@@ -24,7 +23,6 @@ export interface NotificationRow {
   readonly caption: string | null;
   readonly pending: boolean;
   readonly combined_id: string | null;
-  /** Of the conversation, if it is a group. */
   readonly group_name: string | null;
   readonly body: string | null;
   readonly reaction: string | null;
@@ -33,7 +31,7 @@ export interface NotificationRow {
 
 export interface HistoryRange {
   readonly before?: number | undefined;
-  /** Without it, no notifications of messages. */
+  /** Undefined leaves out messages. */
   readonly show?: HistoryFilter | 'all' | undefined;
 }
 
@@ -47,7 +45,7 @@ const filters: Readonly<Record<HistoryFilter | 'all', RawBuilder<unknown>>> = {
   replies: sql`false`,
 };
 
-/** Newest first. Omits those by blocked, blocking and inactive users. */
+/** Omits notifications by blocked, blocking and inactive users. */
 export async function listNotifications(
   db: Reader,
   userId: number,
@@ -69,7 +67,7 @@ export async function listNotifications(
   );
 }
 
-/** The newest unseen ones of a kind, up to the list limit. Omits as `listNotifications`. */
+/** Returns the newest, up to the list limit. Omits as `listNotifications`. */
 export function listUnseenNotifications(
   db: Reader,
   userId: number,
@@ -82,7 +80,6 @@ interface QuietRow {
   readonly is_quiet: boolean;
 }
 
-/** Whether there are unseen quiet notifications, of blocked users too. */
 export async function hasUnseenQuiet(db: Reader, userId: number): Promise<boolean> {
   const { rows } = await sql<QuietRow>`
     select exists (
@@ -106,10 +103,7 @@ const messageSwitch = sql`
   case when n.kind in ('reply', 'clip-reply') then 'replies' when n.kind = 'group' then 'invitations'
     else 'reactions' end`;
 
-/**
- * In the order of both selects. The rows are joined one by one: with plain joins the planner may
- * read all users and tiles to find a few.
- */
+/** Joins row by row: with plain joins the planner may read all users and tiles to find a few. */
 function notificationRows(
   userId: number,
   isRead: RawBuilder<unknown>,
@@ -152,7 +146,7 @@ function notificationRows(
     limit ${sql.lit(limit)}`;
 }
 
-/** Omits those of groups that the user has left, which have no summary. */
+/** Omits groups that the user has left, which have no summary. */
 function messageRows(
   userId: number,
   isRead: RawBuilder<unknown>,

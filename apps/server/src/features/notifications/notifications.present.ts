@@ -4,7 +4,7 @@ import { quickReaction } from '@reprise/contract/chat/rules/quick-reaction.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import type { NotificationRow } from './notification-history.repo.ts';
 
-/** Without `isWhole` in the kinds of the release before: an invitation is an acceptance. */
+/** Without `isWhole`, uses the kinds of the previous release: an invitation is an acceptance. */
 export function presentNotification(row: NotificationRow, isWhole: boolean): PastNotification {
   const { img_url, tile_id, public_id, tile_link, caption, pending, unseen, friend_uid } = row;
   return {

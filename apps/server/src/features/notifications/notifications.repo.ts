@@ -14,7 +14,6 @@ export interface FriendNotification {
   readonly userId: number;
   readonly kind: FriendNotificationKind;
   readonly actorId: number;
-  /** An acceptance by signing up with the invite link. */
   readonly isByInvite?: boolean;
 }
 
@@ -27,7 +26,6 @@ export interface LikeNotification {
 export interface DecisionNotification {
   readonly kind: DecisionKind;
   readonly userIds: readonly number[];
-  /** Caption of the removed tile, for its owner. */
   readonly caption?: string;
 }
 
@@ -62,7 +60,6 @@ export interface FriendNotificationList {
 
 const { listMax } = notificationLimits;
 
-/** Columns of a document `n` and its user `u`. */
 const documentColumns = [
   'u.uid',
   'n.version',
@@ -72,7 +69,6 @@ const documentColumns = [
   'n.friend_request_news',
 ] as const;
 
-/** The same columns for raw SQL. */
 export const documentColumnList = sql.join(documentColumns.map((column) => sql.ref(column)));
 
 export async function insertDocument(tx: Tx, userId: number): Promise<void> {
@@ -98,8 +94,8 @@ export async function insertFriendNotification(
 }
 
 /**
- * Stores a decision outside of the document, because the panel has no text for it, unless the user
- * has switched decisions off. The actor is the user, because no one else may be named.
+ * Stores a decision outside of the document, because the panel has no text for it. The actor is the
+ * user, because no one else may be named.
  */
 export async function insertDecisionNotifications(
   tx: Tx,
@@ -118,7 +114,7 @@ export async function insertDecisionNotifications(
 }
 
 /**
- * Stores one per tile of the video as already seen, because the panel has no text for it. The actor
+ * Stores one per tile of the video, already seen, because the panel has no text for it. The actor
  * is the owner.
  */
 export async function insertUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void> {
@@ -132,7 +128,6 @@ export async function insertUnavailableSourceNotifications(tx: Tx, videoId: stri
     on conflict do nothing`.execute(tx.sql);
 }
 
-/** Returns false if the notification was seen. */
 export async function deleteUnseenFriendNotification(
   tx: Tx,
   notification: FriendNotification,
@@ -238,7 +233,6 @@ export function clearDocument(tx: Tx, userId: number): Promise<StoredDocument> {
   });
 }
 
-/** Raises the version. */
 export async function updateDocument(
   tx: Tx,
   userId: number,
@@ -276,7 +270,7 @@ export async function markNotificationsSeen(tx: Tx, userId: number): Promise<voi
     .execute();
 }
 
-/** The user may be deleted while this waits for the lock. */
+/** The user may be deleted while the query is blocked on the lock. */
 function requireDocument<T extends StoredDocument>(document: T | undefined): T {
   if (document === undefined) throw new NotFoundError('The document no longer exists.');
   return document;

@@ -41,13 +41,11 @@ export interface FirstReaction extends Omit<MessageReaction, 'actorId'> {
   readonly reaction: Reaction | null;
 }
 
-/** Notifications of what other users do (spec section 4, Notifications). */
 export interface NotificationService {
-  /** Called in the transaction of the registration. */
   createDocument(tx: Tx, userId: number): Promise<void>;
   /**
-   * Changes the relation of two users in `change`, then sends both their documents, so that open
-   * pages update the relation. It adds no notification.
+   * Changes the relation of two users in `change`, then sends both documents, so that open pages
+   * update the relation.
    */
   withRelationChange(
     tx: Tx,
@@ -55,36 +53,32 @@ export interface NotificationService {
     change: () => Promise<void>,
   ): Promise<void>;
   /**
-   * Notifies a user of a friend request or acceptance, in its transaction. At most one unseen
-   * notification per pair and kind. Stores none of a kind that the user has switched off.
+   * Notifies of a friend request or acceptance in its transaction. At most one unseen notification
+   * per pair and kind; none of a kind that the user has switched off.
    */
   addFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
-  /** Removes a notification that is still unseen. */
   removeUnseenFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
   /**
-   * Notifies a tile's owner of a like, in its transaction. At most one unseen notification per user
+   * Notifies a tile's owner of a like in its transaction. At most one unseen notification per user
    * and tile.
    */
   addLikeNotification(tx: Tx, like: LikeNotification): Promise<void>;
   /**
-   * Notifies users of a moderation decision, in its transaction; in the history only. Never names a
+   * Notifies users of a moderation decision in its transaction, in the history only. Never names a
    * reporter or a moderator.
    */
   addDecisionNotifications(tx: Tx, notification: DecisionNotification): Promise<void>;
   /**
-   * Notifies the owners of a video's tiles that it is unavailable, in its transaction; in the
-   * history only, once per tile.
+   * Notifies the owners of a video's tiles that it is unavailable, once per tile, in the history
+   * only.
    */
   addUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void>;
   /**
-   * Notifies the sender of a message of the viewer's reaction to it, in its transaction; removes the
-   * notification with the reaction (null). Not for a change of the reaction.
+   * Notifies a message's sender of the viewer's reaction in its transaction; removes the
+   * notification with the reaction (null). Ignores a changed reaction.
    */
   changeReaction(tx: Tx, viewer: Viewer, reaction: FirstReaction): Promise<void>;
-  /**
-   * Notifies users that the viewer added them to a group, in its transaction. The users must be
-   * friends of the viewer.
-   */
+  /** Notifies users, who must be friends of the viewer, that the viewer added them to a group. */
   addGroupNotifications(tx: Tx, viewer: Viewer, group: JoinedGroup): Promise<void>;
   /** Publishes a document that `store_likes` has changed (migration 0011). */
   emitLike(tx: Emitter, document: StoredDocument): void;

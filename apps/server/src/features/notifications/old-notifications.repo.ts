@@ -7,8 +7,8 @@ interface OldNotifications {
 }
 
 /**
- * Returns the number of deleted notifications. Unseen ones are counted in the user's document and
- * stay, as do a moderator's decisions and unavailable sources, which are sent once.
+ * Returns the number of deleted notifications. Keeps unseen ones, which the document counts, and
+ * decisions and unavailable sources, which are sent once.
  */
 export async function deleteOldNotifications(
   statement: Statement,

@@ -7,7 +7,6 @@ import { deleteOldNotifications } from './old-notifications.repo.ts';
 export interface OldNotificationsDeps {
   readonly db: Reader;
   readonly runStatement: RunStatement;
-  /** KEEP_NOTIFICATIONS_DAYS. */
   readonly keepNotificationsDays: number;
 }
 

@@ -51,7 +51,6 @@ async function fill(db: Db): Promise<void> {
     from users, generate_series(1, ${sql.lit(NOTIFICATIONS_PER_USER)}) n`.execute(db);
 }
 
-/** A chat of each user with the next one, in which each has reacted to the other's messages. */
 async function fillChats(db: Db): Promise<void> {
   await sql`
     insert into chats (combined_id, low_id, high_id, last_seq)

@@ -46,7 +46,6 @@ beforeEach(async () => {
 });
 afterEach(() => requireNoDifferences(app.db));
 
-/** The reply gets the `seq` 2. */
 async function reply(text = 'a reply', by = bob, to = alice): Promise<void> {
   const id = randomUUID();
   await send(to, by, { id, text: 'a question' });

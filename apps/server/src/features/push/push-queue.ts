@@ -5,11 +5,9 @@ import type { SubscriptionRow } from './push.repo.ts';
 
 export type PushStatus = 'sent' | 'expired' | 'rejected' | 'given-up' | 'lost';
 
-/** Sends pushes in the background. */
 export interface PushQueue {
-  /** Queues pushes. Never waits or throws; drops them when the queue is full. */
+  /** Queues pushes and returns at once. Never throws; drops pushes when the queue is full. */
   add(notifications: readonly PushNotification[]): void;
-  /** Without those that wait to be sent again. */
   length(): number;
   /** Sends for two more seconds, then drops the rest. */
   stop(): Promise<void>;
@@ -41,13 +39,14 @@ const BATCH_SIZE = 100;
 const CONCURRENT_SENDS = 16;
 const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 5_000;
-/** A push service that asks for a longer delay gets no retry and is paused for this long. */
+/**
+ * If a push service asks for a longer delay, the push is not retried and the service is paused for
+ * this long.
+ */
 const RETRY_DELAY_MAX_MS = 300_000;
 const GRACE_MS = 2_000;
 
-/**
- * Looks up subscriptions right before each attempt, so that nothing is sent to an ended session.
- */
+/** Looks up subscriptions right before each attempt, so that an ended session gets nothing. */
 export function pushQueue(deps: PushQueueDeps): PushQueue {
   const { onStatus, onError } = deps;
   const queue: QueuedPush[] = [];

@@ -8,7 +8,6 @@ export interface SubscriptionRow {
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
-  /** The kinds that the user has switched off. */
   readonly push_off: readonly string[];
 }
 

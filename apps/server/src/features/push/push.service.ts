@@ -24,18 +24,16 @@ export interface PushService {
   /**
    * Subscribes the browser until this sign-in ends, and takes it over from another user. Throws
    * BAD_URL for an unknown push service; VALIDATION for bad keys; NotFoundError if pushes are off;
-   * UnauthenticatedError if the sign-in has ended.
+   * UnauthenticatedError after the sign-in.
    */
   subscribe(
     viewer: Viewer,
     signIn: SignIn,
     body: Omit<Body, 'uid'>,
   ): Promise<Result<Calls['subscribePush']>>;
-  /** Removes the viewer's subscription. Idempotent. */
   unsubscribe(viewer: Viewer, endpoint: string): Promise<Result<Calls['unsubscribePush']>>;
-  /** Queues committed notifications, best effort. Never waits or throws. */
+  /** Queues committed notifications. Never blocks or throws. */
   enqueue(notifications: readonly PushNotification[]): void;
-  /** Queued notifications. */
   queueLength(): number;
   stop(): Promise<void>;
 }
@@ -44,7 +42,6 @@ export interface PushDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
-  /** Null if pushes are off. */
   readonly pushSigner: PushSigner | null;
   /** Origins of additional push services (PUSH_SERVICES). */
   readonly allowedPushServices: readonly string[];

@@ -67,7 +67,6 @@ const endpoints = async () => {
   return rows.map(({ endpoint }) => endpoint);
 };
 
-/** Waits for the second user's push, so that the first's has arrived too. */
 async function sendAndWait(
   text: string,
   receiver: TestUser,

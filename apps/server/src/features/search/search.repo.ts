@@ -74,7 +74,7 @@ export interface UserFoundByName extends FoundUser {
   readonly name: string;
 }
 
-/** By 'first last' and 'last first' names that start with the text, of users who allow it. */
+/** Finds users who allow it by 'first last' and 'last first' names that start with the text. */
 export async function findByName(
   db: Reader,
   { viewer, text }: UserSearch,
@@ -93,8 +93,8 @@ export async function findByName(
 }
 
 /**
- * Returns null if there is no active user or they have blocked the viewer. Likes and friends are 0
- * for other users than the viewer; a blocked user has no bio and no posts.
+ * Returns null if there is no active user or they block the viewer. Likes and friends are 0 for
+ * other users; a blocked user has no bio and no posts.
  */
 export async function findUser(
   db: Reader,

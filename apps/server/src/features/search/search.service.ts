@@ -16,9 +16,9 @@ type Calls = typeof searchEndpoints;
 /** Finds users (spec section 7, GET /user/search). Active users only. */
 export interface SearchService {
   /**
-   * Returns at most 20 users whose username contains the text (case-insensitive), prefix matches
-   * first, then users whose first or last name starts with it and who allow that. Omits users with a
-   * block in either direction.
+   * Returns at most 20 users: username prefix matches first, then username matches, then names that
+   * start with the text of users who allow it. Case-insensitive. Omits users with a block in either
+   * direction.
    */
   search(viewer: Viewer, text: string): Promise<Result<Calls['searchUsers']>>;
   /**

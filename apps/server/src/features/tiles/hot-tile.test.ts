@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Who reports a clip may not like it any more, so half of the users report it. */
+/** A user who reports a clip can no longer like it, so only half of the users report. */
 function useTile(user: TestUser, nth: number, id: number) {
   const like = `/create/likepost/${id}&${user.username}`;
   const report = { tile_id: id, username: user.username, reason: 'too good' };

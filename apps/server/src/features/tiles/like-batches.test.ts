@@ -206,7 +206,7 @@ describe('likes, edits, opened panels and deletions of tiles at once', () => {
     expect(await countDeadlocks()).toBe(before);
   }, 120_000);
 
-  /** Stored without a lock time-out, which would end a deadlock before it is counted. */
+  /** Has no lock time-out, which would end a deadlock before it is counted. */
   function anyChanges(users: readonly TestUser[], ids: readonly number[]): LikeChange[] {
     const any = <T>(list: readonly T[], fallback: T) =>
       list[Math.floor(Math.random() * list.length)] ?? fallback;

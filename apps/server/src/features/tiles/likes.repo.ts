@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { Statement } from '#platform/db/transaction.ts';
 import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
 
-/** A like, or the removal of one. */
 export interface LikeChange {
   readonly tileId: number;
   readonly userId: number;
   readonly isLike: boolean;
 }
 
-/** The notifications document of an owner after a notification. */
 export interface NotifiedOwner {
   readonly uid: string;
   readonly version: number;
@@ -20,7 +18,6 @@ export interface NotifiedOwner {
 }
 
 export interface StoredLikes {
-  /** One per like. False if the tile does not exist for the user, so that nothing is stored. */
   readonly areFound: readonly boolean[];
   readonly documents: readonly NotifiedOwner[];
 }
@@ -28,10 +25,9 @@ export interface StoredLikes {
 type StoredRow = NotifiedOwner | { readonly uid: null; readonly is_found: boolean };
 
 /**
- * Stores each like or removal that changes something, counts it and notifies the owner. Fails as a
- * whole when a lock is not free within `lockTimeoutMs`; 0 waits.
- *
- * The CTE hides the length of the arrays from the planner: otherwise it plans every batch again.
+ * Stores each effective like or removal, counts it and notifies the owner. Fails as a whole when a
+ * lock is not free within `lockTimeoutMs`; 0 waits. The CTE hides the length of the arrays from the
+ * planner, which otherwise plans every batch again.
  */
 export async function storeLikes(
   statement: Statement,

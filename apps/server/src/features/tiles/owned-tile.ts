@@ -4,13 +4,13 @@ import type { Viewer } from '#platform/viewer.ts';
 declare const owned: unique symbol;
 declare const locked: unique symbol;
 
-/** Made only by `requireOwnedTile`; edits and deletes ask for it. */
+/** Created only by `requireOwnedTile`, so that edits and deletions cannot skip the check. */
 export interface OwnedTile {
   readonly id: number;
   readonly [owned]: true;
 }
 
-/** Another user's tile, locked for a moderator's decision. Made only by `lockTileOfOther`. */
+/** Another user's tile, locked for a moderator's decision. Created only by `lockTileOfOther`. */
 export interface LockedTile {
   readonly id: number;
   readonly owner_id: number;

@@ -68,7 +68,7 @@ it.each([
   const plans = await recording.plansOf(run);
   expect(plans.statements).toBe(1);
   expect(sequentiallyScanned(plans, tables)).toEqual([]);
-  // Must use both key columns: either one alone reads all likes of the tile or the user.
+  // The plan must use both key columns: one alone reads all likes of the tile or the user.
   expect(plans.scans).not.toContain('Bitmap Heap Scan on likes');
 });
 

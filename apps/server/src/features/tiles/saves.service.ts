@@ -8,11 +8,9 @@ import * as saves from './saves.repo.ts';
 
 type SaveResult = Result<typeof tileEndpoints.savePost>;
 
-/** Saved tiles, private to the viewer. */
 export interface SaveService {
   /** Saves a tile. Idempotent; keeps the first position. Throws NotFoundError. */
   save(viewer: Viewer, tileId: number): Promise<SaveResult>;
-  /** Removes a save. Idempotent. */
   unsave(viewer: Viewer, tileId: number): Promise<SaveResult>;
 }
 

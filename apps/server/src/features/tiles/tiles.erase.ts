@@ -15,7 +15,7 @@ interface LockedRow {
   readonly id: number;
 }
 
-/** Includes the tiles they like; uses the order of every multi-tile lock. */
+/** Includes the tiles that the user likes. Uses the order of every multi-tile lock. */
 async function lockTiles(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<LockedRow>`
     select id from tiles

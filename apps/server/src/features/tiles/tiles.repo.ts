@@ -3,7 +3,6 @@ import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
 
-/** Times are seconds; the database sets the creation time. */
 export interface NewTile {
   readonly ownerId: number;
   readonly videoId: string;
@@ -50,7 +49,6 @@ interface CreatedRow {
   readonly tile_id: number;
 }
 
-/** Returns null if the user has created a tile with this id. Waits for a concurrent one. */
 export async function insertTileOnce(
   statement: Statement,
   tile: NewTile,
@@ -73,7 +71,6 @@ export async function insertTileOnce(
   return rows[0]?.tile_id ?? null;
 }
 
-/** Returns null if the viewer may not see the tile. */
 export async function findTile(
   db: Reader,
   tileId: number,
@@ -105,7 +102,6 @@ export interface TileEdit {
   readonly times: { readonly startTime: number; readonly endTime: number } | null;
 }
 
-/** Returns false if the tile does not exist. */
 export async function updateTile(
   statement: Statement,
   tile: OwnedTile,

@@ -29,7 +29,6 @@ export interface TileDeps extends LikeDeps {
 }
 
 interface NewClip extends ClipTimes {
-  /** The client's. */
   readonly id?: string | undefined;
   readonly videoId: string;
   readonly caption: string;
@@ -41,24 +40,22 @@ export interface TileDeletion {
   readonly repeatedId: number | undefined;
 }
 
-/** Writes tiles and likes (spec section 7, POST /create/newvideo to DELETE /create/delete). */
 export interface TileService {
   /**
    * Posts a clip from a video link or id, times in seconds. Throws 'Wrong Link' for a link that
-   * Convert rejects (spec section 5) and UNAVAILABLE_SOURCE for an unavailable video. A repeated id
-   * returns the first result, also after the tile was deleted; ID_REUSED for other content.
+   * Convert rejects (spec section 5), UNAVAILABLE_SOURCE, and ID_REUSED. A repeated id returns the
+   * first result, even if the tile was deleted.
    */
   createVideo(viewer: Viewer, body: Body<'createVideo'>): Promise<CreateResult>;
   /**
-   * Posts a clip from an embed code; stores video id, start and end only. Throws the text of the
-   * outcome for an unreadable code (spec section 5), and as above for an unavailable video.
+   * Posts a clip from an embed code; stores only video id, start and end. Throws the outcome's text
+   * for an unreadable code (spec section 5), and as `createVideo` for an unavailable video.
    */
   createPost(viewer: Viewer, body: Body<'createPost'>): Promise<CreateResult>;
   /**
    * Likes a tile and notifies its owner. Idempotent; own likes notify no one. Throws NotFoundError.
    */
   likePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
-  /** Removes a like. Idempotent. Throws NotFoundError. */
   unlikePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
   /** Changes the caption of the viewer's tile and, if given, its times. Throws NOT_OWNER. */
   editPost(viewer: Viewer, body: Body<'editPost'>): Promise<SuccessResult>;
@@ -135,7 +132,7 @@ async function createTile(
 ): Promise<CreateResult> {
   const tile = { ...clip, ...normalizeTimes(clip), ownerId: viewer.id };
   const contentHash = hashOf(tile);
-  // Before the check of the video, which may have become unavailable since.
+  // Comes before the check of the video, which may have become unavailable since.
   const prior = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (prior) return repeatedResult(prior, contentHash);
   const unavailableReason = await sources.checkNewVideo(clip.videoId);
@@ -147,7 +144,7 @@ async function createTile(
       : tilesRepo.insertTileOnce(statement, tile, { clientId, contentHash }),
   );
   if (tileId !== null) return { ...SUCCESS, tile_id: tileId };
-  // A concurrent request with the same id was first.
+  // A concurrent request with the same id committed first.
   const first = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (!first) throw new UnauthenticatedError();
   return repeatedResult(first, contentHash);

@@ -11,7 +11,6 @@ import { startAppOn, startTestApp, type TestUser, type TestApp } from '#testing/
 
 const SHARED = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
 
-/** 2,000 characters of 4 bytes exceed one PostgreSQL notification. */
 const LONG_TEXT = '\u{1f501}'.repeat(2_000);
 
 let redis: TestRedis;

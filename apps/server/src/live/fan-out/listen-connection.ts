@@ -100,7 +100,7 @@ function clientFor(connection: pg.PoolConfig): pg.Client {
 
 async function listen(client: pg.Client): Promise<void> {
   await client.connect();
-  // Nothing is stored here, and clients catch up by version: no notification waits for a disk.
+  // Clients catch up by version, so no notification needs a disk write.
   await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
 }
 

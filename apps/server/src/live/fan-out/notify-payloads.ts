@@ -2,7 +2,7 @@
 const PAYLOAD_MAX = 7_900;
 
 /**
- * Payloads are `sender:number:at:rest:part`: `at` parts precede, `rest` follow. They must differ,
+ * Makes payloads `sender:number:at:rest:part`: `at` parts precede, `rest` follow. They must differ,
  * because PostgreSQL drops duplicates in a transaction.
  */
 export function textSplitter(sender: string): (json: string) => string[] {
@@ -30,7 +30,7 @@ interface PartialText {
   readonly text: string;
 }
 
-/** Returns the text with its last part, else null. Drops texts with a missing part. */
+/** Returns the text with its last part, otherwise null. Drops texts with a missing part. */
 export function textJoiner(): (payload: string) => string | null {
   const partials = new Map<string, PartialText>();
   return (payload) => {

@@ -4,10 +4,10 @@ const PEER_MS = 30_000;
 const RESPONSE_MS = 5_000;
 
 export interface Peers {
-  /** Call when the connection to the others is open, and they are asked to respond. */
+  /** Call it when the connection is open and the other servers are asked to respond. */
   connected(): void;
   disconnected(): void;
-  /** Call for each payload of another server. */
+  /** Call it for each payload of another server. */
   received(): void;
   /** Returns false if no other server responds. */
   mayExist(): boolean;

@@ -19,7 +19,7 @@ function openFanOut(): { fanOut: FanOut; texts: string[] } {
   return { fanOut, texts };
 }
 
-/** Past the time for responses, while the server's own connection opens. */
+/** Waits for the response time to pass. */
 async function waitUntilAlone(fanOut: FanOut): Promise<void> {
   await expect
     .poll(() => {
@@ -35,7 +35,7 @@ it('a server without others learns of one that starts, and of its end', async ()
   const { fanOut: second } = openFanOut();
   await expect.poll(() => first.hasPeers()).toBe(true);
   vi.advanceTimersByTime(6_000);
-  // By the response of the first one: the time for responses has passed.
+  // The first server's response shows that the response time has passed.
   await expect.poll(() => second.hasPeers()).toBe(true);
   second.send('text');
   await expect.poll(() => texts).toEqual(['text']);

@@ -15,9 +15,9 @@ const RESPONSE = '!';
 const PRESENCE = /^[0-9a-f]{16}:[?!]$/;
 
 /**
- * Texts that arrive during a statement are sent with the next one. A notification is a commit, which
- * a server without others saves: each asks for the others when it connects, responds to the
- * question, and shows every 10 seconds that it runs.
+ * Sends texts that arrive during a statement with the next one. A server alone saves the commit of
+ * a notification: each asks for others when it connects, responds to the question, and notifies
+ * every 10 seconds.
  */
 export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');

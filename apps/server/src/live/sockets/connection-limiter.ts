@@ -18,7 +18,6 @@ export interface ConnectionLimiterOptions {
 export interface ConnectionLimiter {
   /** Returns null to accept. Accepted connections count until they close. */
   rejectionReason(request: IncomingMessage): string | null;
-  /** The rate-limit key. */
   addressKeyOf(request: IncomingMessage): string;
   /** Rejects new connections and closes open ones after the grace period. */
   close(graceMs: number): void;
@@ -71,7 +70,7 @@ export function connectionLimiter({
   };
 }
 
-/** Destroys an upgrade for another path, which nothing else handles, and returns whether it was one. */
+/** Destroys an upgrade for another path, which has no handler. Returns true if it was one. */
 export function rejectOtherUpgrade({ url = '' }: IncomingMessage, connection: Duplex): boolean {
   const isOther = !url.startsWith(`${LIVE_PATH}/`);
   if (isOther) connection.destroy();

@@ -131,7 +131,6 @@ describe('the handshake', () => {
   });
 });
 
-/** Returns 0 if the connection ends without a response. */
 function upgradeAt(url: string): Promise<number> {
   return new Promise((resolve) => {
     const upgrade = request(url, {

@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Stays half open when the server ends its side. */
 async function connectRaw(): Promise<Socket> {
   const raw = connect({
     port: Number(new URL(app.url).port),

@@ -3,7 +3,6 @@ import type { Hub, HubTraffic } from '#live/hub.ts';
 import { addGauge } from '#platform/metrics/gauge.ts';
 import type { OpenSockets } from './open-sockets.ts';
 
-/** Returns what to call when a socket is closed because its reader is too slow. */
 export function collectLiveMetrics(
   registry: Registry,
   hub: Pick<Hub, 'traffic'>,

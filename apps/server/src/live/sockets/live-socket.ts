@@ -7,7 +7,6 @@ import type { Actor } from '#platform/actor.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { DISCONNECT, eventPacket } from './packets.ts';
 
-/** Who uses a socket. */
 export interface SocketClient extends Actor {
   readonly viewer: Viewer;
   /** The latest token, which changes on renewal. */
@@ -17,21 +16,22 @@ export interface SocketClient extends Actor {
 const { max: framesMax, windowMs } = rateLimits.frame;
 const { queueMaxBytes, receivedMaxBytes } = liveLimits;
 
-/** State is in fields instead of closures, because a server has thousands of idle sockets. */
+/** Keeps state in fields instead of closures, because a server has thousands of idle sockets. */
 export class LiveSocket extends WebSocket {
   connection: Connection | null = null;
-  /** Called before the connection is cut because too much waits for the client. */
+  /** Called before the connection is cut because the client reads too slowly. */
   onSlow: () => void = () => {};
   id = '';
   addressKey = '';
-  /** Null until the token is accepted. */
   client: SocketClient | null = null;
   isAuthenticating = false;
-  /** Documents that the client reads, as rooms. */
   readonly subscriptions = new Set<string>();
-  /** Subscriptions and renewals that were rejected in a row. */
+  /** Consecutive rejected subscriptions and renewals. */
   rejections = 0;
-  /** By `performance.now()`: when to ping next, or the end of the time for a response. */
+  /**
+   * On the clock of `performance.now()`: the time of the next ping, or the deadline of its
+   * response.
+   */
   heartbeatAt = 0;
   isResponseDue = false;
   #largeBytes = 0;
@@ -39,7 +39,6 @@ export class LiveSocket extends WebSocket {
   #frames = 0;
   #bytes = 0;
 
-  /** Empty until the token is accepted. */
   get uid(): string {
     return this.client?.viewer.uid ?? '';
   }
@@ -52,7 +51,7 @@ export class LiveSocket extends WebSocket {
     this.send(bytes, { binary: false });
   }
 
-  /** Until `uncork`, packets wait, to be written at once. */
+  /** Buffers packets until `uncork`, which writes them at once. */
   cork(): void {
     this.connection?.cork();
   }
@@ -62,8 +61,8 @@ export class LiveSocket extends WebSocket {
   }
 
   /**
-   * Cuts the connection if too much waits for the client. A single large document does not count,
-   * so that slow clients still get it.
+   * Cuts the connection of a slow reader. A single large document does not count, so that slow
+   * clients still get it.
    */
   cutIfSlow(): void {
     const { connection } = this;
@@ -87,13 +86,13 @@ export class LiveSocket extends WebSocket {
     return this.#frames <= framesMax && this.#bytes <= receivedMaxBytes;
   }
 
-  /** Drops what waits in both directions. One read of the connection has a thousand small frames. */
+  /** Drops the buffers in both directions: one read can contain a thousand small frames. */
   cut(): void {
     this.removeAllListeners('message');
     this.terminate();
   }
 
-  /** Sends the reason and closes. Socket.IO's clients do not connect again without a request. */
+  /** Sends the reason and closes. Socket.IO's clients then do not reconnect on their own. */
   end(reason: ErrorBody): void {
     this.write(eventPacket('ended', reason));
     this.write(DISCONNECT);

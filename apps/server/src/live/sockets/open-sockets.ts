@@ -8,7 +8,6 @@ import type { Reader } from './subscriptions.ts';
 
 export type OpenSockets = ReturnType<typeof openSockets>;
 
-/** The sockets of this server. */
 export function openSockets() {
   const all = new Set<LiveSocket>();
   const readers = socketRooms<Reader>();
@@ -35,7 +34,7 @@ export function openSockets() {
       users.leave(client.account.uid, socket);
       sessions.leave(sessionOf(client), socket);
     },
-    /** Only readers of the conversation, and none of the user's own sockets. */
+    /** Skips users outside the conversation and the user's own sockets. */
     showTyping({ readers: uids, ...typing }: Typing): void {
       const packet = Buffer.from(eventPacket('typing', typing satisfies TypingEvent));
       for (const reader of readers.in(roomOf({ collection: 'chats', id: typing.chat }))) {

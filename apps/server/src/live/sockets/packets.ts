@@ -4,11 +4,10 @@ export interface ClientEvent {
   readonly kind: 'event';
   readonly name: string;
   readonly payload: unknown;
-  /** The number of the acknowledgment; null if the client wants none. */
   readonly ackId: string | null;
 }
 
-/** What a client sends (docs/live-documents.md, "Without the library"). */
+/** The packets of clients (docs/live-documents.md, "Without the library"). */
 export type ClientPacket =
   | ClientEvent
   | { readonly kind: 'authenticate'; readonly credentials: unknown }

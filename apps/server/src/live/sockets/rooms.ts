@@ -2,9 +2,7 @@
 export interface Rooms<S> {
   join(room: string, socket: S): void;
   leave(room: string, socket: S): void;
-  /** In the order in which they joined. */
   in(room: string): ReadonlySet<S>;
-  /** Rooms that are not empty. */
   count(): number;
 }
 

@@ -10,7 +10,7 @@ interface SocketEventDeps {
   readonly limiter: Limiter;
   readonly authenticate: (socket: LiveSocket, credentials: unknown) => Promise<void>;
   readonly handleEvent: (socket: LiveSocket, event: ClientEvent) => Promise<void>;
-  /** Called before a connection is cut because too much waits for its client. */
+  /** Called before a connection is cut because its client reads too slowly. */
   readonly onSlow: () => void;
   readonly onOpen: (socket: LiveSocket) => void;
   readonly onClose: (socket: LiveSocket) => void;
@@ -22,7 +22,7 @@ const ID_BYTES = 15;
 export function socketStarter(deps: SocketEventDeps): (socket: LiveSocket) => void {
   const { limiter, authenticate, handleEvent, onSlow, onOpen, onClose } = deps;
 
-  /** Counts before packets are parsed, so that a flood costs no more than reading it. */
+  /** Counts before parsing, so that a flood costs no more than reading it. */
   function count(socket: LiveSocket, frames: number, bytes: number): void {
     if (socket.countReceived(frames, bytes)) return;
     if (limiter.reject('frame', socket.addressKey)) socket.cut();
@@ -58,7 +58,7 @@ export function socketStarter(deps: SocketEventDeps): (socket: LiveSocket) => vo
     socket.on('close', onSocketClose).on('error', ignoreError);
     socket.connection?.on('data', (chunk: Buffer) => {
       count(socket, 0, chunk.length);
-      // WebSocket pings are answered without a packet.
+      // A WebSocket ping is answered without a packet.
       socket.cutIfSlow();
     });
     onOpen(socket);
@@ -67,12 +67,12 @@ export function socketStarter(deps: SocketEventDeps): (socket: LiveSocket) => vo
   };
 }
 
-/** The library is left at its default, to pass messages as buffers. */
+/** The library passes messages as buffers by default. */
 function textOf(data: RawData): string {
   return Buffer.isBuffer(data) ? data.toString() : '';
 }
 
-/** Before the token is accepted, a pong does not extend the time for it. */
+/** Before authentication, a pong does not extend the deadline. */
 function recordPong(socket: LiveSocket): void {
   if (socket.client !== null) recordResponse(socket);
 }
@@ -86,5 +86,5 @@ function openPacketOf({ id }: LiveSocket): string {
   });
 }
 
-/** An unreadable frame. The library closes the connection. */
+/** The library closes the connection after an unreadable frame. */
 function ignoreError(): void {}

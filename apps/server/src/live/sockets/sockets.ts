@@ -61,7 +61,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     sockets.addClient(socket, client);
     recordResponse(socket);
     socket.write(acceptPacket(socket.id));
-    // The session may have ended between the check and the join.
+    // Sends no disconnect packet, after which Socket.IO's clients do not reconnect.
     recheck(socket);
     if (!isLimited) return;
     const own = [...sockets.ofUser(client.account.uid)];
@@ -102,7 +102,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   http.addHook('onClose', () => hub.close());
 }
 
-/** Without a disconnect packet, after which Socket.IO's clients do not connect again. */
+/** Includes a second authentication while the first is running. */
 function askToReconnect(socket: LiveSocket): void {
   socket.write(STOPPING);
   socket.close();

@@ -18,14 +18,13 @@ export interface Reader {
 }
 
 interface Subscriber extends Reader {
-  /** Rooms of the documents that it reads or is about to read. */
   readonly subscriptions: Set<string>;
 }
 
 export interface Subscriptions {
   /**
-   * Returns the document, or its changes since the version, and sends changes from then on. Throws
-   * a NotFoundError if it does not exist or the viewer may not read it.
+   * Returns the document or its changes since the version, and sends further changes. Throws a
+   * NotFoundError if it does not exist or the viewer may not read it.
    */
   subscribe(
     subscriber: Subscriber,
@@ -76,7 +75,7 @@ export function documentSubscriptions(
   };
 }
 
-/** Holds changes back until it is known whether the client may read them. */
+/** Buffers changes until it is known whether the client may read them. */
 function waitingReader(uid: string): Reader & { readonly forwardTo: (reader: Reader) => void } {
   const packets: Buffer[] = [];
   return {

@@ -5,7 +5,7 @@ import type { Limiter } from '#platform/http/limiter.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
 /**
- * Returns null if the viewer may not send messages in the conversation now; in a group, the uids that
+ * Returns null if the viewer may not send messages in the conversation; in a group, the uids that
  * may see it.
  */
 export type FindTypingReaders = (

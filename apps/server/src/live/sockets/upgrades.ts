@@ -13,16 +13,14 @@ import { LiveSocket } from './live-socket.ts';
 interface UpgradeDeps {
   readonly connections: ConnectionLimiter;
   readonly limiter: Limiter;
-  /** Of responses that reject an upgrade. */
   readonly headers: ConstantHeaders;
   readonly onSocket: (socket: LiveSocket) => void;
 }
 
 const NO_SOCKET = 'Open a WebSocket here.';
-/** For the client's part of a close. */
 const CLOSE_GRACE_MS = 1_000;
 
-/** Turns the upgrades at /live/ into sockets, and rejects all other requests there. */
+/** Turns upgrades at /live/ into sockets and rejects all other requests there. */
 export function acceptUpgrades(http: FastifyInstance, deps: UpgradeDeps): void {
   const { connections, limiter, headers, onSocket } = deps;
   const server = new WebSocketServer<typeof LiveSocket>({

@@ -1,6 +1,6 @@
 /**
  * Chats and messages reference `users.id`, so that they outlive one account. `tile_id` has no
- * foreign key: a message has a copy of the clip.
+ * foreign key, because a message has a copy of the clip.
  */
 export const chatSql = `
   create table chats (

@@ -1,7 +1,7 @@
 /**
- * Deleting an account keeps its row, which chats, messages and the moderation log reference, and
- * clears its personal columns. All other tables reference `undeleted_id`, which is then null, so
- * PostgreSQL rejects late inserts and incomplete deletions.
+ * Deleting an account clears the row's personal columns but keeps the row for chats and the
+ * moderation log. All other tables reference `undeleted_id`, which is then null, so that PostgreSQL
+ * rejects late inserts and incomplete deletions.
  */
 export const usersSql = `
   create extension if not exists citext;

@@ -9,7 +9,6 @@ import { addUser } from './users/user.ts';
 import { addVerify } from './verify.ts';
 import type { AddCommand } from '#ops/program/program.ts';
 
-/** `npm run ops`: the operator's program (docs/operate, ADR 0039). */
 export const commands: readonly AddCommand[] = [
   addBackup,
   addRestore,

@@ -46,7 +46,6 @@ export function addResetSecret(program: Command): void {
     );
 }
 
-/** Returns the number of ended sessions. */
 async function resetSecret({ AUTH_SECRET, DATA_DIR }: Config, db: Db): Promise<number> {
   const secret = AUTH_SECRET ?? makeSecret();
   if (AUTH_SECRET === undefined) prepareSecret(DATA_DIR, secret);

@@ -1,17 +1,15 @@
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
 
-/** What the checks look at. */
 export interface Patient {
   readonly config: Config;
   readonly db: Db;
-  /** Returns the rows of a statement of PostgreSQL. */
   readonly query: <T extends object>(sql: string, values?: readonly unknown[]) => Promise<T[]>;
   readonly nodeVersion: string;
 }
 
 export interface Finding {
-  /** A problem loses data, lets strangers in or stops the site; a warning may. */
+  /** A problem loses data, gives strangers access or stops the site; a warning may. */
   readonly level: 'problem' | 'warning';
   readonly what: string;
   readonly fix: string;
@@ -19,9 +17,8 @@ export interface Finding {
 
 export interface Check {
   readonly id: string;
-  /** What follows if nothing is done. */
   readonly why: string;
-  /** Returns null if all is well, or if the check does not apply. */
+  /** Returns null if all is well or the check does not apply. */
   readonly find: (patient: Patient) => Promise<Finding | null> | Finding | null;
 }
 

@@ -11,7 +11,6 @@ interface WrongLikesRow {
   readonly tile_id: number;
 }
 
-/** Checks of what Reprise stores. */
 export const dataChecks: readonly Check[] = [
   {
     id: 'schema',

@@ -18,7 +18,6 @@ interface Count {
   readonly n: number;
 }
 
-/** Checks of the PostgreSQL server. */
 export const databaseChecks: readonly Check[] = [
   {
     id: 'database-version',
@@ -239,7 +238,7 @@ export const databaseChecks: readonly Check[] = [
       const [{ now } = { now: new Date() }] = await query<{ now: Date }>(
         'select clock_timestamp() as now',
       );
-      // The database read its clock between the two.
+      // The database read its clock between the two times.
       const skew = Math.round(now.getTime() - (before + Date.now()) / 2);
       return Math.abs(skew) < SKEW_MAX_MS
         ? null

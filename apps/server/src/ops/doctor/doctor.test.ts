@@ -46,7 +46,6 @@ afterAll(async () => {
 interface Options {
   readonly env?: Env;
   readonly database?: OpenDatabase;
-  /** Replaces the results of the database. */
   readonly rows?: readonly object[];
   readonly nodeVersion?: string;
 }
@@ -86,7 +85,7 @@ async function file(name: string, mode: number): Promise<string> {
   return folder;
 }
 
-/** A data directory whose disk has no space: that of /proc, where nothing can be written. */
+/** Uses /proc, where nothing can be written. */
 async function fullDisk(): Promise<string> {
   const folder = await mkdtemp(path.join(dir, 'full-'));
   await symlink('/proc', path.join(folder, 'pg18'));
@@ -108,13 +107,12 @@ async function backedUp(daysAgo: number): Promise<Options> {
   return { database };
 }
 
-/** A connection waits for a lock of another one. */
 async function waitingForLock(): Promise<Options> {
   const database = await freshDatabase();
   const [holder, waiter] = [await database.pool.connect(), await database.pool.connect()];
   await holder.query('begin; lock table tiles');
   const waiting = waiter.query('select count(*) from tiles');
-  // Before the database is closed.
+  // Runs before the database is closed.
   onTestFinished(async () => {
     await holder.query('rollback');
     await waiting;
@@ -215,7 +213,6 @@ const urlOf = ({ pool }: OpenDatabase) => testDatabaseUrl(pool.options.database 
 
 const ownDatabase = (database: OpenDatabase): Env => ({ DATABASE_URL: urlOf(database) });
 
-/** A connection as through a pooler that runs the statement. */
 async function pooled(statement: string): Promise<Options> {
   const database = await freshDatabase();
   const name = database.pool.options.database ?? '';
@@ -224,7 +221,6 @@ async function pooled(statement: string): Promise<Options> {
 }
 
 interface Fixture {
-  /** The check finds nothing. */
   readonly good: () => Options | Promise<Options>;
   readonly broken: () => Options | Promise<Options>;
   readonly level: Finding['level'];
@@ -297,7 +293,7 @@ const fixtures: Readonly<Record<string, Fixture>> = {
   },
   'backup-age': { good: () => backedUp(1), broken: () => backedUp(3), level: 'problem' },
   'database-version': { good: real, broken: () => ({ rows: [{ n: 14 }] }), level: 'problem' },
-  // Databases of tests need not survive.
+  // Databases of tests are not durable.
   'database-durability': {
     good: () => ({ rows: [{ name: 'fsync', setting: 'on' }] }),
     broken: real,

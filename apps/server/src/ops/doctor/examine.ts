@@ -18,11 +18,10 @@ export const checks: readonly Check[] = [
 export interface CheckResult {
   readonly id: string;
   readonly why: string;
-  /** Null if all is well, or if the check does not apply. */
   readonly finding: Finding | null;
 }
 
-/** Runs all checks, one after the other. One that fails is a problem. */
+/** Runs all checks one after the other. A failing check is a problem. */
 export async function examine(
   patient: Patient,
   onProgress: (text: string) => void = () => undefined,

@@ -11,7 +11,6 @@ const FREE_LOW = 1024 * MIB;
 const BACKUP_AGE_MAX_DAYS = 2;
 const OTHERS = 0o077;
 
-/** Checks of files and disks, and of the backups. */
 export const fileChecks: readonly Check[] = [
   {
     id: 'secret-files',

@@ -8,7 +8,6 @@ const TIMEOUT_MS = 5_000;
 /** The first video of YouTube. */
 const KNOWN_VIDEO = 'jNQXAC9IVRw';
 
-/** Checks of other servers. */
 export const networkChecks: readonly Check[] = [
   {
     id: 'database-pooler',
@@ -110,7 +109,6 @@ export const networkChecks: readonly Check[] = [
   },
 ];
 
-/** Throws if the server does not respond. */
 async function resultOf(connection: DatabaseConnection, expression: string): Promise<unknown> {
   const { pool, close } = openDatabase({ ...connection, max: 1 }, () => undefined);
   try {

@@ -12,7 +12,6 @@ const CERTIFICATE_DAYS_URGENT = 7;
 const SWITCHING_PROTOCOLS = 101;
 const SOCKET_PATH = '/live/?EIO=4&transport=websocket';
 
-/** As users reach the site: through the proxy. */
 export const outsideChecks: readonly Check[] = [
   {
     id: 'certificate',
@@ -64,7 +63,6 @@ export const outsideChecks: readonly Check[] = [
   },
 ];
 
-/** Also of a certificate that is not valid any more. */
 function certificateEnd(publicUrl: string): Promise<number> {
   const { hostname, port } = new URL(publicUrl);
   return new Promise((resolve, reject) => {
@@ -84,7 +82,6 @@ function certificateEnd(publicUrl: string): Promise<number> {
   });
 }
 
-/** Returns the status, or the reason of a failure. */
 function upgradeResponse(publicUrl: string): Promise<number | string> {
   const url = new URL(SOCKET_PATH, publicUrl);
   const { request: open } = url.protocol === 'https:' ? https : http;

@@ -6,7 +6,6 @@ const NODE_MAJOR_MIN = 22;
 /** A network this large contains strangers. */
 const PROXY_BITS_MIN = 8;
 
-/** Checks that read the settings only. */
 export const settingsChecks: readonly Check[] = [
   {
     id: 'https',

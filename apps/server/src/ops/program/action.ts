@@ -6,11 +6,9 @@ import { openTerminal, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 export interface CommandResult {
-  /** Printed without `--json`. */
   readonly lines: readonly string[];
-  /** Printed with `--json`. */
   readonly json: unknown;
-  /** 1: the command has found something. */
+  /** 1: the command has findings. */
   readonly exitCode?: 0 | 1;
 }
 
@@ -20,8 +18,8 @@ interface GlobalOptions {
 }
 
 /**
- * Turns `work` into the action of a command: prints its result, or the sentence of an error, and
- * sets the exit code. `work` gets the arguments of the command and then its options.
+ * Runs `work` with the command's arguments and options, prints its result or the sentence of an
+ * error, and sets the exit code.
  */
 export function action<A extends readonly unknown[]>(
   work: (terminal: Terminal, ...args: A) => Promise<CommandResult>,

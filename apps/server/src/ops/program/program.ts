@@ -1,7 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { appVersion } from '#platform/app-version.ts';
 
-/** Adds a command, or a group of them, to the program. */
 export type AddCommand = (program: Command) => void;
 
 const NAME = 'npm run ops --';
@@ -14,7 +13,6 @@ Exit codes: 0 good; 1 found something, or failed; 2 wrong use.`;
 
 const WRONG_USE = 2;
 
-/** Returns the exit code. */
 export async function runProgram(
   commands: readonly AddCommand[],
   args: readonly string[],

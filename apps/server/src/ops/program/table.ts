@@ -11,7 +11,6 @@ export function tableLines(rows: readonly (readonly string[])[]): readonly strin
   );
 }
 
-/** Such as 2026-11-23 10:15, in UTC; '-' for null. */
 export function shortDate(date: Date | null): string {
   return date === null ? '-' : date.toISOString().slice(0, 16).replace('T', ' ');
 }

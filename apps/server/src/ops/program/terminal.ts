@@ -4,16 +4,16 @@ import type { OnProgress } from '#platform/progress.ts';
 import { progressLine } from './progress-bar.ts';
 import { UsageError } from './usage-error.ts';
 
-/** What a command writes before its result: all of it to standard error. */
+/** Writes to standard error before a command's result. */
 export interface Terminal {
   note(line: string): void;
-  /** Replaces the last line on a terminal, with a bar if the share is known; writes nothing elsewhere. */
+  /**
+   * Replaces the last line on a terminal, with a bar if the share is known; otherwise writes
+   * nothing.
+   */
   progress: OnProgress;
   clear(): void;
-  /**
-   * Asks before something is deleted; `--yes` is the answer of a script. Throws if the answer is
-   * not yes.
-   */
+  /** Asks before a deletion; scripts use `--yes`. Throws if the answer is not yes. */
   confirm(question: string): Promise<void>;
 }
 

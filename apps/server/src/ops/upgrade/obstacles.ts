@@ -8,7 +8,6 @@ const MIB = 1024 * 1024;
 
 export interface Conditions {
   readonly now: number;
-  /** On the disk of the embedded database; null if the database is elsewhere. */
   readonly freeBytes: number | null;
 }
 

@@ -15,7 +15,6 @@ export interface PlannedStep {
   readonly version: number;
   readonly name: string;
   readonly kind: Migration['kind'];
-  /** Rows that it writes or reads, as PostgreSQL estimates them. */
   readonly rows: number;
   readonly seconds: number;
   readonly bytes: number;
@@ -27,7 +26,7 @@ export interface UpgradePlan {
   readonly databaseBytes: number;
   readonly steps: readonly PlannedStep[];
   readonly lastBackup: LastBackup | null;
-  /** Whether the release that is running could be started again after the steps. */
+  /** True if the running release could start again after the steps. */
   readonly canGoBack: boolean;
 }
 
@@ -83,7 +82,7 @@ function tablesOf(migration: Migration): readonly string[] {
   }
 }
 
-/** Of a table that an earlier step creates: no rows. */
+/** A table that an earlier step creates has no rows. */
 async function sizeOf(pool: Pool, table: string): Promise<{ rows: number; bytes: number }> {
   const { rows } = await pool.query<{ estimate: number; bytes: number }>(
     `select reltuples::float as estimate, pg_table_size(oid) as bytes
@@ -93,7 +92,7 @@ async function sizeOf(pool: Pool, table: string): Promise<{ rows: number; bytes:
   const [size] = rows;
   if (size === undefined) return { rows: 0, bytes: 0 };
   if (size.estimate >= 0) return { rows: size.estimate, bytes: size.bytes };
-  // Never analyzed, so small or just restored.
+  // The table was never analyzed: it is small or just restored.
   const counted = await pool.query<{ n: number }>(`select count(*) as n from ${table}`);
   return { rows: counted.rows[0]?.n ?? 0, bytes: size.bytes };
 }

@@ -10,19 +10,19 @@ import { BackupFileError, damagedBackup } from './backup-format.ts';
 
 const AGE_START = 'age-encryption.org/v1';
 const GZIP_START = Buffer.from([0x1f, 0x8b]);
-/** Parts are smaller: a larger entry is not of a backup. */
+/** Parts are smaller: a backup has no larger entry. */
 const ENTRY_MAX_BYTES = 64 * 1024 * 1024;
 
 export interface ArchiveEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** How much of the file was read by then, from 0 to 1. */
+  /** The share of the file read so far, from 0 to 1. */
   readonly shareRead: number;
 }
 
 /**
- * Reads the entries of a backup one after the other. Throws a StartError if the file is damaged,
- * incomplete, no backup, or encrypted with another passphrase.
+ * Throws a StartError if the file is damaged, incomplete, no backup, or encrypted with another
+ * passphrase.
  */
 export async function* readArchive(options: ArchiveOptions): AsyncGenerator<ArchiveEntry> {
   const { file } = options;

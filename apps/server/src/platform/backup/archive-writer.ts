@@ -17,12 +17,12 @@ export interface ArchiveOptions {
   readonly passphrase?: string | undefined;
 }
 
-/** Resolves when the bytes are on their way to the disk, which bounds the memory. */
+/** Resolves when the bytes are being written to the disk, which bounds the memory. */
 export type AddEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 
 /**
- * Writes the entries that `work` adds to `file`, under another name until all is on the disk. After
- * an error nothing is left. Throws a StartError if `file` exists.
+ * Writes the entries that `work` adds, under another name until all are on the disk. Removes the
+ * file after an error. Throws a StartError if `file` exists.
  */
 export async function writeArchive<T>(
   { file, passphrase }: ArchiveOptions,
@@ -57,7 +57,7 @@ async function writeEntries<T>(
     passphrase === undefined
       ? pipeline(compressed, gzip, output)
       : pipeline(compressed, gzip, (plain) => encrypt(plain, passphrase), output);
-  // The first failure is the reason of the other.
+  // The first failure causes the other.
   let failure: { readonly error: unknown } | null = null;
   const written = writing.catch((error: unknown) => {
     failure ??= { error };

@@ -24,7 +24,6 @@ export const formatSchema = z.object({ format: z.int(), app: z.string() });
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
   app: z.string(),
-  /** Version of the newest migration. */
   schema: z.int().check(z.gte(1)),
   postgres: z.string(),
   createdAt: z.string(),
@@ -37,11 +36,8 @@ export const secretsSchema = z.nullable(
 );
 
 export const checksumsSchema = z.object({
-  /** SHA-256 of each entry, by name. */
   entries: z.record(z.string(), z.string()),
-  /** Number of rows by table. */
   rows: z.record(z.string(), z.int()),
-  /** SHA-256 of all other entries, one after the other. */
   whole: z.string(),
 });
 
@@ -53,14 +49,12 @@ export function partName(tableName: string, index: number): string {
   return `tables/${tableName}/${String(index).padStart(6, '0')}.copy`;
 }
 
-/** Returns null if the entry is not a part of a table. */
 export function tableOfPart(entry: string): string | null {
   return /^tables\/([a-z_]+)\/\d+\.copy$/.exec(entry)?.[1] ?? null;
 }
 
 export interface Checksums {
   add(entry: string, bytes: Uint8Array): void;
-  /** Of the entries added so far. */
   result(): Pick<BackupChecksums, 'entries' | 'whole'>;
 }
 

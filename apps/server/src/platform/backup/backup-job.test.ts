@@ -24,7 +24,6 @@ beforeEach(async () => {
   });
 });
 
-/** A server with BACKUP_DIR, and what it logs. */
 function server() {
   const lines: string[] = [];
   const metrics = new Registry();

@@ -24,7 +24,7 @@ export interface BackupJobDeps extends Omit<BackupSource, 'pool'> {
   readonly metrics: Registry;
 }
 
-/** Makes a backup each day after 03:00 UTC, and deletes old ones. */
+/** Makes a backup each day after 03:00 UTC and deletes old ones. */
 export function backupJob(deps: BackupJobDeps): Job {
   const { log, metrics } = deps;
   const counter = backupCounter(metrics);

@@ -77,7 +77,6 @@ async function restore(
   return { secrets: restored, rows };
 }
 
-/** What two databases with the same schema have in common, without the order of columns. */
 async function schemaOf(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ line: string }>`
     select format('column %s.%s %s %s %s', table_name, column_name, udt_name, is_nullable, column_default) as line
@@ -165,11 +164,10 @@ it.each(['', 'no backup at all'])('rejects a file that is no backup (%j)', async
 
 interface Change {
   readonly name: string;
-  /** Null leaves the entry out. */
   readonly to: (text: string) => string | null;
 }
 
-/** Packs the entries again, with a change that neither gzip nor tar notices. */
+/** Makes a change that neither gzip nor tar notices. */
 async function repack({ name, to }: Change): Promise<void> {
   const changed = path.join(dir, 'changed');
   await writeArchive({ file: changed }, async (add) => {

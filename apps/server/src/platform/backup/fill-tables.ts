@@ -12,8 +12,8 @@ export interface ForeignKey {
 }
 
 /**
- * Empties the tables of a new schema. Turns off their triggers, whose effects are in the backup,
- * and drops their foreign keys, because the order of the tables is no order of references.
+ * Turns off triggers, whose effects are in the backup, and drops foreign keys, because the order of
+ * the tables is not that of references.
  */
 export async function prepareTables(
   client: pg.Client,
@@ -35,7 +35,6 @@ export async function prepareTables(
   return rows;
 }
 
-/** Returns the number of rows. */
 export async function fillTable(
   client: pg.Client,
   table: BackedUpTable,

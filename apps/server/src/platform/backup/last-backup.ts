@@ -7,7 +7,6 @@ const lastBackupSchema = z.object({ createdAt: z.string(), file: z.string(), byt
 
 export type LastBackup = z.output<typeof lastBackupSchema>;
 
-/** By an operator or by schedule. Returns null if this database was never backed up. */
 export async function readLastBackup(db: Reader): Promise<LastBackup | null> {
   const row = await db
     .selectFrom('schema_meta')
@@ -17,7 +16,6 @@ export async function readLastBackup(db: Reader): Promise<LastBackup | null> {
   return row === undefined ? null : z.parse(lastBackupSchema, JSON.parse(row.value));
 }
 
-/** By an operator or by schedule. */
 export async function storeLastBackup({ sql }: Statement, backup: LastBackup): Promise<void> {
   const { createdAt, file, bytes } = backup;
   const value = JSON.stringify({ createdAt, file, bytes });

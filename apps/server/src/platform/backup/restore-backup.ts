@@ -51,7 +51,7 @@ export async function restoreBackup(
   const client = await connectUntimed(pool, 'reprise restore');
   try {
     await client.query('begin');
-    // A server that starts during the restore waits for it.
+    // Blocks a server that starts during the restore.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await requireEmpty(client);
     const reader = entryReader(archive);
@@ -100,7 +100,6 @@ interface EntryReader {
   /** Throws if the next entry has another name or content. */
   read<T extends z.ZodMiniType>(name: string, schema: T): Promise<z.output<T>>;
   next(): Promise<ArchiveEntry>;
-  /** Throws if there is another entry. */
   end(): Promise<void>;
   checksums(): ReturnType<ReturnType<typeof openChecksums>['result']>;
   close(): Promise<void>;
@@ -167,7 +166,6 @@ interface Filling {
   readonly onProgress: OnProgress;
 }
 
-/** Returns the number of rows. */
 async function fillTables(client: pg.Client, filling: Filling): Promise<number> {
   const { reader, header } = filling;
   const constraints = await prepareTables(client, header.tables);

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const NAME = /^reprise-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(?:\.age)?$/;
 
-/** The newest backup of each of the last days, weeks and months that have one is kept. */
+/** How many days, weeks and months keep their newest backup. */
 export interface KeptBackups {
   readonly days: number;
   readonly weeks: number;
@@ -16,7 +16,6 @@ export function backupName(createdAt: Date, isEncrypted: boolean): string {
   return `reprise-${time}.tar.gz${isEncrypted ? '.age' : ''}`;
 }
 
-/** Returns null for a file of another kind, which is never deleted. */
 function timeOf(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = NAME.exec(name) ?? [];
   if (second === undefined) return null;
@@ -24,7 +23,7 @@ function timeOf(name: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Returns the names of scheduled backups that need not be kept, oldest last. */
+/** Returns the names of scheduled backups to delete, oldest last. */
 export function expiredBackups(
   names: readonly string[],
   { days, weeks, months }: KeptBackups,

@@ -1,20 +1,17 @@
 import { isDatabaseUnavailable } from './database-errors.ts';
 
 export interface BatcherDeps<Item, Result> {
-  /** Items of one batch at most. */
   readonly sizeMax: number;
-  /** Batches that run at the same time at most. */
   readonly inFlightMax: number;
-  /** Returns one result per item, in their order. */
   readonly runBatch: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Runs an item again whose batch failed because of one of its items. */
+  /** Runs an item again after one of its batch's items failed. */
   readonly runAlone: (item: Item) => Promise<Result>;
   /**
-   * Starts batches after the network events at hand, so that requests that have arrived are in one
-   * batch. For reads, which are shorter than the work of a few requests.
+   * Starts batches after the pending network events, so that requests that have arrived share one.
+   * Meant for reads, which take less time than a few requests.
    */
   readonly isDeferred?: boolean;
-  /** Whether an error may be the fault of one item. Other errors reject all items of the batch. */
+  /** Returns true if one item can cause the error. Other errors reject all items of the batch. */
   readonly isOfOneItem: (error: unknown) => boolean;
 }
 
@@ -26,8 +23,8 @@ interface WaitingItem<Item, Result> {
 }
 
 /**
- * Returns a function that runs items in batches, in order of arrival. An item starts at once if
- * fewer than `inFlightMax` batches run; the items that arrive during a batch form the next one.
+ * Runs items in batches, in order of arrival. An item starts at once if fewer than `inFlightMax`
+ * batches run; items that arrive during a batch form the next one.
  */
 export function batcher<Item, Result>({
   sizeMax,
@@ -76,12 +73,12 @@ export function batcher<Item, Result>({
     }
   }
 
-  // Not awaited: an item that waits for a lock must not delay the next batches.
+  // Not awaited: an item that is blocked on a lock must not delay the next batches.
   function runEachAlone(batch: readonly WaitingItem<Item, Result>[]): void {
     for (const { item, resolve, reject } of batch) runAlone(item).then(resolve, reject);
   }
 
-  /** Otherwise a long queue would wait for one time-out of the database after another. */
+  /** Otherwise a long queue would go through one database time-out after another. */
   function removeWaitingSince(time: number): WaitingItem<Item, Result>[] {
     const next = waiting.findIndex(({ arrivedAt }) => arrivedAt >= time);
     return waiting.splice(0, next === -1 ? waiting.length : next);
@@ -95,10 +92,10 @@ export function batcher<Item, Result>({
 }
 
 const READ_BATCH_MAX = 16;
-/** A second batch, so that a slow read does not hold up all others. */
+/** Two batches, so that a slow read does not delay all others. */
 const READ_BATCHES_IN_FLIGHT = 2;
 
-/** Reads for several requests in one statement; `read` returns one result per item. */
+/** Reads for several requests in one statement. `read` returns one result per item. */
 export function batchedRead<Item, Result>(
   read: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {

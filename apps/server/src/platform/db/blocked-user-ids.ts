@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Users with a block in either direction, for `<> all (...)`. With `not in` the planner reads the
+ * Users with a block in either direction, for `<> all (...)`: with `not in` the planner reads the
  * whole table.
  */
 export function blockedUserIds(userId: number | RawBuilder<unknown>): RawBuilder<unknown> {

@@ -10,7 +10,6 @@ interface ChatsTable {
   /** Null for a group, as is `high_id`. */
   low_id: ColumnType<number | null, number | undefined, never>;
   high_id: ColumnType<number | null, number | undefined, never>;
-  /** Of a group. */
   name: ColumnType<string | null, string | undefined, string>;
   /** The `seq` of the last message; the version of the chats document. */
   last_seq: ColumnType<number, number | undefined, number>;
@@ -26,7 +25,6 @@ interface MessagesTable {
   client_id: string;
   sender_id: number;
   body: string;
-  /** The tile may have been deleted; the clip is a copy. */
   tile_id: number | null;
   video_id: string | null;
   starttime: ColumnType<number | null, number | null, number | null>;
@@ -34,7 +32,6 @@ interface MessagesTable {
   sent_at: Timestamp;
 }
 
-/** A message with a reply reference, reactions now or before, or deleted. */
 interface MessageDetailsTable {
   chat_id: number;
   seq: number;
@@ -81,7 +78,6 @@ interface UnseenMessagesTable {
   groups_left_version: ColumnType<number, number | undefined, number>;
 }
 
-/** A user who is or was in a group. */
 interface GroupMembersTable {
   chat_id: number;
   user_id: number;
@@ -97,7 +93,6 @@ interface GroupMembersTable {
   hidden_sender_ids: ColumnType<number[], number[] | undefined, number[]>;
 }
 
-/** Own settings of a conversation that differ or differed from the defaults. */
 interface ChatSettingsTable {
   user_id: number;
   chat_id: number;
@@ -105,7 +100,6 @@ interface ChatSettingsTable {
   version: number;
 }
 
-/** Written by the feature `chat`. */
 export interface ChatTables {
   chats: ChatsTable;
   messages: MessagesTable;

@@ -22,7 +22,7 @@ interface Target {
 
 const REACH_TIMEOUT_MS = 5_000;
 
-/** For commands, whose statements may take longer than a pooler allows. */
+/** Commands need statements that take longer than a pooler allows. */
 export function withoutPooler(config: Config): Config {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = config;
   return {
@@ -32,7 +32,6 @@ export function withoutPooler(config: Config): Config {
   };
 }
 
-/** Throws a StartError. */
 export async function openDataSource(
   config: Config,
   log: (line: string) => void,
@@ -67,7 +66,7 @@ async function tryToConnect({ connectionString, isPooler }: Target): Promise<voi
   const client = clientOf({
     connectionString,
     connectionTimeoutMillis: REACH_TIMEOUT_MS,
-    // What the pool sends, too: a pooler rejects it.
+    // A pooler rejects this setting of the pool.
     ...(isPooler ? {} : { statement_timeout: REACH_TIMEOUT_MS }),
   });
   try {

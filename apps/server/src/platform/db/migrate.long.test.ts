@@ -59,7 +59,6 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** A transaction that has read both tables and ends after five seconds. */
 async function startReader(): Promise<{ readonly ended: Promise<void> }> {
   const reader = await database.pool.connect();
   await reader.query('begin; select from jars where id = 1; select from lids where id = 1');
@@ -72,8 +71,8 @@ async function startReader(): Promise<{ readonly ended: Promise<void> }> {
 }
 
 /**
- * Reads and writes as servers of the release before do. Returns the longest time of each query. The
- * first one uses no table of the migration: it shows the pauses of the machine.
+ * Reads and writes as servers of the previous release do. Returns the longest time of each query;
+ * the first uses no table of the migration and shows the pauses of the machine.
  */
 function startQueries(): { stop(): Promise<number[]> } {
   const stopping = new AbortController();

@@ -24,9 +24,8 @@ export async function needsMigration(
 }
 
 /**
- * Runs the missing migrations, one server at a time. A server that misses none starts at once, also
- * while another one migrates. Throws a StartError if a migration fails or this code cannot run on
- * the database.
+ * Runs the missing migrations, one server at a time. Servers without missing ones start at once.
+ * Throws a StartError if a migration fails or this code cannot run on the database.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -70,7 +69,7 @@ function onWait(migrations: readonly Migration[], options: MigrationOptions): ()
 }
 
 /**
- * Polls: a concurrent index build waits for every running statement, so a waiting one would
+ * Polls: a concurrent index build waits for every running statement, so a blocked statement would
  * deadlock.
  */
 async function acquireMigrationLock(client: pg.Client, onPoll: () => void): Promise<void> {

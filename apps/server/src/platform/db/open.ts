@@ -15,10 +15,7 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseConnection extends pg.PoolConfig {
-  /**
-   * The address of PostgreSQL itself, if the connection is through a pooler that gives each
-   * transaction another session.
-   */
+  /** The address of PostgreSQL itself, if the connection goes through a pooler. */
   readonly direct?: string | undefined;
 }
 
@@ -26,16 +23,18 @@ const POOL_SIZE = 16;
 /** For a free connection of the pool or a new one. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** Longer, so that it only ends statements of a database that does not answer. */
+/**
+ * Longer than the statement time-out, so that it only ends statements of an unresponsive database.
+ */
 const QUERY_TIMEOUT_MS = 6_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
-/** For long statements: waits for the database without an end. */
+/** For long statements: no time-out. */
 export const UNTIMED = { statement_timeout: 0, query_timeout: 0 } as const satisfies pg.PoolConfig;
 
-/** Not through a pooler, which rejects them and has its own (deploy/pgbouncer.ini). */
+/** A pooler rejects these and has its own (deploy/pgbouncer.ini). */
 const SESSION_SETTINGS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
@@ -68,7 +67,7 @@ export function openDatabase(
   const onQuery: QueryListener = (query) => {
     for (const listener of listeners) listener(query);
   };
-  // A prepared statement is of one session.
+  // A pooler's transactions share no session for prepared statements.
   const prepared = preparingPool(pool, { onQuery, isPreparing: !isPooled });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepared }) });
   // Kysely would not close a pool that it has not used.

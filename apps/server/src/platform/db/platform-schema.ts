@@ -9,14 +9,12 @@ interface PushKeysTable {
   created_at: Timestamp;
 }
 
-/** Scheduled work of all servers. */
 interface JobsTable {
   name: string;
   /** Until then, no server starts it: one runs it, or it has failed. */
   not_before: Timestamp | null;
   /** When the last successful run started. */
   succeeded_at: Timestamp | null;
-  /** Rows that all runs have removed. */
   removed: ColumnType<number, number | undefined, number>;
 }
 
@@ -33,7 +31,6 @@ interface SchemaMetaTable {
   value: string;
 }
 
-/** Written by the platform. */
 export interface PlatformTables {
   push_keys: PushKeysTable;
   jobs: JobsTable;

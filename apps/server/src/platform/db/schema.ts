@@ -30,7 +30,7 @@ interface UsersTable {
   status: ColumnType<UserStatus, UserStatus | undefined, UserStatus>;
   /** Tokens of earlier sign-ins are rejected. */
   sessions_valid_from: Timestamp | null;
-  /** The earlier sign-in whose tokens stay valid. */
+  /** The sign-in before `sessions_valid_from` whose tokens stay valid. */
   exempt_sign_in_at: Timestamp | null;
   /** Equals `id`; null once the account is deleted. Generated. */
   undeleted_id: ColumnType<number | null, never, never>;
@@ -40,12 +40,11 @@ interface SuspensionsTable {
   user_id: number;
   /** Shown to the user. */
   reason: string;
-  /** Null without an end. */
+  /** Null for a suspension that does not end. */
   ends_at: Timestamp | null;
   created_at: Timestamp;
 }
 
-/** Users whose sockets every server checks again. Rows older than a minute are deleted. */
 interface AccountChangesTable {
   id: Generated<number>;
   user_id: number;
@@ -57,9 +56,8 @@ interface SignUpStateTable {
   singleton: ColumnType<boolean, boolean | undefined, boolean>;
   /** SIGN_UPS of the server that started last. */
   start_mode: SignUpMode;
-  /** Set at run time. Null: `start_mode` holds. */
+  /** Set at run time. Null: `start_mode` applies. */
   mode: ColumnType<SignUpMode | null, SignUpMode | null | undefined, SignUpMode | null>;
-  /** A flood has set the mode. */
   is_flood: ColumnType<boolean, boolean | undefined, boolean>;
   changed_at: Timestamp | null;
 }
@@ -69,7 +67,6 @@ interface SignUpMinutesTable {
   count: number;
 }
 
-/** Of the operator. */
 interface SignUpInvitesTable {
   id: Generated<number>;
   code_hash: Buffer;
@@ -92,13 +89,12 @@ interface TilesTable {
   owner_id: number;
   video_id: string;
   caption: string;
-  /** Seconds, three decimals. */
   starttime: Numeric;
   endtime: Numeric;
   created_at: Timestamp;
-  /** Written by the release before. The number is in `tile_counts`. */
+  /** Written by the previous release. The number is in `tile_counts`. */
   likes: ColumnType<never, never, never>;
-  /** Read by the release before. */
+  /** Read by the previous release. */
   heat: ColumnType<never, never, never>;
 }
 
@@ -115,9 +111,7 @@ interface TileCountsTable {
 
 interface CreatedTilesTable {
   user_id: number;
-  /** A UUID of the client. */
   client_id: string;
-  /** The tile may be deleted. */
   tile_id: number;
   /** SHA-256 of what was posted. */
   content_hash: Buffer;
@@ -125,7 +119,7 @@ interface CreatedTilesTable {
 
 interface InvitesTable {
   user_id: number;
-  /** The code is made from it and the server's secret. */
+  /** The server's secret and the seed make the code. */
   seed: Buffer;
   /** SHA-256 of the code. */
   code_hash: Buffer;
@@ -154,7 +148,6 @@ interface SavesTable {
   created_at: Timestamp;
 }
 
-/** Moderators, and admins. */
 interface RoleTable {
   user_id: number;
   created_at: Timestamp;
@@ -169,7 +162,6 @@ interface ModerationLogTable {
   action: ModerationAction;
   /** Null for an action that concerns no user. */
   subject_id: number | null;
-  /** The tile may have been deleted. */
   tile_id: number | null;
   note: string;
   created_at: Timestamp;

@@ -15,7 +15,6 @@ export type ReadAged = <T>(work: (db: Reader) => Promise<T>) => Promise<T>;
 
 /** Collects what is published after the commit. A rollback or a retry drops it. */
 export interface Emitter {
-  /** Records a change of a live document (docs/architecture.md, "A live change"). */
   emit(change: LiveChange): void;
   push(notification: PushNotification): void;
 }

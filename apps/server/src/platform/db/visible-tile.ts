@@ -5,10 +5,9 @@ import type { Reader } from './transaction.ts';
 /** Null for a visitor. */
 export type ViewerId = number | null;
 
-/** For a statement with a viewer per row. */
 export type ViewerColumn = RawBuilder<number>;
 
-/** For a statement with several viewers, which reads the blocks and reports of each once. */
+/** For a statement with several viewers, which reads each viewer's blocks and reports once. */
 export interface ViewerColumns {
   readonly id: ViewerColumn;
   readonly blockedOwners: RawBuilder<readonly number[]>;
@@ -19,8 +18,7 @@ export const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
 
 /**
  * The one rule for who may see a tile: its owner is active, no block is between owner and viewer,
- * and the viewer has not reported it. For every call that takes a tile id, other tiles do not
- * exist, except to moderators.
+ * and the viewer has not reported it. Calls treat other tiles as missing, except for moderators.
  */
 export function isTileVisible(
   viewer: ViewerId | ViewerColumn | ViewerColumns,
@@ -36,8 +34,8 @@ export function visibleTiles(db: Reader, viewer: ViewerId) {
 }
 
 /**
- * The part of the rule about the owner `u`, for queries in which a reported tile is allowed, and for
- * the search of users.
+ * The rule's part about the owner `u`, for queries that allow reported tiles and for the search of
+ * users.
  */
 export function isOwnerVisible(
   viewer: ViewerId | ViewerColumn | ViewerColumns,
@@ -48,8 +46,7 @@ export function isOwnerVisible(
 }
 
 /**
- * The part of the rule about reports. `not in` reads the viewer's few reports once, not once per
- * tile.
+ * The rule's part about reports. `not in` reads the viewer's few reports once, not once per tile.
  */
 export function isUnreported(viewer: ViewerId | ViewerColumn | ViewerColumns): RawBuilder<boolean> {
   if (viewer === null) return sql`true`;

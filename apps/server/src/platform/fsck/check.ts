@@ -1,4 +1,3 @@
 import type { RawBuilder } from 'kysely';
 
-/** Selects a sentence for each difference. */
 export type Check = RawBuilder<{ difference: string }>;

@@ -44,7 +44,9 @@ const countedTiles: Check = sql`
   where c.tile_id is null
   order by t.id`;
 
-/** A suspended user without a reason is of a release before, or an operator's own statement. */
+/**
+ * A suspended user without a reason comes from the previous release or an operator's own statement.
+ */
 const suspensions: Check = sql`
   select format('%s: a suspension of a user who is %s', u.username, u.status) as difference
   from suspensions s join users u on u.id = s.user_id

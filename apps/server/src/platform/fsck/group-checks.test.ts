@@ -29,7 +29,6 @@ it('finds nothing in a consistent group', async () => {
 const isBob = "user_id = (select id from users where username = 'bob')";
 const carol = "(select id from users where username = 'carol')";
 
-/** Message 1 gets a reaction. */
 function withDetails(isNotice: string, reaction: string): string {
   return `
     update chats set details_version = 1;

@@ -13,7 +13,6 @@ interface NotificationCheck {
   readonly entries: readonly { readonly kind: NotificationKind; readonly actor: string }[];
 }
 
-/** Compares the stored lists and counts of unseen notifications with the notifications. */
 export async function notificationDifferences(db: Reader): Promise<string[]> {
   const { rows } = await sql<NotificationCheck>`
     select u.username, n.new_likes, n.new_friend_request, n.like_news, n.friend_request_news,

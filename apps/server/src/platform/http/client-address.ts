@@ -5,8 +5,8 @@ import { BlockList, isIP } from 'node:net';
 export type AddressReader = (request: IncomingMessage) => string;
 
 /**
- * Finds the address as Fastify does: of the connection or, behind TRUST_PROXY, the last untrusted
- * one in X-Forwarded-For.
+ * Returns the address that Fastify would use: of the connection or, behind TRUST_PROXY, the last
+ * untrusted one in X-Forwarded-For.
  */
 export function addressReader(trustProxy: string | undefined): AddressReader {
   const isProxy = proxyMatcher(trustProxy);
@@ -25,7 +25,6 @@ export function withoutPort(hop: string): string {
   return match?.[1] ?? match?.[2] ?? address;
 }
 
-/** Returns whether an address is one of TRUST_PROXY. */
 export function proxyMatcher(trustProxy: string | undefined): (address: string) => boolean {
   const proxies = new BlockList();
   for (const entry of trustProxy?.split(',') ?? []) {

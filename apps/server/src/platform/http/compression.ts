@@ -10,7 +10,7 @@ import {
 
 export type Encoding = 'br' | 'gzip';
 
-/** `best` is for what is compressed once for a long time, `quick` for the rest. */
+/** `best` is for content compressed once for a long time, `quick` for the rest. */
 export type CompressionLevel = 'best' | 'quick';
 
 /** Sent to many, and compressed at most once per encoding. */

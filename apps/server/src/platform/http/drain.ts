@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 export interface Drain {
   isDraining(): boolean;
   /**
-   * Prepares a stop: /readyz reports it for `ms` while everything is served, then no connection is
-   * accepted and each response closes its connection. Does not wait if `ms` is 0.
+   * Prepares a stop: /readyz fails for `ms` while everything is served; then no connection is
+   * accepted and each response closes its connection.
    */
   drain(ms: number): Promise<void>;
 }
 
 /**
- * A proxy sends requests on connections that it keeps open. Closing an idle one can meet a request,
- * so for this long they end with their next response.
+ * Closing an idle proxy connection can hit a request in flight, so for this long idle connections
+ * end with their next response.
  */
 const IDLE_CONNECTIONS_MS = 1_000;
 const QUIET_TURN_MS = 0.5;
@@ -37,7 +37,7 @@ export function addDrain(app: FastifyInstance): Drain {
       await sleep(ms);
       isClosing = true;
       await quietMoment();
-      // The method of an HTTP server would also close its idle connections.
+      // The close method of an HTTP server would also close idle connections.
       Server.prototype.close.call(app.server);
       await sleep(IDLE_CONNECTIONS_MS);
       await quietMoment();
@@ -47,7 +47,7 @@ export function addDrain(app: FastifyInstance): Drain {
 }
 
 /**
- * Resolves just after the event loop has accepted and read all that had arrived. The system resets
+ * Resolves after the event loop has accepted and read all that had arrived: the system resets
  * connections with unread data.
  */
 async function quietMoment(): Promise<void> {

@@ -25,7 +25,6 @@ async function connectHalfOpen({ url }: TestApp): Promise<Socket> {
   return socket;
 }
 
-/** Returns how long the server took to cut the connection, in milliseconds. */
 async function dripUntilCut(first: string, drip: string): Promise<number> {
   const socket = await connectHalfOpen(app);
   const started = performance.now();
@@ -65,7 +64,6 @@ describe('connections of one address', () => {
     return Promise.all(Array.from({ length: count }, () => connectHalfOpen(own)));
   }
 
-  /** Returns what the server sends until it closes the connection. */
   async function responseTo(socket: Socket, request: string): Promise<string> {
     let received = '';
     socket.on('data', (bytes: Buffer) => (received += bytes.toString()));

@@ -38,7 +38,7 @@ export function readForwardedHeaders(
   });
 }
 
-/** Warns once about peers in private networks, and once about others, which may be anyone. */
+/** Warns once about peers in private networks and once about others. */
 function ignoredHeaderWarning(log: FastifyBaseLogger, trustProxy: string | undefined) {
   const isProxy = proxyMatcher(trustProxy);
   const isPrivate = privateMatcher();

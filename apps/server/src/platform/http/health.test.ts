@@ -51,7 +51,6 @@ async function timed<T>(work: Promise<T>): Promise<{ result: T; ms: number }> {
   return { result: await work, ms: performance.now() - started };
 }
 
-/** Returns how much longer than on an idle machine a timer and a round trip take now, in ms. */
 async function delayByLoad(): Promise<number> {
   const timer = await timed(sleep(TIMEOUT_MS));
   const roundTrip = await timed(app.visitor.call('GET', '/healthz'));
@@ -105,7 +104,7 @@ it('ends a transaction with its first statement that gets no answer', async () =
   expect(isUnavailable).toBe(true);
   const [first, next] = outcomes;
   expect(first).toContain(TIMEOUT_MESSAGE);
-  // It does not wait for a second time-out.
+  // The second check fails without another time-out.
   expect(next).toContain('Client was closed');
 });
 
@@ -133,7 +132,7 @@ it.each([
   ['an unreadable disk', () => Promise.reject(new Error('EIO'))],
   ['a disk that does not answer', () => new Promise<number>(() => {})],
 ])('is not ready with %s', async (_case, freeBytes) => {
-  // On a busy machine the real one may be the first to time out.
+  // A fake, because on a busy machine the real pool may time out first.
   const pool = { query: async () => ({ rows: [{ is_read_only: false }] }) } as unknown as Pool;
   const response = await health({ freeBytes, pool });
   expect(response.statusCode).toBe(503);

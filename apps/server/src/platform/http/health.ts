@@ -14,7 +14,7 @@ export interface HealthDeps {
 
 export type Health = 'ready' | 'stopping' | 'database' | 'read-only' | 'disk';
 
-/** The answer of /healthz. The release is no secret: /api/openapi.json contains it, too. */
+/** The response of /healthz. The release is public in /api/openapi.json, too. */
 export const ALIVE = { status: 'ok', version: appVersion };
 
 const RECHECK_MS = 1_000;
@@ -22,9 +22,9 @@ const RECHECK_MS = 1_000;
 const CHECK_TIMEOUT_MS = 800;
 
 /**
- * /healthz: the process is alive. /readyz: it can serve, answered within a second. Not while it
- * stops, nor when the database does not answer or is read-only, nor when the disk is almost full.
- * Returns the check of /readyz.
+ * Adds /healthz (the process is alive) and /readyz, which responds within a second: not ready while
+ * stopping, without a writable database, or when the disk is almost full. Returns the check of
+ * /readyz.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -74,7 +74,6 @@ export function freeBytesIn(dataDir: string): Promise<number> {
   return freeBytesOf(path.join(dataDir, 'pg18'));
 }
 
-/** Returns null after a failure or the time-out. */
 function withTimeout<T>(work: Promise<T>): Promise<T | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(null), CHECK_TIMEOUT_MS).unref();

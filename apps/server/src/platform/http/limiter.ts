@@ -14,7 +14,7 @@ export interface Limiter {
   count(rate: RateName, key: string): Promise<void>;
   /** Throws as `count` would, but does not count. */
   check(rate: RateName, key: string): Promise<void>;
-  /** For limits that the caller counts: logs the excess and returns whether to reject it. */
+  /** For limits that the caller counts: logs the excess and returns true to reject. */
   reject(limit: RateName | 'connections', key: string): boolean;
 }
 
@@ -24,8 +24,8 @@ const REJECTION_DELAY_MS = 1_000;
 const CONNECTIONS_LOG_MS = 60_000;
 
 /**
- * Returns a limiter that rejects (`on`), only logs (`warn`) or does nothing (`off`). Without `shared`
- * this server counts alone.
+ * Returns a limiter that rejects (`on`), only logs (`warn`) or does nothing (`off`). Without
+ * `shared`, each server counts alone.
  */
 export function limiterOf(
   mode: 'on' | 'warn' | 'off',
@@ -83,7 +83,7 @@ export function limiterOf(
   };
 }
 
-/** Stores what all servers have counted, so that this one rejects the next call without them. */
+/** Stores the count of all servers, so that this one rejects the next call alone. */
 function storeWindow(bucket: RateLimiterMemory, key: string): CountedCall['onWindow'] {
   return ({ count, msLeft }) => void raise(bucket, key, { count, msLeft });
 }
@@ -108,7 +108,7 @@ function errorOf({ msBeforeNext }: RateLimiterRes, isFirst: boolean): RateLimitE
   return new RateLimitError(Math.ceil(msBeforeNext / 1000), { isFirst });
 }
 
-/** IPv6 addresses count by their /64, which one household has. */
+/** Counts IPv6 addresses by their /64, which one household shares. */
 export function addressKey(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address;
   const groups = ipv6Groups(address);

@@ -25,8 +25,8 @@ export interface Maintenance {
 }
 
 /**
- * Responds on the address of the server while the database is migrated: /healthz with 200, /readyz,
- * calls and pages with 503. Rejects with the error of `listen`.
+ * Responds while the database is migrated: /healthz with 200, everything else with 503. Rejects
+ * with the error of `listen`.
  */
 export async function serveMaintenance(address: {
   port: number;
@@ -39,7 +39,7 @@ export async function serveMaintenance(address: {
     server.listen(address, resolve);
   });
   return {
-    // Both have one handle: closing the first server would reset the connections that wait.
+    // Both servers share one handle: closing the first would reset pending connections.
     handOver: (successor) => void successor.listen(server),
     close: () =>
       new Promise((resolve) => {
@@ -52,7 +52,7 @@ export async function serveMaintenance(address: {
 function respond(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url?.split('?')[0];
   response.setHeader('cache-control', 'no-store');
-  // The next request is for the server that takes over the address.
+  // The next request is for the server that takes over.
   response.setHeader('connection', 'close');
   response.setHeader('content-security-policy', "default-src 'none';frame-ancestors 'none'");
   response.setHeader('x-content-type-options', 'nosniff');

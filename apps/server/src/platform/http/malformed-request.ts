@@ -27,7 +27,6 @@ const parserErrors: Readonly<Record<string, RawError>> = {
 /** A client that ignores the end of our side would keep the connection open. */
 const CLOSE_GRACE_MS = 1_000;
 
-/** Closes the connection, because the rest of the stream cannot be parsed. */
 export function malformedRequestHandler(headers: ConstantHeaders) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -44,7 +43,7 @@ export function badRequest(message: string): RawError {
   return { line: BAD_REQUEST, code: 'VALIDATION', message };
 }
 
-/** Returns a whole response, for connections that neither Node nor Fastify answers. */
+/** Returns a whole response, for connections outside of Node's and Fastify's handling. */
 export function rawResponse(headers: ConstantHeaders, { line, code, message }: RawError): string {
   const body = JSON.stringify(errorBody(code, message));
   const lines = Object.entries({

@@ -23,7 +23,6 @@ const lines: string[] = [];
 const log = pino({ level: 'debug' }, { write: (line) => void lines.push(line) });
 const secrets: string[] = [];
 
-/** Returns the events that `work` logs, which are `count`. */
 async function eventsOf(work: () => Promise<unknown>, count = 1): Promise<readonly Line[]> {
   const start = lines.length;
   await work();

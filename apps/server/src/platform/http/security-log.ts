@@ -16,18 +16,16 @@ export interface SecuritySubject {
 
 export interface SecurityRule {
   readonly event: SecurityEventName;
-  /** Reads details from the parsed body of a successful request. */
   readonly details?: ((body: never) => Readonly<Record<string, string | number>>) | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The request is an event of the security log. */
     security?: SecurityRule | undefined;
   }
 }
 
-/** Attempts to act as another user, or without the right. */
+/** Attempts to act as another user or without the right. */
 const DENIALS: ReadonlySet<ErrorCode> = new Set(['IDENTITY_MISMATCH', 'NOT_OWNER', 'BAD_ORIGIN']);
 const DENIAL_WINDOW_MS = 600_000;
 
@@ -38,16 +36,16 @@ const errors = new WeakMap<FastifyRequest, Error>();
 const unknownSubject: SecuritySubject = { uid: null, sessionId: null };
 
 /**
- * Names the account of a request without a token. `read` runs after the response, so that its time
- * reveals nothing.
+ * Sets the account of a request without a token. `read` runs after the response, so that response
+ * time reveals nothing.
  */
 export function setSecuritySubject(request: FastifyRequest, read: ReadSubject): void {
   subjects.set(request, read);
 }
 
 /**
- * Logs every request of a route with a security rule, after the response. `onEvent` is called for
- * each, also for those that repeat a lock-out and are not logged.
+ * Logs every request of a route with a security rule after the response. Calls `onEvent` for each,
+ * including repeated lock-outs, which are not logged.
  */
 export function logSecurityEvents(
   app: FastifyInstance,
@@ -78,7 +76,7 @@ function isDenied(error: Error): error is ApiError {
   );
 }
 
-/** Logs one line for each account or address, code and window: a client can repeat its calls. */
+/** Logs one line per account or address, code and window, because a client can repeat its calls. */
 function denialLog(): (request: FastifyRequest, error: ApiError) => void {
   const lines = repeatedLines(DENIAL_WINDOW_MS);
   return (request, { code }) => {
@@ -119,7 +117,7 @@ async function logEvent(
   reply: FastifyReply,
 ): Promise<void> {
   const error = errors.get(request);
-  // A lock-out is one line for each key and window, or an attacker could fill the log.
+  // One line for each key and window, because an attacker could fill the log.
   if (error instanceof RateLimitError && !error.isFirst) return;
   const outcome = outcomeOf(security, error, reply);
   const isSuccess = outcome.result === 'success';
@@ -145,7 +143,7 @@ function outcomeOf(
   };
 }
 
-/** With Firebase, the login date is all that the server sees of a sign-in. */
+/** With Firebase, the login date is the server's only sign of a sign-in. */
 function isReportedTwice({ event }: SecurityRule, request: FastifyRequest): boolean {
   return event === 'sign-in' && (actorOf(request)?.token.sessionId ?? null) !== null;
 }

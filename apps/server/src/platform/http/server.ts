@@ -44,7 +44,7 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => {
-      // Hooks do not run for these: neither their headers nor their pacing.
+      // Hooks do not run for these, so headers and pacing are missing.
       reply.headers({ ...headers, connection: 'close' });
       void handleError(error, request, reply);
     },

@@ -11,7 +11,7 @@ const PAUSE_MS = 20;
 interface Ranges {
   readonly table: keyof Database;
   readonly signal: AbortSignal;
-  /** Removes rows of a part of the table, in one statement. Returns their number. */
+  /** Removes rows of a part of the table in one statement. Returns their number. */
   readonly remove: (isInPart: RawBuilder<boolean>) => Promise<number>;
 }
 
@@ -20,8 +20,8 @@ interface SizeRow {
 }
 
 /**
- * Goes through a table once, in the order of its file, without an index on what is removed. Returns
- * the number of removed rows.
+ * Scans a table once in the order of its file, without an index. Returns the number of removed
+ * rows.
  */
 export async function removeByBlocks(
   db: Reader,

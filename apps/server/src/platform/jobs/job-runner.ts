@@ -5,7 +5,7 @@ import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import type { Job } from './job.ts';
 import { claimJob, delayJob, finishJob, readJobs } from './jobs.repo.ts';
 
-/** Behind the first requests. A server that restarts every minute does its work, too. */
+/** Runs after the first requests. A server that restarts every minute does its work, too. */
 const FIRST_CHECK_MS = 2 * SECOND;
 const CHECK_MS = MINUTE;
 /** If the server is killed, another one takes over after this time. */
@@ -22,16 +22,16 @@ interface RunnerDeps {
 
 export interface JobRunner {
   add(job: Job): void;
-  /** Checks in two seconds, and every minute from now on. */
+  /** Checks in two seconds and every minute from then on. */
   start(): void;
-  /** Runs the jobs that are due, one after the other. Never throws. */
+  /** Runs the due jobs one after the other. Never throws. */
   check(now: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * The only place of scheduled work. Any number of servers check; the row of a job in `jobs` is its
- * lock, so that a long job holds no connection, also behind a pooler.
+ * Schedules all periodic work. Any number of servers check; a job's row in `jobs` is its lock, so
+ * that a long job holds no connection, even with a pooler.
  */
 export function jobRunner(
   { db, runStatement, log }: RunnerDeps,

@@ -1,5 +1,5 @@
 export interface JobRun {
-  /** By the clock of this server. */
+  /** The time of this server's clock. */
   readonly now: Date;
   /** Aborted when the server stops: the job ends after its current batch. */
   readonly signal: AbortSignal;
@@ -14,7 +14,7 @@ export interface Job {
   run(run: JobRun): Promise<number>;
 }
 
-/** Due `ms` after the last run, and at once without one. */
+/** Returns a rule that is due `ms` after the last run, and at once without one. */
 export function every(ms: number): Job['isDue'] {
   return (last, now) => last === null || now.getTime() - last.getTime() >= ms;
 }

@@ -3,9 +3,7 @@ import type { Reader, Statement } from '#platform/db/transaction.ts';
 
 export interface JobState {
   readonly name: string;
-  /** When the last successful run started. */
   readonly succeeded_at: Date | null;
-  /** Of all runs. */
   readonly removed: number;
 }
 
@@ -18,11 +16,11 @@ export interface Claim {
   /** The last success that the caller has read. */
   readonly last: Date | null;
   readonly now: Date;
-  /** Until then, no other server starts the job. */
+  /** No other server starts the job before. */
   readonly until: Date;
 }
 
-/** Returns false if another server runs the job, has just run it or has just failed. */
+/** Returns false if another server runs the job, or has just run it or failed. */
 export async function claimJob({ sql: db }: Statement, claim: Claim): Promise<boolean> {
   const { name, last, now, until } = claim;
   const { rows } = await sql`

@@ -22,7 +22,7 @@ beforeEach(() => {
   lines = [];
 });
 
-/** Locks the table until a statement of `work` has waited for it for more than a second. */
+/** Locks the table until a statement of `work` has been blocked for more than a second. */
 async function delayed<T>(table: string, work: () => Promise<T>): Promise<T> {
   const client = await app.database.pool.connect();
   try {

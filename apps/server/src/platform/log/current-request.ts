@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const requestIds = new AsyncLocalStorage<string>();
 
-/** Returns undefined outside of requests. Of a batch, it is the request that started it. */
+/** Returns undefined outside of requests. For a batch, returns the request that started it. */
 export function currentRequestId(): string | undefined {
   return requestIds.getStore();
 }

@@ -6,7 +6,6 @@ afterEach(() => void vi.useRealTimers());
 
 const describeDropped = (count: number) => `${count} dropped\n`;
 
-/** Ends each write when the test says so. */
 function slowOutput() {
   const written: string[] = [];
   let finish: (() => void) | undefined;

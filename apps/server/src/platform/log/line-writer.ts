@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Writes lines to standard output or standard error. Never blocks or throws. */
 export interface LineWriter {
-  /** Drops the line if too many wait, and counts it. */
+  /** Drops and counts the line if too many are queued. */
   write(line: string): void;
   /** Resolves when everything is written, or after `timeoutMs`. */
   flush(timeoutMs: number): Promise<void>;
@@ -22,7 +22,7 @@ const CLOSED: ReadonlySet<string> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_
 
 /**
  * Writes to standard output (1) or standard error (2). sonic-boom would write to a pipe in the
- * thread pool: a reader that stops would hold a thread, for which process.exit waits without end.
+ * thread pool, where a stalled reader blocks a thread and process.exit forever.
  */
 export function lineWriter(fd: 1 | 2, describeDropped: (count: number) => string): LineWriter {
   const queue = new LineQueue(bytesWriter(fd), describeDropped);
@@ -30,7 +30,7 @@ export function lineWriter(fd: 1 | 2, describeDropped: (count: number) => string
   return queue;
 }
 
-/** `describeDropped` makes the line that is written when lines fit again. */
+/** `describeDropped` makes the line that reports dropped lines. */
 export class LineQueue implements LineWriter {
   readonly #writeBytes: WriteBytes;
   readonly #describeDropped: (count: number) => string;
@@ -136,14 +136,14 @@ function bytesWriter(fd: 1 | 2): WriteBytes {
     return (bytes, done) =>
       write(fd, bytes, 0, bytes.length, null, (error, written) => done(error, written ?? 0));
   }
-  // Node makes a pipe non-blocking. A second stream on it would not get its events.
+  // Node makes a pipe non-blocking. A second stream on it would get no events.
   const stream = fd === 1 ? process.stdout : process.stderr;
   stream.on('error', () => undefined);
   return (bytes, done) =>
     void stream.write(bytes, (error) => done(error ?? null, error ? 0 : bytes.length));
 }
 
-/** One attempt: the file may be full and the pipe, which does not block, too. */
+/** Tries once: the file may be full, and so may the non-blocking pipe. */
 function writeAtExit(fd: number, bytes: Buffer): void {
   try {
     if (bytes.length > 0) writeSync(fd, bytes);

@@ -16,7 +16,7 @@ const SECRETS = [
 const WARN = 40;
 
 /**
- * A line with an error that repeats within ten seconds is counted instead of logged, because an
+ * Counts a line with an error that repeats within ten seconds instead of logging it, because an
  * outage fails every request.
  */
 export function openLog(level: Config['LOG_LEVEL'], output: Pick<LineWriter, 'write'>): Logger {
@@ -42,7 +42,6 @@ export function openLog(level: Config['LOG_LEVEL'], output: Pick<LineWriter, 'wr
   );
 }
 
-/** In the format of the log. */
 export function droppedLine(count: number): string {
   const msg = `${count} lines were dropped`;
   return `${JSON.stringify({ level: WARN, time: Date.now(), dropped: count, msg })}\n`;
@@ -53,7 +52,7 @@ function errorOf(fields: unknown): Error | null {
   return error instanceof Error ? error : null;
 }
 
-/** The stack of an outage only shows the driver. */
+/** During an outage the stack only shows the driver. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (!(error instanceof UnavailableError) && !isDatabaseUnavailable(error)) {

@@ -1,8 +1,8 @@
-/** Logs a line once per window and what it was repeated with afterwards. */
+/** Logs a line once per window, and the number of repetitions afterwards. */
 export interface RepeatedLines {
   /**
-   * Returns true if the line is to be logged now. Others with the same key are counted and reported
-   * with `onRepeated` when the window is over.
+   * Returns true if the line should be logged now. Reports the number of others with the same key
+   * by `onRepeated` at the end of the window.
    */
   isFirst(key: string, onRepeated: (count: number) => void): boolean;
 }

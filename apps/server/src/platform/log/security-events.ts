@@ -69,7 +69,7 @@ const SESSION_HASH_LENGTH = 16;
 
 export type SecurityLog = Pick<FastifyBaseLogger, 'info'>;
 
-/** Writes one line. Passwords, tokens, codes, emails and names are never in it. */
+/** Writes one line, without passwords, tokens, codes, emails or names. */
 export function logSecurityEvent(
   log: SecurityLog,
   { sessionId, details, ...event }: SecurityEvent,
@@ -77,7 +77,7 @@ export function logSecurityEvent(
   log.info({ ...event, session: sessionHash(sessionId), ...details }, 'security event');
 }
 
-/** Recognizes a session in the log without its id. */
+/** Identifies a session in the log without its id. */
 function sessionHash(id: string | null): string | null {
   if (id === null) return null;
   return createHash('sha256').update(id).digest('hex').slice(0, SESSION_HASH_LENGTH);

@@ -7,8 +7,7 @@ const SLOW_MS = 1_000;
 const TEXT_MAX = 300;
 
 /**
- * Logs statements that take a second or longer, without their values, each once in ten seconds with
- * the id of its request.
+ * Logs statements that take a second or longer, without values, each at most once in ten seconds.
  */
 export function logSlowStatements(
   { onQuery }: Pick<OpenDatabase, 'onQuery'>,

@@ -12,7 +12,6 @@ const NAMES: ReadonlyMap<number, string> = new Map([
   [50, 'error'],
 ]);
 
-/** Returns a line of the log for a person at a terminal: time, level, message, fields. */
 export function textLine(json: string): string {
   const { level, time, msg = '', err, ...fields } = JSON.parse(json) as LogLine;
   const clock = new Date(time).toTimeString().slice(0, 8);
@@ -26,7 +25,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Text of a request must not control the terminal. */
+/** Escapes text of a request, which must not control the terminal. */
 function printable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n]/gu, '\ufffd');
 }

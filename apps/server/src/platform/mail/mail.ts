@@ -6,7 +6,6 @@ import type { Mailer, MailOutcome } from './mailer.ts';
 
 type MailSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>;
 
-/** Called after each email. */
 type OnMail = (outcome: MailOutcome) => void;
 
 const SEND_TIMEOUT_MS = 10_000;
@@ -48,7 +47,7 @@ function smtpMailer(
   log: FastifyBaseLogger,
   onMail: OnMail,
 ): Mailer {
-  // Imported with the first mail: most servers have no SMTP_URL, and a start need not wait for it.
+  // Imported with the first mail, so that it does not slow the start.
   const connect = async () => (await import('nodemailer')).createTransport(url);
   let transport: ReturnType<typeof connect> | undefined;
   return {
@@ -58,7 +57,7 @@ function smtpMailer(
         const connected = await (transport ??= connect());
         await connected.sendMail({
           from,
-          // As an object, it is used as one address, not parsed as a list.
+          // An object is used as one address, not parsed as a list.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mailText(mail),
@@ -88,7 +87,7 @@ function logMailer(log: FastifyBaseLogger, onMail: OnMail): Mailer {
   };
 }
 
-/** A mail server's text can quote the mail with its link, so it is not logged. */
+/** Not logged as it is: a mail server's text can quote the mail with its link. */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const { name } = error;

@@ -8,8 +8,8 @@ export interface Mail {
 export type MailOutcome = 'sent' | 'failed' | 'logged';
 
 export interface Mailer {
-  /** False without SMTP settings: then the link of each email is written to the server's log. */
+  /** If false, the link of each email is written to the server's log. */
   readonly isConfigured: boolean;
-  /** Resolves when the email is sent or has failed. Never rejects: a failure is logged. */
+  /** Resolves when the email is sent or has failed. Never rejects; logs failures. */
   send(mail: Mail): Promise<void>;
 }

@@ -20,7 +20,7 @@ let served: ReadonlySet<string>;
 let rules: string;
 let dashboard: string;
 
-/** Returns the names of metrics in a PromQL expression: words that are no function or label. */
+/** Returns the metrics of a PromQL expression: words that are no function or label. */
 function metricsOf(expression: string): string[] {
   const bare = expression
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   await app.jobs.check(new Date());
   await signUpUser(app, 'alice');
-  // Of the schedule, which only a server with BACKUP_DIR has (scheduled-backups.test.ts).
+  // Only a server with BACKUP_DIR has these metrics (scheduled-backups.test.ts).
   app.metrics.registerMetric(
     new Counter({ name: 'backups_total', help: 'Backups.', registers: [] }),
   );

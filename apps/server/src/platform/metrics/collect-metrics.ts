@@ -17,11 +17,10 @@ interface MetricsDeps {
   readonly database: OpenDatabase;
   readonly agedReads: Pick<AgedReads, 'age'>;
   readonly counters: EventCounters;
-  /** Pushes that are queued. */
   readonly pushQueueLength: () => number;
 }
 
-/** Every metric is described in docs/operate/monitoring.md. Labels have few values, all known. */
+/** docs/operate/monitoring.md describes every metric. Labels have few values, all known. */
 export function collectMetrics(app: FastifyInstance, deps: MetricsDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

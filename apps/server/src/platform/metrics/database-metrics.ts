@@ -6,7 +6,7 @@ import { addGauge, type GaugeValue } from './gauge.ts';
 import { refreshed } from './refreshed.ts';
 
 const STATE_MS = 10_000;
-/** PostgreSQL looks at every file of the database. */
+/** Rare, because PostgreSQL reads the size of every file of the database. */
 const SIZE_MS = 5 * 60_000;
 
 interface DatabaseState {

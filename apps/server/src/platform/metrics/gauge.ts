@@ -8,7 +8,7 @@ export interface GaugeValue {
 export interface GaugeSettings {
   readonly name: string;
   readonly help: string;
-  /** Called by every scrape. Values that are missing or not finite are left out. */
+  /** Called by every scrape. Omits values that are missing or not finite. */
   readonly read: () => readonly GaugeValue[] | Promise<readonly GaugeValue[]>;
   readonly labelNames?: readonly string[];
 }

@@ -8,7 +8,6 @@ import { startTestApp } from '#testing/test-app.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
-/** Of Debian's package prometheus, which a long run installs. */
 function promtool(args: readonly string[], input = '') {
   const { status, stdout, stderr } = spawnSync('promtool', args, {
     cwd: root,
@@ -34,6 +33,6 @@ it('a scrape is what Prometheus expects, by name, type and help', async () => {
   await signUpUser(app, 'alice');
   await app.visitor.call('GET', '/get/homevideo?user=0&sort=recent');
   const { output } = promtool(['check', 'metrics'], await scrape(app.metrics));
-  // Gauges of prom-client, whose names are not ours.
+  // prom-client chose these names.
   expect(output.replaceAll(/^nodejs_active_\w+_total .*\n/gm, '')).toBe('');
 });

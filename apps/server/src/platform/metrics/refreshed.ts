@@ -4,8 +4,8 @@ const WAIT_MAX_MS = 500;
 
 /**
  * Returns a function that reads at most once in `everyMs`, and returns the last value if reading
- * takes longer than half a second: a scrape never waits for a hung database or disk. Null after a
- * failure, and before the first value.
+ * takes over half a second, so that a hung database or disk delays no scrape. Null after a failure
+ * and before the first value.
  */
 export function refreshed<T>(read: () => Promise<T>, everyMs: number): () => Promise<T | null> {
   let value: T | null = null;

@@ -18,7 +18,7 @@ export function collectRequestMetrics(app: FastifyInstance, registry: Registry):
   });
 }
 
-/** There are few routes, so each is read once. */
+/** There are few routes, so the map is small. */
 const groups = new Map<string | undefined, string>();
 
 function groupOf(route: string | undefined): string {
@@ -30,8 +30,8 @@ function groupOf(route: string | undefined): string {
 }
 
 /**
- * Returns the first part of the route's address, such as `chat` for /chat/send; `pages` for pages
- * and files, `none` if there is no such route. Never a part of what the client sent.
+ * Returns the first part of the route, such as `chat` for /chat/send; `pages` for pages and files,
+ * `none` without a route. Never returns client input.
  */
 export function routeGroup(route: string | undefined): string {
   if (route === undefined) return 'none';

@@ -9,8 +9,8 @@ interface MetricsAddress {
 }
 
 /**
- * Serves the metrics on their own port, so that no public proxy exposes them. With a token, requests
- * without it get 401.
+ * Serves the metrics on a separate port, so that no public proxy exposes them. With a token,
+ * requests without it get 401.
  */
 export function serveMetrics(
   registry: Registry,
@@ -33,7 +33,7 @@ export function serveMetrics(
   });
 }
 
-/** In constant time; hashes have one length. */
+/** Compares hashes of equal length in constant time. */
 function isBearer(authorization: string | undefined, token: string): boolean {
   const [sent = '', expected = ''] = [authorization ?? '', `Bearer ${token}`].map((text) =>
     createHash('sha256').update(text).digest('hex'),

@@ -24,7 +24,7 @@ export type SendPush = (
 ) => Promise<PushOutcome>;
 
 const SEND_TIMEOUT_MS = 10_000;
-/** The pause after a time-out, during which the slow service uses no connection. */
+/** The pause after a time-out, in which the slow service uses no connection. */
 const TIMEOUT_PAUSE_MS = 30_000;
 
 /** Follows no redirects and reads no response bodies. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { browserKeys } from '#testing/features/push.ts';
 import { areValidBrowserKeys, encryptPush, encryptRecord } from './push-encryption.ts';
 
-/** RFC 8291, appendix A. */
 const example = {
   text: 'When I grow up, I want to be a watermelon',
   keys: {

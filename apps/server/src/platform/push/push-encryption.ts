@@ -1,6 +1,5 @@
 import { createCipheriv, createECDH, ECDH, hkdfSync, randomBytes } from 'node:crypto';
 
-/** base64url. */
 export interface BrowserKeys {
   /** An uncompressed P-256 public key. */
   readonly p256dh: string;
@@ -8,7 +7,6 @@ export interface BrowserKeys {
   readonly auth: string;
 }
 
-/** Random per message. */
 interface EncryptionInput {
   readonly privateKey?: Buffer;
   readonly salt: Buffer;
@@ -23,7 +21,7 @@ const SALT_BYTES = 16;
 /** A push has one record, of the largest size that all services accept. */
 const RECORD_BYTES = 4096;
 const LAST_RECORD = 2;
-/** Shorter messages are padded to this, so that all of ours (1,500 bytes at most) have one length. */
+/** Pads shorter messages to this, so that all of ours (1,500 bytes at most) have one length. */
 const PADDED_BYTES = 2048;
 
 /** Returns true if the public key is a point on the curve. */

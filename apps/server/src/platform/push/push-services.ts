@@ -1,6 +1,5 @@
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 
-/** Chrome, Firefox and Safari. */
 const HOSTS: ReadonlySet<string> = new Set([
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',

@@ -5,15 +5,15 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
 import { statementRunner, type Reader, type RunStatement } from '#platform/db/transaction.ts';
 
-/** Signs pushes (RFC 8292). The private key stays inside. */
+/** Signs pushes (RFC 8292). Never exposes the private key. */
 export interface PushSigner {
   /** base64url. */
   readonly publicKey: string;
   /** Returns the `Authorization` header for a push service. */
   authorize(origin: string): Promise<string>;
   /**
-   * Returns the `Topic` header (RFC 8030): the same for the same endpoint and tag. Topics of
-   * different endpoints cannot be linked without the private key.
+   * Returns the `Topic` header (RFC 8030), equal for equal endpoint and tag. Topics of different
+   * endpoints cannot be linked without the private key.
    */
   topic(endpoint: string, tag: string): string;
 }
@@ -88,7 +88,7 @@ async function storedKeyOf({ db, runStatement }: KeyStore): Promise<string> {
   if (found !== undefined) return found;
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const private_jwk = JSON.stringify(privateKey.export({ format: 'jwk' }));
-  // If several servers start at once, all use the key that was stored first.
+  // If several servers start at once, all use the key stored first.
   await runStatement((statement) =>
     statement.sql
       .insertInto('push_keys')

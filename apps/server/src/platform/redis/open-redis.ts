@@ -3,7 +3,6 @@ import { createClient } from 'redis';
 const CONNECT_TIMEOUT_MS = 5_000;
 const RECONNECT_MAX_MS = 1_000;
 const RECONNECT_STEP_MS = 100;
-/** Detects lost connections. */
 const PING_MS = 5_000;
 
 interface RedisOptions {
@@ -13,7 +12,7 @@ interface RedisOptions {
   readonly onReady?: () => void;
 }
 
-/** Connects in the background, and again after every loss, until it is destroyed. */
+/** Connects in the background, and again after every loss, until destroyed. */
 export function openRedis(url: string, { disableOfflineQueue, onError, onReady }: RedisOptions) {
   const client = createClient({
     url,

@@ -9,12 +9,11 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 
-/** Half a second of a laptop, on average; two seconds of a slow phone (ADR 0050). */
+/** Half a second on a laptop on average, two seconds on a slow phone (ADR 0050). */
 const COST = 5_000;
 const COUNTER_MAX = 400;
 const LIFETIME_MS = 10 * MINUTE;
 
-/** Proof-of-work challenges that only this secret makes and accepts. */
 export interface Challenges {
   make(): Promise<SignUpChallenge>;
   /** Returns false for a wrong solution, and ten minutes after `make`. Does not use it up. */

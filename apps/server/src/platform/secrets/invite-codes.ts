@@ -8,7 +8,7 @@ export interface InviteSecrets {
   readonly previousSecret?: string | undefined;
 }
 
-/** What the database has of a code. */
+/** The database stores these parts of a code. */
 export interface SealedCode {
   readonly seed: Buffer;
   readonly code_hash: Buffer;
@@ -22,8 +22,8 @@ export interface InviteCodes {
 }
 
 /**
- * Codes that the database alone does not reveal: it has a seed and a hash, and the code is made
- * from the seed with the secret (ADR 0038).
+ * Codes that the database alone does not reveal: it has a seed and a hash; seed and secret make the
+ * code (ADR 0038).
  */
 export function inviteCodes({ secret, previousSecret }: InviteSecrets): InviteCodes {
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
@@ -48,7 +48,7 @@ export function signUpInviteCode(secret: string, id: string): string {
   return shortCode(`reprise-sign-up-invite:${secret}`, id);
 }
 
-/** An index finds codes by it, so that no comparison depends on the code itself. */
+/** The index contains hashes, so that no comparison depends on the code itself. */
 export function inviteHash(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

@@ -6,7 +6,6 @@ import { fingerprintOf, RESET_COMMAND, SECRET_MIN_LENGTH, type Secrets } from '.
 
 const SECRET_BYTES = 32;
 
-/** The generated secret of an embedded database. A second line is the previous secret. */
 export function secretFileIn(dataDir: string): string {
   return path.join(dataDir, 'auth-secret');
 }
@@ -32,8 +31,8 @@ export function readSecretFile(dataDir: string): Secrets | null {
 }
 
 /**
- * Writes a secret that becomes the stored one with `commitSecret`. In between, the database stores
- * its fingerprint, so that a killed start finds both or neither.
+ * Writes a secret that `commitSecret` makes the stored one. In between, the database stores its
+ * fingerprint, so that a killed start finds both or neither.
  */
 export function prepareSecret(dataDir: string, current: string, previous?: string): void {
   const lines = previous === undefined ? [current] : [current, previous];
@@ -47,7 +46,7 @@ export function commitSecret(dataDir: string): void {
   renameSync(pendingFileIn(dataDir), secretFileIn(dataDir));
 }
 
-/** Finishes what a kill between the database and `commitSecret` left. */
+/** Completes or discards a secret after a kill between the database and `commitSecret`. */
 export function recoverSecret(dataDir: string, storedFingerprint: string | null): void {
   const file = pendingFileIn(dataDir);
   if (!existsSync(file)) return;

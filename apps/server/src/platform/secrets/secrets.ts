@@ -20,7 +20,7 @@ const FINGERPRINT_KEY = 'secret';
 
 /**
  * Returns the secrets of AUTH_SECRET or of the file in DATA_DIR, which the first start creates.
- * Throws a StartError if they do not belong to the database.
+ * Throws a StartError if they do not match the database.
  */
 export async function openSecrets(settings: SecretSettings, db: Db): Promise<Secrets> {
   const { AUTH_SECRET: current, AUTH_SECRET_PREVIOUS: previous, DATA_DIR: dataDir } = settings;
@@ -35,8 +35,8 @@ export async function openSecrets(settings: SecretSettings, db: Db): Promise<Sec
 }
 
 /**
- * Returns the secrets of the database without changing anything, or null if it has none (Firebase).
- * Throws a StartError if they are missing or those of another database.
+ * Returns the secrets of the database without changes, or null if it has none (Firebase). Throws a
+ * StartError if they are missing or those of another database.
  */
 export async function readSecrets(settings: SecretSettings, db: Reader): Promise<Secrets | null> {
   const { AUTH_SECRET: current, AUTH_SECRET_PREVIOUS: previous, DATA_DIR: dataDir } = settings;
@@ -52,7 +52,7 @@ function isSecretOf(fingerprint: string, { current, previous = current }: Secret
   return [current, previous].some((secret) => fingerprintOf(secret) === fingerprint);
 }
 
-/** Used before a database is created in `dataDir`: returns why that would hide a loss, or null. */
+/** Returns why a new database in `dataDir` would hide a loss, or null. */
 export function reasonAgainstNewDatabase(dataDir: string): string | null {
   return existsSync(secretFileIn(dataDir)) ? lostDatabase(dataDir).message : null;
 }
@@ -69,7 +69,7 @@ export async function checkSecrets(db: Db, secrets: Secrets): Promise<Secrets> {
   return secrets;
 }
 
-/** The next start accepts only this secret, or one that names it as the previous one. */
+/** The next start accepts only this secret, or one with it as the previous one. */
 export async function storeFingerprint({ sql }: Statement, fingerprint: string): Promise<void> {
   await sql
     .insertInto('schema_meta')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '#platform/errors.ts';
 
-/** Settings that may be in a file: secrets of Docker and credentials of systemd are files. */
+/** Settings that may be in a file, such as secrets of Docker and credentials of systemd. */
 const FILE_SETTINGS = [
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',
@@ -17,8 +17,8 @@ const FILE_SETTINGS = [
 type Settings = Record<string, string | undefined>;
 
 /**
- * Sets `X` to the content of the file that `X_FILE` names, without white space around it. Throws a
- * StartError if both are set, or the file cannot be read.
+ * Sets `X` to the trimmed content of the file `X_FILE`. Throws a StartError if both are set or the
+ * file cannot be read.
  */
 export function readSettingFiles(env: Settings): void {
   for (const name of FILE_SETTINGS) {

@@ -13,7 +13,7 @@ interface Start {
   readonly sampleLogin: string | null;
 }
 
-/** Returns what a person at a terminal needs to know once the server is ready. */
+/** Returns what the operator at a terminal needs to know once the server is ready. */
 export function startLines({ config, publicUrl, isEmbedded, sampleLogin }: Start): string {
   const rows = [
     ['Open', publicUrl],

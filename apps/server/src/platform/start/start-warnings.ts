@@ -12,7 +12,6 @@ export function startWarnings(config: Config): string[] {
   return warnings;
 }
 
-/** Other machines reach the site, but not HOST. */
 function needsProxy({ HOST, PUBLIC_URL }: Config): boolean {
   return isPublicSite({ HOST, PUBLIC_URL }) && !isPublicSite({ HOST, PUBLIC_URL: undefined });
 }
@@ -20,7 +19,7 @@ function needsProxy({ HOST, PUBLIC_URL }: Config): boolean {
 const UNENCRYPTED =
   'The site is public, but PUBLIC_URL is not https: passwords and messages can be read on the way.';
 
-/** A loopback address is only opened on this machine, such as the port of a container. */
+/** A loopback address is only opened on this machine, such as a container's port. */
 function isEncrypted({ PUBLIC_URL }: Config): boolean {
   if (PUBLIC_URL === undefined) return false;
   return PUBLIC_URL.startsWith('https:') || !isPublicSite({ HOST: '127.0.0.1', PUBLIC_URL });

@@ -7,8 +7,8 @@ export interface TraceDeps extends TracerDeps {
 }
 
 /**
- * Sends a span for each request and each of its statements to the collector of the OTEL_ settings.
- * Without them it loads nothing. Must be called before routes are added (docs/decisions/0052).
+ * Sends a span for each request and statement to the collector of the OTEL_ settings; otherwise
+ * loads nothing. Must be called before routes are added (docs/decisions/0052).
  */
 export async function addTraces(http: FastifyInstance, deps: TraceDeps): Promise<void> {
   const url = collectorUrl(deps.config);

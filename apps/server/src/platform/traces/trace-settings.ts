@@ -17,7 +17,7 @@ const sampler = z.enum([
   'parentbased_traceidratio',
 ]);
 
-/** OpenTelemetry's own names. Its exporter reads the others, such as headers and time-out, itself. */
+/** OpenTelemetry's own names. Its exporter reads the others. */
 export const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     rule: z.optional(collectorUrl),

@@ -35,16 +35,15 @@ export interface TracerDeps {
   readonly log: FastifyBaseLogger;
 }
 
-/** Upper bound on how long a collector that does not answer delays a stop. */
 const FLUSH_MS = 1_000;
 
 interface OpenTracer {
   readonly tracer: Tracer;
-  /** Sends the spans that wait, for a second at most. */
+  /** Sends the queued spans, for a second at most. */
   readonly close: () => Promise<void>;
 }
 
-/** Not registered as the global provider: libraries would add spans with values of users to it. */
+/** Not registered as the global provider, because libraries would add spans with users' data. */
 export function openTracer(url: string, { config, log }: TracerDeps): OpenTracer {
   const exporter = reportingExporter(new OTLPTraceExporter({ url }), log);
   const provider = new TracerProvider({

@@ -98,7 +98,7 @@ it('sends a span for a request and one for each of its statements when the serve
   expect(attributesOf(request)['reprise.request_id']).toBe(reqId);
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   expect(new Set(statements.map(({ kind }) => kind))).toEqual(new Set([CLIENT_KIND]));
-  // Behind the body, too.
+  // Includes statements after the body was read.
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'commit']));
 });
 
@@ -133,6 +133,6 @@ it('serves and stops with a collector that refuses or never answers', async () =
   collector.removeAllListeners('request');
   const { lines, stopMs } = await runRequests({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
   expect(lines.join('\n')).toContain('"status":200');
-  // The SDK alone would wait for ten seconds.
+  // The SDK alone would take ten seconds.
   expect(stopMs).toBeLessThan(8_000);
 });

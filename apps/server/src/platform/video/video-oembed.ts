@@ -37,7 +37,7 @@ const oembedBody = z.object({
 });
 
 /**
- * The address is the operator's, never a user's. Follows no redirects, reads at most 64 KiB, times
+ * The operator sets the address, never a user. Follows no redirects, reads at most 64 KiB, times
  * out after 1.5 s. Failures are `unknown`.
  */
 export async function fetchOembed(address: string, videoId: string): Promise<LookupResult> {

@@ -21,20 +21,18 @@ export interface AccountTestApp {
   readonly mailbox: Mailbox;
   post(path: string, body: object, cookie?: string): Promise<TestResponse>;
   signIn(email: string, password: string, cookie?: string): Promise<TestResponse>;
-  /** Waits for the `count`th mail with a link. */
   resetCode(username: string, count?: number): Promise<string>;
   tokenOf(cookie: string): Promise<string>;
   storedAccount(uid: string): Promise<StoredAccount | undefined>;
   storedCodes(): Promise<readonly { readonly id: string; readonly identifier: string }[]>;
   expireCodes(): Promise<void>;
-  /** Makes the user's sessions older than a fresh sign-in. */
   ageSessions(uid: string): Promise<void>;
   stop(): Promise<void>;
 }
 
 export const passwords = { first: 'reprise1!', next: 'encore22!' } as const;
 
-/** For mails and sockets on a busy machine. */
+/** Mails and sockets can take this long on a busy machine. */
 export const slowPoll = { timeout: 10_000 };
 
 export const invalidCode = { status: 400, body: { error: { code: 'INVALID_CODE' } } };

@@ -2,7 +2,6 @@ import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { Caller, TestApp } from '#testing/test-app.ts';
 import { openSession } from '#testing/users.ts';
 
-/** Has no user record. */
 export interface AccountCaller extends Caller {
   readonly uid: string;
   readonly email: string;

@@ -13,17 +13,14 @@ interface RequestOptions {
   readonly rpId: string;
 }
 
-/** What a ceremony claims; the defaults are right. */
 export interface Claims {
   readonly origin?: string;
   readonly rpId?: string;
   readonly type?: string;
   readonly challenge?: string;
   readonly isUserVerified?: boolean;
-  /** Replaces the authenticator's own. */
   readonly counter?: number;
   readonly userHandle?: string | null;
-  /** Replaces the attestation 'none'; the statement is empty. */
   readonly attestation?: string;
 }
 

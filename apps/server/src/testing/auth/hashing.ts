@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
 
-/** What the product uses. */
 export const realHashing = { ...passwordHashing };
 
 /** A real hash takes 24 ms of CPU time, and the tests need hundreds. */

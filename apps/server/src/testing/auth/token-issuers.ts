@@ -20,10 +20,8 @@ export interface TokenIssuer {
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
-  /** The issuer and audience of another deployment or project. */
   readonly foreignClaims: Claims;
   createUser(username: string): Promise<Subject>;
-  /** Returns the claims of a new token. */
   signIn(subject: Subject, secondsAgo?: number): Promise<Claims>;
   stop(): Promise<void>;
 }
@@ -39,7 +37,6 @@ export const firebaseEnv = {
 
 const HOUR_S = 3_600;
 
-/** Adds a second key whose private half is known. */
 export async function embeddedIssuer(env: Record<string, string> = {}): Promise<TokenIssuer> {
   const app = await startTestApp(env);
   const kid = 'known';
@@ -75,7 +72,7 @@ export async function embeddedIssuer(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** Firebase with a local key server instead of Google's. */
+/** Uses a local key server instead of Google's. */
 export async function firebaseIssuer(
   parts: AppOverrides = {},
   env: Record<string, string> = {},
@@ -110,7 +107,6 @@ function claimsOf({ uid, email }: Subject, secondsAgo = 0): Claims {
   return { sub: uid, email, email_verified: true, ...times };
 }
 
-/** `header` replaces defaults. */
 export function signToken(
   { alg, kid, privateKey }: Pick<TokenIssuer, 'alg' | 'kid' | 'privateKey'>,
   claims: Claims,

@@ -8,7 +8,6 @@ import type { TestUser, TestResponse, TestApp } from '#testing/test-app.ts';
 
 type UserRef = Pick<TestUser, 'id' | 'uid'>;
 
-/** `change` replaces parts of the body. */
 export function send(from: TestUser, to: UserRef, change: object = {}): Promise<TestResponse> {
   const body = { id: randomUUID(), to: to.uid, text: 'hello', isOpen: true, ...change };
   return from.call('POST', '/chat/send', body);
@@ -22,7 +21,6 @@ export function markSeen(from: TestUser, other: UserRef): Promise<TestResponse> 
   return from.call('POST', '/chat/seen', { chat: combinedChatId(from.uid, other.uid) });
 }
 
-/** `change` replaces parts of the body. */
 export function share(
   from: TestUser,
   to: readonly UserRef[],
@@ -38,7 +36,6 @@ export function history(from: TestUser, other: UserRef, before = 999_999): Promi
   return from.call('GET', `/chat/messages?chat=${chat}&before=${before}`);
 }
 
-/** Removes the reaction with null. */
 export function react(
   from: TestUser,
   other: UserRef,
@@ -81,7 +78,6 @@ export async function storedChat(db: Db, one: UserRef, other: UserRef) {
   return { lastSeq: chat.last_seq, messages, summaries };
 }
 
-/** Also the versions of that document and of userChats. */
 export function unseenOf(db: Db, user: Pick<TestUser, 'id'>) {
   return db
     .selectFrom('unseen_messages')
@@ -105,7 +101,6 @@ export async function makeFriendGroup<const Names extends readonly string[]>(
   return users as { [K in keyof Names]: TestUser };
 }
 
-/** Inserts the messages directly. */
 export async function makeChat(
   db: Db,
   [sender, receiver]: readonly [UserRef, UserRef],
@@ -142,7 +137,7 @@ export async function makeChat(
   return id;
 }
 
-/** Fails if a stored counter is wrong. Call it at the end of each test. */
+/** Call it at the end of each test. */
 export async function requireNoDifferences(db: Db): Promise<void> {
   const differences = await findDifferences(db);
   if (differences.length > 0) throw new Error(`Differences:\n${differences.join('\n')}`);
@@ -157,7 +152,6 @@ export async function resetChats(db: Db, users: readonly UserRef[]): Promise<voi
   }
 }
 
-/** The conversation of the two, and the counts of both. */
 export async function pairState(db: Db, one: TestUser, other: TestUser) {
   return {
     chat: await storedChat(db, one, other),

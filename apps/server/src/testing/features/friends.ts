@@ -5,7 +5,6 @@ import type { TestUser, TestResponse } from '#testing/test-app.ts';
 
 type UserRef = Pick<TestUser, 'username'>;
 
-/** `change` replaces parts of the body. */
 export function updateFriend(
   actor: TestUser,
   friend: UserRef,
@@ -46,7 +45,6 @@ export function storedRelations(db: Db) {
     .execute();
 }
 
-/** Everything that a rejected friend action must not change. */
 export async function friendStateOf(db: Db) {
   return {
     relations: await storedRelations(db),
@@ -59,7 +57,6 @@ export async function friendStateOf(db: Db) {
   };
 }
 
-/** Newest first. */
 export function friendNotificationsOf(db: Db, user: Pick<TestUser, 'id'>) {
   return db
     .selectFrom('notification_documents')
@@ -68,7 +65,6 @@ export function friendNotificationsOf(db: Db, user: Pick<TestUser, 'id'>) {
     .executeTakeFirstOrThrow();
 }
 
-/** Marks all as seen and returns what the panel shows. */
 export async function openNotificationPanel(user: TestUser): Promise<NotificationsDocument> {
   const { status, body } = await user.call('POST', '/notifications/clear');
   if (status !== 200) throw new Error(`Opening the panel returned ${status}.`);

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { Db } from '#platform/db/open.ts';
 import type { TestResponse, TestUser } from '#testing/test-app.ts';
 
-/** Inserts a group without messages directly. Returns its id. */
 export async function storeGroup(db: Db, uids: readonly string[]): Promise<string> {
   const { rows } = await sql<{ combined_id: string }>`
     with chat as (
@@ -26,7 +25,6 @@ export async function storeGroup(db: Db, uids: readonly string[]): Promise<strin
 
 type UserRef = Pick<TestUser, 'uid'>;
 
-/** `change` replaces parts of the body. */
 export function createGroup(
   creator: TestUser,
   members: readonly UserRef[],
@@ -37,7 +35,6 @@ export function createGroup(
   return creator.call('POST', '/chat/group', body);
 }
 
-/** Returns the id of a new group. */
 export async function makeGroup(
   creator: TestUser,
   members: readonly UserRef[],
@@ -48,7 +45,6 @@ export async function makeGroup(
   return body.rows[0].chat;
 }
 
-/** `change` replaces parts of the body. */
 export function sendToGroup(
   sender: TestUser,
   chat: string,
@@ -75,7 +71,6 @@ export function leaveGroup(actor: TestUser, chat: string): Promise<TestResponse>
   return actor.call('POST', '/chat/group/leave', { chat });
 }
 
-/** Returns null if there is no such group. */
 export async function storedGroup(db: Db, group: string) {
   const chat = await db
     .selectFrom('chats')

@@ -1,6 +1,5 @@
 import type { TestResponse, TestUser } from '#testing/test-app.ts';
 
-/** Creates the user's invite if there is none, and returns its code. */
 export async function inviteCodeOf(user: TestUser): Promise<string> {
   const { status, body } = await createInvite(user);
   if (status !== 200) throw new Error(`The invite returned ${status}.`);

@@ -13,7 +13,6 @@ export interface FeedOfManyViewers {
   readonly viewers: Viewer[];
 }
 
-/** 400 tiles, and 36 viewers who each have other friends, blocks, views, reports, likes and saves. */
 export async function openFeedOfManyViewers(): Promise<FeedOfManyViewers> {
   const database = await openTestDatabase();
   const { db } = database;
@@ -23,7 +22,6 @@ export async function openFeedOfManyViewers(): Promise<FeedOfManyViewers> {
   return { database, viewers: rows.slice(OWNERS) };
 }
 
-/** Viewers own tiles as well. */
 async function fill(db: Db): Promise<void> {
   await sql`
     insert into tiles (owner_id, video_id, caption, starttime, endtime, likes, created_at)

@@ -1,6 +1,5 @@
 import type { Caller, TestResponse } from '#testing/test-app.ts';
 
-/** Returns `never` if the tile is not in the caller's queue. */
 export async function revisionOf(caller: Caller, tileId: number): Promise<string> {
   const { body } = await caller.call('GET', '/moderation/queue');
   const row = body.rows?.find(({ tile_id }: { tile_id: number }) => tile_id === tileId);

@@ -8,7 +8,6 @@ import type {
 } from '@reprise/contract/notifications/switches.ts';
 import type { TestResponse, TestUser } from '#testing/test-app.ts';
 
-/** The newest page. */
 export async function shownTo(user: TestUser, show = 'all'): Promise<PastNotification[]> {
   const { status, body } = await user.call('GET', `/notifications/history?show=${show}`);
   if (status !== 200) throw new Error(`The history returned ${status}.`);

@@ -13,7 +13,6 @@ export function randomEndpoint(): string {
   return `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
 }
 
-/** `change` replaces parts of the body. */
 export function subscribe(
   user: Pick<TestUser, 'uid' | 'call'>,
   change: object = {},

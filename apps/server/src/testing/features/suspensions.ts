@@ -6,7 +6,6 @@ import {
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 
-/** As an operator's command has it: with the database alone. */
 export function suspensionsOf(db: Db): SuspensionService {
   return suspensionService({
     transact: transactionOpener(db),

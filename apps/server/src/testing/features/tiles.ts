@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 import type { TestResponse, TestUser } from '#testing/test-app.ts';
 
-/** `change` replaces parts of the body. */
 export function postVideo(
   user: Pick<TestUser, 'username' | 'call'>,
   change: object = {},
@@ -22,7 +21,6 @@ export function storedTile(db: Db, tileId: number) {
   return db.selectFrom('tiles').selectAll().where('id', '=', tileId).executeTakeFirst();
 }
 
-/** Expects that no tile changes. */
 export async function callAndCompareTiles(
   db: Db,
   act: () => Promise<{ status: number; body: unknown }>,

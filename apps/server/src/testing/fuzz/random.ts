@@ -1,6 +1,4 @@
-/** Deterministic, so that a seed repeats a run. */
 export interface Random {
-  /** From 0 up to, but not including, `end`. */
   below(end: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
@@ -73,7 +71,6 @@ export function garbageValue(random: Random): unknown {
     : random.pick(values);
 }
 
-/** Replaces, removes or adds fields. */
 export function mutate(random: Random, body: object): object {
   const copy: Record<string, unknown> = { ...body };
   const names = Object.keys(copy);

@@ -174,7 +174,6 @@ function mutateInput(random: Random, input: CallInput): CallInput {
   return { ...input, params: changed(params), query: changed(query) };
 }
 
-/** An address cannot have lone surrogates. */
 function texts(part: object): Record<string, string> {
   const entries = Object.entries(part).map(([name, value]) => {
     const text = typeof value === 'object' ? JSON.stringify(value) : String(value);

@@ -16,7 +16,7 @@ export type SendRequest = (request: FuzzRequest) => Promise<FuzzResponse>;
 export function requestSender(url: string, agent: Agent): SendRequest {
   return ({ method, path, headers, body }) =>
     new Promise((resolve) => {
-      // Node sends none for DELETE, and the body would be the next request.
+      // Node sends no Content-Length for DELETE, and the body would be read as the next request.
       const length = body === undefined ? {} : { 'content-length': String(body.length) };
       const options = { method, path, headers: { ...headers, ...length }, agent };
       const sent = request(url, { ...options, timeout: TIMEOUT_MS });
@@ -39,7 +39,6 @@ function openedSession(cookies: readonly string[] = []): string | null {
   return pairs.find((pair) => /^reprise_session=./.test(pair)) ?? null;
 }
 
-/** Sends bytes on a connection of their own and resolves when it is closed. */
 export function sendBytes(url: string, bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

@@ -9,13 +9,10 @@ export interface ChatClient {
   readonly friend: string;
 }
 
-/** In the order of sending. */
 export type StoredMessages = readonly { readonly id: string; readonly seq: number }[];
 
-/** Waits for each acknowledgment before the next message. */
 export interface Sender {
   readonly stored: StoredMessages;
-  /** Waits for the current message. */
   stop(): Promise<void>;
 }
 
@@ -57,9 +54,7 @@ async function sendUntilStored(url: string, token: string, parts: { id: string; 
   }
 }
 
-/** Reconnects and catches up. */
 export interface ChatReader {
-  /** Message ids by `seq`. */
   readonly received: ReadonlyMap<number, string>;
   close(): void;
 }

@@ -12,7 +12,6 @@ export function serverSettings(database: OpenDatabase, port: string): Record<str
   return { ...loadSettings(port), DATABASE_URL: testDatabaseUrl(name) };
 }
 
-/** For the sessions of `makeChatPairs`, without a database. */
 export function loadSettings(port: string): Record<string, string> {
   return {
     PORT: port,
@@ -39,7 +38,7 @@ export async function makeChatPairs(database: OpenDatabase, pairs: number): Prom
   return made;
 }
 
-/** Valid as long as the session, because a load can run longer than an ordinary token. */
+/** The token lives as long as the session, because a load can outlast an ordinary token. */
 async function signFor(
   database: OpenDatabase,
   user: Awaited<ReturnType<typeof makeUser>>,

@@ -9,18 +9,15 @@ import { makeWriterData, startWriters, type WriterData, type Writers } from './w
 
 const PAIRS = runs(4, 2);
 
-/** A server with its own database, and writers. */
 export interface LoadedServer {
   readonly dataDir: string;
   readonly database: OpenDatabase;
   readonly writers: Writers;
   readonly data: WriterData;
-  /** Kills the server process and starts another one. */
   replace(): Promise<void>;
   readonly url: string;
 }
 
-/** Stops everything after the test. */
 export async function startLoadedServer(
   options: { readonly dataDir?: string; readonly outputs?: servers.SpawnOptions } = {},
 ): Promise<LoadedServer> {

@@ -8,7 +8,6 @@ const [kind = '', url = '', address = '', token = ''] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
 const sent = { connections: 0, requests: 0, frames: 0 };
 
-/** Lets a connection do its work and opens the next one when it is closed. */
 function keepOpen(start: (socket: Socket) => void): void {
   const socket = connect({ host: hostname, port: Number(port), localAddress: address });
   socket.on('error', () => undefined);
@@ -33,7 +32,6 @@ const requests = [
   'hello\r\n\r\n',
 ];
 
-/** Sends the next request as soon as a part of the response arrives. */
 function floodRequests(socket: Socket): void {
   const next = () => socket.write(requests[(sent.requests += 1) % requests.length] ?? '');
   socket.on('data', next);

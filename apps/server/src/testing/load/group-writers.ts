@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { repeatUntilKnown, type WriterDeps } from './writer-call.ts';
 
-/** So few that each reaction is replaced and removed many times. */
+/** Few messages, so that each reaction is replaced and removed many times. */
 const MESSAGES = 7;
 
 /** Retries with the same id, as the web app does. */
@@ -20,7 +20,6 @@ export async function sendGroupMessage(deps: WriterDeps): Promise<number> {
   return started;
 }
 
-/** Reacts to the user's messages in turn; every third call removes the reaction. */
 export async function react(deps: WriterDeps): Promise<number> {
   const { user, own } = deps;
   while (own.groupMessages.length === 0) await sleep(5);
@@ -34,7 +33,6 @@ export async function react(deps: WriterDeps): Promise<number> {
   return started;
 }
 
-/** The friend leaves, the user adds the friend, and so on. */
 export async function changeMembers(deps: WriterDeps): Promise<number> {
   const { user, friend, own } = deps;
   const chat = user.pairGroup;

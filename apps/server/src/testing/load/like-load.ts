@@ -18,7 +18,6 @@ export interface LikingUser {
 export interface LikeLoad {
   readonly statuses: Map<number, number>;
   isOver(): boolean;
-  /** Waits for the current calls. Also stops when the server is down. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +37,6 @@ export function signInSampleUsers(url: string, count: number): Promise<LikingUse
   );
 }
 
-/** Each user makes one call at a time, without a pause. */
 export function startLikeLoad(url: string, users: readonly LikingUser[]): LikeLoad {
   const stopping = new AbortController();
   const statuses = new Map<number, number>();
@@ -70,7 +68,6 @@ export async function waitForAcknowledged(load: LikeLoad, count: number): Promis
   }
 }
 
-/** Returns null when the server is down. */
 async function likeOrUnlike(url: string, user: LikingUser): Promise<number | null> {
   const round = Math.floor(user.calls / TILES.length);
   const tileId = TILES[user.calls % TILES.length] ?? 1;

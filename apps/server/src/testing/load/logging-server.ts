@@ -11,7 +11,6 @@ import { serverSettings } from './chat-pairs.ts';
 
 const CONCURRENT = 50;
 
-/** Logs a line for each request. */
 export async function startLoggingServer(
   database: OpenDatabase,
   outputs: { readonly stdout?: number; readonly stderr: number },
@@ -50,7 +49,6 @@ export interface UnreadPipe {
   readonly file: string;
 }
 
-/** A pipe that is not read while the test holds it open. */
 export async function makeUnreadPipe(): Promise<UnreadPipe> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-pipe-'));
   onTestFinished(() => rm(dir, { recursive: true }));

@@ -6,13 +6,11 @@ import type { TestResponse } from '#testing/test-app.ts';
 const CONCURRENCY = 50;
 
 let addresses = 0;
-/** Not used before. */
 export const newAddress = () => {
   addresses += 1;
   return `10.0.${addresses >> 8}.${addresses & 255}`;
 };
 
-/** Makes all calls that the limit allows. */
 export async function useUp(
   rate: RateName,
   make: (count: number) => Promise<TestResponse>,

@@ -4,11 +4,9 @@ import type { Writers } from './writers.ts';
 /** A short run has too few faults for a percentile, and shares the machine with other tests. */
 export const RECOVERY_P95_MAX_MS = runs(3_000, 30_000);
 
-/** How long after each fault all writers were served again. */
 export class RecoveryTimes {
   readonly #times: number[] = [];
 
-  /** Runs `fault` and waits until each writer has an answer to a call that it began afterwards. */
   async measure(writers: Writers, fault: () => Promise<void>): Promise<void> {
     const started = performance.now();
     await fault();
@@ -16,7 +14,6 @@ export class RecoveryTimes {
     this.#times.push(performance.now() - started);
   }
 
-  /** Prints the figures of docs/performance.md. */
   print(what: string, writers: Writers): void {
     const times = [0.5, 0.95, 1].map(
       (share) => `${(quantile(this.#times, share) / 1_000).toFixed(2)} s`,

@@ -11,11 +11,9 @@ export interface RequestLoad {
   readonly failures: readonly Failure[];
   readonly sentMessages: readonly string[];
   count(): number;
-  /** Waits for the current requests. */
   stop(): Promise<void>;
 }
 
-/** Each client makes one request at a time, without a pause and without a retry: half are writes. */
 export function startRequestLoad(url: string, clients: readonly ChatClient[]): RequestLoad {
   const agent = new Agent({ keepAlive: true });
   const failures: Failure[] = [];
@@ -56,7 +54,6 @@ export function startRequestLoad(url: string, clients: readonly ChatClient[]): R
   };
 }
 
-/** Returns why the request failed, or null. */
 function respond(
   agent: Agent,
   url: string,

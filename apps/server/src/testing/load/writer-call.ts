@@ -9,10 +9,8 @@ export interface WriterDeps {
   readonly own: Acknowledged;
 }
 
-/** Long enough that the retries do not slow the start of the server. */
 const RETRY_MS = 100;
 
-/** Repeats the call until its outcome is known. */
 export async function repeatUntilKnown(
   { url, user, own }: Pick<WriterDeps, 'url' | 'user' | 'own'>,
   input: Parameters<typeof call>[2],

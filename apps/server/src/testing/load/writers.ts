@@ -23,13 +23,9 @@ export interface Writers {
   readonly users: readonly WritingUser[];
   readonly acknowledged: ReadonlyMap<WritingUser, Acknowledged>;
   count(): number;
-  /** Waits until another call has failed. */
   waitForFailure(): Promise<void>;
-  /** Waits until `count` more calls are acknowledged. */
   waitFor(count: number): Promise<void>;
-  /** Waits until each writer has got an answer to a call that it began after `time`. */
   recovered(time: number): Promise<void>;
-  /** Waits for the current calls. Rejects if an answer was neither 200 nor 503. */
   stop(): Promise<void>;
 }
 
@@ -38,7 +34,6 @@ export interface WriterData {
   readonly tileIds: readonly number[];
 }
 
-/** Creates tiles to like and a stranger for each user. */
 export async function makeWriterData(
   database: OpenDatabase,
   clients: readonly ChatClient[],
@@ -73,7 +68,6 @@ export async function makeWriterData(
 export function startWriters(url: string, { users, tileIds }: WriterData): Writers {
   const stopping = new AbortController();
   const acknowledged = new Map<WritingUser, Acknowledged>();
-  /** Start of the last acknowledged call of each writer. */
   const lastStarts = new Map<object, number>();
   let count = 0;
 
@@ -160,7 +154,6 @@ function nothingAcknowledged(): Acknowledged {
   };
 }
 
-/** Retries with the same id, as the web app does. */
 async function sendMessage(deps: WriterDeps): Promise<number> {
   const { user, own } = deps;
   const id = randomUUID();
@@ -174,7 +167,6 @@ async function sendMessage(deps: WriterDeps): Promise<number> {
   return started;
 }
 
-/** Likes every tile, then unlikes every tile, and so on. */
 async function like(deps: WriterDeps, tileIds: readonly number[]): Promise<number> {
   const { user, own } = deps;
   const tileId = tileIds[own.likeCalls % tileIds.length] ?? 0;
@@ -209,7 +201,7 @@ async function post(deps: WriterDeps): Promise<number> {
   return started;
 }
 
-/** Sends a request and cancels it, in turns. An outdated action means that it was stored before. */
+/** An outdated action means that the previous call was stored. */
 async function request(deps: WriterDeps): Promise<number> {
   const { user, own } = deps;
   const isRequested = !own.isRequested;

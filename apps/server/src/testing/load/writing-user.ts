@@ -1,21 +1,16 @@
 import type { ChatClient } from './chat-clients.ts';
 
-/** A user of the load, who writes to a friend and sends requests to a stranger. */
 export interface WritingUser extends ChatClient {
   readonly username: string;
   readonly stranger: string;
-  /** A group of all users. */
   readonly group: string;
   /** A group with the friend, who leaves it and is added again; the user replies and deletes in it. */
   readonly pairGroup: string;
 }
 
-/** What the server has acknowledged to a user. */
 export interface Acknowledged {
-  /** In the order of sending. */
   readonly messages: { readonly id: string; readonly seq: number }[];
   readonly groupMessages: { readonly id: string; readonly seq: number }[];
-  /** To messages of the group of all users, by `seq`; null if it was removed. */
   readonly reactions: Map<number, string | null>;
   /** To the members of `pairGroup`: the friend is in it if the number is even. */
   memberChanges: number;
@@ -33,6 +28,5 @@ export interface Acknowledged {
   readonly captions: string[];
   isRequested: boolean;
   likeCalls: number;
-  /** Calls whose outcome was unknown. */
   retries: number;
 }

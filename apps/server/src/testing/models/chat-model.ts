@@ -12,7 +12,6 @@ export interface ModelMessage {
   readonly sender: Name;
   readonly text: string;
   readonly hasClip: boolean;
-  /** The position of the message that it replies to. */
   readonly replyTo: number | null;
   readonly reactions: Readonly<Partial<Record<Name, Reaction>>>;
   readonly isDeleted: boolean;
@@ -20,7 +19,6 @@ export interface ModelMessage {
 
 export interface ModelChat {
   readonly messages: readonly ModelMessage[];
-  /** Of the users who have the conversation in their list. */
   readonly seen: Readonly<Partial<Record<Name, boolean>>>;
   readonly muted: readonly Name[];
 }
@@ -63,7 +61,6 @@ export type Command =
     }
   | { readonly kind: 'share'; readonly actor: Name; readonly id: string; readonly text: string };
 
-/** A status, and the `seq` of a sent message. */
 export type Outcome = string;
 
 export interface CompletedCommand {
@@ -210,7 +207,6 @@ function applyMute(
   return { state: withChat(state, pair, { ...chat, muted: now }), outcome: '200' };
 }
 
-/** All recipients get the clip, or none. */
 function applyShare(
   state: ModelState,
   command: Command & { kind: 'share' },

@@ -35,11 +35,8 @@ export interface CompletedCommand extends Command {
 }
 
 export interface ModelState {
-  /** By pair. */
   readonly relations: Readonly<Record<string, Relation>>;
-  /** Sorted. */
   readonly blocks: readonly string[];
-  /** Unseen, newest first. */
   readonly notifications: Readonly<Record<Name, readonly string[]>>;
 }
 
@@ -70,7 +67,6 @@ export function labelIn(state: ModelState, viewer: Name, other: Name): FriendAct
   return relation === `requested by ${viewer}` ? cancel : accept;
 }
 
-/** Returns every state that some order of the commands can reach with these outcomes. */
 export function reachableStates(
   state: ModelState,
   commands: readonly CompletedCommand[],

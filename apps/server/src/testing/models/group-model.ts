@@ -9,11 +9,9 @@ export const names = ['alice', 'bob', 'carol', 'dan'] as const;
 export type Name = (typeof names)[number];
 
 interface ModelMessage {
-  /** Null for a notice. */
   readonly id: string | null;
   readonly sender: Name;
   readonly text: string;
-  /** The position of the message that it replies to. */
   readonly replyTo: number | null;
   readonly reactions: Readonly<Partial<Record<Name, Reaction>>>;
   readonly isDeleted: boolean;
@@ -25,15 +23,12 @@ interface ModelMember {
   readonly isMuted: boolean;
 }
 
-/** One group. */
 export interface GroupState {
   readonly name: string;
-  /** Empty once the last one has left, which deletes the group. */
   readonly members: Readonly<Partial<Record<Name, ModelMember>>>;
   /** The last message before each former member left. */
   readonly former: Readonly<Partial<Record<Name, number>>>;
   readonly messages: readonly ModelMessage[];
-  /** `blocker blocked`. */
   readonly blocks: readonly string[];
   readonly strangers: readonly string[];
   /** Their messages and blocks remain. */
@@ -64,7 +59,6 @@ type Of<Kind extends Command['kind']> = Command & { readonly kind: Kind };
 
 export interface Completed {
   readonly command: Command;
-  /** A status, and the `seq` of a sent message. */
   readonly outcome: string;
 }
 
@@ -241,7 +235,6 @@ function withMember(state: GroupState, name: Name, member: ModelMember): GroupSt
   return { ...state, members: { ...state.members, [name]: member } };
 }
 
-/** What a user reads; null without the group. */
 export function viewOf(state: GroupState, viewer: Name) {
   const own = state.members[viewer];
   if (own === undefined) return null;
@@ -271,7 +264,6 @@ export function viewOf(state: GroupState, viewer: Name) {
 
 export type View = ReturnType<typeof viewOf>;
 
-/** Returns every state that some order of the commands can reach with these outcomes. */
 export function reachableStates(before: GroupState, completed: readonly Completed[]): GroupState[] {
   if (completed.length === 0) return [before];
   return completed.flatMap(({ command, outcome }, nth) => {

@@ -1,4 +1,3 @@
-/** `text` includes that of nested elements. */
 export interface PageElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

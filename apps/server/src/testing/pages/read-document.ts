@@ -3,12 +3,10 @@ import type { DocumentSource } from '#live/document-source.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
 interface DocumentRequest {
-  /** By default, the viewer's uid. */
   readonly id?: string;
   readonly since?: number;
 }
 
-/** Throws if the viewer may not read the document. */
 export async function readDocument(
   source: DocumentSource,
   viewer: Viewer,

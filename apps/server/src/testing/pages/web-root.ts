@@ -6,7 +6,6 @@ import type { FirstViews } from '#platform/http/pages/web-app.ts';
 
 const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
 
-/** The pages as before a build, with one script: `/assets/feed.js`. */
 export async function makeWebRoot(
   views?: FirstViews,
 ): Promise<{ readonly root: string; remove(): Promise<void> }> {

@@ -23,18 +23,14 @@ const SETTINGS = ['fsync=off', 'full_page_writes=off', 'wal_level=replica', 'wal
 
 export interface TestCluster {
   readonly port: number;
-  /** For the database `postgres`, as the superuser, on loopback. */
   readonly url: string;
   query(sql: string): Promise<readonly Record<string, unknown>[]>;
-  /** Suspends and continues the replay of a replica. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   stop(): Promise<void>;
-  /** Makes a streaming replica of this cluster. */
   replicate(): Promise<TestCluster>;
 }
 
-/** Runs a new PostgreSQL of the major version on a port of loopback. */
 export async function startCluster(major = CURRENT): Promise<TestCluster> {
   const place = await makePlace(major);
   const args = ['--username=reprise', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
@@ -46,7 +42,6 @@ export async function startCluster(major = CURRENT): Promise<TestCluster> {
   return run(place);
 }
 
-/** The first directory that has the programs. */
 async function programsOf(major: number, dir: string): Promise<string> {
   const debian = path.join(DEBIAN, String(major), 'bin');
   if (major !== CURRENT && existsSync(debian)) return debian;
@@ -115,7 +110,7 @@ async function run(place: Place): Promise<TestCluster> {
   };
 }
 
-/** By a copy of the files between the start and the end of a backup, as pg_basebackup does. */
+/** Copies the files between the start and the end of a backup, as pg_basebackup does. */
 async function replicate(primary: Place, url: string): Promise<TestCluster> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-replica-'));
   await chmod(dir, 0o755);

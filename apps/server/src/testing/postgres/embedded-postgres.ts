@@ -18,7 +18,6 @@ import {
 
 export const IS_ROOT = process.getuid?.() === 0;
 
-/** Also removes the external database that it may link to, after the test. */
 export async function makeTempDir(mode = 0o755): Promise<string> {
   const dir = await realpath(await mkdtemp(path.join(os.tmpdir(), 'embedded-test-')));
   await chmod(dir, mode);
@@ -26,7 +25,6 @@ export async function makeTempDir(mode = 0o755): Promise<string> {
   return dir;
 }
 
-/** Copies the empty database of `copyDatabase` into `folder` of a new directory. */
 export async function makeDataDir(folder = ''): Promise<string> {
   const dir = path.join(await makeTempDir(), folder);
   await mkdir(dir, { recursive: true });
@@ -84,7 +82,6 @@ export async function runningConnection(dataDir: string): Promise<EmbeddedPostgr
   return connection;
 }
 
-/** The main process alone, one that serves a connection, or the main process and all of its own. */
 export type KillTarget = 'main process' | 'backend' | 'all processes';
 
 export async function killPostgres(dataDir: string, target: KillTarget): Promise<void> {
@@ -110,7 +107,6 @@ export async function postmasterPid(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(path.join(dataDir, 'pg18/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Kills the shell that would stop PostgreSQL after the process that started it. */
 export function killStopper(postmaster: number): void {
   const processes = execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' });
   const line = processes
@@ -130,7 +126,6 @@ export function isAlive(pid: number): boolean {
 const SERVER_ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const LAUNCHER = path.join(SERVER_ROOT, '.cache/start-embedded-postgres.js');
 
-/** Starts the database in another Node process, then runs `then`. */
 export async function spawnOwner(
   dataDir: string,
   then = '',

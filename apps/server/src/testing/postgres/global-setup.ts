@@ -49,7 +49,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** Creates the stored cluster if it is outdated. */
 async function copyCluster(dataDir: string): Promise<void> {
   const key = createHash('sha256')
     .update(JSON.stringify([migrations, findPackage(), TEST_SETTINGS]))
@@ -75,7 +74,6 @@ async function makeOpenDir(parent: string, prefix: string): Promise<string> {
   return dir;
 }
 
-/** Keeps the owners of the files. */
 async function copy(from: string, to: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', from, to]);
 }

@@ -21,7 +21,6 @@ export interface ReportedPlan {
   readonly Plan: PlanNode;
 }
 
-/** Returns a function that returns the plans reported since its last call. */
 export function collectPlans(pool: pg.Pool): () => readonly ReportedPlan[] {
   let plans: ReportedPlan[] = [];
   pool.on('connect', (client) => {

@@ -13,12 +13,10 @@ const CONFIG = fileURLToPath(new URL('../../../../../deploy/pgbouncer.ini', impo
 export interface TestPgBouncer {
   readonly url: string;
   kill(): Promise<void>;
-  /** Keeps the port. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Runs PgBouncer with deploy/pgbouncer.ini in front of a database. */
 export async function startPgBouncer(
   postgres: TestPostgres,
   database: string,

@@ -14,15 +14,13 @@ export interface QueryPlans {
 export interface Recording {
   readonly db: Db;
   /**
-   * Plans all statements of `read`, with their values and as generic plans of prepared statements.
-   * Throws if there are none, and if one, or a statement inside of a function, reads a table that
-   * grows without its key (docs/operate/capacity.md).
+   * Plans all statements of `read`, with values and as generic plans. Throws if there are none, or
+   * if one reads a table that grows without its key (docs/operate/capacity.md).
    */
   plansOf(read: () => Promise<unknown>): Promise<QueryPlans>;
   close(): Promise<void>;
 }
 
-/** Statements without a plan. */
 const TRANSACTION_BOUNDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
 
 /** Triggers of rare commands, which may ask all nodes. */
@@ -37,7 +35,6 @@ interface Explained {
 export async function openRecording(fill: (db: Db) => Promise<void>): Promise<Recording> {
   // Filling takes longer than the time-out on a busy machine.
   const database = await openTestDatabase({ ...UNTIMED, ...REPORT_PLANS });
-  // Before the first connection.
   const takePlans = collectPlans(database.pool);
   await database.db.transaction().execute(async (tx) => {
     // Rows need no foreign key checks here, which take most of the time.
@@ -49,14 +46,12 @@ export async function openRecording(fill: (db: Db) => Promise<void>): Promise<Re
   return recordQueries(database, takePlans);
 }
 
-/** Triggers are off while tables are filled. */
 async function insertMissingCounts(db: Db): Promise<void> {
   await sql`
     insert into tile_counts (tile_id, owner_id, created_at, likes)
     select id, owner_id, created_at, likes from tiles`.execute(db);
 }
 
-/** Usernames start at person1, uids at uid1. */
 export async function makeManyUsers(db: Db, size: number): Promise<void> {
   await sql`
     insert into users (uid, username, fname, lname, email)

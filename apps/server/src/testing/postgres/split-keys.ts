@@ -1,6 +1,6 @@
 /**
  * The tables that grow with use, and the column that a distributed PostgreSQL would split each by
- * (docs/operate/capacity.md). The others are small enough to be whole on every node.
+ * (docs/operate/capacity.md).
  */
 const splitKeys: Readonly<Record<string, string>> = {
   messages: 'chat_id',
@@ -13,7 +13,6 @@ const splitKeys: Readonly<Record<string, string>> = {
   chat_notifications: 'user_id',
 };
 
-/** A node of EXPLAIN's JSON; with `verbose`, every column has the alias of its table. */
 export interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Relation Name'?: string;
@@ -33,7 +32,6 @@ export function readsWithoutKey(node: PlanNode, joins: readonly string[] = []): 
   return isLimited ? below : [`${table} without ${key}`, ...below];
 }
 
-/** Of the conditions of this node; those of a join can limit the reads below it. */
 function columnsIn(node: PlanNode): string[] {
   return Object.entries(node)
     .filter(([name]) => / Cond$|Filter$/.test(name))

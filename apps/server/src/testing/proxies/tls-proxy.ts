@@ -16,12 +16,10 @@ export interface ProxyPorts {
 }
 
 export interface TlsProxy {
-  /** The access log so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
-/** Runs Caddy with deploy/Caddyfile and a certificate of its own. */
 export async function startCaddy(ports: ProxyPorts): Promise<TlsProxy> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-caddy-'));
   const file = path.join(dir, 'Caddyfile');
@@ -35,7 +33,6 @@ export async function startCaddy(ports: ProxyPorts): Promise<TlsProxy> {
   });
 }
 
-/** Runs nginx with deploy/nginx-tls.conf and a certificate of its own. */
 export async function startTlsNginx(ports: ProxyPorts): Promise<TlsProxy> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-nginx-'));
   const [key, certificate] = [path.join(dir, 'key.pem'), path.join(dir, 'certificate.pem')];
@@ -61,7 +58,6 @@ export async function startTlsNginx(ports: ProxyPorts): Promise<TlsProxy> {
   return run(dir, 'nginx', ['-c', file, '-p', dir], {});
 }
 
-/** What the proxy prints, and its access log. */
 const logIn = (dir: string) => path.join(dir, 'log');
 
 function run(

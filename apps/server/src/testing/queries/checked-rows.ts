@@ -6,7 +6,6 @@ export interface DeclaredRow {
   readonly columns: readonly string[];
 }
 
-/** The row types of raw queries, by the constant parts of the query. */
 export type DeclaredRows = Readonly<Record<string, DeclaredRow>>;
 
 export function keyOf(parts: readonly string[]): string {

@@ -5,11 +5,9 @@ import { tablesWrittenBy } from './table-writes.ts';
 export interface DatabaseFunction {
   readonly name: string;
   readonly source: string;
-  /** The tables of its triggers. */
   readonly triggered_by: readonly string[];
 }
 
-/** The functions of our own migrations, not those of extensions. */
 export async function readFunctions(db: Db): Promise<DatabaseFunction[]> {
   const { rows } = await sql<DatabaseFunction>`
     select p.proname::text as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as source,

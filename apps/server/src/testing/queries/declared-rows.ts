@@ -46,7 +46,6 @@ function partsOf({ quasi }: SyntaxNode): string[] {
   );
 }
 
-/** The type of an expression, such as `number | null`. */
 function isValue(type: SyntaxNode): boolean {
   if (type.type === 'TSUnionType') return childrenOf(type, 'types').every(isValue);
   return type.type.endsWith('Keyword');
@@ -56,7 +55,6 @@ interface FileTypes {
   readonly file: string;
   readonly program: SyntaxNode;
   readonly declarations: ReadonlyMap<string, SyntaxNode>;
-  /** Files by the imported names. */
   readonly imports: ReadonlyMap<string, string>;
   readonly parameters: ReadonlySet<string>;
 }
@@ -80,7 +78,6 @@ function typesOf(file: string, source = readFileSync(file, 'utf8')): FileTypes {
   return { file, program, declarations, imports, parameters };
 }
 
-/** Null if the columns are not declared: a value such as a date, or a type parameter. */
 function columnsOf(type: SyntaxNode, types: FileTypes): ReadonlySet<string> | null {
   const all = (parts: readonly SyntaxNode[]) =>
     new Set(parts.flatMap((part) => [...(columnsOf(part, types) ?? [])]));

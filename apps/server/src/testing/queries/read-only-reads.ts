@@ -3,8 +3,8 @@ import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { checkedRows } from './checked-rows.ts';
 
 /**
- * The same database, whose `db` only reads outside of transactions and statements: PostgreSQL
- * rejects a write or a row lock on a `Reader`, which the compiler does not see in raw SQL.
+ * Makes PostgreSQL reject a write or a row lock on a `Reader`, which the compiler does not see in
+ * raw SQL.
  */
 export function withReadOnlyReads(database: OpenDatabase): OpenDatabase {
   const { db, pool } = database;

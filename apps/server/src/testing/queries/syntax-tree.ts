@@ -1,4 +1,3 @@
-/** A node of an ESTree with TypeScript. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -10,7 +9,6 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 }
 
-/** The node and all below it, parents first. */
 export function* nodesIn(value: unknown): Generator<SyntaxNode> {
   if (Array.isArray(value)) for (const item of value) yield* nodesIn(item);
   if (!isNode(value)) return;

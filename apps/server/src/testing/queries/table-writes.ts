@@ -1,7 +1,5 @@
-/** As far as the source text shows it. */
 export interface TableWrite {
   readonly line: number;
-  /** Null if the name is not in the text. */
   readonly table: string | null;
 }
 
@@ -35,13 +33,11 @@ export function tableWritesIn(source: string): readonly TableWrite[] {
     .map(({ offset, table }) => ({ line: source.slice(0, offset).split('\n').length, table }));
 }
 
-/** Null for a table that the text does not name. */
 export function tablesWrittenBy(sql: string): (string | null)[] {
   const text = withoutSqlComments(sql);
   return SQL_WRITES.flatMap((pattern) => matchesOf(pattern, text, 0)).map(({ table }) => table);
 }
 
-/** Null for an owner that is not a literal. */
 export function erasedOwnersIn(source: string): readonly TableWrite[] {
   const { code } = split(source);
   const calls = /(?<!function )\beraseRows\(\s*[\w.]+\s*,\s*(?:'(?<table>\w+)')?/g;
@@ -67,7 +63,6 @@ function blank(text: string): string {
 }
 
 interface Literal {
-  /** Offset of the first character after the quote. */
   readonly start: number;
   readonly text: string;
 }
@@ -75,7 +70,6 @@ interface Literal {
 const TOKEN =
   /\/\/[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^'\\\n]|\\[\s\S])*'|"(?:[^"\\\n]|\\[\s\S])*"|(?<=(?:^|[=(,:[!&|?{};>\n]|\breturn)\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|[`{}]/g;
 
-/** Removes comments. */
 function split(source: string): { readonly code: string; readonly literals: readonly Literal[] } {
   const literals: Literal[] = [];
   let code = source;
@@ -104,7 +98,6 @@ function split(source: string): { readonly code: string; readonly literals: read
   }
   return { code, literals };
 
-  /** Ends at the next hole or the end. */
   function readTemplate(): void {
     const open = templates.at(-1);
     if (open === undefined) return;

@@ -28,7 +28,6 @@ async function bundleIfNeeded(outfile: string, entry?: string): Promise<void> {
   await utimes(outfile, started, started);
 }
 
-/** Returns the names of the libraries and sources of a file of a bundle and of its static imports. */
 export async function bundledSources(bundle: string): Promise<string> {
   const files = new Set([bundle]);
   const sources: string[] = [];
@@ -44,7 +43,6 @@ export async function bundledSources(bundle: string): Promise<string> {
   return sources.join('\n');
 }
 
-/** Returns the file that a bundle imports later for a source of this name. */
 export async function laterFile(bundle: string, name: string): Promise<string> {
   const code = await readFile(bundle, 'utf8');
   const file = new RegExp(`\\bimport\\("\\./([^"]*-${name}-\\w+\\.js)"\\)`).exec(code)?.[1];

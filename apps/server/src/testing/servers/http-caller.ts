@@ -10,18 +10,15 @@ export interface TestResponse {
 
 export interface CallInit {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Replaces the body as JSON. */
   readonly body?: string;
 }
 
 export interface Caller {
-  /** `body` is sent as JSON. Redirects are not followed. */
   call(method: string, path: string, body?: unknown, init?: CallInit): Promise<TestResponse>;
 }
 
 export interface CallTarget {
   readonly url: string;
-  /** Keeps connections open between calls. */
   readonly agent: Agent;
 }
 

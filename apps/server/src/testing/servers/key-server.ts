@@ -5,7 +5,6 @@ import type { JWK } from 'jose';
 
 export interface KeyServer {
   readonly url: URL;
-  /** With null, every response is a 500. */
   serve(keys: readonly JWK[] | null): void;
   requestCount(): number;
   stop(): Promise<void>;

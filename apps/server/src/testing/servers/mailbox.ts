@@ -13,10 +13,8 @@ export interface ReceivedMail {
 
 export interface Mailbox {
   readonly env: { readonly SMTP_URL: string; readonly MAIL_FROM: string };
-  /** Oldest first. */
   readonly mails: readonly ReceivedMail[];
   subjectsTo(address: string): string[];
-  /** Waits for `count` mails with a link; returns the code of the newest. */
   codeTo(address: string, count?: number): Promise<string>;
   stop(): Promise<void>;
 }

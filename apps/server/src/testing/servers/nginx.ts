@@ -14,7 +14,6 @@ export interface TestNginx {
   stop(): Promise<void>;
 }
 
-/** Runs nginx with deploy/nginx.conf in front of two servers on loopback. */
 export async function startNginx(
   ports: readonly [string, string],
   own?: number,

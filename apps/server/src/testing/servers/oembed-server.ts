@@ -5,9 +5,7 @@ import type { AddressInfo } from 'node:net';
 type Reply = number | ((response: ServerResponse) => void);
 
 export interface OembedServer {
-  /** For SOURCE_LOOKUP. */
   readonly url: string;
-  /** By default every video exists. */
   respondWith(videoId: string, reply: Reply): void;
   requestCount(videoId: string): number;
   readonly queries: readonly string[];

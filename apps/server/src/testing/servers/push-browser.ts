@@ -5,16 +5,13 @@ export interface PushBrowser {
     readonly endpoint: string;
     readonly keys: { readonly p256dh: string; readonly auth: string };
   };
-  /** Oldest first. */
   pushes(): Promise<readonly DecryptedPush[]>;
   rejected(): Promise<readonly DecryptedPush[]>;
-  /** Overrides the next responses. */
   respondWith(...responses: readonly ResponseOverride[]): Promise<void>;
   /** Ends the subscription: further pushes get 410 and still appear in `pushes`. */
   end(): Promise<void>;
 }
 
-/** `serverKey` is the server's public key. */
 export async function openPushBrowser(origin: string, serverKey: string): Promise<PushBrowser> {
   const made = await fetch(`${origin}/browsers`, { method: 'POST', body: serverKey });
   const subscription = (await made.json()) as PushBrowser['subscription'];

@@ -9,7 +9,6 @@ import { findFreePort } from '../../../../../scripts/lib/free-port.mjs';
 export interface TestRedis {
   readonly url: string;
   kill(): Promise<void>;
-  /** Keeps the port. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -15,7 +15,6 @@ export interface ResponseBlocker {
   stop(): Promise<void>;
 }
 
-/** Forwards connections to a database, and can block a response. */
 export async function startResponseBlocker(database: {
   readonly host: string;
   readonly port: number;

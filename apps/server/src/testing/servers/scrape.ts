@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 
-/** Scrapes once over HTTP, as Prometheus does. */
 export async function scrape(metrics: Registry): Promise<string> {
   const server = await serveMetrics(metrics, { port: 0, host: '127.0.0.1' });
   try {
@@ -15,7 +14,6 @@ export async function scrape(metrics: Registry): Promise<string> {
   }
 }
 
-/** The values by series, such as `db_pool_connections{state="idle"}`. */
 export function seriesIn(text: string): ReadonlyMap<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(

@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 
-/** Returns everything that the server sends until it closes the connection. */
 export function sendRaw(url: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Forwards connections to a Unix socket until it stalls, then accepts them without an answer. */
 export interface StallingProxy {
   readonly port: number;
   stall(): void;

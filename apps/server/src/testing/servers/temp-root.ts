@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
- * Returns the directory for the files of a run: in memory if there is room and TMPDIR is not set.
- * On ext4, creating a database soon after others were dropped costs 20 times the processor time.
+ * Uses memory if there is room and TMPDIR is not set: on ext4, creating a database soon after
+ * others were dropped costs 20 times the processor time.
  */
 export async function findTempRoot(): Promise<string> {
   const isInMemory = process.env['TMPDIR'] === undefined && (await hasRoomInMemory());

@@ -3,7 +3,6 @@ import { createHmac } from 'node:crypto';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const PERIOD_MS = 30_000;
 
-/** Returns the code of an otpauth URI as an authenticator shows it, `steps` periods from now. */
 export function totpCode(uri: string, steps = 0): string {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   const counter = Buffer.alloc(8);

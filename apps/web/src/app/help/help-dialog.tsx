@@ -9,7 +9,6 @@ interface HelpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lists every key of the app. */
 export function HelpDialog(dialog: HelpDialogProps) {
   return (
     <DialogPopup {...dialog} title={helpTexts.title}>

@@ -6,7 +6,6 @@ const HelpDialog = lazy(async () => ({
   default: (await import('./help-dialog.tsx')).HelpDialog,
 }));
 
-/** Loads the dialog when it first opens. */
 export function Help({ onSearch }: { onSearch: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const wasOpened = useEverTrue(isOpen);

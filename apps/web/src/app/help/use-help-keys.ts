@@ -8,7 +8,7 @@ interface HelpKeyHandlers {
   readonly onSearch: () => void;
 }
 
-/** `?` and `/`, unless the user types in a field or a dialog is open. */
+/** Ignores keys while the user types in a field or a dialog is open. */
 export function useHelpKeys({ onHelp, onSearch }: HelpKeyHandlers): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event;
@@ -16,7 +16,7 @@ export function useHelpKeys({ onHelp, onSearch }: HelpKeyHandlers): void {
     if (!handle || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
     if (isShortcutOff(key)) return;
     if (target instanceof Element && target.closest(FIELD)) return;
-    // The character would be typed into the search.
+    // Otherwise the search field would get the character.
     event.preventDefault();
     handle();
   });

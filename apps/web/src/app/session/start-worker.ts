@@ -1,9 +1,6 @@
 const UPDATE_CHECK_MS = 60 * 60 * 1_000;
 
-/**
- * Registers the service worker, if the browser allows it. `openScreen` gets the path of a clicked
- * notification.
- */
+/** Registers the service worker. `openScreen` gets the path of a clicked notification. */
 export async function startWorker(openScreen: (path: string) => void): Promise<void> {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent) => {
     const { open } = data as { readonly open: string };

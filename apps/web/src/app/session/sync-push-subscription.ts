@@ -2,8 +2,8 @@ import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { readPushOwner } from '#platform/push-owner.ts';
 
 /**
- * Renews this browser's push subscription for its owner, and ends it at sign-out or for another
- * user. Loads no code while push is off.
+ * Renews this browser's push subscription, and ends it at sign-out or for another user. Loads no
+ * code while push is off.
  */
 export function syncPushSubscription(auth: AuthClient): void {
   let uid: string | null = null;

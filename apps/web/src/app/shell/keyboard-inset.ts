@@ -2,8 +2,8 @@
 const MIN_KEYBOARD_PX = 120;
 
 /**
- * Tracks the on-screen keyboard. Sets `--keyboard` to its height in Safari; other browsers resize
- * the page (`interactive-widget` in index.html). Sets `data-keyboard`, which hides the tab bar.
+ * Sets `--keyboard` to the keyboard's height in Safari; other browsers resize the page
+ * (`interactive-widget` in index.html). Sets `data-keyboard`, which hides the tab bar.
  */
 export function trackKeyboardInset(): void {
   const viewport = window.visualViewport;

@@ -10,8 +10,8 @@ const scrollPositions = new Map<string, number>(readStoredPositions());
 onUserDataDeleted(() => scrollPositions.clear());
 
 /**
- * Restores the scroll position on back, forward and reload. A new page starts at its top; a change
- * within a page (sort, tab) does not scroll.
+ * Restores the scroll position on back, forward and reload. A change within a page (sort, tab) does
+ * not scroll.
  */
 export function useScrollRestoration(): void {
   const location = useLocation();

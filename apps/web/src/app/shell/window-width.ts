@@ -1,6 +1,6 @@
 /**
- * Keeps `--window-width` at the width with a scrollbar. `100vw` excludes it while a dialog blocks
- * the scrolling.
+ * Keeps `--window-width` at the width with a scrollbar, which `100vw` excludes while a dialog
+ * blocks scrolling.
  */
 export function trackWindowWidth(): void {
   const measure = () =>

@@ -1,7 +1,6 @@
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { type Clip, type ClipPlayer, isRunning } from './clip-player.ts';
 
-/** Calls back with the visibility now and on each change. Returns the stop function. */
 export type ObserveVisibility = (onChange: (isVisible: boolean) => void) => () => void;
 
 export interface Autoplay {
@@ -10,8 +9,8 @@ export interface Autoplay {
 }
 
 /**
- * Plays a clip while it is visible. A clip that the user paused, or that reached its end, stays
- * paused until the user or the next clip starts it. With autoplay off, clips start paused.
+ * Plays a clip while it is visible. A clip that was paused or ended stays paused until the user or
+ * the next clip starts it. With autoplay off, clips start paused.
  */
 export function autoplayWhileVisible(
   player: ClipPlayer,

@@ -1,4 +1,3 @@
-/** A range of a video. Times are seconds with up to three decimals (spec section 3). */
 export interface Clip {
   readonly videoId: string;
   readonly startTime: number;
@@ -42,7 +41,7 @@ export type PlayerStatus =
 export interface PlayerSnapshot {
   readonly clip: Clip | null;
   readonly status: PlayerStatus;
-  /** Whether the player draws the clip; until then the poster is shown. */
+  /** False while the poster replaces the player. */
   readonly hasFrame: boolean;
   readonly isMuted: boolean;
   readonly rate: number;
@@ -66,22 +65,18 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
  */
 export interface ClipPlayer {
   cue(clip: Clip): void;
-  /** Fetches the media of a cued clip, which stays cued. */
   preload(): void;
-  /** Plays now, or once the clip is ready. */
   play(): void;
   pause(): void;
   /** Seeks to a second of the video, also outside the range. Ignored until ready. */
   seek(seconds: number): void;
   /** Must unmute in a click or key event, or the browser may stop the clip. */
   setMuted(isMuted: boolean): void;
-  /** Sets the nearest supported rate. */
   setRate(rate: number): void;
   /** Shows captions if the video has them. May reload the provider's player. */
   setCaptions(isOn: boolean): void;
   /** Returns seconds into the video; the clip's start until it has played. */
   currentTime(): number;
-  /** Loads a failed clip from scratch. */
   retry(): void;
   snapshot(): PlayerSnapshot;
   /** Calls back on each change of the snapshot, not on time updates. */

@@ -7,8 +7,8 @@ export interface Gestures {
 }
 
 /**
- * Applies the sound preference. Clips start muted until the first click or key press; a clip that
- * the browser blocks with sound starts muted.
+ * Applies the sound preference. Clips start muted before the first click or key press, and when the
+ * browser blocks sound.
  */
 export function syncSound(
   player: ClipPlayer,

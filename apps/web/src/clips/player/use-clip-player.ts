@@ -15,7 +15,7 @@ export interface ClipPlayback {
   readonly player: ClipPlayer | null;
   readonly status: PlayerStatus;
   readonly hasFrame: boolean;
-  /** Something lies over the player, which is paused and must be hidden. */
+  /** An overlay covers the player, which is paused and must be hidden. */
   readonly isCovered: boolean;
   readonly isPlaying: boolean;
   readonly isMuted: boolean;
@@ -36,8 +36,8 @@ const LOADING: PlayerStatus = { kind: 'loading' };
 const NO_CLIPS: readonly Clip[] = [];
 
 /**
- * Shows one clip at a time in one reused player. Plays it while visible, muted at first, and loops
- * its range unless the preferences say otherwise.
+ * Plays one clip at a time in a reused player while it is visible. Loops its range unless the
+ * preferences forbid it.
  */
 export function useClipPlayer(
   clip: Clip,
@@ -77,7 +77,7 @@ export function useClipPlayer(
     controller?.player.prepare(neighbors);
   });
 
-  // Until the effect above has run, the snapshot is of the previous clip.
+  // Before the effect above, the snapshot belongs to the previous clip.
   const isCurrent =
     snapshot.clip?.videoId === videoId &&
     snapshot.clip.startTime === startTime &&

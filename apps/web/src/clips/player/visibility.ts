@@ -17,8 +17,8 @@ let observer: IntersectionObserver | null = null;
 let stopWatchingCovers = () => {};
 
 /**
- * Counts at most one element as visible, so that two clips never play at once: the one with the
- * largest visible ratio above one half. Ignores elements under an open dialog, menu or search.
+ * Counts only the element with the largest visible ratio above one half as visible, so that two
+ * clips never play at once. Ignores elements under an open dialog, menu or search.
  */
 export function observeVisibility(element: Element): ObserveVisibility {
   return (onChange) => {
@@ -27,7 +27,7 @@ export function observeVisibility(element: Element): ObserveVisibility {
   };
 }
 
-/** Counts the element as visible until half of it is hidden, for the clip that the user started. */
+/** Counts the element that the user started as visible until half of it is hidden. */
 export function claimVisibility(element: Element): void {
   claimedElement = element;
   updateVisibleElement();

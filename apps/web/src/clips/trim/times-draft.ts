@@ -25,7 +25,6 @@ export function withTypedTime<Draft extends TimesDraft>(
   return { ...next, times };
 }
 
-/** `length` is the video's in seconds, 0 if unknown. */
 export function withTimes<Draft extends TimesDraft>(
   draft: Draft,
   times: ClipTimes,

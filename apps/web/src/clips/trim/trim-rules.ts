@@ -72,8 +72,8 @@ export function wholeView(length: number): View {
 }
 
 /**
- * Returns the visible part of a video: the range plus half of its length on both sides, or the
- * whole video if it is hardly longer.
+ * Returns the visible part of a video: the range plus half its length on both sides, or the whole
+ * video if that is hardly longer.
  */
 export function zoomedView(times: ClipTimes, length: number): View {
   const span = zoomedSpan(times);

@@ -5,17 +5,14 @@ import { type ClipPlayback, useClipPlayer } from '#clips/player/use-clip-player.
 
 export interface Preview {
   readonly playback: ClipPlayback;
-  /** The normalized range. During a drag, the player keeps the previous one. */
   readonly times: ClipTimes;
   readonly isOn: boolean;
   readonly length: number;
   readonly isPlayable: boolean;
   readonly isBadLink: boolean;
-  /** The player applies a dragged range on release. */
   readonly onAdjustingChange: (isAdjusting: boolean) => void;
 }
 
-/** Plays the normalized range of a form. `videoId` is null before Convert. */
 export function usePreview(videoId: string | null, times: ClipTimes): Preview {
   const [knownLength, setKnownLength] = useState({ videoId, length: 0 });
   const [frozenTimes, setFrozenTimes] = useState<ClipTimes | null>(null);

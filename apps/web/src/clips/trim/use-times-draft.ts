@@ -23,7 +23,7 @@ export function useTimesDraft<Draft extends TimesDraft>({ draft, setDraft }: Dra
     draft,
     adjustment,
     areValid: areTimesValid(draft),
-    /** While a time is partly typed, nothing else may change the boxes. */
+    /** A partly typed time blocks all other changes of the boxes. */
     isBeingTyped: () => isTyping.current,
     type(side: Side, text: TimeText) {
       isTyping.current = true;

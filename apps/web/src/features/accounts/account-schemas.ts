@@ -27,7 +27,6 @@ export function changeEmailSchema(currentEmail: string) {
 
 export type ChangeEmailValues = z.infer<ReturnType<typeof changeEmailSchema>>;
 
-/** The user types the username, which prevents an accidental deletion. */
 export function deletionSchema(username: string) {
   return z.object({
     current: currentPasswordField,

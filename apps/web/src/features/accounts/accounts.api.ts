@@ -40,7 +40,8 @@ export async function sendLoginDate(uid: string): Promise<void> {
 }
 
 /**
- * Retries until there is a response: after Retry-After when rate-limited, else with growing delays.
+ * Retries until there is a response: after Retry-After when rate-limited, otherwise with growing
+ * delays.
  */
 export function usernameTakenQuery(username: string) {
   return queryOptions({

@@ -1,4 +1,3 @@
-/** Names the account of the form for password managers. */
 export function PasswordManagerUsername({ email }: { email: string }) {
   return <input type="email" autoComplete="username" value={email} readOnly hidden />;
 }

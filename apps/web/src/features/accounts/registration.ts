@@ -22,8 +22,8 @@ export interface Credentials {
 type ProveSignUp = (invite: string | null) => Promise<SignUpProof>;
 
 /**
- * The registration of spec section 4. The account counts as signed in only with a display name.
- * After a failure the next call continues with the same account.
+ * Registers (spec section 4). The account counts as signed in only with a display name. After a
+ * failure the next call continues with the same account.
  */
 export async function register(
   auth: AuthClient,
@@ -37,7 +37,7 @@ export async function register(
     await saveUser(account, record, readPendingInvite());
   } catch (error) {
     if (hasErrorCode(error, 'USERNAME_TAKEN')) return 'usernameTaken';
-    // An earlier attempt was saved but its response was lost: that record counts.
+    // An earlier attempt was stored but its response was lost: that record counts.
     if (!hasErrorCode(error, 'ALREADY_REGISTERED')) throw error;
   }
   removePendingInvite();
@@ -104,7 +104,7 @@ export async function syncProfile(auth: AuthClient, uid: string): Promise<boolea
     if (profile) await auth.updateProfile({ displayName: '' });
     return false;
   }
-  // Before the profile, which signs the user in and opens the feed.
+  // Comes before the profile, which signs the user in and opens the feed.
   storeFirstRun(uid, record.is_first_run);
   if (profile?.displayName !== record.username || profile.photoURL !== record.img_url) {
     await auth.updateProfile({ displayName: record.username, photoURL: record.img_url });

@@ -7,7 +7,6 @@ import { useSignOut } from './use-sign-out.ts';
 
 interface SignOutProps {
   readonly uid: string;
-  /** Must be open to visitors. */
   readonly path: string;
   readonly children: (signOut: () => void) => ReactNode;
 }

@@ -15,7 +15,6 @@ import { NewLink } from './new-link.tsx';
 
 export interface ActionInput {
   readonly note: string;
-  /** ISO 8601. */
   readonly until: string | null;
   readonly confirmation: string;
   readonly uses: number;
@@ -28,11 +27,8 @@ export interface AdminAction {
   readonly kind?: ButtonKind;
   readonly note: { readonly label: string; readonly hint: string };
   readonly hasEnd?: boolean;
-  /** Asks for the number of accounts. */
   readonly usesField?: { readonly label: string; readonly error: string; readonly max: number };
-  /** The username to enter. */
   readonly confirmation?: string;
-  /** Shown with the link that `run` returns. */
   readonly linkHint?: string;
   readonly run: (input: ActionInput) => Promise<string | null>;
   readonly onDone?: () => void;
@@ -95,7 +91,6 @@ export function ActionDialog({ action, isOpen, onClose }: ActionDialogProps) {
   );
 }
 
-/** In their order. */
 const fields = ['uses', 'note', 'confirmation'] as const;
 
 interface ActionFormProps {

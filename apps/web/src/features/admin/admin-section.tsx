@@ -5,7 +5,6 @@ import styles from './admin.module.css';
 
 interface AdminSectionProps {
   readonly title: string;
-  /** Next to the title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }

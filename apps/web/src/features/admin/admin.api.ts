@@ -23,7 +23,7 @@ export interface UserFilter {
   readonly role: UserRoleFilter;
 }
 
-/** Null: the viewer is not an admin. */
+/** Null if the viewer is not an admin. */
 export function siteStateQuery(viewer: string) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'now', viewer],
@@ -61,7 +61,7 @@ export function usersQuery(viewer: string, { search, status, role }: UserFilter)
   });
 }
 
-/** Null: there is no such user. */
+/** Null if there is no such user. */
 export function userQuery(viewer: string, username: string) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'user', viewer, username],
@@ -97,7 +97,7 @@ export function signUpsQuery(viewer: string) {
   });
 }
 
-/** Runs an action; what is shown is then read again. */
+/** Runs an action, then refetches the shown data. */
 export function useAction<Input, Result>(run: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

@@ -10,7 +10,7 @@ export const durationSegments = (['day', 'week', 'month', 'none'] as const).map(
   label: adminTexts.durations[value],
 }));
 
-/** Returns ISO 8601, or null without an end. */
+/** Returns ISO 8601, or null for no end. */
 export function endOf(duration: Duration): string | null {
   return duration === 'none' ? null : new Date(Date.now() + DAYS[duration] * DAY).toISOString();
 }

@@ -10,7 +10,7 @@ interface NewLinkProps {
   readonly hint: string;
 }
 
-/** A link that no other response contains. */
+/** Shows a link that no other response contains. */
 export function NewLink({ link, hint }: NewLinkProps) {
   const [outcome, setOutcome] = useState('');
 

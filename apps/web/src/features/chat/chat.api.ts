@@ -63,12 +63,12 @@ export async function sendMessage(
 interface HistoryInput {
   readonly chat: string;
   readonly visibilityVersion: number;
-  /** Of the last full read of chatDetails: pages from before it are outdated. */
+  /** The version of the last full read of chatDetails: earlier pages are outdated. */
   readonly detailsVersion: number;
   readonly before: number;
 }
 
-/** Pages of messages before position `before`, each oldest first. */
+/** Returns pages of messages before position `before`, each oldest first. */
 export function historyQuery({ chat, visibilityVersion, detailsVersion, before }: HistoryInput) {
   return infiniteQueryOptions({
     queryKey: ['chat', 'history', chat, visibilityVersion, detailsVersion, before],
@@ -81,8 +81,8 @@ export function historyQuery({ chat, visibilityVersion, detailsVersion, before }
       const first = rows[0]?.seq ?? 1;
       return first > 1 ? first : undefined;
     },
-    // Fetched only when the user scrolls to the top. What changes later is in chatDetails, so pages
-    // never become stale.
+    // Fetched only when the user scrolls to the top. chatDetails has later changes, so pages never
+    // become stale.
     enabled: false,
     staleTime: Infinity,
     meta: { notice: false },
@@ -127,7 +127,7 @@ interface ChatSearchInput {
   readonly search: string;
 }
 
-/** Pages of found messages, newest first. A page can be empty although another follows. */
+/** Returns pages of matches, newest first. A page can be empty although another follows. */
 export function chatSearchQuery({ chat, visibilityVersion, search }: ChatSearchInput) {
   return infiniteQueryOptions({
     queryKey: ['chat', 'search', chat, visibilityVersion, search],

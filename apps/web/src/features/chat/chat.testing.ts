@@ -52,7 +52,6 @@ interface GroupFields {
   readonly firstSeq?: number;
 }
 
-/** A group of alice, bob and carol. */
 export function groupOf({
   name = 'Friday listening',
   members = ['alice', 'bob', 'carol'],

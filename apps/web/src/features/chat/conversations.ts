@@ -13,23 +13,18 @@ export { conversationPath } from '@reprise/contract/chat/rules/conversation-path
 
 export type ChatUser = ChatSummary['userinfo'];
 
-/** A one-to-one conversation or a group. */
 export interface Conversation {
-  /** The combined chat id, or the id of the group. */
   readonly chat: string;
-  /** The other user's, or the group's. */
   readonly name: string;
   readonly isGroup: boolean;
-  /** With the viewer; in a one-to-one conversation the other user only. */
   readonly members: readonly ChatUser[];
   readonly formerMembers: readonly ChatUser[];
-  /** Whose pictures it shows. */
   readonly faces: readonly ChatUser[];
   readonly date: string;
   readonly lastMessage: GroupSummary['lastMessage'];
   /** The first message that the viewer can read. */
   readonly firstSeq: number;
-  /** Grows when messages that were read are hidden or shown again. */
+  /** Grows when readable messages are hidden or shown again. */
   readonly visibilityVersion: number;
 }
 
@@ -51,7 +46,6 @@ export function directConversation(
   };
 }
 
-/** A conversation that is not in the list yet. */
 export function newConversation(chat: string, userinfo: ChatUser): Conversation {
   const lastMessage = { message: chatTexts.noMessageYet, seen: true };
   return directConversation(chat, { userinfo, date: '', lastMessage });
@@ -59,7 +53,6 @@ export function newConversation(chat: string, userinfo: ChatUser): Conversation 
 
 const FACES = 2;
 
-/** `uid` is the viewer's. */
 export function groupConversation(chat: string, group: GroupSummary, uid: string): Conversation {
   const isViewer = (one: ChatUser) => one.uid === uid;
   const others = group.members.filter((one) => !isViewer(one));
@@ -74,7 +67,6 @@ interface NewGroup {
   readonly viewer: AuthUser;
 }
 
-/** A group that was created a moment ago and is not in the list yet. */
 export function newGroup({ chat, name, friends, viewer }: NewGroup): Conversation {
   const { uid, displayName, photoURL } = viewer;
   const members = [
@@ -90,7 +82,6 @@ export function newGroup({ chat, name, friends, viewer }: NewGroup): Conversatio
   return groupConversation(chat, { ...group, lastMessage }, uid);
 }
 
-/** Newest first. */
 export function conversationsOf(
   chats: UserChatsDocument,
   groups: GroupChatsDocument,

@@ -6,7 +6,6 @@ export type Conversations =
   | { readonly status: 'ready'; readonly all: readonly Conversation[] }
   | { readonly status: 'failed'; readonly retry: () => void };
 
-/** One-to-one conversations and groups, newest first. */
 export function useConversations(uid: string): Conversations {
   const chats = useLiveDocument('userChats', uid);
   const groups = useLiveDocument('groupChats', uid);

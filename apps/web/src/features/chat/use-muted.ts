@@ -5,11 +5,10 @@ import { useMuteChat } from '#features/chat/chat.api.ts';
 
 interface Choice {
   readonly isMuted: boolean;
-  /** The setting when the user chose. */
   readonly before: ChatSettings | undefined;
 }
 
-/** Shows a change at once, until the live document has it; a failed one is undone. */
+/** Shows a change optimistically until the live document has it. */
 export function useMuted(chat: string, uid: string) {
   const document = useLiveDocument('chatSettings', uid);
   const stored = document.status === 'ready' ? document.data[chat] : undefined;

@@ -10,12 +10,12 @@ export function userParamOf(viewer: Viewer | null): string {
   return viewer?.displayName ?? VISITOR;
 }
 
-/** Whether the viewer owns what `owner` posted: by display name (spec section 6). */
+/** Compares display names (spec section 6). */
 export function isOwn(viewer: Viewer | null, owner: string): boolean {
   return viewer?.displayName === owner;
 }
 
-/** True for tiles of the viewer and their friends: the autoplay preference can be limited to these. */
+/** True for tiles of the viewer and their friends, to which autoplay can be limited. */
 export function isByFriend(viewer: Viewer | null, tile: Tile): boolean {
   return isOwn(viewer, tile.tile_owner) || tile.from_friend === true;
 }

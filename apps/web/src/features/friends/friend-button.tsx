@@ -24,12 +24,12 @@ const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
 };
 
 export interface FriendButtonProps extends FriendPair {
-  /** Called when the two are friends. The button then disappears. */
   readonly onFriends?: () => void;
 }
 
 /**
- * Its label is the only action possible now (spec section 4). Its width is the same for all labels.
+ * Shows the only action that is possible now (spec section 4). Its width is the same for all
+ * labels.
  */
 export function FriendButton({ user, friend, onFriends }: FriendButtonProps) {
   const pair = { user, friend };
@@ -84,7 +84,7 @@ interface RemoveDialogProps {
   readonly onRemove: () => void;
 }
 
-/** Closes without waiting for the response. */
+/** Closes before the response arrives. */
 function RemoveDialog({ isOpen, friend, onClose, onRemove }: RemoveDialogProps) {
   function handleRemove() {
     onClose();

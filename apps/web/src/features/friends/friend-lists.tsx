@@ -38,7 +38,6 @@ export function RequestsList({ user }: { user: string }) {
 }
 
 export interface RequestActionsProps extends FriendPair {
-  /** Shows the short label 'Accept'. */
   readonly isShort?: boolean;
   readonly onDecide?: (decision: 'accepted' | 'declined') => void;
 }

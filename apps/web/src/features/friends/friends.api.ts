@@ -59,7 +59,7 @@ export function requestsQuery(user: string) {
   );
 }
 
-/** The response, and a rejection because the relation had changed, return the current relation. */
+/** Responses and rejections of outdated actions contain the current relation. */
 export function useFriendAction(pair: FriendPair) {
   const client = useQueryClient();
   return useMutation({
@@ -80,7 +80,7 @@ export function useDecline(pair: FriendPair) {
   });
 }
 
-/** The call counts as pending until the lists are refetched. */
+/** A call counts as pending until the lists are refetched. */
 function relationCacheHandlers(client: QueryClient, pair: FriendPair) {
   function storeRelation(rows: readonly FriendRelationRow[]): Promise<void> {
     client.setQueryData(relationKey(pair), rows[0] ?? null);
@@ -95,7 +95,7 @@ function relationCacheHandlers(client: QueryClient, pair: FriendPair) {
   };
 }
 
-/** Returns the current relation if a call was rejected because it had changed. */
+/** Returns the current relation if the action was outdated. */
 function relationFromError(error: Error): readonly FriendRelationRow[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'STALE_ACTION') return undefined;
   return relationRows.safeParse({ rows: error.rows }).data?.rows;

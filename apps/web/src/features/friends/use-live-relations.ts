@@ -6,8 +6,8 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 
 /**
- * Refetches relations and friend lists when the viewer's relations change, here or elsewhere. Also
- * when the first document arrives later than this mounts: a change may have come in between.
+ * Refetches relations and friend lists when the viewer's relations change. Also when the first
+ * document arrives after the mount, because it may contain a change.
  */
 export function useLiveRelations(): void {
   const client = useQueryClient();

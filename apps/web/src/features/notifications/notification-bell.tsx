@@ -22,7 +22,7 @@ const SignedOutPanel = lazy(async () => ({
   default: (await import('./notification-panel.tsx')).SignedOutPanel,
 }));
 
-/** Below it, the panel would cover the player, and the bell opens the page instead. */
+/** In narrower windows the panel would cover the player, so the bell opens the page. */
 const PANEL_MEDIA = '(min-width: 1100px)';
 
 export interface NotificationBellProps {

@@ -1,10 +1,8 @@
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { DAY } from '@reprise/contract/units.ts';
 
-/** Notifications that one row shows. */
 export interface NotificationGroup {
   readonly newest: PastNotification;
-  /** Each user once, newest first. */
   readonly users: readonly Pick<PastNotification, 'username' | 'img_url'>[];
   readonly ids: readonly number[];
   /** False if more of them may not be loaded yet. */
@@ -17,8 +15,8 @@ export interface NotificationSection {
 }
 
 /**
- * Joins what happened to one clip or in one conversation, at the position of the newest. Replies to
- * a clip are joined by user, because each has a conversation of its own.
+ * Joins notifications of one clip or conversation at the position of the newest. Joins replies to a
+ * clip by user, because each has its own conversation.
  */
 export function groupNotifications(
   rows: readonly PastNotification[],
@@ -44,8 +42,8 @@ function groupKey({ id, kind, tile_id, chat, username }: PastNotification): stri
 const WEEK_BEFORE_TODAY_MS = 6 * DAY;
 
 /**
- * Groups within each section, so that a row never joins notifications of different ages. With
- * `hasMore`, the last section continues in the next page.
+ * Groups within each section, so that a row never joins different ages. With `hasMore`, the last
+ * section continues on the next page.
  */
 export function sectionsOf(
   rows: readonly PastNotification[],

@@ -26,7 +26,7 @@ export interface NotificationListProps {
   readonly actions: NotificationActions;
 }
 
-/** Showing the list clears the badge; what was new stays marked until it is marked as seen. */
+/** Clears the badge; new notifications stay marked until they are marked as seen. */
 export function NotificationList({ user, actions }: NotificationListProps) {
   const [filter, setFilter] = useEnumSearchParam('show', FILTERS, 'all');
   const query = useInfiniteQuery(notificationHistoryQuery(user, filter));
@@ -88,7 +88,7 @@ export function NotificationList({ user, actions }: NotificationListProps) {
   );
 }
 
-/** The spec's two sentences, as of the opening of the page. */
+/** Shows the spec's two sentences as of the opening of the page. */
 function Summary({ document }: { document: NotificationsDocument | undefined }) {
   return (
     <div className={styles.summary}>

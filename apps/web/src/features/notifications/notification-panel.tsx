@@ -11,11 +11,9 @@ import styles from './notification-panel.module.css';
 
 interface NotificationPanelProps {
   readonly snapshot: NotificationsDocument;
-  /** Null until the call responds, or if it failed. */
   readonly notifications: readonly PastNotification[] | null;
   readonly isLoading: boolean;
   readonly actions: NotificationActions;
-  /** There are new ones that only the page shows. */
   readonly hasMoreNew: boolean;
   readonly onNavigate: () => void;
 }

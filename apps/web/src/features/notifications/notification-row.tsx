@@ -16,21 +16,18 @@ import styles from './notification-row.module.css';
 
 export type Decision = 'accepted' | 'declined';
 
-/** Accept and Decline of an open request. Calls `onDecide` once the call has succeeded. */
+/** Renders Accept and Decline of an open request. Calls `onDecide` after the call has succeeded. */
 export type RenderRequest = (username: string, onDecide: (decision: Decision) => void) => ReactNode;
 
-/** Opens the conversation with a new friend. */
 export type RenderMessage = (friend: {
   readonly uid: string;
   readonly username: string;
-  /** Called when it opens. */
   readonly onOpen: (() => void) | undefined;
 }) => ReactNode;
 
 export interface NotificationActions {
   readonly renderRequest: RenderRequest;
   readonly renderMessage: RenderMessage;
-  /** Draws the reactions of messages and clips. */
   readonly renderReaction?: RenderReaction;
 }
 
@@ -116,7 +113,7 @@ interface ClipLinkProps {
   readonly onNavigate: (() => void) | undefined;
 }
 
-/** The poster; the rest of the row leads to the clip, too, or to the conversation of a reply. */
+/** Links the poster; the rest of the row links to the clip, too, or to the conversation. */
 function ClipLink({ notification, onNavigate }: ClipLinkProps) {
   const { kind, public_id, tile_link } = notification;
   if (public_id === undefined) return null;

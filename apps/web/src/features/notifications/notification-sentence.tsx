@@ -19,7 +19,6 @@ export function isByUser(
   return !(kind in moderationTexts.notifications);
 }
 
-/** Draws a reaction, without a name. */
 export type RenderReaction = (reaction: Reaction) => ReactNode;
 
 export interface NotificationSentenceProps {
@@ -64,9 +63,7 @@ const friendSentences = {
 
 const NAMED_USERS_MAX = 3;
 
-/**
- * Names up to three users, else the first one and the number of others, if it is known.
- */
+/** Names up to three users, otherwise the first one and the number of others, if known. */
 function Users({ group: { users, isWhole }, onNavigate }: NotificationSentenceProps) {
   const named = users.length > NAMED_USERS_MAX ? users.slice(0, 1) : users;
   const others = users.length - named.length;
@@ -131,7 +128,6 @@ function actionText(
 
 interface UserLinkProps {
   readonly username: string;
-  /** Extends the link's target over the row. */
   readonly isWhole?: boolean;
   readonly onNavigate: (() => void) | undefined;
 }

@@ -37,8 +37,8 @@ export async function turnOff(uid: string): Promise<void> {
 }
 
 /**
- * Makes sure that this browser shows only notifications of the signed-in user. Subscribes again for
- * a new session, and if the browser has lost its subscription.
+ * Ensures that this browser shows only notifications of the signed-in user. Subscribes again for a
+ * new session or a lost subscription.
  */
 export async function syncDevice(uid: string | null): Promise<void> {
   if (uid === null || readPushOwner() !== uid) return unsubscribeDevice();
@@ -51,8 +51,8 @@ export async function syncDevice(uid: string | null): Promise<void> {
 }
 
 /**
- * No server call: the push service reports the ended subscription. The mark is removed last, so
- * that an interrupted call leaves the switch unchanged.
+ * Needs no server call: the push service reports the end. Removes the mark last, so that an
+ * interrupted call leaves the switch unchanged.
  */
 async function unsubscribeDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();

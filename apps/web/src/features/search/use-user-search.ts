@@ -41,7 +41,7 @@ export function useUserSearch() {
     activeIndex,
     open,
     close,
-    /** Enter opens the active row, else the first row for exactly this text. */
+    /** Enter opens the active row, otherwise the first row for exactly this text. */
     choice: rows[activeIndex] ?? (search === trimmed && !isPlaceholderData ? rows[0] : undefined),
     change(value: string) {
       setText(value);

@@ -40,7 +40,7 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           readOnly={isPending}
-          // A path of ours is no link that a user would enter.
+          // Hides built-in paths, which are not links that a user would enter.
           value={builtIn === undefined ? text : ''}
           placeholder={builtIn && settingsTexts.builtInChosen(builtIn)}
           hint={settingsTexts.photoHint}

@@ -15,19 +15,17 @@ export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_RESPONSE';
 
 interface ApiErrorDetails {
   readonly status?: number;
-  /** Seconds. */
   readonly retryAfter?: number | null;
   readonly rows?: readonly unknown[] | undefined;
   readonly cause?: unknown;
 }
 
-/** A failed call. An aborted call rejects with the signal's reason instead. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly retryAfter: number | null;
-  /** The current rows, if they have changed since the request; else empty. */
+  /** The current rows if they have changed since the request; otherwise empty. */
   readonly rows: readonly unknown[];
 
   constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {
@@ -51,7 +49,6 @@ export function connectApi(provider: TokenProvider): void {
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Completes even if the page unloads. Only for small bodies. */
   readonly keepalive?: boolean;
 }
 

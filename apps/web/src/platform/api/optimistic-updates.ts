@@ -1,8 +1,8 @@
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
 
 /**
- * A local change that is applied over loaded pages. Stored apart from them, because a page that
- * arrives during the call would overwrite it with older data.
+ * A local change applied over loaded pages. Stored separately, because a page that arrives during
+ * the call would overwrite it.
  */
 export interface OptimisticUpdate<Change> {
   readonly key: number;
@@ -11,14 +11,10 @@ export interface OptimisticUpdate<Change> {
   readonly confirmedAt: number | null;
 }
 
-/** The optimistic updates of one kind, oldest first. */
 export interface OptimisticUpdates<Change> {
   readonly useAll: () => readonly OptimisticUpdate<Change>[];
-  /** Adds an update of a pending call and returns its key. */
   readonly add: (client: QueryClient, change: Change) => number;
-  /** Call it when the server accepts the update. */
   readonly confirm: (client: QueryClient, key: number) => void;
-  /** Adds an update that needs no call. */
   readonly addConfirmed: (client: QueryClient, change: Change) => void;
   readonly remove: (
     client: QueryClient,
@@ -70,8 +66,8 @@ export function createOptimisticUpdates<Change>(name: string): OptimisticUpdates
 }
 
 /**
- * Returns whether an update changes a page requested at `requestedAt`: a page requested after the
- * server accepted the update already contains it.
+ * Returns true unless the page was requested after the server accepted the update, and so contains
+ * it.
  */
 export function isAppliedTo(
   { confirmedAt }: OptimisticUpdate<unknown>,

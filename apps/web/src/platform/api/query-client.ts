@@ -17,8 +17,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The cache of all API reads. Reports each failure once, through `onNotice`; screens have no
- * try/catch (decisions, "Departures").
+ * Caches all API reads. Reports each failure once through `onNotice`; screens have no try/catch
+ * (decisions, "Departures").
  */
 export function createQueryClient(onNotice: (text: string) => void): QueryClient {
   function showFailure(error: unknown, meta: NoticeMeta | undefined): void {

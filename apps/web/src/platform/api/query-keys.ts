@@ -1,5 +1,3 @@
-/* Cache keys that features share. */
-
 /** Prefix of all tile lists. */
 export const feedListsKey = ['feed', 'list'] as const;
 

@@ -1,9 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** Why the server rejects every call of the signed-in account. */
 export interface AccountRestriction {
   readonly code: 'ACCOUNT_SUSPENDED' | 'APPROVAL_PENDING';
-  /** As the error body has them. */
   readonly rows: readonly unknown[];
 }
 
@@ -15,7 +13,7 @@ function setRestriction(next: AccountRestriction | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Replaces the app by the restriction screen, if the error code is for one. */
+/** Replaces the app by the restriction screen for such an error code. */
 export function restrictAccount(code: string, rows: readonly unknown[] = []): void {
   if (code === 'ACCOUNT_SUSPENDED' || code === 'APPROVAL_PENDING') setRestriction({ code, rows });
 }
@@ -29,7 +27,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Null while the account is in use. */
 export function useAccountRestriction(): AccountRestriction | null {
   return useSyncExternalStore(
     subscribe,

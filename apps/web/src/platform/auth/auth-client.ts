@@ -66,14 +66,12 @@ export interface TokenProvider extends Pick<AuthClient, 'accessToken'> {
   signOut(): Promise<unknown>;
 }
 
-/** An empty display name marks the registration as unfinished. */
 interface ProfileChange {
   readonly displayName?: string;
   readonly photoURL?: string | null;
 }
 
 export interface SecondFactorSetUp {
-  /** For an authenticator app (otpauth:). */
   readonly uri: string;
   readonly recoveryCodes: readonly string[];
 }
@@ -99,7 +97,7 @@ export interface PasskeyClient {
   create(options: PasskeyCreationOptions): Promise<NewPasskey | null>;
 }
 
-/** What the embedded service asks for at a sign-up, if at all. */
+/** The proof that the embedded service may require at a sign-up. */
 export interface SignUpProof {
   readonly invite: string | null;
   readonly challenge: SolvedChallenge | null;
@@ -122,8 +120,8 @@ export interface AuthClient {
   /** Loads the calls of passkeys. */
   passkeys(): Promise<PasskeyClient>;
   /**
-   * Does nothing when signed out. If the service is unreachable, the state is `signedOut` too, and
-   * the session ends when the service can be reached again, also after a reload.
+   * Does nothing when signed out. If the service is unreachable, the state is `signedOut`, and the
+   * session ends when the service can be reached again, even after a reload.
    */
   signOut(): Promise<SignOutResult>;
   updateProfile(change: ProfileChange): Promise<void>;

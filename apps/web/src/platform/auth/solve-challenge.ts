@@ -4,8 +4,8 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { AuthError } from './auth-client.ts';
 
 /**
- * Takes a second or more, in the browser's own threads: the page stays usable. Rejects with an
- * AuthError `challenge-failed` if the browser cannot do it, or within 90 s does not.
+ * Takes a second or more in worker threads. Rejects with an AuthError `challenge-failed` if the
+ * browser cannot solve it within 90 s.
  */
 export async function solveChallenge(challenge: SignUpChallenge): Promise<SolvedChallenge> {
   const solution = await solve({ challenge, deriveKey }).catch((cause: unknown) => {

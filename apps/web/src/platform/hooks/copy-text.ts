@@ -1,4 +1,3 @@
-/** Returns false if the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   // Undefined on pages without https.
   const clipboard: Clipboard | undefined = navigator.clipboard;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * A value in the URL, so that back, forward and reload restore it. The default has no parameter;
+ * Stores a value in the URL, so that back, forward and reload restore it. Omits the default;
  * unknown values count as the default.
  */
 export function useEnumSearchParam<Value extends string>(

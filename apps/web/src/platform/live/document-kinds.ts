@@ -93,7 +93,7 @@ function insertMessage(messages: readonly Message[], added: Message): Message[] 
   return [...before, added, ...after];
 }
 
-/** A chat document has only the last messages. Older ones stay if there is no gap. */
+/** A chat document has only the last messages. Keeps older ones if there is no gap. */
 function retainOlderMessages(before: ChatDocument, full: ChatDocument): ChatDocument {
   const first = full.messages[0]?.seq;
   if (first === undefined) return full;

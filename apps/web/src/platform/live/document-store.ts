@@ -74,7 +74,6 @@ function withChange<D extends object>(
   if (known && change.version <= known.version) return { ...store, bufferedChanges };
   const { version } = change;
   const data = known?.version === version - 1 ? applyChange(kind, known.data, change) : null;
-  // The pending response probably includes the missing change.
   if (!known || data === null) return { ...store, bufferedChanges, hasGap: !store.isSubscribing };
   return { ...store, bufferedChanges, known: { ...known, version, data } };
 }

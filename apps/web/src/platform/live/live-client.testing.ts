@@ -25,7 +25,6 @@ interface Connected {
   readonly auth: FakeAuthClient;
   readonly sockets: FakeSocket[];
   readonly live: LiveClient;
-  /** The first one is valid. */
   tokens: string[];
   forcedRefreshes: number;
 }
@@ -34,7 +33,6 @@ export const UNSEEN = { collection: 'unseenMessages', id: 'uid-alice' } as const
 
 export const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** A client of alice with fake sockets and fake timers, new for each test of the file. */
 export function setUpLiveClient() {
   const signOut = vi.fn(() => Promise.resolve());
   let connected: Connected;

@@ -1,8 +1,8 @@
 import type { Collection, DocumentOf, TypingEvent } from '@reprise/contract/documents.ts';
 
 /**
- * `readVersion` is the version of the last full read: more than the missed changes may have changed
- * when it grows. `failed` has the error code (NETWORK without a connection) and a retry function.
+ * `readVersion` is the version of the last full read. When it grows, any part may have changed.
+ * `failed` has the error code (NETWORK without a connection) and a retry function.
  */
 export type LiveDocument<C extends Collection> =
   | { readonly status: 'loading' }

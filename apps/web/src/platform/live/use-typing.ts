@@ -12,9 +12,8 @@ interface NewestMessage {
 }
 
 /**
- * Returns the uids of the users who type in a conversation whose `chats` document is watched, in the
- * order in which they started. Each ends with a new message of that user, or after
- * `liveLimits.typingMs` without another event.
+ * Returns the uids of users who type in a watched conversation, in the order in which they started.
+ * Each ends with a new message of that user, or after `liveLimits.typingMs` without an event.
  */
 export function useTypingUsers(chat: string, newest: NewestMessage | null): readonly string[] {
   const client = useLiveClient();

@@ -20,9 +20,7 @@ export interface WatchedDocumentDeps<C extends Collection> {
   readonly id: string;
   readonly kind: DocumentKind<DocumentOf<C>>;
   readonly connection: Connection;
-  /** Called before the listeners when the view has changed. */
   readonly onPublish: () => void;
-  /** Called when a full read has replaced known data. */
   readonly onReplace: () => void;
 }
 

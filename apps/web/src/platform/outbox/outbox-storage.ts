@@ -3,7 +3,6 @@ import { onUserDataDeleted, storedUserNames, userItem } from '#platform/storage/
 import { storedItem, type Pending } from './pending-item.ts';
 
 export interface OutboxStorage<Content extends object> {
-  /** In sending order. */
   load(): readonly Pending<Content>[];
   /** Returns false if the storage is full; then the item exists only in the page. */
   put(item: Pending<Content>): boolean;

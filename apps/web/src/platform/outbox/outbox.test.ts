@@ -17,9 +17,7 @@ interface SendCall {
   readonly fail: (error: Error) => void;
 }
 
-/**
- * A new uid for each test, because the outboxes of earlier tests still listen to storage events.
- */
+/** A new uid per test, because earlier outboxes still listen to storage events. */
 let uid: string;
 let count = 0;
 let sendCalls: SendCall[];

@@ -23,7 +23,6 @@ export interface Outbox<Content extends object> {
   /** Oldest first; the same array until something changes. */
   list(): readonly Pending<Content>[];
   subscribe(onChange: () => void): () => void;
-  /** Returns the id of the item. */
   add(content: Content): string;
   retry(id: string): void;
   remove(id: string): void;
@@ -152,7 +151,7 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
     return this.#list.find((one) => laneOf(one) === lane && one.state === 'pending');
   }
 
-  /** Returns whether the next item may follow. */
+  /** Returns true if the next item may follow. */
   async #attempt(item: Pending<Content>): Promise<boolean> {
     const removal = new AbortController();
     this.#sending.set(item.id, removal);
@@ -178,10 +177,10 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
     }
   }
 
-  /** Stores a repeated failure once: each write makes the other pages try. */
+  /** Stores a repeated failure once, because each write makes the other pages retry. */
   #recordFailure(item: Pending<Content>, state: 'pending' | 'rejected', code: string): void {
     if (item.state === state && item.code === code) return;
-    // Another page may have removed it, and the event of that be on its way.
+    // Another page may have removed it, with the event still pending.
     if (!this.#unstored.has(item.id) && !this.#deps.storage.has(item.id)) return this.#reload();
     this.#store({ ...item, state, code });
     this.#update(item.id, { state, code });

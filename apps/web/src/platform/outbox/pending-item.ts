@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * Something that the server has not stored yet. `rejected`: the server rejected it with `code`, and
- * only the user can retry. While `pending`, `code` is that of the last failed attempt.
+ * An item that is not stored on the server. `rejected`: the server rejected it with `code`, and
+ * only the user can retry. While `pending`, `code` belongs to the last failed attempt.
  */
 export interface PendingItem {
-  /** A UUID, the same for all retries. */
   readonly id: string;
-  /** When it was written, ISO 8601. */
   readonly date: string;
   /** Position in the queue. Dates cannot order it: a device's clock may go back. */
   readonly order: number;

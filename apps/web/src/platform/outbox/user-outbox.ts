@@ -8,7 +8,6 @@ interface OutboxKind<Content extends object> {
   /** Names the kind in the storage of a user; ends with a dot. */
   readonly prefix: string;
   readonly schema: z.ZodMiniType<Content>;
-  /** Items of a lane are sent in order. */
   readonly laneOf: (content: Content) => string;
   readonly send: (item: Pending<Content>, signal: AbortSignal) => Promise<unknown>;
 }
@@ -35,7 +34,7 @@ function openOutbox<Content extends object>(
     return state.status === 'signedIn' && state.user.uid === uid;
   };
   return createOutbox({
-    /** Aborts when the user signs out: the call would run with the next user's session. */
+    /** Aborts at sign-out: the call would use the next user's session. */
     async send(item, removed) {
       const signOut = new AbortController();
       const unsubscribe = auth.subscribe(() => isCurrent() || signOut.abort());

@@ -10,7 +10,7 @@ export const soundPreference: OnOffPreference = createStoredPreference({
   defaultValue: 'off',
 });
 
-/** On once the sound was turned on or off: until then a clip asks for it. */
+/** On after the first use of sound: before, a clip offers it. */
 export const soundUsedPreference: OnOffPreference = createStoredPreference({
   item: storageItem('soundUsed'),
   values: ['on', 'off'],
@@ -42,7 +42,6 @@ export const captionsPreference: OnOffPreference = createStoredPreference({
   defaultValue: 'off',
 });
 
-/** Shortcuts of one character. */
 export const characterKeysPreference: OnOffPreference = createStoredPreference({
   item: storageItem('characterKeys'),
   values: ['on', 'off'],

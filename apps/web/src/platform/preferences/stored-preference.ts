@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { StorageItem } from '#platform/storage/storage.ts';
 
-/** A preference, stored on this device and synced between tabs. */
 export interface StoredPreference<Value extends string = string> {
   readonly values: readonly Value[];
   get(): Value;
@@ -17,7 +16,7 @@ export interface StoredPreferenceOptions<Value extends string> {
   defaultValue: NoInfer<Value>;
 }
 
-/** If storage is unavailable (private mode, full), a change lasts for this page only. */
+/** Without storage (private mode, full), a change lasts for this page only. */
 export function createStoredPreference<const Value extends string>({
   item,
   values,

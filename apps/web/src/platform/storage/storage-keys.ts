@@ -2,20 +2,19 @@ interface StorageKey {
   /** A key that ends with a dot is a prefix. */
   readonly key: string;
   readonly area: 'local' | 'session';
-  /** What belongs to the user is deleted at sign-out. */
+  /** The user's data is deleted at sign-out. */
   readonly owner: 'user' | 'device';
 }
 
 /**
- * Everything that the app stores in localStorage and sessionStorage. IndexedDB is used by the
- * Firebase SDK only, which deletes its data at sign-out; the service worker caches files of the
- * build only.
+ * Lists every key in localStorage and sessionStorage. Only the Firebase SDK uses IndexedDB, and
+ * deletes its data at sign-out; the service worker caches only build files.
  */
 export const storageKeys = {
   /** Required by the spec; a hint that is never trusted. */
   uid: { key: 'uid', area: 'local', owner: 'user' },
   account: { key: 'reprise.account', area: 'local', owner: 'user' },
-  /** Followed by the uid: what waits to be sent, and the last seen message of each conversation. */
+  /** Followed by the uid: pending items, and the last seen message of each conversation. */
   ofUser: { key: 'reprise.of.', area: 'local', owner: 'user' },
   /** The uid, while the first run is not finished (users/sign-up/first-run.ts). */
   firstRun: { key: 'reprise.first-run', area: 'local', owner: 'user' },
@@ -25,9 +24,9 @@ export const storageKeys = {
 
   /** An invite that a visitor opened (users/sign-up/pending-invite.ts); a sign-out may be part of signing up. */
   invite: { key: 'reprise.invite', area: 'local', owner: 'device' },
-  /** Present while a sign-out waits for the network. */
+  /** Present while a sign-out is pending. */
   pendingSignOut: { key: 'reprise.sign-out', area: 'local', owner: 'device' },
-  /** Random, new at each sign-out; a tab that has seen another one deletes its drafts. */
+  /** Random, new at each sign-out; a tab that has stored another one deletes its drafts. */
   signOutMark: { key: 'reprise.signed-out', area: 'local', owner: 'device' },
   seenSignOutMark: { key: 'reprise.signed-out', area: 'session', owner: 'device' },
   authSignal: { key: 'reprise-auth', area: 'local', owner: 'device' },

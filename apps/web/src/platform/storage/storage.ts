@@ -9,7 +9,6 @@ export interface StorageItem {
   remove(): void;
 }
 
-/** `suffix` follows the key of a name that is a prefix. */
 export function storageItem(name: StorageName, suffix = ''): StorageItem {
   const key = storageKeys[name].key + suffix;
   return {

@@ -5,12 +5,10 @@ const SEEN_MARK = storageItem('seenSignOutMark');
 
 const listeners = new Set<() => void>();
 
-/** The storage item of a user's local data. */
 export function userItem(uid: string, name: string) {
   return storageItem('ofUser', `${uid}.${name}`);
 }
 
-/** Returns what follows `name` in the keys of a user's local data. */
 export function storedUserNames(uid: string, name: string): readonly string[] {
   return storedSuffixes('ofUser', `${uid}.${name}`);
 }
@@ -35,7 +33,7 @@ export function deleteUserData(uid: string): void {
   deleteTabData();
 }
 
-/** Also for a tab that was closed or in the back-forward cache during the sign-out. */
+/** Covers tabs that were closed or in the back-forward cache during the sign-out. */
 export function followSignOuts(): void {
   deleteIfSignedOut();
   window.addEventListener('storage', ({ key }) => {

@@ -7,7 +7,6 @@ import {
 } from '#platform/live/live-port.ts';
 
 export interface FakeLiveClient extends LiveClient {
-  /** `readVersion` is that of the last full read. */
   set<C extends Collection>(
     collection: C,
     id: string,
@@ -15,7 +14,6 @@ export interface FakeLiveClient extends LiveClient {
     readVersion?: number,
   ): void;
   fail(collection: Collection, id: string, code: string): void;
-  /** The other user types. */
   showTyping(typing: TypingEvent): void;
   /** Conversations in which the user typed, one entry per request. */
   readonly typed: readonly string[];

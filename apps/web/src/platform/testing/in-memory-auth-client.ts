@@ -6,12 +6,10 @@ import {
 } from '#platform/auth/auth-client.ts';
 import { rejectingAuthCalls } from './fake-auth-client.ts';
 
-/** At most one account: uid-1, alice@example.org. */
 export interface InMemoryAuthClient extends AuthClient {
   addAccount(profile: { displayName: string }): void;
   rejectSignUp(error: AuthError): void;
   signUps(): number;
-  /** Of the last sign-up. */
   proof(): SignUpProof | undefined;
   profileUpdates(): number;
 }

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-// Test files share a worker and its page to save startup time. Resets modules, page and network
-// before each file.
+// Test files share a worker and its page to save startup time, so this resets modules, page and
+// network.
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();

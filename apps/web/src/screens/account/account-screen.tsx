@@ -5,7 +5,7 @@ import { CreateFromClip } from '#features/tiles/create/create-from-clip.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 
-/** A new visit, even from here to here, starts a new post; so does another user. */
+/** Each visit starts a new post, and so does another user. */
 export function AccountScreen() {
   const auth = useAuthState();
   const { key } = useLocation();

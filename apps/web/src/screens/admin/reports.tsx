@@ -8,7 +8,6 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './admin-screen.module.css';
 
-/** The queue and the log of /moderation. */
 export function Reports({ viewer }: { viewer: string }) {
   const { data, isPending, refetch } = useQuery(queueQuery(viewer));
   if (isPending) return <Skeleton height={320} />;

@@ -41,7 +41,7 @@ export function FriendScreen() {
   );
 }
 
-/** Requests everything in parallel; drops the posts if the user does not exist or is blocked. */
+/** Requests all data in parallel; drops the posts if the user does not exist or is blocked. */
 function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
   const user = viewer.displayName;
   const query = useUserProfile({ user, friend });

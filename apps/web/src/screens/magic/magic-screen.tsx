@@ -18,7 +18,6 @@ const FRIEND_TIMES = Math.round(10 ** FRIEND_BONUS);
 const FRIEND_HOURS = FRIEND_BONUS * HOURS_PER_UNIT;
 const SEEN_DAYS = (VIEWED_PENALTY * HOURS_PER_UNIT) / 24;
 
-/** Explains the Magic order with the server's own constants. */
 export function MagicScreen() {
   useDocumentTitle(magicTexts.title);
   return (

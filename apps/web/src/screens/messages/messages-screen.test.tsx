@@ -265,7 +265,7 @@ describe('Finding a friend', () => {
     fireEvent.change(search(), { target: { value: 'bo' } });
     const second = await screen.findByRole('button', { name: 'bobby' });
     fireEvent.keyDown(search(), { key: 'ArrowDown' });
-    // From the box, which cannot have the focus here, to the first row; then to the second.
+    // Moves the focus to the first row and then to the second; the box cannot have it here.
     act(() => screen.getByRole('button', { name: 'bob' }).focus());
     fireEvent.keyDown(screen.getByRole('button', { name: 'bob' }), { key: 'ArrowDown' });
     expect(document.activeElement).toBe(second);

@@ -97,7 +97,9 @@ function NoConversation({ chat, conversations, uid }: NoConversationProps) {
   );
 }
 
-/** Closes an open group when it leaves the list, also if the viewer left it on another device. */
+/**
+ * Closes an open group when it leaves the list, even after the viewer left it on another device.
+ */
 function useReturnFromLeftGroup(open: ConversationData | undefined, chat: string | null) {
   const navigate = useNavigate();
   const last = useRef<string | null>(null);

@@ -33,7 +33,7 @@ export function TileScreen() {
 
   function handleShow(next: Tile) {
     setShown(next);
-    // Bypasses the router, for which this stays the page of the first clip.
+    // Bypasses the router, which keeps the page of the first clip.
     window.history.replaceState(window.history.state, '', tilePath(next.public_id));
   }
 

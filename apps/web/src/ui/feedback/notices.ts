@@ -6,7 +6,6 @@ export interface Notice {
 }
 
 export interface Notices {
-  /** Replaces the current notice. */
   show: (text: string) => void;
   dismiss: () => void;
   current: () => Notice | null;

@@ -7,14 +7,10 @@ export interface FieldBaseProps {
   label: string;
   isLabelHidden?: boolean;
   hint?: string | undefined;
-  /** Replaces the hint. */
   error?: string | undefined;
-  /** Replaces the hint. */
   success?: string | undefined;
-  /** Reserves two lines. */
   hasLongMessage?: boolean | undefined;
   action?: ReactNode;
-  /** Next to the message. */
   messageAction?: ReactNode;
 }
 

@@ -14,7 +14,6 @@ export interface SegmentedControlProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A group of options, one of them selected. Scrolls horizontally if it does not fit. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

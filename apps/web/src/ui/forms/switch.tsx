@@ -40,7 +40,7 @@ export function Switch({ label, hint, isOn, onChange, className, ...input }: Swi
   );
 }
 
-/** The control alone: the caller names it and makes room for a touch. */
+/** The caller names the control and makes room for a touch. */
 export function SwitchInput({ isOn, onChange, ...input }: SwitchInputProps) {
   return (
     <input

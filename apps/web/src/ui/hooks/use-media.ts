@@ -1,6 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Returns whether a media query matches. The server cannot know it: not for what it renders. */
+/**
+ * Returns whether a media query matches; false on the server, so do not use it for server markup.
+ */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -2,7 +2,6 @@ import { pageNames, pageTexts, pageTitles } from '@reprise/contract/site/texts.t
 import { Link } from 'react-router';
 import styles from './site-links.module.css';
 
-/** Links to the pages about this site. */
 export function SiteLinks() {
   return (
     <nav aria-label={pageTexts.navigation} className={styles.links}>

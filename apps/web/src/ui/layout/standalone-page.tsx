@@ -15,7 +15,6 @@ export interface StandalonePageProps {
   children: ReactNode;
 }
 
-/** The frame of pages without a navbar: banner, logo, one panel. */
 export function StandalonePage({ heading, isShort = false, children }: StandalonePageProps) {
   return (
     <div className={styles.screen}>

@@ -1,4 +1,4 @@
-/** Elements that lie over the page, such as an open menu. A dialog's is as large as the window. */
+/** Elements over the page, such as an open menu. A dialog's element covers the window. */
 const covers = new Set<Element>();
 const listeners = new Set<() => void>();
 let frame = 0;

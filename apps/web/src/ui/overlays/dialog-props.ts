@@ -6,7 +6,6 @@ export interface DialogProps {
   /** Called after the closing animation. */
   onClosed?: () => void;
   title: string;
-  /** For content that needs more room, such as a clip with its controls. */
   isWide?: boolean;
   /** Returns the element to focus after closing; by default the one that opened the dialog. */
   finalFocus?: () => HTMLElement | null;
@@ -15,7 +14,6 @@ export interface DialogProps {
 }
 
 export type AlertDialogProps = Omit<DialogProps, 'children' | 'actions' | 'onClosed'> & {
-  /** A quiet button that cancels and one that confirms. */
   actions: ReactNode;
   children?: ReactNode;
 };

@@ -62,7 +62,7 @@ function landmarkOf(trigger: HTMLElement): HTMLElement {
   return trigger.closest<HTMLElement>('header, main') ?? document.body;
 }
 
-/** The bars at the bottom of a phone cover content, as scrolling to an element knows. */
+/** Scrolling to an element must avoid the bars at the bottom of a phone. */
 function barHeight(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
 }

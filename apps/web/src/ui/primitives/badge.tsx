@@ -4,7 +4,7 @@ import styles from './badge.module.css';
 
 const MAX = notificationLimits.badgeMax;
 
-/** The count on an IconButton (put it inside), which the button's label includes. Empty at 0. */
+/** Shows the count on an IconButton (put it inside), whose label includes it. Empty at 0. */
 export function Badge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

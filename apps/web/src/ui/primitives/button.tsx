@@ -4,7 +4,6 @@ import { Link, type LinkProps } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
-/** `main` is the main action of a screen, `strong` plays or turns the sound on, `tint` that of a row, `danger` cannot be undone. */
 export type ButtonKind = 'main' | 'strong' | 'tint' | 'plain' | 'quiet' | 'danger';
 
 interface ButtonBaseProps {

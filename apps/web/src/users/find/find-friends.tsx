@@ -4,7 +4,6 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './find-friends.module.css';
 import { FindUsersButton } from '#users/find-users-button.tsx';
 
-/** What a user without friends can do: search, or invite. */
 export function FindFriends() {
   return (
     <div className={styles.actions}>

@@ -5,7 +5,7 @@ import { useShowMore } from './use-show-more.ts';
 
 const KEY = ['list'];
 
-/** Each call of a page waits for its turn, as on a slow network. */
+/** Each page call is blocked until the test ends it. */
 function renderList() {
   const calls: { readonly page: number; readonly end: (result: 'found' | 'failed') => void }[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

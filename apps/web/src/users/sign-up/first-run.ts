@@ -4,13 +4,13 @@ import { storageItem } from '#platform/storage/storage.ts';
 
 const FIRST_RUN = storageItem('firstRun');
 
-/** A hint that needs no request: the server's record decides (`is_first_run`). */
+/** A hint without a request: the server's record decides (`is_first_run`). */
 export function storeFirstRun(uid: string, isFirstRun: boolean): void {
   if (isFirstRun) FIRST_RUN.write(uid);
   else FIRST_RUN.remove();
 }
 
-/** Returns true if the first run may be due. It waits for the email that its steps require. */
+/** Returns true if the first run may be due. Its steps require a confirmed email. */
 export function mayBeFirstRun({ uid, isEmailVerified }: AuthUser): boolean {
   const canAct = config.emailVerification !== 'required' || isEmailVerified;
   return canAct && FIRST_RUN.read() === uid;

@@ -3,7 +3,9 @@ import { INVITE_CODE_PATTERN } from '@reprise/contract/friends/rules/invite-link
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 
-/** Who invites with this code; null if it does not work for the viewer (null: a visitor). */
+/**
+ * Returns who invites with this code; null if it does not work for the viewer (null: a visitor).
+ */
 export function inviterQuery(viewer: string | null, code: string) {
   return queryOptions({
     queryKey: ['users', 'inviter', viewer, code],

@@ -2,8 +2,8 @@ import { accountLimits } from '../limits.ts';
 import { isPlainHttpsUrl } from './plain-https-url.ts';
 
 /**
- * Returns true for an https link to a named host, of at most 200 characters and without
- * credentials (threats T10). Never opens the link.
+ * Returns true for an https link to a named host, of at most 200 characters and without credentials
+ * (threats T10). Never opens the link.
  */
 export function isBioLink(value: string): boolean {
   if (value.length > accountLimits.bioLinkMax || !isPlainHttpsUrl(value)) return false;
@@ -11,8 +11,8 @@ export function isBioLink(value: string): boolean {
 }
 
 /**
- * Returns what a link shows: its host, as the browser resolves it, and its path. A name that looks
- * like another one in other letters is shown in ASCII.
+ * Returns the link's host, as the browser resolves it, and its path. Shows a look-alike name in
+ * ASCII.
  */
 export function shownLink(link: string): string {
   const { host, pathname } = new URL(link);

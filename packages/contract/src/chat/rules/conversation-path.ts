@@ -1,4 +1,3 @@
-/** The path of a conversation. */
 export function conversationPath(combinedId: string): string {
   return `/messages?chat=${encodeURIComponent(combinedId)}`;
 }

@@ -30,7 +30,6 @@ export function parsePlainUrl(text: string): URL | null {
   return new URL(text);
 }
 
-/** Returns true for 11 of `[A-Za-z0-9_-]`. */
 export function isVideoId(value: string): boolean {
   return VIDEO_ID.test(value) && !NOT_VIDEOS.has(value);
 }

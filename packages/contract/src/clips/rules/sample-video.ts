@@ -1,6 +1,5 @@
 const SAMPLE_ID = /^sample-\d{4}$/;
 
-/** Returns true for a clip that this server serves. */
 export function isSampleVideo(videoId: string): boolean {
   return SAMPLE_ID.test(videoId);
 }
@@ -17,7 +16,6 @@ export function sampleFallbackPath(videoId: string): string {
   return `/samples/${videoId}.mp4`;
 }
 
-/** In WebVTT. */
 export function sampleCaptions(videoId: string): string {
   return `/samples/${videoId}.vtt`;
 }

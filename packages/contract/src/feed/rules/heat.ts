@@ -27,9 +27,9 @@ export interface HeatCandidate {
 }
 
 /**
- * Returns log10 of the likes (at least 1) plus an age term. Independent of the current time, so it
- * is stored and indexed. In SQL: `log(greatest(likes, 1)) + (extract(epoch from created_at) -
- * HEAT_EPOCH_SECONDS) / HEAT_SECONDS_PER_UNIT`.
+ * Returns log10 of the likes (at least 1) plus an age term, independent of the current time. In
+ * SQL: `log(greatest(likes, 1)) + (extract(epoch from created_at) - HEAT_EPOCH_SECONDS) /
+ * HEAT_SECONDS_PER_UNIT`.
  */
 export function heat(likes: number, createdAt: Date): number {
   const createdSeconds = createdAt.getTime() / 1000;

@@ -1,4 +1,3 @@
-/** The path of a user's page. */
 export function friendPath(username: string): string {
   return `/friend/${encodeURIComponent(username)}`;
 }

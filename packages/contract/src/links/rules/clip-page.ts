@@ -17,7 +17,6 @@ export interface DescribedClip {
   readonly source?: { readonly title?: string | undefined } | undefined;
 }
 
-/** Returns true for the form of a public id. */
 export function isPublicId(value: string): boolean {
   return PUBLIC_ID.test(value);
 }

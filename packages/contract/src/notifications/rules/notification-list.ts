@@ -1,6 +1,5 @@
 import { notificationLimits } from '../limits.ts';
 
-/** Count and entries of one kind. */
 export interface NotificationList<T> {
   count: number;
   /** Newest first, at most 50. */

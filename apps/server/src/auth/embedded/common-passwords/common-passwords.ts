@@ -8,8 +8,8 @@ let passwords: ReadonlySet<string> | undefined;
 const SIGNS_AT_ENDS = /^[!@#$%^&*]+|[!@#$%^&*]+$/g;
 
 /**
- * Returns true for one of the 10,000 most common passwords of 6 to 16 characters, in any case and
- * with any signs before or after it: 'Password1!' is 'password1' with what our form requires.
+ * Returns true for one of the 10,000 most common passwords of 6 to 16 characters, in any case, with
+ * any signs before or after it, such as 'Password1!'.
  */
 export function isCommonPassword(password: string): boolean {
   passwords ??= new Set(decode().split('\n'));

@@ -17,15 +17,14 @@ export interface AccountCredentials extends PasswordChanges, EmailChanges {
   accountOf(email: string): Promise<SecuritySubject>;
   /** Returns the account and the session that a sign-in opened. */
   openedBy(response: AuthResult): Promise<SecuritySubject>;
-  /** Also closes the sockets of the sessions. */
   endAllSessions(uid: string): Promise<void>;
 }
 
 const sessionToken = z.object({ token: z.string() });
 
 /**
- * Does not use Better Auth's own resets and confirmations: older codes stay valid, confirmations
- * can be reused, and response times reveal unknown addresses (ADR 0003).
+ * Replaces Better Auth's resets and confirmations: there older codes stay valid, confirmations can
+ * be reused, and response times reveal unknown addresses (ADR 0003).
  */
 export function accountCredentials(deps: AccountCredentialsDeps): AccountCredentials {
   const { db, mailer, publicUrl, onSessionEnd } = deps;

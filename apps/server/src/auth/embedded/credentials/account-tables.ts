@@ -30,7 +30,7 @@ export async function passwordHashOf(db: Reader, email: string): Promise<string 
   return rows[0]?.password ?? null;
 }
 
-/** As `passwordHashOf`, but waits for an open password change to commit. */
+/** As `passwordHashOf`, but blocks until an open password change commits. */
 export async function awaitPassword(statement: Statement, email: string): Promise<string | null> {
   const { rows } = await selectPassword(email, sql`for share`).execute(statement.sql);
   return rows[0]?.password ?? null;

@@ -13,14 +13,12 @@ export interface AccountCredentialsDeps {
   readonly onSessionEnd: (sessionId: string) => void;
 }
 
-/** Runs after the response is sent, so that response time does not reveal whether an email goes out. */
+/** Runs after the response, so that response time does not reveal whether an email is sent. */
 export type DeferredWork = () => Promise<void>;
 
-/** A change by a mailed code. */
 export interface CodeResult {
   readonly uid: string;
   readonly notify: DeferredWork;
 }
 
-/** Creates a code and emails its link, unless the request is no longer valid. */
 export type SendLink = (kind: CodeKind, request: CodeRequest) => Promise<void>;

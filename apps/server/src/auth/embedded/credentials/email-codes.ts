@@ -10,15 +10,14 @@ export type CodeKind = 'password' | 'email';
 
 const CODE_BYTES = 32;
 
-/** `email` is the account's own address, or the new one that a session asks for. */
+/** `email` is the account's own address, or the new one of a change. */
 export interface CodeRequest extends AccountAddress {
   readonly sessionId?: string;
 }
 
 /**
- * Creates a code, valid for accountLimits.emailCodeMs, and invalidates the older one of that
- * kind. Only its hash is stored. Returns null if the account, its address or the session has
- * changed.
+ * Creates a code, valid for accountLimits.emailCodeMs, and invalidates the older one of that kind.
+ * Stores only its hash. Returns null if the account, its address or the session has changed.
  */
 export async function issueCode(
   statement: Statement,

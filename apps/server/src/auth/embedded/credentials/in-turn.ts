@@ -1,4 +1,4 @@
-/** Returns a function that runs at most `max` of the given works at once, in the order of its calls. */
+/** Limits concurrency to `max`, in the order of the calls. */
 export function inTurn(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -23,7 +23,7 @@ import { deleteCodes, redeemCode } from './email-codes.ts';
 import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
 
 export interface PasswordChanges {
-  /** Does the same for an unknown or disabled account; the difference is in the deferred work. */
+  /** Responds the same for an unknown or disabled account; only the deferred work differs. */
   startReset(email: string): Promise<DeferredWork>;
   /** Sets a password by a mailed code and ends all sessions. Throws INVALID_CODE. */
   finishReset(code: string, password: string): Promise<CodeResult>;
@@ -35,13 +35,13 @@ export interface PasswordChanges {
    */
   changePassword(session: CurrentSession, current: string, password: string): Promise<DeferredWork>;
   /**
-   * Runs a sign-in. Throws an UnauthenticatedError if the password changes during it: the session
-   * would outlive the password.
+   * Runs a sign-in. Throws an UnauthenticatedError if the password changes during it, because the
+   * session would outlive it.
    */
   signIn(email: string, open: () => Promise<AuthResult>): Promise<AuthResult>;
 }
 
-/** Without a token, the sign-in waits for its second step. */
+/** Without a token, the second step is pending. */
 const openedSession = z.object({ token: z.optional(z.string()) });
 
 export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink): PasswordChanges {
@@ -59,7 +59,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
       await storePassword(tx, uid, await passwordHashing.hash(password));
       const email = await lockEmail(tx, uid);
       const ended = await endSessions(tx, uid);
-      // After ending the sessions: a code in progress locks its session.
+      // Comes after ending the sessions: a code in progress locks its session.
       await deleteCodes(tx, uid);
       return { uid, email, ended };
     });
@@ -68,7 +68,6 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
     return { uid: changed.uid, notify };
   }
 
-  /** Returns the hash. */
   async function checkPassword({ user }: CurrentSession, password: string): Promise<string> {
     const stored = await passwordHashOf(db, user.email);
     if (stored !== null && (await passwordHashing.verify(stored, password))) return stored;

@@ -2,10 +2,9 @@ import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { inTurn } from './in-turn.ts';
 
-/** One processor stays free for other calls while many sign up or in at once. */
+/** Leaves one processor to other calls while many sign up or in at once. */
 const hashInTurn = inTurn(Math.max(1, os.availableParallelism() - 1));
 
-/** argon2id with the library's defaults. */
 export const passwordHashing = {
   hash: (password: string): Promise<string> => hashInTurn(() => hash(password)),
   verify: (stored: string, password: string): Promise<boolean> =>

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { EmailRow } from './account-tables.ts';
 import { deleteCodes, issueCode } from './email-codes.ts';
 
-/* What an account of this database consists of, for commands that run without the service. */
+/* Changes accounts of this database for commands that run without the service. */
 
 /** Ends the sessions except one, and the email codes of the account. */
 export async function endStoredSessions(
@@ -13,7 +13,7 @@ export async function endStoredSessions(
 ): Promise<void> {
   await sql`delete from auth_session
             where "userId" = ${uid} and id is distinct from ${exceptSessionId}`.execute(tx.sql);
-  // After ending the sessions: a code in progress locks its session.
+  // Comes after ending the sessions: a code in progress locks its session.
   await deleteCodes(tx, uid);
 }
 
@@ -26,13 +26,13 @@ export async function deleteSecondFactor(tx: Tx, uid: string): Promise<boolean> 
 }
 
 export async function deleteStoredAccount(tx: Tx, uid: string): Promise<void> {
-  // In this order: a code in progress locks the account.
+  // The order matters: a code in progress locks the account.
   await sql`delete from auth_user where id = ${uid}`.execute(tx.sql);
   await deleteCodes(tx, uid);
 }
 
 /**
- * Returns the code of a link for a new password, which replaces an older one. Null if there is no
+ * Returns the code of a link for a new password, which replaces older ones. Null if there is no
  * such account.
  */
 export async function issueResetCode(tx: Tx, uid: string): Promise<string | null> {

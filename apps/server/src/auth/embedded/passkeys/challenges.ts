@@ -4,10 +4,9 @@ import { sql } from 'kysely';
 import type { Statement } from '#platform/db/transaction.ts';
 
 const CHALLENGE_BYTES = 32;
-/** Of expired challenges, deleted with each new one. */
 const PRUNED = 100;
 
-/** A new passkey of this account; null is a sign-in, whose account is not known yet. */
+/** The account that gets a new passkey; null for a sign-in. */
 export type Ceremony = { readonly uid: string } | null;
 
 /** Returns a new challenge. Only its hash is stored. Null if the account was deleted. */
@@ -46,7 +45,7 @@ export async function claimChallenge(
   return rows[0]?.is_valid ?? false;
 }
 
-/** With the uid, so that the account's challenges are deleted with it. */
+/** Contains the uid, so that deleting the account deletes its challenges. */
 function idOf(ceremony: Ceremony, challenge: string): string {
   const hash = createHash('sha256').update(challenge).digest('base64url');
   return `passkey:${ceremony?.uid ?? ''}:${hash}`;

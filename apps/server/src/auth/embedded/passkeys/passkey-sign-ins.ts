@@ -10,7 +10,7 @@ import { challengeIn, siteOf, verifyProof } from './webauthn.ts';
 export interface PasskeySignIns {
   /** Returns the options of navigator.credentials.get: the browser offers its passkeys. */
   start(): Promise<object>;
-  /** Returns the passkey with its account, null if it is unknown. For the security log, too. */
+  /** Returns the passkey with its account, null if it is unknown. */
   find(proof: PasskeyProof): Promise<PasskeyOwner | null>;
   /** Uses the challenge up. Throws an UnauthenticatedError, the same in every case. */
   verify(passkey: PasskeyOwner | null, proof: PasskeyProof): Promise<PasskeyOwner>;
@@ -58,7 +58,7 @@ export function passkeySignIns(deps: PasskeySignInDeps): PasskeySignIns {
   };
 }
 
-/** The browser sends it with every passkey that it finds without the list of an account. */
+/** Browsers send it with every passkey found without the list of an account. */
 function isOfAccount({ response }: PasskeyProof, uid: string): boolean {
   return Buffer.from(response.userHandle ?? '', 'base64url').toString() === uid;
 }

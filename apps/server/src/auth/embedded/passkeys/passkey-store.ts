@@ -20,7 +20,6 @@ interface PasskeyStoreDeps {
   readonly publicUrl: string;
 }
 
-/** The passkeys in the settings (ADR 0026). */
 export function passkeyStore({ db, publicUrl }: PasskeyStoreDeps): Passkeys {
   const site = siteOf(publicUrl);
   const runStatement = statementRunner(db);

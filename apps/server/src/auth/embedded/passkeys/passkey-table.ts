@@ -43,7 +43,6 @@ interface OwnedPasskeyRow {
   readonly is_undeleted: boolean;
 }
 
-/** Returns the passkey with its account, or null. */
 export async function findPasskey(db: Reader, id: string): Promise<PasskeyOwner | null> {
   const { rows } = await sql<OwnedPasskeyRow>`
     select p.id, p.user_id as uid, p.public_key, p.counter, p.transports,
@@ -83,8 +82,8 @@ export async function insertPasskey(
 }
 
 /**
- * Returns false if the counter has not grown since: a copy of the authenticator may exist.
- * Authenticators without a counter send 0 each time.
+ * Returns false if the counter has not grown: a copy of the authenticator may exist. Authenticators
+ * without a counter send 0.
  */
 export async function recordPasskeyUse(
   { sql: db }: Statement,

@@ -70,7 +70,6 @@ async function tokenOf({ headers }: TestResponse): Promise<string> {
   return (await app.visitor.call('GET', '/auth/token', undefined, init)).body.token;
 }
 
-/** Sessions and passkeys; a failed attempt may use up its challenge. */
 async function signInState(): Promise<string> {
   const state = await storedState(app.db, { withAuth: true });
   return state
@@ -94,7 +93,6 @@ async function expireChallenges(): Promise<void> {
   );
 }
 
-/** An older sign-in than sensitive calls accept. */
 async function aged({ uid, token }: Owner): Promise<Owner> {
   const auth_time = Math.floor((Date.now() - accountLimits.freshSignInMs) / 1000) - 1;
   return { uid, token: await app.signToken({ token }, { auth_time }) };
@@ -141,7 +139,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(careless)).toEqual([]);
   });
 
-  // The library would fetch the revocation lists that an attestation's certificates name.
+  // The library would fetch the revocation lists of an attestation's certificates.
   it.each(['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm'])(
     'does not read the attestation of the format %s',
     async (attestation) => {
@@ -232,7 +230,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in', () => {
-  /** Without a counter: only the challenge protects from a replay. */
+  /** Without a counter, only the challenge prevents a replay. */
   const uncounted = new Authenticator({ hasCounter: false });
   let target: Awaited<ReturnType<typeof withPasskey>>;
   beforeAll(async () => {
@@ -408,7 +406,7 @@ describe('REQUIRE_SECOND_FACTOR=moderators', () => {
     });
     const response = await signIn(user.authenticator);
     expect((await queue(await tokenOf(response))).status).toBe(200);
-    // The password confirms who it is; the new session has passed the passkey, too.
+    // The password identifies the user; the new session has passed the passkey, too.
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const confirm = { password: PASSWORD };
     const init = { headers: { cookie } };

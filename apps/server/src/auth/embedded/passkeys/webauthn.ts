@@ -2,10 +2,8 @@ import type { NewPasskey, PasskeyProof } from '@reprise/contract/accounts/passke
 import * as z from 'zod/mini';
 import type { PasskeyKey } from './passkey-table.ts';
 
-/** ES256, RS256, EdDSA. */
 const ALGORITHMS = [-7, -257, -8];
 
-/** Whom a passkey is made for: WebAuthn's relying party. */
 export interface Site {
   readonly id: string;
   readonly origin: string;
@@ -36,7 +34,7 @@ export async function verifyNewPasskey(
   }).catch(rejectedInput);
   if (!result?.verified) return null;
   const { credential } = result.registrationInfo;
-  // The id inside the signed data counts.
+  // Only the id inside the signed data is trusted.
   if (credential.id !== id) return null;
   const { publicKey, counter } = credential;
   return { id, publicKey, counter, transports: response.transports ?? [] };
@@ -62,8 +60,8 @@ export async function verifyProof(
 
 /**
  * Returns the attestation object without its statement, or null if it is malformed. The library
- * fetches the revocation lists that certificates in a statement name, so a client could make the
- * server open any address. We ask browsers for no attestation.
+ * fetches revocation lists named by a statement, so a client could make the server open any
+ * address.
  */
 async function withoutAttestation(attestationObject: string): Promise<string | null> {
   const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
@@ -98,7 +96,6 @@ function credentialOf(id: string) {
   return { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
 }
 
-/** The caller has claimed the challenge. */
 function expected({ id, origin }: Site, challenge: string) {
   return {
     expectedChallenge: challenge,
@@ -108,12 +105,12 @@ function expected({ id, origin }: Site, challenge: string) {
   };
 }
 
-/** The library throws for every wrong field, with a message for developers. */
+/** The library throws for every wrong field. */
 function rejectedInput(): null {
   return null;
 }
 
-/** Loaded with the first passkey: it takes 0.3 s and 25 MB. */
+/** Loaded with the first passkey, because it takes 0.3 s and 25 MB. */
 function library() {
   return import('@simplewebauthn/server');
 }

@@ -7,20 +7,19 @@ import { withDatabaseErrors } from '#auth/embedded/database-errors.ts';
 import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 
-/** Whose session it is, and whether the sign-in, or the one it replaces, used a passkey. */
+/** The account of a session, and whether its sign-in used a passkey. */
 export interface ProvenSignIn {
   readonly userId: string;
   readonly withPasskey: boolean;
 }
 
-/** For a session that replaces this one. */
 export function signInOf({ session, user }: CurrentSession): ProvenSignIn {
   return { userId: user.id, withPasskey: session.withPasskey };
 }
 
 /**
- * Opens a session for a user who has proved who they are in this request. Throws an
- * UnauthenticatedError if the account was deleted or cannot sign in.
+ * Opens a session for a user authenticated in this request. Throws an UnauthenticatedError if the
+ * account was deleted or cannot sign in.
  */
 export async function openSession(
   auth: BetterAuth,

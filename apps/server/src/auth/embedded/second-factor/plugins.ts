@@ -3,7 +3,6 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import * as z from 'zod/mini';
 
-/** The cookie between the two steps of a sign-in. With https the name has the prefix __Host-. */
 export function secondFactorCookie(publicUrl: string): string {
   return `${publicUrl.startsWith('https:') ? '__Host-' : ''}reprise_second_factor`;
 }
@@ -18,10 +17,7 @@ export function secondFactorPlugin() {
 
 const signIn = z.object({ userId: z.string(), withPasskey: z.boolean() });
 
-/**
- * Opens a session for a user who has passed both factors, now or with the session that it replaces.
- * Not reachable by HTTP: the routes of this server call it.
- */
+/** Opens a session after both factors. Only this server's routes call it; HTTP cannot reach it. */
 export function sessionOpener() {
   return {
     id: 'session-opener',

@@ -21,7 +21,6 @@ const TOTP_CODE = /^\d{6}$/;
 const setUp = z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) });
 const newCodes = z.object({ backupCodes: z.array(z.string()) });
 
-/** Mounts the second step of a sign-in and the second factor's settings (docs/api.md). */
 export function mountSecondFactorRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   mountSignIn(app, deps);
   mountSettings(app, deps);
@@ -40,7 +39,7 @@ function callPlugin(
   });
 }
 
-/** A code counts as used before it is checked, so that two requests cannot use it. */
+/** Marks the code used before it is checked, so that two requests cannot use it. */
 async function claim({ secondFactor }: AuthRouteDeps, uid: string, code: string): Promise<void> {
   if (!(await secondFactor.claimCode(uid, code))) throw wrongCode();
 }
@@ -57,7 +56,7 @@ function mountSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
     setSecuritySubject(request, () => ({ uid, sessionId: null }));
     const isTotp = TOTP_CODE.test(code);
     if (isTotp) await claim(deps, uid, code);
-    // Without the session of another user, whose factor would be checked.
+    // Omits another user's session, whose factor would be checked.
     const cookie = `${secondFactorCookie(publicUrl)}=${pending}`;
     const name = isTotp ? 'verify-totp' : 'verify-backup-code';
     return sendAuthResult(reply, await callPlugin(deps, request, { name, body: { code }, cookie }));

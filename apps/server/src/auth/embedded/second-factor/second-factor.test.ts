@@ -44,7 +44,7 @@ interface Protected extends SignedUpUser {
   readonly session: string;
 }
 
-/** Confirms with the code before the current one, so that tests can use the current one. */
+/** Confirms with the previous code, so that tests can use the current one. */
 async function withSecondFactor(name: string): Promise<Protected> {
   const user = await signUpUser(app, name);
   const { body } = await post('second-factor/set-up', { password: PASSWORD }, user.cookie);
@@ -203,7 +203,7 @@ describe('signing in', () => {
         const code = `00000${round * 5 + n}`;
         expect((await post('second-factor', { code }, pending)).status).toBe(400);
       }
-      // The next one needs the password again.
+      // The next attempt needs the password again.
       expect((await post('second-factor', { code: '999999' }, pending)).status).not.toBe(200);
     }
     const before = await sessionCount(uid);

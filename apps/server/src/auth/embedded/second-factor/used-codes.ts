@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
-/** Longer than a TOTP code is accepted: its own 30 s and those before and after. */
 const REUSE = '2 minutes';
 
 interface CodeOwnerRow {
   readonly uid: string;
 }
 
-/** Returns the account of a pending second step, by the value of its cookie; null if none. */
+/** Returns the account of a pending second step by its cookie's value, or null. */
 export async function pendingAccount(db: Reader, cookie: string): Promise<string | null> {
-  // The identifier, before the signature that Better Auth checks.
+  // The identifier comes before the signature that Better Auth checks.
   const identifier = /^2fa-[\w-]+/.exec(cookie)?.[0] ?? '';
   const { rows } = await sql<CodeOwnerRow>`
     select value as uid from auth_verification
@@ -19,7 +18,7 @@ export async function pendingAccount(db: Reader, cookie: string): Promise<string
   return rows[0]?.uid ?? null;
 }
 
-/** Returns false if the account has used the code already: Better Auth would accept it again. */
+/** Returns false if the account has used the code: Better Auth would accept it again. */
 export async function claimCode(
   { sql: db }: Statement,
   uid: string,

@@ -8,12 +8,11 @@ import {
 
 type SignatureDeps = Pick<EmbeddedAuthDeps, 'secret' | 'previousSecret' | 'publicUrl'>;
 
-/** Base64 of an HMAC with SHA-256. */
 const SIGNED_VALUE = /^(?<value>.+)\.(?<signature>[A-Za-z0-9+/]{43}=)$/s;
 
 /**
- * Signs cookies of AUTH_SECRET_PREVIOUS again with the current secret: in the request, because
- * Better Auth accepts one secret only, and the session's in the browser.
+ * Signs cookies of AUTH_SECRET_PREVIOUS with the current secret, in the request, because Better
+ * Auth accepts one secret only, and in the browser.
  */
 export function acceptPreviousSignatures(app: FastifyInstance, deps: SignatureDeps): void {
   const { secret, previousSecret, publicUrl } = deps;
@@ -59,7 +58,7 @@ function signatureOf(value: string, secret: string): string {
   return createHmac('sha256', secret).update(value).digest('base64');
 }
 
-/** As Better Auth sets them. The session itself may end earlier. */
+/** Better Auth's attributes. The session itself may end earlier. */
 function attributesFor(publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;

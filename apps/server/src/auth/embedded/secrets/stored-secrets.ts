@@ -11,7 +11,6 @@ import {
 
 interface SigningKey {
   readonly id: string;
-  /** JSON of a string. */
   readonly privateKey: string;
 }
 
@@ -20,9 +19,9 @@ interface RenewalDeps extends EncryptionSecrets {
 }
 
 /**
- * Encrypts what the previous secret encrypted with the current one, so that the previous one can
- * be removed after every server has started with both. Deletes signing keys that no secret
- * decrypts: signing with them would fail.
+ * Encrypts again with the current secret, so that the previous one can be removed after every
+ * server has started with both. Deletes signing keys that no secret decrypts, because signing with
+ * them would fail.
  */
 export async function renewEncryption(db: Db, deps: RenewalDeps): Promise<void> {
   const cipher = cipherOf(deps);
@@ -46,7 +45,7 @@ export async function endAllSessions(tx: Tx): Promise<number> {
   // The email links of an ended session.
   await sql`delete from auth_verification`.execute(tx.sql);
   await sql`delete from auth_jwks`.execute(tx.sql);
-  // No longer readable: the password alone signs in, until the user turns it on again.
+  // No longer readable: until the user turns it on again, the password alone signs in.
   await sql`delete from auth_two_factor`.execute(tx.sql);
   await sql`update auth_user set "twoFactorEnabled" = false where "twoFactorEnabled"`.execute(
     tx.sql,
@@ -66,7 +65,7 @@ async function lockSecondFactors(tx: Tx): Promise<readonly SecondFactorRow[]> {
   return rows;
 }
 
-/** One that no secret decrypts stays: deleting it would let the password alone sign in. */
+/** Keeps a factor that no secret decrypts: without it, the password alone would sign in. */
 async function renewSecondFactor(tx: Tx, cipher: Cipher, row: SecondFactorRow): Promise<void> {
   const secret = (await cipher.renew(row.secret)) ?? row.secret;
   const codes = (await cipher.renew(row.backupCodes)) ?? row.backupCodes;
@@ -105,7 +104,7 @@ function cipherOf(secrets: EncryptionSecrets) {
   return {
     /** Returns the value under the current secret, or null if no secret decrypts it. */
     async renew(data: string): Promise<string | null> {
-      // Values without a version are older than versions: any secret may have encrypted them.
+      // Values without a version may be encrypted with any secret.
       const version = parseEnvelope(data)?.version;
       for (const secret of versions.filter((v) => v.version === (version ?? v.version))) {
         const plain = await decrypted(secret, data);

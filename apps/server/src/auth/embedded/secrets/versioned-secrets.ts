@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export interface EncryptionSecrets {
   readonly secret: string;
-  /** What it signed and encrypted stays valid (ADR 0020). */
+  /** Its signatures and encrypted values stay valid (ADR 0020). */
   readonly previousSecret?: string | undefined;
 }
 
@@ -14,8 +14,8 @@ export interface VersionedSecret {
 const VERSION_DIGITS = 7;
 
 /**
- * The current secret first. Encrypted values name the version of their secret, which is derived
- * from the secret, so that all servers agree on it.
+ * Lists the current secret first. The version in encrypted values is derived from their secret, so
+ * that all servers agree on it.
  */
 export function versionedSecrets({ secret, previousSecret }: EncryptionSecrets): VersionedSecret[] {
   const values = previousSecret === undefined ? [secret] : [secret, previousSecret];

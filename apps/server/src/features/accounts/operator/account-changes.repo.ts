@@ -18,7 +18,6 @@ export async function insertAccountChange(tx: Tx, userId: number): Promise<void>
   await tx.sql.insertInto('account_changes').values({ user_id: userId }).execute();
 }
 
-/** Returns the changes of the last seconds, in any order. */
 export function readAccountChanges(db: Reader): Promise<AccountChange[]> {
   return db
     .selectFrom('account_changes as c')

@@ -20,13 +20,11 @@ export interface OperationResult {
 }
 
 /**
- * What an operator does with one account (docs/operate/users.md). Each action is in the moderation log;
- * sockets on every server are checked again within a second. `adminId` is null for the operator; an
- * admin's rights are checked by `recordAction`. `note` says why. All throw NotFoundError if no user has
- * the username.
+ * Operator actions on one account (docs/operate/users.md). Logs each action; all servers check its
+ * sockets again within a second. `adminId` is null for the operator; `recordAction` checks an
+ * admin's rights. All throw NotFoundError for an unknown username.
  */
 export interface AccountOperations {
-  /** Deletes the user as their own deletion does. */
   deleteUser(username: string, adminId: number | null, note?: string): Promise<OperationResult>;
   /** Returns the code of a link for a new password. Older links of the account stop working. */
   issueResetCode(
@@ -39,7 +37,7 @@ export interface AccountOperations {
    * Throws NotFoundError if two-step sign-in is not set up.
    */
   turnOffSecondFactor(username: string): Promise<OperationResult>;
-  /** Empty with an external authentication service. */
+  /** Returns an empty list with an external authentication service. */
   listSessions(username: string): Promise<readonly ListedSession[]>;
   /** Throws NotFoundError if the user has no such session. */
   endSession(
@@ -56,7 +54,6 @@ export interface AccountOperationDeps {
   readonly transact: Transact;
   readonly moderationLog: ModerationLogService;
   readonly deletions: Pick<DeletionService, 'deleteAccount'>;
-  /** See auth/identity-provider.ts. */
   readonly listSessions: (uid: string) => Promise<readonly ListedSession[]>;
   readonly endSession: (tx: Tx, uid: string, sessionId: string) => Promise<boolean>;
   readonly endSessions: (tx: Tx, uid: string, exceptSessionId: string | null) => Promise<void>;

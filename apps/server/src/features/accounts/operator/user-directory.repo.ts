@@ -37,14 +37,11 @@ export interface UserDetails extends ListedUser {
   readonly posts: number;
   readonly friends: number;
   readonly messages: number;
-  /** Open reports of the user's clips. */
   readonly open_reports: number;
-  /** Of the embedded authentication service. */
   readonly sessions: number;
-  /** In the moderation log, newest first. */
   readonly actions: readonly {
     readonly action: ModerationAction;
-    /** Null for the operator. */
+    /** Null for an action of the operator. */
     readonly by: string | null;
     readonly note: string;
     readonly date: string;

@@ -10,9 +10,8 @@ import {
 
 export type { ListedUser, UserDetails, UserFilter } from './user-directory.repo.ts';
 
-/** Accounts as an operator sees them. */
 export interface UserDirectory {
-  /** In the order of joining, or the other way round. The last id is the cursor of the next page. */
+  /** Sorts by join date in either direction. The last id is the cursor of the next page. */
   list(filter: UserFilter): Promise<readonly ListedUser[]>;
   /** Throws NotFoundError if no user has the username. */
   show(username: string): Promise<UserDetails>;

@@ -11,11 +11,11 @@ import type { Viewer } from '#platform/viewer.ts';
 type Calls = typeof passkeyEndpoints;
 
 /**
- * The passkeys of a user. Throws NotFoundError if the sign-in service has none of its own, and for
- * a passkey that is not the viewer's.
+ * Manages a user's passkeys. Throws NotFoundError if the sign-in service has none, or for another
+ * user's passkey.
  */
 export interface PasskeyService {
-  /** Returns them oldest first; none if the service has none. */
+  /** Lists the oldest first. */
   list(viewer: Viewer): Promise<Result<Calls['passkeys']>>;
   /** Throws TOO_MANY_PASSKEYS. */
   startAdding(viewer: Viewer): Promise<Result<Calls['passkeyOptions']>>;
@@ -25,7 +25,6 @@ export interface PasskeyService {
   remove(viewer: Viewer, id: string): Promise<Result<Calls['removePasskey']>>;
 }
 
-/** See auth/identity-provider.ts. */
 interface Passkeys {
   list(uid: string): Promise<
     readonly {

@@ -30,7 +30,6 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Another server on the same database. */
 function serverWith(SIGN_UP_CHALLENGE: string, secret = app.secret): Promise<TestApp> {
   const { database = '' } = app.database.pool.options;
   const same = openDatabase({ ...inject('postgres'), database }, () => {});

@@ -10,25 +10,25 @@ import * as signUps from './sign-ups.repo.ts';
 
 export type SignUpOutcome = 'accepted' | 'rejected' | 'challenged' | 'limited';
 
-/** Decides who can sign up (ADR 0040). The mode is read from the database by every sign-up. */
+/** Decides who can sign up (ADR 0040). Every sign-up reads the mode from the database. */
 export interface SignUpGate {
-  /** Stores SIGN_UPS, which holds unless a mode was set at run time. */
+  /** Stores SIGN_UPS, which applies unless a mode was set at run time. */
   start(): Promise<void>;
   state(code: string | undefined): Promise<Result<typeof signUpEndpoints.signUps>>;
   /**
-   * Before an account is created: throws SIGN_UPS_CLOSED, INVITE_REQUIRED, CHALLENGE_REQUIRED, or
-   * RATE_LIMITED above SIGN_UPS_PER_MINUTE of all servers, which also requires the approval of
-   * further accounts.
+   * Call it before an account is created. Throws SIGN_UPS_CLOSED, INVITE_REQUIRED,
+   * CHALLENGE_REQUIRED, or RATE_LIMITED above SIGN_UPS_PER_MINUTE of all servers; then further
+   * accounts also require approval.
    */
   checkSignUp(code: string | undefined, challenge?: SolvedChallenge): Promise<void>;
   /**
-   * In the transaction of a registration: uses the operator's invite up and decides what the new
-   * user is. Throws as `checkSignUp` without counting.
+   * Uses the operator's invite up in the transaction of a registration and returns the admission.
+   * Throws as `checkSignUp` without counting.
    */
   admit(tx: Tx, userId: number, code: string | undefined): Promise<Admission>;
 }
 
-/** `welcome`: also a friend's invite, if there is one, can be accepted. */
+/** `welcome`: a friend's invite can be accepted, too. */
 export type Admission = 'welcome' | 'invited' | 'pending';
 
 export interface SignUpGateDeps extends ChallengeDeps {
@@ -36,10 +36,9 @@ export interface SignUpGateDeps extends ChallengeDeps {
   readonly transact: Transact;
   readonly moderationLog: ModerationLogService;
   readonly startMode: SignUpMode;
-  /** Null: no limit. */
   readonly maxPerMinute: number | null;
   readonly onSignUp: (outcome: SignUpOutcome) => void;
-  /** Called once, on the server that notices the flood. */
+  /** Called once, on the server that detects the flood. */
   readonly onFlood: (perMinute: number) => void;
 }
 
@@ -74,7 +73,7 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
         onSignUp('rejected');
         throw error;
       });
-      // Before the limit: sign-ups without work use up nothing of it.
+      // Checked before the limit, so that sign-ups without work do not count.
       if (!(await challenges.accept(state, challenge))) {
         onSignUp('challenged');
         throw challengeRequired();
@@ -100,7 +99,6 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
 function signUpLimit({ runStatement, transact, moderationLog, ...deps }: SignUpGateDeps) {
   const { maxPerMinute, onSignUp, onFlood } = deps;
 
-  /** The act is in the moderation log, as a change of the mode by the operator. */
   async function requireApproval(perMinute: number): Promise<void> {
     const isChanged = await transact(async (tx) => {
       if (!(await signUps.storeFlood(tx))) return false;

@@ -9,7 +9,6 @@ export function signUpJobs(runStatement: RunStatement): readonly Job[] {
   return [endedInvitesJob(runStatement), usedChallengesJob(runStatement)];
 }
 
-/** Removes invites of the operator that ended 30 days ago, or are used up and were made before. */
 function endedInvitesJob(runStatement: RunStatement): Job {
   return {
     name: 'ended-invites',
@@ -21,7 +20,7 @@ function endedInvitesJob(runStatement: RunStatement): Job {
   };
 }
 
-/** Removes used challenges a day after their end, as the clocks of servers differ. */
+/** Waits a day, because the clocks of servers differ. */
 function usedChallengesJob(runStatement: RunStatement): Job {
   return {
     name: 'used-challenges',

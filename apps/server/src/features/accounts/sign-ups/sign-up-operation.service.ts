@@ -13,7 +13,6 @@ import {
 import * as signUps from './sign-ups.repo.ts';
 
 export interface SignUpOverview extends signUps.SignUpState {
-  /** Accounts that wait for approval. */
   readonly pending: number;
   readonly invites: readonly signUps.OpenInvite[];
 }
@@ -24,16 +23,16 @@ export interface DecidedSignUp {
 }
 
 /**
- * What an operator does with sign-ups (docs/operate/sign-ups.md). Each action is in the moderation log.
- * `adminId` is null for the operator; an admin's rights are checked by `recordAction`.
+ * Operator actions on sign-ups (docs/operate/sign-ups.md). Logs each action. `adminId` is null for
+ * the operator; `recordAction` checks an admin's rights.
  */
 export interface SignUpOperations extends SignUpInvites {
   show(): Promise<SignUpOverview>;
-  /** Null: SIGN_UPS holds again. Every server follows with the next sign-up. */
+  /** Null restores SIGN_UPS. Applies to the next sign-up on every server. */
   setMode(mode: SignUpMode | null, adminId: number | null, note?: string): Promise<void>;
-  /** Usernames, oldest first; all of them without a limit. */
+  /** Lists usernames, oldest first; all of them without a limit. */
   listPending(limit?: number): Promise<readonly string[]>;
-  /** Throws NotFoundError if no such user waits for approval. */
+  /** Throws NotFoundError if no such user is pending. */
   approve(username: string, adminId: number | null): Promise<DecidedSignUp>;
   /** Deletes the account. Throws as `approve`. */
   reject(username: string, adminId: number | null): Promise<DecidedSignUp>;

@@ -6,11 +6,10 @@ const STORED_MINUTES = 10;
 
 export interface SignUpState {
   readonly mode: SignUpMode;
-  /** SIGN_UPS of the server that started last. */
+  /** The SIGN_UPS value of the server that started last. */
   readonly startMode: SignUpMode;
-  /** A flood has set the mode. */
   readonly isFlood: boolean;
-  /** Null: the start setting holds. */
+  /** Null while the start setting applies. */
   readonly changedAt: Date | null;
 }
 
@@ -41,7 +40,7 @@ export async function storeStartMode(statement: Statement, start_mode: SignUpMod
     .execute();
 }
 
-/** Null: the start setting holds. */
+/** Null restores the start setting. */
 export async function storeMode(tx: Tx, mode: SignUpMode | null): Promise<void> {
   const change = { mode, is_flood: false, changed_at: mode === null ? null : sql<Date>`now()` };
   await tx.sql
@@ -63,7 +62,7 @@ interface CountRow {
   readonly count: number;
 }
 
-/** Returns the sign-ups of the last 60 seconds on all servers, this one included. */
+/** Counts this sign-up and returns the number of the last 60 seconds on all servers. */
 export async function countSignUp({ sql: db }: Statement): Promise<number> {
   const { rows } = await sql<CountRow>`
     with old as (
@@ -86,7 +85,6 @@ interface OpenRow {
   readonly is_open: boolean;
 }
 
-/** An invite of the operator or a user's own. */
 export async function isInviteOpen(db: Reader, codeHash: Buffer): Promise<boolean> {
   const { rows } = await sql<OpenRow>`
     select exists (
@@ -154,7 +152,6 @@ export async function endInvite(tx: Tx, id: number): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Those that still work. */
 export function listOpenInvites(db: Reader): Promise<OpenInvite[]> {
   return db
     .selectFrom('sign_up_invites')
@@ -165,7 +162,7 @@ export function listOpenInvites(db: Reader): Promise<OpenInvite[]> {
     .execute();
 }
 
-/** Used up, or ended, before the date. Returns their number. */
+/** Deletes invites used up or ended before the date. Returns their number. */
 export async function deleteEndedInvites({ sql: db }: Statement, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_up_invites')
@@ -193,7 +190,6 @@ export async function claimChallenge(
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Returns their number. */
 export async function deleteEndedChallenges({ sql: db }: Statement, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('used_challenges')

@@ -46,7 +46,6 @@ async function createAccount(server: TestApp, username: string, invite?: string)
   return server.visitor.call('POST', '/auth/sign-up/email', body);
 }
 
-/** Returns the response that rejected the sign-up, or that of the registration. */
 async function signUp(server: TestApp, invite?: string) {
   count += 1;
   const username = `person${count}`;

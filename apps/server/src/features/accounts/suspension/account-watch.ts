@@ -13,16 +13,15 @@ interface WatchLog extends SecurityLog {
 export interface AccountWatchDeps {
   readonly db: Reader;
   readonly log: WatchLog;
-  /** Called with the uid of each changed account. */
   readonly onAccountChanged: (uid: string) => void;
 }
 
-/** Stops the watch, and waits for what it is doing. */
 export type StopWatch = () => Promise<void>;
 
 /**
- * Follows what commands and other servers change of accounts, and resumes users whose suspension has
- * ended. Reads a table, because a command next to an embedded database has no other way to the server.
+ * Publishes account changes of commands and other servers, and resumes users whose suspension has
+ * ended. Polls a table, because a command next to an embedded database cannot reach the server
+ * otherwise.
  */
 export function watchAccounts(
   { db, log, onAccountChanged }: AccountWatchDeps,
@@ -52,7 +51,6 @@ export function watchAccounts(
   };
 }
 
-/** Waits `ms` between the end of one run and the next. Logs the first failure of several in a row. */
 function repeat(work: () => Promise<void>, ms: number, log: WatchLog): StopWatch {
   let isStopped = false;
   let isFailing = false;

@@ -19,19 +19,19 @@ export interface SuspensionResult {
 export interface SuspensionTerms {
   /** Shown to the user and stored in the log; 1-500 characters. */
   readonly reason: string;
-  /** Null without an end. */
+  /** Null for a suspension that does not end. */
   readonly endsAt: Date | null;
 }
 
 /**
- * Suspends users (docs/operate/users.md). A suspended user's calls and sockets are rejected with
- * ACCOUNT_SUSPENDED on every server within a second, and their clips are hidden; nothing is deleted.
- * `adminId` is null for the operator; an admin's rights are checked by `recordAction`. `note` says why.
+ * Suspends users (docs/operate/users.md). Within a second, every server rejects their calls and
+ * sockets with ACCOUNT_SUSPENDED and hides their clips; nothing is deleted. `adminId` is null for
+ * the operator; `recordAction` checks an admin's rights.
  */
 export interface SuspensionService {
   /**
-   * Replaces reason and end if already suspended. Throws NotFoundError without such a user, and
-   * InvalidInputError if the sign-up is pending: the end of a suspension would approve it.
+   * Replaces reason and end if already suspended. Throws NotFoundError for an unknown user, and
+   * InvalidInputError if the sign-up is pending, because the end of a suspension would approve it.
    */
   suspend(
     username: string,

@@ -105,7 +105,7 @@ describe.each([
 
     await suspend(app.db, 'mallory', new Date(Date.now() - 1));
     const ended = await Promise.all([1, 2].map(() => suspensionsOf(app.db).resumeEnded()));
-    // The server looks for ended suspensions, too.
+    // The server resumes ended suspensions at the same time.
     expect(ended.flat().length).toBeLessThanOrEqual(1);
     await expect.poll(async () => (await ownRecord()).status).toBe(200);
     expect(await app.db.selectFrom('suspensions').selectAll().execute()).toEqual([]);

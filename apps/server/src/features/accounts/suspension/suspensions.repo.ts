@@ -29,7 +29,6 @@ export async function updateStatus(
   await tx.sql.updateTable('users').set({ status }).where('id', '=', userId).execute();
 }
 
-/** Replaces an earlier one. */
 export async function storeSuspension(tx: Tx, suspension: NewSuspension): Promise<void> {
   const { userId: user_id, reason, endsAt: ends_at } = suspension;
   await tx.sql

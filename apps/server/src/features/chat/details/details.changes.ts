@@ -30,7 +30,7 @@ export function detailsFor(row: DetailsRow, hidden: HiddenFromViewer): MessageDe
   return visibleDetails(presentDetails(row), row.sender_uid, hidden);
 }
 
-/** In a group, as each member sees them. The chat must be locked. */
+/** Emits to each member of a group what that member sees. The chat must be locked. */
 export async function emitChangedDetails(
   tx: Tx,
   { id, combined_id: combinedId, name }: LockedChat,
@@ -47,7 +47,6 @@ export async function emitChangedDetails(
   }
 }
 
-/** Of a conversation of two. */
 export function emitDetails(tx: Emitter, combinedId: string, row: DetailsRow): void {
   tx.emit({
     collection: 'chatDetails',

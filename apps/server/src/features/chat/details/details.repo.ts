@@ -6,11 +6,9 @@ import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { joinedSeq, mayRead, type ChatKey, type LockedChat } from '#features/chat/chat.repo.ts';
 import type { OwnedMessage } from './owned-message.ts';
 
-/** An entry of chatDetails. */
 export interface DetailsRow {
   readonly seq: number;
   readonly version: number;
-  /** Of the message. */
   readonly sender_uid: string;
   readonly is_deleted: boolean;
   readonly is_notice: boolean;
@@ -93,7 +91,6 @@ export async function readDetails(
   return { version, isWhole, chat: { id, name }, rows: rows.filter(isDetails) };
 }
 
-/** Returns the entries of the messages from one to another `seq`, both included. */
 export async function listDetails(
   db: Reader,
   chatId: number,
@@ -122,7 +119,7 @@ export async function findReaction(
     userId,
     hiddenUids,
   }: OwnReaction & {
-    /** Senders whose messages the user does not see. */ readonly hiddenUids: readonly string[];
+    readonly hiddenUids: readonly string[];
   },
 ): Promise<Reaction | null | undefined> {
   const { rows } = await sql<ReactionRow>`
@@ -153,7 +150,9 @@ export async function findSender(
   return rows[0] ?? null;
 }
 
-/** Replaces the text, and deletes all that belongs to the message. It must have an entry. */
+/**
+ * Replaces the text and deletes everything that belongs to the message, which must have an entry.
+ */
 export async function eraseMessage(
   tx: Tx,
   { chatId, seq }: OwnedMessage,

@@ -3,7 +3,7 @@ import type { Viewer } from '#platform/viewer.ts';
 
 declare const owned: unique symbol;
 
-/** Made only by `requireOwnMessage`; the deletion asks for it. */
+/** Created only by `requireOwnMessage`, so that a deletion cannot skip the check. */
 export interface OwnedMessage {
   readonly chatId: number;
   readonly seq: number;

@@ -116,7 +116,6 @@ describe('a reaction', () => {
       });
     }
     expect(await storedState(app.db)).toBe(unfriended);
-    // What is stored stays readable, as the messages do.
     expect((await wholeDocument(bob)).version).toBe(1);
   });
 });

@@ -6,7 +6,7 @@ import { NOTHING_HIDDEN, type HiddenFromViewer } from './group-visibility.ts';
 
 interface HiddenRow {
   readonly joined_seq: number;
-  /** Uids with a block in either direction, also of former members and deleted accounts. */
+  /** Uids with a block in either direction, including former members and deleted accounts. */
   readonly blocked: readonly string[];
 }
 
@@ -14,7 +14,6 @@ interface MemberRow extends HiddenRow {
   readonly uid: string;
 }
 
-/** The members by uid, and what each of them does not see. */
 export type Audience = ReadonlyMap<string, HiddenFromViewer>;
 
 const blockedInGroup = sql`array(

@@ -39,7 +39,6 @@ export async function addNotices(
   return added;
 }
 
-/** Emits the entries of all members, or only of some. */
 export async function emitEntries(
   tx: Tx,
   { id, combined_id }: groups.GroupKey,
@@ -66,13 +65,15 @@ export async function memberIds(tx: Tx, chatId: number): Promise<number[]> {
   return (await groups.listMembers(tx, chatId)).map(({ id }) => id);
 }
 
-/** The user reads nothing of the group from then on. The last member deletes it. */
+/**
+ * Removes the member, who then reads nothing of the group. Deletes the group with its last member.
+ */
 export async function removeMember(tx: Tx, group: groups.GroupKey, user: UserKey): Promise<void> {
   await groups.storeLeft(tx, group.id, user.id);
   await removeEntry(tx, group, user, () => addNotices(tx, group, [user], groupTexts.left));
 }
 
-/** Also of a former member. Adds no line: only the messages of a deleted user remain. */
+/** Also removes former members. Adds no line: only the messages of a deleted user remain. */
 export async function eraseMember(tx: Tx, group: groups.GroupKey, user: UserKey): Promise<void> {
   if (await groups.deleteMembership(tx, group.id, user.id)) {
     await removeEntry(tx, group, user, () => Promise.resolve());
@@ -82,7 +83,6 @@ export async function eraseMember(tx: Tx, group: groups.GroupKey, user: UserKey)
   await changeEntries(tx, group, await memberIds(tx, group.id));
 }
 
-/** The user is no member any more. */
 async function removeEntry(
   tx: Tx,
   group: groups.GroupKey,
@@ -102,7 +102,6 @@ async function removeEntry(
   await changeEntries(tx, group, remaining);
 }
 
-/** Marks the group seen in the user's list. */
 export async function markGroupSeen(
   tx: Tx,
   group: groups.GroupKey,
@@ -116,7 +115,7 @@ export async function markGroupSeen(
   emitUnseen(tx, count.uid, count);
 }
 
-/** After a block or its end: the two users' views of their groups change. Locks these groups. */
+/** Updates both users' views of their groups after a block or its end. Locks these groups. */
 export async function changeVisibility(tx: Tx, pair: readonly [number, number]): Promise<void> {
   const shared = await lockSharedGroups(tx, pair);
   // In some groups only one of them is a member: group by group, the order would differ.

@@ -9,7 +9,7 @@ export interface MemberRow {
   readonly img_url: string | null;
 }
 
-/** An entry of groupChats. The last message is the last one that its owner sees, if any. */
+/** The last message is the last one that the entry's owner sees, if any. */
 export interface GroupRow {
   readonly combined_id: string;
   readonly name: string;
@@ -100,7 +100,6 @@ export interface OwnedGroupRow extends GroupRow {
   readonly owner_uid: string;
 }
 
-/** Returns the entries of one group, of all its members or only of some. */
 export async function listEntries(
   db: Reader,
   chatId: number,

@@ -2,15 +2,13 @@ import type { Message, MessageDetails } from '@reprise/contract/documents.ts';
 
 type Uids = ReadonlySet<string>;
 
-/** What a viewer does not see of a group. */
 export interface HiddenFromViewer {
-  /** Users with a block in either direction, also one that ended with an account. */
+  /** Users with a block in either direction, including blocks that ended with an account. */
   readonly uids: Uids;
   /** The last message before the viewer joined. */
   readonly joinedSeq: number;
 }
 
-/** Of a conversation of two. */
 export const NOTHING_HIDDEN: HiddenFromViewer = { uids: new Set(), joinedSeq: 0 };
 
 /** Returns the message as the viewer sees it. A hidden one keeps its place. */

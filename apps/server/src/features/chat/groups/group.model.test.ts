@@ -130,7 +130,6 @@ function nameOf(uid: string): Name {
 
 type Collection = 'groupChats' | 'chats' | 'chatDetails' | 'chatSettings' | 'unseenMessages';
 
-/** Null if the viewer may not read it. */
 async function read<C extends Collection>(
   collection: C,
   viewer: TestUser,
@@ -209,7 +208,6 @@ async function observe(name: Name): Promise<View> {
 const observeAll = () => Promise.all(names.map(observe));
 
 interface Model {
-  /** Those that the users cannot tell apart. */
   states: readonly GroupState[];
 }
 

@@ -56,7 +56,6 @@ export function emitEntry(
   tx.emit({ collection: 'groupChats', id, version, key: groupId, data });
 }
 
-/** To each member, as that member sees it. */
 export function emitGroupMessage(
   tx: Emitter,
   group: { readonly combinedId: string; readonly audience: Audience },
@@ -79,7 +78,6 @@ export interface GroupDetails {
   readonly senderUid: string;
 }
 
-/** To each member, as that member sees it. */
 export function emitGroupDetails(
   tx: Emitter,
   group: { readonly combinedId: string; readonly audience: Audience },

@@ -3,7 +3,6 @@ import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 export interface GroupKey {
   readonly id: number;
-  /** The public id. */
   readonly combined_id: string;
 }
 
@@ -35,7 +34,6 @@ export async function lockFriends(
   return rows;
 }
 
-/** Returns the public id of the group that the user created with this id. */
 export async function findCreated(
   db: Reader,
   userId: number,
@@ -118,7 +116,7 @@ export async function storeName(tx: Tx, chatId: number, name: string): Promise<v
   await tx.sql.updateTable('chats').set({ name }).where('id', '=', chatId).execute();
 }
 
-/** `clientId` is of the group's creator. */
+/** `clientId` is the id that the creator's client made. */
 export async function insertCreator(
   tx: Tx,
   member: { readonly chatId: number; readonly userId: number; readonly clientId: string },
@@ -134,7 +132,7 @@ export async function insertCreator(
     .execute();
 }
 
-/** The users read messages from now on. They must not be members. */
+/** The users must not be members. */
 export async function insertMembers(
   tx: Tx,
   chatId: number,
@@ -220,7 +218,7 @@ export interface LeftRow extends CountRow {
   readonly was_seen: boolean;
 }
 
-/** Ends the membership. The chat must be locked. */
+/** The chat must be locked. */
 export async function storeLeft(tx: Tx, chatId: number, userId: number): Promise<void> {
   await sql`
     update group_members gm set left_seq = c.last_seq from chats c
@@ -238,7 +236,7 @@ export async function deleteMembership(tx: Tx, chatId: number, userId: number): 
   return row?.left_seq === null;
 }
 
-/** Removes the group from the user's list. The counts must be locked. */
+/** The counts must be locked. */
 export async function deleteEntry(tx: Tx, chatId: number, userId: number): Promise<LeftRow> {
   const { rows } = await sql<LeftRow>`
     with deleted as (
@@ -259,7 +257,6 @@ export async function deleteEntry(tx: Tx, chatId: number, userId: number): Promi
   return row;
 }
 
-/** Also deletes the messages. */
 export async function deleteGroup(tx: Tx, chatId: number): Promise<void> {
   await tx.sql.deleteFrom('chats').where('id', '=', chatId).execute();
 }
@@ -271,7 +268,7 @@ export interface NoticeRow {
   readonly sent_at: Date;
 }
 
-/** Adds a line of the conversation. The chat must be locked. */
+/** The chat must be locked. */
 export async function insertNotice(
   tx: Tx,
   chatId: number,

@@ -11,7 +11,6 @@ import type { HiddenFromViewer } from './group-visibility.ts';
 import { emitEntry, emitGroupDetails, emitGroupMessage, presentLatest } from './groups.changes.ts';
 import { storeGroupMessages, type SentGroupRow } from './sent-group-messages.repo.ts';
 
-/** As `SendMessage`, to a group. */
 export type SendGroupMessage = Omit<SendMessage, 'to'> & { readonly groupId: string };
 
 /**
@@ -92,7 +91,7 @@ function emitNewMessage(emitter: Emitter, message: SendGroupMessage, row: SentGr
   }
 }
 
-/** Before the message, so that readers have the reference when the message arrives. */
+/** Emits the reference before the message, so that readers have it when the message arrives. */
 function emitReply(emitter: Emitter, message: SendGroupMessage, row: SentGroupRow): void {
   const { seq, reply_seq, details_version: version } = row;
   const { sender, groupId: combinedId, replyTo } = message;

@@ -19,36 +19,29 @@ interface MemberKey {
   readonly has_push: boolean;
 }
 
-/** A member who does not see the message, and whose entry did not change. */
 interface HiddenRow extends MemberKey {
   readonly is_hidden: true;
 }
 
-/** A member and what the message changed for them. */
 interface ReceivedRow extends MemberKey {
   readonly is_hidden: false;
   readonly is_seen: boolean;
-  /** To the count of unseen conversations. */
   readonly added: number;
   readonly count: number;
   readonly version: number;
   readonly groups_version: number;
 }
 
-/** A stored message and what it changed. */
 export interface SentGroupRow {
   readonly outcome: 'stored';
   readonly seq: number;
   readonly sent_at: Date;
   /** True if the sender's count would have dropped below 0, which must never happen. */
   readonly is_clamped: boolean;
-  /** The message that it replies to, with the new version of chatDetails. */
   readonly reply_seq: number | null;
   readonly details_version: number | null;
-  /** The sender of that message. */
   readonly answered_id: number | null;
   readonly name: string;
-  /** With the sender. */
   readonly members: readonly (HiddenRow | ReceivedRow)[];
 }
 
@@ -58,7 +51,6 @@ interface RejectedGroupRow {
 
 type GroupMessageRow = SentGroupRow | StoredBeforeRow | RejectedGroupRow;
 
-/** As `storeMessages`, to groups. */
 export async function storeGroupMessages(
   statement: Statement,
   messages: readonly GroupMessageInsert[],

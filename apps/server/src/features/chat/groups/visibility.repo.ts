@@ -3,7 +3,10 @@ import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { GroupKey } from './groups.repo.ts';
 
-/** Locks the groups that both users are or were in, and one of them is, in the order of sending. */
+/**
+ * Locks, in the order of sending, the groups that both users are or were in and at least one still
+ * is.
+ */
 export async function lockSharedGroups(
   tx: Tx,
   [one, other]: readonly [number, number],

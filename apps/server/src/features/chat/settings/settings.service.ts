@@ -11,7 +11,7 @@ import { storeMuted } from './settings.repo.ts';
 
 type Calls = typeof chatDetailsEndpoints;
 
-/** What a user sets for a conversation: the document chatSettings, which only that user reads. */
+/** A user's settings per conversation: the document chatSettings, which only that user reads. */
 export interface ChatSettingsService {
   /** Throws NotFoundError if the conversation is not in the viewer's list. */
   mute(

@@ -11,9 +11,8 @@ import {
   type ViewerState,
 } from './viewer-state.repo.ts';
 
-/** Reads for viewers. Those that wait at the same time are one statement (ADR 0048). */
+/** Reads for viewers. Requests that arrive during a statement share the next one (ADR 0048). */
 export interface BatchedReads {
-  /** Returns a page of all tiles, or of the friends', that the viewer may see. */
   listTiles(
     viewer: number,
     range: PageRange & { readonly isOfFriends: boolean },

@@ -22,7 +22,6 @@ import {
 import type { KeyColumn } from '#features/feed/feed.orders.ts';
 import type { FeedRow } from '#features/feed/feed.repo.ts';
 
-/** What the pages of one statement have in common. */
 export interface PageShape extends Pick<PageRange, 'order' | 'offset' | 'limit'> {
   readonly isOfFriends: boolean;
   readonly hasPosition: boolean;
@@ -30,7 +29,6 @@ export interface PageShape extends Pick<PageRange, 'order' | 'offset' | 'limit'>
 
 export interface ViewerPage {
   readonly viewer: number;
-  /** Null unless the shape has a position. */
   readonly after: readonly number[] | null;
 }
 
@@ -136,7 +134,6 @@ function friendsTiles(range: ColumnRange): Fragment {
     order by ${orderBy(order)} ${offsetAndLimit(range)}`;
 }
 
-/** One value per request. */
 interface RequestColumn {
   readonly name: Fragment;
   readonly values: Fragment;
@@ -167,8 +164,8 @@ async function hydrate(
 }
 
 /**
- * Rows `request`, with the viewer's blocks and reports, which are read once per request. The CTE
- * hides the length of the arrays from the planner: otherwise it plans every batch again.
+ * Returns rows `request` with the viewer's blocks and reports, read once per request. The CTE hides
+ * the length of the arrays from the planner, which otherwise plans every batch again.
  */
 function viewerRows(
   requests: readonly { readonly viewer: number }[],
@@ -197,7 +194,7 @@ function pagesOf(requests: readonly unknown[], rows: readonly NumberedRow[]): Fe
   return pages;
 }
 
-/** As text: the driver quotes every number of an array. */
+/** Returns text, because the driver quotes every number of an array. */
 export function arrayText(values: readonly number[]): string {
   return `{${values.join(',')}}`;
 }

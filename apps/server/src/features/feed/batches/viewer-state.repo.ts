@@ -3,9 +3,7 @@ import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { friendsOf } from '#features/feed/feed.fragments.repo.ts';
 
-/** What weighs and hides candidates for one viewer. */
 export interface ViewerState {
-  /** Id of the newest tile of all; null if there is none. */
   readonly newest_tile: number | null;
   readonly blocked_owners: readonly number[];
   readonly friends: readonly number[];
@@ -13,7 +11,7 @@ export interface ViewerState {
   readonly reported: readonly number[];
 }
 
-/** Candidates and their owners without repetitions, as PostgreSQL's text of an array. */
+/** PostgreSQL's text of an array, without repetitions. */
 export interface MarkedTiles {
   readonly tiles: string;
   readonly owners: string;
@@ -29,10 +27,9 @@ interface ViewerStateRow {
 }
 
 /**
- * Reads the marks of each viewer among their tiles and owners, and the newest tile, in one
- * statement. Viewers with the same object of tiles share its arrays. A join with the owners, because
- * a filter by an array would compare each friend with each owner. The CTE hides the length of the
- * arrays from the planner.
+ * Viewers with the same object of tiles share its arrays. Joins the owners, because a filter by an
+ * array would compare each friend with each owner. The CTE hides the length of the arrays from the
+ * planner.
  */
 export async function findViewerStates(
   db: Reader,

@@ -29,7 +29,6 @@ beforeEach(() => {
 
 afterAll(() => database.close());
 
-/** Pages of the sort from the first to the last. */
 async function pagesOf(viewer: Viewer, sort: (typeof sorts)[number], count: number) {
   const pages: TilePage[] = [];
   let after: string | null | undefined;
@@ -42,7 +41,6 @@ async function pagesOf(viewer: Viewer, sort: (typeof sorts)[number], count: numb
   return pages;
 }
 
-/** Without the shared tiles: an offset reads from the database. */
 async function exactFriends(viewer: Viewer, count: number): Promise<number[]> {
   const reads = batchedReads(database.db);
   const { friends: order } = orders;
@@ -81,7 +79,6 @@ describe('viewers at the same time', () => {
 describe('while the newest tiles are shared', () => {
   let used = 0;
 
-  /** Returns another viewer for each test and the first tile of the viewer's Friends feed. */
   async function firstOfFriends() {
     for (const one of viewers.slice(used)) {
       used += 1;

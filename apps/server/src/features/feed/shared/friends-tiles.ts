@@ -4,13 +4,12 @@ import type { FeedRow } from '#features/feed/feed.repo.ts';
 import type * as newestTilesRepo from './newest-tiles.repo.ts';
 import { SHARED_SIZES, type Newest, type NewestTiles } from './newest-tiles.ts';
 
-/** Returns the tiles of the viewer's friends in the range. */
 export type ListFriendsTiles = (viewer: number, range: PageRange) => Promise<FeedRow[]>;
 
 /**
- * Picks the friends' tiles from the newest tiles, which all viewers share. They only propose tiles:
- * friends, blocks and reports are current, and the picks are read through the visibility rule. What
- * the shared tiles do not contain is read from the database.
+ * Picks the friends' tiles from the shared newest tiles. Friends, blocks and reports are current,
+ * and the picks are read through the visibility rule. Reads from the database what the shared tiles
+ * lack.
  */
 export function friendsTilesReader(
   newest: NewestTiles,
@@ -47,7 +46,6 @@ export function friendsTilesReader(
   };
 }
 
-/** Returns null if the shared tiles end before the page is full. */
 function pickTiles(
   { tiles, isWhole }: Newest,
   marks: newestTilesRepo.FriendMarks,

@@ -9,13 +9,10 @@ export interface NewestTile {
   readonly id: number;
   readonly owner: number;
   readonly created_us: number;
-  /** Id of the newest tile of all at this moment. */
   readonly newest: number;
 }
 
-/** What decides which tiles are in the Friends feed of one viewer. */
 export interface FriendMarks {
-  /** Id of the newest tile of all; null if there is none. */
   readonly newest_tile: number | null;
   readonly blocked_owners: readonly number[];
   readonly friends: readonly number[];
@@ -38,8 +35,7 @@ interface FriendMarksRow {
 }
 
 /**
- * Returns the marks of each viewer, in their order. The CTE hides the length of the array from the
- * planner: otherwise it plans every batch again.
+ * The CTE hides the length of the array from the planner, which otherwise plans every batch again.
  */
 export async function findFriendMarks(
   db: Reader,

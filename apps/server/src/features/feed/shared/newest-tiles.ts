@@ -5,20 +5,16 @@ import * as repo from './newest-tiles.repo.ts';
 
 export interface Newest {
   readonly newestTile: number | null;
-  /** Newest first, as a visitor sees them. */
   readonly tiles: readonly repo.NewestTile[];
-  /** There are no further tiles. */
   readonly isWhole: boolean;
 }
 
-/** The newest tiles, which all viewers and visitors share for at most a second. */
 export interface NewestTiles {
   read(size: SharedSize): Promise<Newest>;
-  /** Reads them again for the next reader. */
   expire(size: SharedSize): void;
 }
 
-/** The first is enough for viewers with many friends, the last for some hundred clips of theirs. */
+/** The first is enough for viewers with many friends, the last for some hundred of their clips. */
 export const SHARED_SIZES = [150, 500, 2_000] as const;
 
 type SharedSize = (typeof SHARED_SIZES)[number];

@@ -17,11 +17,10 @@ export async function heatOfPlace(db: Reader, count: number): Promise<number | n
 interface OldViews {
   readonly isInPart: RawBuilder<boolean>;
   readonly before: Date;
-  /** Views of hotter tiles stay. */
   readonly heat: number;
 }
 
-/** Returns the number of deleted views. Skips those that are being written. */
+/** Returns the number of deleted views. Skips locked ones. */
 export async function deleteOldViews(
   statement: Statement,
   { isInPart, before, heat }: OldViews,

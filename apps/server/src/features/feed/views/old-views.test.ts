@@ -19,7 +19,6 @@ beforeAll(async () => {
   app = await startTestApp();
   alice = await app.createUser('alice');
   bob = await app.createUser('bob');
-  // Two clips a day: tile 1 is the newest and hottest.
   await sql`
     insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at)
     select case when n % 2 = 0 then ${alice.id}::bigint else ${bob.id} end, 'jNQXAC9IVRw', 'clip ' || n,
@@ -29,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Every third tile; those of `daysAgo` are old. */
 async function viewTiles(user: TestUser, daysAgo: number): Promise<void> {
   await sql`
     insert into tile_views (user_id, tile_id, viewed_at)
@@ -46,7 +44,6 @@ async function countViews(user: TestUser): Promise<number> {
   return rows.length;
 }
 
-/** The captions of Magic in their order, down to `depth`. */
 async function magic(user: TestUser, depth: number): Promise<string[]> {
   const seen: string[] = [];
   let after: string | null = null;

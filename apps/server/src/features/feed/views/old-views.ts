@@ -4,18 +4,20 @@ import { removeByBlocks } from '#platform/jobs/block-ranges.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
 import { deleteOldViews, heatOfPlace } from './old-views.repo.ts';
 
-/** Magic shows the hottest tiles first: further down, a view changes nothing that anyone reaches. */
+/**
+ * Magic shows the hottest tiles first, so views of colder tiles have no effect on any page that
+ * users reach.
+ */
 const HOTTEST = 2_000;
 
 export interface OldViewsDeps {
   readonly db: Reader;
   readonly runStatement: RunStatement;
-  /** KEEP_VIEWS_DAYS. */
   readonly keepViewsDays: number;
 }
 
 /**
- * Removes views that are older than `keepViewsDays` and of a tile that is not among the hottest 2,000
+ * Removes views older than `keepViewsDays` of tiles outside the hottest 2,000
  * (docs/decisions/0046-data-that-grows.md).
  */
 export function oldViewsJob(

@@ -42,14 +42,13 @@ export async function storeSwitch(
   return requireSettings(rows[0]);
 }
 
-/** The unseen notifications of the document; the other kinds are not in it. */
+/** The other kinds are not in the document. */
 const inDocument: Partial<Record<NotificationSwitch, RawBuilder<unknown>>> = {
   likes: sql`kind = 'like'`,
   friends: sql`kind in ('request', 'acceptance') and not is_by_invite`,
   invitations: sql`kind = 'acceptance' and is_by_invite`,
 };
 
-/** Returns their number. The document must be locked. */
 export async function markKindSeen(
   tx: Tx,
   userId: number,

@@ -10,7 +10,10 @@ import * as notifications from '#features/notifications/notifications.repo.ts';
 
 type Calls = typeof notificationEndpoints;
 
-/** What a user has switched off, and which quiet notifications are seen (ADR 0043). */
+/**
+ * Stores the kinds that a user has switched off, and up to which id quiet notifications are seen
+ * (ADR 0043).
+ */
 export interface NotificationSettingsService {
   read(viewer: Viewer): Promise<Result<Calls['notificationSettings']>>;
   /** Switching a kind off in the app marks its unseen notifications seen. */
@@ -18,7 +21,6 @@ export interface NotificationSettingsService {
     viewer: Viewer,
     change: ParsedInput<Calls['updateNotificationSettings']>['body'],
   ): Promise<Result<Calls['updateNotificationSettings']>>;
-  /** Marks the viewer's quiet notifications seen up to an id. */
   see(viewer: Viewer, upTo: number): Promise<Result<Calls['seeNotifications']>>;
 }
 
@@ -49,7 +51,6 @@ export function notificationSettingsService(
   };
 }
 
-/** The document must be locked. */
 async function markSeen(tx: Tx, id: number, kind: NotificationSwitch): Promise<void> {
   const count = await settings.markKindSeen(tx, id, kind);
   if (count === 0) return;

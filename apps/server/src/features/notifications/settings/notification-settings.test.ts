@@ -87,7 +87,6 @@ async function like(): Promise<void> {
   await bob.call('POST', `/create/likepost/${tile}&bob`);
 }
 
-/** One event for each kind, which notifies alice. */
 const events = {
   likes: like,
   async friends() {

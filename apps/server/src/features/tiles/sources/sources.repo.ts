@@ -101,7 +101,6 @@ export async function upsertUnavailable(
   return rows.length > 0;
 }
 
-/** Counts once per user and video. */
 export async function insertFailure(
   tx: Tx,
   { videoId, userId, reason }: PlaybackFailure,

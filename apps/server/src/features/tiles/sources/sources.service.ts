@@ -16,7 +16,6 @@ type Playback = ParsedInput<Calls['reportPlayback']>['body'];
 
 const { freshMs, failuresAgainstProvider, failureWindowMs, failuresWithoutProvider } = sourceLimits;
 
-/** Titles, channels and availability of the videos behind clips. */
 export interface SourceService {
   /** Asks the provider about a video. Stores nothing. */
   lookUp(videoId: string): Promise<Result<Calls['lookUpSource']>>;
@@ -27,8 +26,7 @@ export interface SourceService {
   checkNewVideo(videoId: string): Promise<UnavailableReason | null>;
   /**
    * Records that a tile's video failed or played for the viewer. The provider decides whether it is
-   * unavailable; if it cannot be asked or disagrees, several users' failures do. Throws
-   * NotFoundError.
+   * unavailable; otherwise the failures of several users do. Throws NotFoundError.
    */
   recordPlayback(viewer: Viewer, playback: Playback): Promise<Result<Calls['reportPlayback']>>;
 }
@@ -44,7 +42,7 @@ export interface SourceDeps {
 export function sourceService(deps: SourceDeps): SourceService {
   const { db, transact, runStatement, videoLookup, notifications } = deps;
 
-  /** Posts of a popular video would otherwise wait for each other's lock on its row. */
+  /** Otherwise posts of a popular video would block on the lock of its row. */
   async function storeAvailable(videoId: string, credit: VideoCredit): Promise<void> {
     const stored = storedCredit(credit);
     if (await sources.isStoredAsAvailable(db, videoId, stored)) return;

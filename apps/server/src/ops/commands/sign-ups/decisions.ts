@@ -69,7 +69,7 @@ async function decide(
   });
 }
 
-/** With `--all`, an account that someone else has decided on in the meantime is left out. */
+/** With `--all`, skips accounts that were decided on in the meantime. */
 async function decideOne(
   signUps: SignUpOperations,
   decision: Decision,

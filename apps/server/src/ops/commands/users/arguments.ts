@@ -4,7 +4,6 @@ import { UsageError } from '#ops/program/usage-error.ts';
 const MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 const DURATION = /^(\d{1,4})([mhdw])$/;
 
-/** Returns a parser of options. */
 export function wholeNumber(max = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {
     const value = Number(text);
@@ -13,7 +12,9 @@ export function wholeNumber(max = Number.MAX_SAFE_INTEGER) {
   };
 }
 
-/** A time in the future: a duration such as 30m, 12h, 7d or 2w, or a date such as 2027-01-31. */
+/**
+ * Parses a time in the future: a duration such as 30m, 12h, 7d or 2w, or a date such as 2027-01-31.
+ */
 export function futureDate(text: string): Date {
   const [, count, unit] = DURATION.exec(text) ?? [];
   const date =

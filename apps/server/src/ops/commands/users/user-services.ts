@@ -45,7 +45,7 @@ export interface UserServices {
   readonly signUps: SignUpOperations;
 }
 
-/** With an external authentication service, there are no rows for what concerns sessions here. */
+/** With an external authentication service, the session tables are empty. */
 export function userServices(db: Db): UserServices {
   const transact = transactionOpener(db);
   const moderationLog = moderationLogService();

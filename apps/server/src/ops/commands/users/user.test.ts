@@ -43,7 +43,6 @@ async function json(...args: string[]) {
   return JSON.parse(stdout);
 }
 
-/** Matches exactly one line. */
 function securityEvent(event: string): unknown {
   return expect.stringMatching(new RegExp(`^\\{[^\\n]*"event":"${event}"[^\\n]*\\}\\n$`));
 }

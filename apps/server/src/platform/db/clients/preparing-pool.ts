@@ -16,8 +16,8 @@ const PREPARED_MAX = 200;
 const ALL_COLUMNS = /\b(?:select|returning) \*/;
 
 /**
- * Planning a feed page takes several times as long as reading it. Values that change the plan, such
- * as a limit, must be literals in the SQL text.
+ * Prepares statements: planning a feed page takes several times as long as reading it. Values that
+ * change the plan, such as a limit, must be literals in the SQL text.
  */
 export function preparingPool(
   pool: Pool,

@@ -3,7 +3,7 @@ import pg from 'pg';
 const TIMEOUT_MESSAGE = 'Query read timeout';
 
 /**
- * Closes its connection when the database does not answer within `query_timeout`: the next
+ * Closes its connection when the database does not respond within `query_timeout`, so that the next
  * statements fail at once, the pool replaces it, and the database rolls back.
  */
 export class TimedClient extends pg.Client {

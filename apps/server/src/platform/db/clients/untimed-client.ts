@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseConnection } from '#platform/db/open.ts';
 
-/** Returns how to connect past a pooler, for what belongs to a session: `listen`, `set`, locks. */
+/** Returns how to connect past a pooler, because `listen`, `set` and locks belong to a session. */
 export function directConnection({ options }: pg.Pool): pg.PoolConfig {
   const { direct }: DatabaseConnection = options;
   // The pool hides the password from the spread.
@@ -10,10 +10,7 @@ export function directConnection({ options }: pg.Pool): pg.PoolConfig {
     : { connectionString: direct };
 }
 
-/**
- * Opens a connection of its own past a pooler, without the time-outs of the pool, for work that
- * takes long.
- */
+/** Opens a connection past a pooler and without time-outs, for long work. */
 export async function connectUntimed(pool: pg.Pool, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...directConnection(pool),

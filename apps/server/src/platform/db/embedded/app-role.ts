@@ -12,7 +12,7 @@ const ATTEMPTS = 5;
 const RETRY_MS = 200;
 const PASSWORD_BYTES = 32;
 const PASSWORD = /^[\w-]{43}$/;
-/** In the data, so that a restored copy gets the current password. */
+/** Stored with the data, so that a restored copy gets the current password. */
 const MARKER = 'reprise-role';
 
 /** Only its owner can read it: other processes of the database's account cannot connect. */
@@ -20,7 +20,6 @@ function passwordFileIn(dataDir: string): string {
   return path.join(dataDir, 'database-password');
 }
 
-/** Returns null if there is none. */
 export async function readPassword(dataDir: string): Promise<string | null> {
   const text = await readFile(passwordFileIn(dataDir), 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
@@ -29,7 +28,7 @@ export async function readPassword(dataDir: string): Promise<string | null> {
   return PASSWORD.test(text.trim()) ? text.trim() : null;
 }
 
-/** Creates a missing password: a lost one needs no way back, because every start may set it. */
+/** Creates a missing password; every start may set it, so a lost one is no problem. */
 export async function ensurePassword(dataDir: string): Promise<string> {
   const stored = await readPassword(dataDir);
   if (stored !== null) return stored;
@@ -41,8 +40,8 @@ export async function ensurePassword(dataDir: string): Promise<string> {
 }
 
 /**
- * Gives the application's role this password, and the database. Before this role existed,
- * everything belonged to the superuser.
+ * Gives the application's role the password and the database, whose objects belonged to the
+ * superuser in old releases.
  */
 export async function ensureRole(
   home: DataLocation,
@@ -92,7 +91,7 @@ export function roleStatements(password: string): string[] {
   ];
 }
 
-/** `reassign owned` refuses the superuser of initdb (oid 10). Sequences follow their tables. */
+/** `reassign owned` rejects the superuser of initdb (oid 10). Sequences follow their tables. */
 const TRANSFER_OBJECTS = `
   do $$ declare command text; begin
     for command in
@@ -117,10 +116,7 @@ const TRANSFER_OBJECTS = `
     loop execute command; end loop;
   end $$`;
 
-/**
- * Replaces the rules in the data, which every process of the database's account can change.
- * Returns the file.
- */
+/** Replaces the rules in the data, which every process of the database's account can change. */
 export async function writeAccessRules(home: DataLocation, isTrusting: boolean): Promise<string> {
   const file = `${home.pgDir}.hba`;
   await writeFile(file, `local all all ${isTrusting ? 'trust' : 'scram-sha-256'}\n`, {

@@ -33,8 +33,8 @@ export function findPackage(): string {
 }
 
 /**
- * Returns the directory with bin, lib and share: the package itself, or a copy next to the data if
- * the account cannot reach the package or cannot create its library links.
+ * Returns the directory with bin, lib and share: the package, or a copy next to the data if the
+ * account cannot reach it or cannot create its library links.
  */
 export async function prepareBinaries(packageDir: string, home: DataLocation): Promise<string> {
   const { pgDir, account } = home;
@@ -50,9 +50,7 @@ export async function prepareBinaries(packageDir: string, home: DataLocation): P
   return copy;
 }
 
-/**
- * The links are missing if npm ran no install scripts. Returns false if the package is read-only.
- */
+/** npm creates no links without install scripts. Returns false if the package is read-only. */
 async function linkLibraries(packageDir: string, native: string): Promise<boolean> {
   const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of librariesSchema.parse(JSON.parse(list))) {

@@ -24,7 +24,7 @@ export async function hasCluster(pgDir: string): Promise<boolean> {
 }
 
 /**
- * Runs `statements` as the superuser, for which nothing else can sign in. Renames the data when
+ * Runs `statements` as the superuser, which cannot sign in otherwise. Renames the data when
  * complete, so that a later start never finds half a database.
  */
 export async function createCluster(
@@ -40,7 +40,7 @@ export async function createCluster(
       `--username=${DATABASE_NAME}`,
       '--encoding=UTF8',
       '--locale=C',
-      // The server gets rules of its own (`writeAccessRules`).
+      // `writeAccessRules` writes the server's rules.
       '--auth=reject',
       '--no-instructions',
     ]);
@@ -55,7 +55,6 @@ export async function createCluster(
 
 interface NewCluster {
   readonly statements: readonly string[];
-  /** Called with the directory before it gets its name. */
   readonly complete: (pgDir: string) => Promise<void>;
 }
 

@@ -22,14 +22,12 @@ export interface DataLocation {
   pgDir: string;
   /** Null for the current account. */
   account: OsAccount | null;
-  /** Null if `pgDir` is in the data directory. */
   link: string | null;
 }
 
 /** For data directories that `nobody` cannot reach, e.g. under a 0700 home. */
 const FALLBACK_ROOT = '/var/lib/reprise';
 
-/** Creates directories, never data. */
 export async function locateData(dataDir: string): Promise<DataLocation> {
   await mkdir(dataDir, { recursive: true });
   const ownDir = await realpath(dataDir);
@@ -48,7 +46,7 @@ export async function locateData(dataDir: string): Promise<DataLocation> {
   return { pgDir: path.join(dir, 'pg18'), account: NOBODY, link: pgDir };
 }
 
-/** Next to the data of another major version, a new database would hide them. */
+/** A new database would hide the data of another major version. */
 async function rejectOtherVersions(dataDir: string): Promise<void> {
   const versions = (await readdir(dataDir)).flatMap((name) => /^pg(\d+)$/.exec(name)?.[1] ?? []);
   const newest = versions.toSorted((a, b) => Number(a) - Number(b)).at(-1);
@@ -81,7 +79,7 @@ async function locationOfData(entry: string): Promise<DataLocation> {
   );
 }
 
-/** Such a database belongs to a removed data directory. Deletes nothing. */
+/** Moves a database whose data directory was removed. Deletes nothing. */
 export async function moveUnlinkedData(
   home: DataLocation,
   log: (line: string) => void,

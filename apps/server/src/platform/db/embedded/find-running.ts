@@ -5,7 +5,6 @@ import { DATABASE_NAME } from './cluster.ts';
 import { isPostmasterOf, readPostmasterFile } from './postmaster.ts';
 import type { EmbeddedPostgres } from './start-embedded-postgres.ts';
 
-/** Returns null if no Reprise is running on `dataDir`. */
 export async function findRunningPostgres(
   dataDir: string,
 ): Promise<EmbeddedPostgres['connection'] | null> {
@@ -14,7 +13,7 @@ export async function findRunningPostgres(
   if (pgDir === null || !file?.isReady || !(await isPostmasterOf(file.pid, pgDir))) return null;
   const { port, socketDir } = file;
   const password = await readPassword(dataDir);
-  // A server of a release before this password.
+  // Releases before the password have none.
   const credentials = password === null ? { user: DATABASE_NAME } : { user: APP_ROLE, password };
   return { host: socketDir, port, ...credentials, database: DATABASE_NAME };
 }

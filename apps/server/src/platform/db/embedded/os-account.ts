@@ -15,7 +15,7 @@ export function isRoot(): boolean {
 
 /**
  * Returns true if the account can traverse to `target` and enter or execute it. Reads the mode
- * bits, because real access always succeeds as root.
+ * bits, because access checks always succeed as root.
  */
 export async function canReach(account: OsAccount, target: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(target);

@@ -13,8 +13,8 @@ export const MAX_SOCKET_PATH = 103;
 
 /**
  * Locks `dir` until released or the process exits. Returns null if another process holds the lock.
- * Uses a listening Unix socket, which leaves no stale pids. Two simultaneous starts may both back
- * off, so it retries.
+ * A listening Unix socket leaves no stale pids. Retries, because two simultaneous starts may both
+ * back off.
  */
 export async function acquireOwnerLock(dir: string): Promise<Release | null> {
   await mkdir(dir, { recursive: true, mode: 0o700 });

@@ -1,4 +1,4 @@
-/** PostgreSQL's own words at a failed start, and what an operator can do. */
+/** Maps PostgreSQL's start errors to advice for the operator. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/No space left on device|Disk quota exceeded/, 'free some space'],
   [/Read-only file system/, 'make the file system writable, or choose another DATA_DIR'],
@@ -12,7 +12,7 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Returns the reason with the way out, if one is known, without a period. */
+/** Adds the advice, if there is any. No period at the end. */
 export function explainPostgresError(reason: string): string {
   const advice = ADVICE.find(([words]) => words.test(reason))?.[1];
   const sentence = reason.replace(/\.$/, '');

@@ -39,7 +39,7 @@ export async function isPostmasterOf(pid: number, pgDir: string): Promise<boolea
 }
 
 /**
- * Stops the PostgreSQL of a killed Reprise; requires the owner lock. Keeps postmaster.pid, by which
+ * Stops the PostgreSQL of a killed server; requires the owner lock. Keeps postmaster.pid, by which
  * PostgreSQL finds surviving children.
  */
 export async function stopOrphanedPostgres(
@@ -82,7 +82,7 @@ export async function shutDown(server: {
 
 /**
  * After a crash, another process may have the pid in postmaster.pid. With this variable PostgreSQL
- * ignores that pid and still checks for surviving children, as with pg_ctl.
+ * ignores that pid but still checks for surviving children, as with pg_ctl.
  */
 export async function reusedPidEnv(pgDir: string): Promise<Record<string, string>> {
   const file = await readPostmasterFile(pgDir);

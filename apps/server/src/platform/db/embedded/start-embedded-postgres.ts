@@ -23,7 +23,6 @@ import { supervise, startFirst } from './supervisor.ts';
 export interface EmbeddedPostgres {
   /** For `pg`: `host` is the directory of the Unix socket. */
   connection: { host: string; port: number; user: string; password?: string; database: string };
-  /** Absolute path. */
   dataDir: string;
   isNew: boolean;
   /** Shuts down cleanly, within 9 s. May be called more than once. */
@@ -33,7 +32,7 @@ export interface EmbeddedPostgres {
 interface Options {
   dataDir: string;
   log: (line: string) => void;
-  /** Asked before a database is created; a sentence prevents it. */
+  /** Called before a database is created; a sentence prevents it. */
   reasonAgainstNew?: () => string | null;
   /** For tests and benchmarks: connects as the superuser, without a password. */
   isTrusting?: boolean;
@@ -41,8 +40,7 @@ interface Options {
 
 /**
  * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`, creates a missing database and
- * restarts it after crashes. Rejects with an EmbeddedPostgresError and leaves the data unchanged
- * (design, section 2; threats R2 and R13).
+ * restarts it after crashes. Rejects with an EmbeddedPostgresError and leaves the data unchanged.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -154,7 +152,7 @@ async function runServer(options: {
   }
 }
 
-/** `pg18.run` next to the data may be too long for a socket. */
+/** The path of `pg18.run` next to the data may be too long for a socket. */
 async function makeSocketDir(home: DataLocation): Promise<string> {
   let dir = `${home.pgDir}.run`;
   const socketPath = path.join(dir, `.s.PGSQL.${PORT}`);

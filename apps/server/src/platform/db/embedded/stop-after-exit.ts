@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
 /**
- * A shell in its own session waits for the end of its standard input, which the kernel closes with
- * this process. Fast shutdown, after five seconds immediate, then kill.
+ * A shell in its own session reads its standard input until the kernel closes it with this process.
+ * Then it tries a fast shutdown, after five seconds an immediate one, then kills.
  */
 const SCRIPT = `
   read -r _ && exit 0

@@ -8,7 +8,6 @@ type Launch = () => Promise<ServerProcess>;
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** Rejects with PostgreSQL's own reason. */
 export async function startFirst(launch: Launch): Promise<ServerProcess> {
   let reason = '';
   // Children of a killed server may still be exiting; PostgreSQL does not start before.

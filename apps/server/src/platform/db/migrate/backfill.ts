@@ -11,7 +11,7 @@ const MOST_ROWS = 20_000;
 /** A batch locks its rows for this long. */
 const SHORT_BATCH_MS = 30;
 const LONG_BATCH_MS = 60;
-/** Lets queries that wait for a row run first. */
+/** Lets queries that are blocked on a row run first. */
 const PAUSE_MS = 5;
 const REPORT_MS = 1_000;
 
@@ -20,7 +20,7 @@ interface Range {
   readonly last: number;
 }
 
-/** Writes the rows in batches and continues after a crash where it was. */
+/** Writes the rows in batches; continues after a crash. */
 export async function runBackfill(
   session: MigrationSession,
   migration: BackfillMigration,
@@ -88,7 +88,6 @@ async function storedPosition(
   return Number(rows[0]?.value ?? start);
 }
 
-/** Returns null after the last row. */
 async function batchEnd(
   client: pg.Client,
   { table, key }: BackfillMigration,

@@ -5,13 +5,13 @@ import { reportRepeatedly } from './report-repeatedly.ts';
 import { storeMigration } from './schema-state.ts';
 
 /**
- * A build waits for older transactions, but no query waits for a build: the time-out is longer than
- * any transaction of Reprise, so that a finished build is not thrown away.
+ * A build waits for older transactions, but blocks no query: the time-out exceeds any transaction
+ * of Reprise, so that a finished build is not lost.
  */
 const LOCK_TIMEOUT = '15s';
 const LOCK_ATTEMPTS = 8;
 
-/** Builds the index while others read and write, and replaces what a crash left of it. */
+/** Builds the index concurrently and replaces an invalid one left by a crash. */
 export async function buildIndex(
   session: MigrationSession,
   migration: IndexMigration,
@@ -19,7 +19,7 @@ export async function buildIndex(
   const { client } = session;
   const { index, on, isUnique = false } = migration;
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0`);
-  // A second core is left to the queries.
+  // Leaves a second core to the queries.
   await client.query('set max_parallel_maintenance_workers = 0');
   await withLockAttempts(session, LOCK_ATTEMPTS, async () => {
     const isValid = await isIndexValid(session, index);
@@ -35,7 +35,6 @@ export async function buildIndex(
   await storeMigration(client, migration);
 }
 
-/** Returns null if there is no such index. */
 async function isIndexValid({ client }: MigrationSession, index: string): Promise<boolean | null> {
   const { rows } = await client.query<{ is_valid: boolean }>(
     'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)',

@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts';
 import { createSchemaState, storeMigration } from './schema-state.ts';
 
 /**
- * Creates the schema of an empty database in the transaction of `client`: nothing else uses the
- * tables, so that indexes need not be built concurrently and there is nothing to fill.
+ * Creates the schema in one transaction: the database is empty, so indexes need not be concurrent
+ * and there is nothing to fill.
  */
 export async function createSchema(
   client: pg.Client,

@@ -3,12 +3,12 @@ import pg from 'pg';
 import { watchBlockedQueries } from './blocked-queries.ts';
 import type { MigrationSession } from './migration-session.ts';
 
-/** A waiting statement delays every later query of its table, so it gives up before they notice. */
+/** A blocked statement delays every later query of its table, so it gives up soon. */
 const LOCK_TIMEOUT = '150ms';
 const LOCK_ATTEMPTS = 100;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 1_000;
-/** A cancellation can arrive after the statement that it is for. */
+/** A cancellation can arrive after its statement has ended. */
 const LATE_CANCEL_SECONDS = 0.05;
 
 const QUERY_CANCELED = '57014';
@@ -16,8 +16,8 @@ const QUERY_CANCELED = '57014';
 const LOST_LOCKS: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /**
- * Runs `work` in a transaction. Tries again while other queries hold its locks, or wait for them
- * too long.
+ * Runs `work` in a transaction. Retries when it cannot get its locks or blocks other queries too
+ * long.
  */
 export async function inShortTransaction<T>(
   session: MigrationSession,
@@ -45,7 +45,7 @@ async function attempt<T>(client: pg.Client, work: (client: pg.Client) => Promis
   return result;
 }
 
-/** Tries again after a lock time-out, with growing pauses that let the waiting queries run. */
+/** Retries after a lock time-out, with growing pauses that let blocked queries run. */
 export async function withLockAttempts<T>(
   session: MigrationSession,
   attempts: number,

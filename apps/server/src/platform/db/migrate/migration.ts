@@ -1,13 +1,12 @@
-/** A change of the schema or of stored rows. CONTRIBUTING.md, "A migration", says which kind to use. */
+/** A change of the schema or of rows. CONTRIBUTING.md, "A migration", explains the kinds. */
 export type Migration = ExpandMigration | ContractMigration | IndexMigration | BackfillMigration;
 
 interface Named {
-  /** The position in the list, from 1. */
   readonly version: number;
   readonly name: string;
 }
 
-/** SQL in one transaction. The releases before must keep working on the result. */
+/** SQL in one transaction. Earlier releases must keep working on the result. */
 interface ExpandMigration extends Named {
   readonly kind: 'expand';
   readonly sql: string;
@@ -47,10 +46,8 @@ interface UpdateBackfill extends Backfill {
 
 /** `insert into ... select ... from table`, without the rows that another server has inserted. */
 interface InsertBackfill extends Backfill {
-  /** Table and columns, such as `jars (id, label)`. */
   readonly insertInto: string;
   readonly select: string;
 }
 
-/** A migration that is one transaction. */
 export type TransactionMigration = ExpandMigration | ContractMigration;

@@ -6,7 +6,6 @@ import type { MigrationSession } from './migration-session.ts';
 import { reportRepeatedly } from './report-repeatedly.ts';
 import { storeMigration } from './schema-state.ts';
 
-/** Runs one migration and records it. After a failure it can run again. */
 export async function runMigration(session: MigrationSession, migration: Migration): Promise<void> {
   session.report('started');
   switch (migration.kind) {

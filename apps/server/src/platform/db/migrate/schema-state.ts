@@ -2,7 +2,6 @@ import type { ClientBase, Pool } from 'pg';
 import { StartError } from '#platform/errors.ts';
 import type { Migration } from './migration.ts';
 
-/** The migrations that a database has, as stored in `schema_meta`. */
 export interface SchemaState {
   readonly version: number;
   /** Null in a database of the first release, which did not store it. */
@@ -33,8 +32,8 @@ export async function readSchemaState(client: ClientBase | Pool): Promise<Schema
 }
 
 /**
- * Returns the migrations that the database lacks. Throws a StartError if this code cannot run on
- * the database: it has other migrations, or a newer release has removed what this code needs.
+ * Returns the missing migrations. Throws a StartError if the database has other migrations, or a
+ * newer release has removed what this code needs.
  */
 export function pendingMigrations(
   state: SchemaState,
@@ -62,7 +61,6 @@ export async function createSchemaState(client: ClientBase): Promise<void> {
   );
 }
 
-/** Records that the database has the migration. */
 export async function storeMigration(client: ClientBase, migration: Migration): Promise<void> {
   const { version, name } = migration;
   await client.query(

@@ -14,7 +14,7 @@ export interface AgedReads {
 
 export const REPLICA_AGE_MAX_MS = 2_000;
 const PROBE_MS = 250;
-/** Short, because the primary answers instead. */
+/** Short, because the primary is the fallback. */
 const TIMEOUT_MS = 1_500;
 
 const PRIMARY_POSITION = 'select pg_current_wal_lsn()::text as position';
@@ -25,7 +25,6 @@ interface AgedReadsDeps {
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** Reads from the primary if `url` is undefined. */
 export function openAgedReads(url: string | undefined, deps: AgedReadsDeps): AgedReads {
   const { database, log } = deps;
   if (url === undefined) {
@@ -70,7 +69,7 @@ export function openAgedReads(url: string | undefined, deps: AgedReadsDeps): Age
   return {
     async read(work) {
       if (age() > REPLICA_AGE_MAX_MS) return work(database.db);
-      // Also after a conflict with the replay, which cancels statements of a replica.
+      // A conflict with the replay also cancels statements of a replica.
       return work(replica.db).catch(() => work(database.db));
     },
     age,
@@ -81,7 +80,7 @@ export function openAgedReads(url: string | undefined, deps: AgedReadsDeps): Age
   };
 }
 
-/** Returns null if the server does not answer or is none of this kind. */
+/** Returns null if the server does not respond or has no such position. */
 async function positionOf({ pool }: OpenDatabase, statement: string) {
   const result = await pool.query<{ position: string | null }>(statement).catch(() => null);
   return logPosition(result?.rows[0]?.position);

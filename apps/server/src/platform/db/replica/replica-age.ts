@@ -1,4 +1,3 @@
-/** A position in PostgreSQL's log of writes. */
 export type LogPosition = bigint;
 
 /** Samples older than this cannot show that a replica is young enough. */
@@ -12,18 +11,15 @@ export function logPosition(text: string | null | undefined): LogPosition | null
 }
 
 export interface AgeMeter {
-  /** Records where the primary was at `time`. */
   sample(time: number, primary: LogPosition): void;
-  /** Records what the replica has replayed. */
   replayed(replica: LogPosition | null): void;
-  /** Returns how far the replica is behind at `time`, at most, in ms; Infinity if that is unknown. */
+  /** Returns the maximum age of the replica at `time` in ms; Infinity if unknown. */
   ageAt(time: number): number;
 }
 
 /**
  * Measures the age of a replica without its clock: it is as young as the newest sample of the
- * primary that it has reached. An idle primary does not make it look old, nor a lost connection
- * young.
+ * primary that it has reached. This also holds for idle primaries and lost connections.
  */
 export function ageMeter(): AgeMeter {
   let samples: { readonly time: number; readonly position: LogPosition }[] = [];

@@ -2,7 +2,6 @@ import type { TableRule } from './table-rule.ts';
 
 const key = 'no: a key of the database';
 
-/** The tables of accounts, part of `tables`. */
 export const accountTables = {
   users: {
     owner: 'accounts',

@@ -3,7 +3,6 @@ import type { TableRule } from './table-rule.ts';
 const key = 'no: a key of the database';
 const credential = 'no: opens the account, no data of the user';
 
-/** The tables of Better Auth, part of `tables`. They refer to users by the uid. */
 export const authTables = {
   auth_user: {
     owner: 'auth',

@@ -7,7 +7,7 @@ const PAGE_SIZE = 500;
 /** `key` is the paging key, unique and positive. */
 export type KeyedRow = { readonly key: number } & Readonly<Record<string, unknown>>;
 
-/** The query needs a `key` column, which is left out of the result. */
+/** The query needs a `key` column, which the result omits. */
 export function exportRows(db: Reader, select: RawBuilder<unknown>): () => ExportPages {
   return () => withoutKeys(keyedPages(db, select));
 }

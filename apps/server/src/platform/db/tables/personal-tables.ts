@@ -19,9 +19,7 @@ export interface PersonalTable {
   readonly owner: string;
   readonly userKey: 'id' | 'uid';
   readonly userColumns: readonly string[];
-  /** In the user's own rows. */
   readonly ownColumns: readonly string[];
-  /** In rows that a deletion of the user deletes. */
   readonly deletedColumns: readonly string[];
   /** Whether `eraseRows` deletes the rows. */
   readonly isPlain: boolean;

@@ -20,7 +20,6 @@ type Deletion<Column> =
   | { readonly keeps: readonly Column[] };
 
 interface PersonalTable<Column extends string> {
-  /** A feature, `auth` or `platform`: only files of this folder write the table. */
   readonly owner: string;
   /** Every column with a user's key (the uid in tables of `auth`). */
   readonly users: { readonly [C in Column]?: UserRelation };

@@ -12,9 +12,9 @@ const pushEncryption = 'no: encrypts pushes to a browser, no data of the user';
 const sharedChat = 'stays: the conversation is also the other user’s';
 
 /**
- * Every table and column: its writer, and what happens to a user's data (docs/privacy.md). Deletion
- * and fsck read it. Tests fail for a missing table or column, a wrong rule and a write by another
- * folder (docs/architecture.md, "A new table").
+ * Declares every table and column: its writer, and what happens to a user's data (docs/privacy.md).
+ * Deletion and fsck read it; tests compare it with the database and the code (docs/architecture.md,
+ * "A new table").
  */
 export const tables = {
   ...accountTables,

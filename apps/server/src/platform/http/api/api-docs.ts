@@ -22,7 +22,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the document at /api/docs/json and a page for it. It is made at the first request. */
+/** Serves the document at /api/docs/json, built at the first request, and a page for it. */
 export async function addApiDocs(
   app: FastifyInstance,
   makeDocument: () => OpenApiDocument,

@@ -1,4 +1,3 @@
-/** The mark of Reprise with its name, as in the top bar of the app. */
 export const DOCS_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="132" height="30" viewBox="0 0 132 30">
   <rect width="30" height="30" rx="8.5" fill="#ff7f62"/>
   <g fill="#2a0d05">
@@ -9,7 +8,6 @@ export const DOCS_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="132" he
   <text x="42" y="21.5" fill="#f5f3f1" font-family="system-ui, sans-serif" font-size="19" font-weight="700">Reprise</text>
 </svg>`;
 
-/** The mark alone, for the tab of the browser. */
 export const DOCS_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30"><rect width="30" height="30" rx="8.5" fill="#ff7f62"/><g fill="#2a0d05"><circle cx="9.5" cy="11" r="2"/><circle cx="9.5" cy="19" r="2"/><rect x="14" y="6.5" width="2" height="17" rx="1"/><rect x="18.5" y="6.5" width="4.5" height="17" rx="1.2"/></g></svg>`;
 
 /** The page of Swagger UI has no viewport: phones would show it at desktop width. */
@@ -131,7 +129,6 @@ html, body { background: var(--page) !important; }
 }
 `;
 
-/** The font of the app, if it was built. */
 export function docsFont(file: string | undefined): string {
   if (file === undefined) return '';
   return `@font-face { font-family: Figtree; src: url('/assets/${file}') format('woff2'); font-weight: 300 900; font-display: swap; }\n`;

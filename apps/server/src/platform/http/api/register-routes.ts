@@ -46,7 +46,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const PARSED_URLS_MAX = 500;
 const PARSED_URL_MAX = 200;
 
-/** A shared result below this fits in one packet as it is. */
+/** A smaller shared result fits in one packet uncompressed. */
 const SHARED_MIN_LENGTH = 1_400;
 /** Below this, compressing a result for one user costs more than it saves. */
 const OWN_MIN_LENGTH = 4_096;
@@ -55,7 +55,9 @@ const sharedBodies = new WeakMap<object, SharedBody>();
 
 const parsedUrls = new Map<string, Parsed>();
 
-/** Every request passes authentication, rate limit, input and identity claim, in this order. */
+/**
+ * Each request goes through authentication, rate limit, input and identity claim, in this order.
+ */
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -75,7 +77,7 @@ export function registerRoutes(
           actor === null ? visitorInput(endpoint, request) : parseInput(endpoint, request);
         checkClaims(claims, [params, query, body], actor);
         const { viewer = null, account = null, token: signIn = null } = actor ?? {};
-        // Without a spread, which would take a twentieth of the time of a visitor's read.
+        // A spread would take a twentieth of the time of a visitor's read.
         const call = { params, query, body, viewer, account, signIn };
         const response = await handle(call as never);
         if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, response);
@@ -124,7 +126,7 @@ function cachedBody(endpoint: Endpoint, response: unknown): SharedBody {
   return body;
 }
 
-/** Results for visitors are encoded and compressed once, as they are serialized once. */
+/** Encodes and compresses a shared result once. */
 function sharedResult(request: FastifyRequest, reply: FastifyReply, body: SharedBody): Buffer {
   if (body.plain.length < SHARED_MIN_LENGTH) return body.plain;
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
@@ -134,8 +136,8 @@ function sharedResult(request: FastifyRequest, reply: FastifyReply, body: Shared
 }
 
 /**
- * A caller is known by a token that no other site can send, so that none can measure the length of
- * its results (docs/security.md, "Compression").
+ * Only compresses for requests with a token that no other site can send, so that no site can
+ * measure the length of a user's results (docs/security.md, "Compression").
  */
 async function ownResult(
   request: FastifyRequest,
@@ -170,7 +172,7 @@ async function authorize(
   checkToken(endpoint, deps, actor);
 }
 
-/** Calls of users who cannot act count by address, as a visitor's do. */
+/** Calls of users who cannot act are counted by address, like a visitor's. */
 async function resolveActor(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -195,7 +197,7 @@ function checkToken(endpoint: Endpoint, { isEmailRequired }: RouteDeps, { token 
   }
 }
 
-/** Reads need no confirmed email, nor do registration, sign-out, passkeys and account deletion. */
+/** Reads, registration, sign-out, passkeys and account deletion need no confirmed email. */
 function needsConfirmedEmail({ audience, method, path }: Endpoint): boolean {
   const isOfMembers = audience === 'member' || audience === 'admin';
   return isOfMembers && method !== 'GET' && !ALLOWED_UNCONFIRMED.has(path);
@@ -220,7 +222,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed {
   };
 }
 
-/** Visitors send the same few addresses, so their input is parsed once. */
+/** Visitors send the same few addresses, so each is parsed once. */
 function visitorInput(endpoint: Endpoint, request: FastifyRequest): Parsed {
   const { url } = request;
   if (endpoint.method !== 'GET' || url.length > PARSED_URL_MAX)
@@ -242,7 +244,7 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown, part: st
   throw new InvalidInputError(`${where}: ${issue?.message ?? 'Invalid input'}`);
 }
 
-/** The names of a claim lead from a part of the input to its value. */
+/** The names are the path to the claimed value in a part of the input. */
 interface NamedClaim {
   readonly path: string;
   readonly names: readonly string[];

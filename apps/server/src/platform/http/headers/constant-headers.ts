@@ -1,6 +1,5 @@
 import { ServerResponse, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 
-/** Names and values in turn: the form that Node writes fastest. */
 export type HeaderList = readonly string[];
 
 export function headerList(headers: Readonly<Record<string, string>>): HeaderList {
@@ -8,8 +7,8 @@ export function headerList(headers: Readonly<Record<string, string>>): HeaderLis
 }
 
 /**
- * A response with headers that are the same for many. As fields of each reply they would take a
- * third of the time of a small response.
+ * A response whose headers are shared. Set on each reply, they would take a third of the time of a
+ * small response.
  */
 export class ResponseWithConstantHeaders<
   Request extends IncomingMessage = IncomingMessage,

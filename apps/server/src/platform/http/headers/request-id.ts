@@ -7,8 +7,8 @@ const HEADER = 'x-request-id';
 const PROXY_ID = /^[\w.:-]{8,64}$/;
 
 /**
- * Returns a function that names a request in the log: by X-Request-Id if a proxy of TRUST_PROXY has
- * sent one, so that its log leads to these lines. Ids of this process differ from those of others.
+ * Returns a function that gives a request its log id: X-Request-Id if a proxy of TRUST_PROXY sent
+ * one, otherwise an id that is unique across processes.
  */
 export function requestIds(trustProxy: string | undefined): (request: IncomingMessage) => string {
   const isProxy = proxyMatcher(trustProxy);

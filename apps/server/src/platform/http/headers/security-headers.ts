@@ -17,8 +17,8 @@ export interface PagePolicy {
 }
 
 /**
- * The loader and the directory of the player that it loads. Browsers ignore the paths after a
- * redirect, so a redirect on this host could still lead to its other scripts.
+ * The loader and the directory of the player. Browsers ignore paths after a redirect, so a redirect
+ * on this host could lead to its other scripts.
  */
 const PLAYER_SCRIPTS = ['https://www.youtube.com/iframe_api', 'https://www.youtube.com/s/player/'];
 const PLAYER_FRAMES = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
@@ -26,7 +26,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
  * The referrer policy must send our origin: without it every embedded player fails (error 153). It
- * sends no path, because paths of invites and other links are secrets.
+ * sends no path, because paths of invites and other links are secret.
  */
 function commonHeaders({ HSTS_SUBDOMAINS }: HeaderSettings): ConstantHeaders {
   const subdomains = HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : '';
@@ -55,7 +55,6 @@ function dataHeaders(config: HeaderSettings): ConstantHeaders {
   return { ...commonHeaders(config), ...unframed, 'content-security-policy': policy };
 }
 
-/** For error responses that Fastify's hooks do not see. */
 export function errorHeaders(config: HeaderSettings): ConstantHeaders {
   return { ...dataHeaders(config), 'cache-control': 'no-store' };
 }
@@ -81,10 +80,7 @@ function pageHeaders(config: HeaderSettings, { inline, connectTo }: PagePolicy):
   return { ...common, ...unframed, 'content-security-policy': policy };
 }
 
-/**
- * The only page that other sites may frame. It may not call, submit or frame anything but the
- * provider's player.
- */
+/** The only page that other sites may frame. It may only frame the provider's player. */
 export const embedPageHeaders: ConstantHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': policyOf({
@@ -102,8 +98,8 @@ export const embedPageHeaders: ConstantHeaders = {
 };
 
 /**
- * Adds the security headers, built once, to every response; a handler may set its own content
- * security policy. Responses without a cache time get `no-store`, because they are personal.
+ * Adds the security headers to every response; a handler may set its own content security policy.
+ * Personal responses, which set no cache time, get `no-store`.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
@@ -125,7 +121,7 @@ export function addSecurityHeaders(
   });
 }
 
-/** What other sites may show, such as the pictures of their link previews, says so itself. */
+/** Handlers of public resources, such as pictures of link previews, set their own policy. */
 function ownResourcePolicy(reply: FastifyReply): ConstantHeaders {
   const name = 'cross-origin-resource-policy';
   const value = reply.getHeader(name);

@@ -19,8 +19,8 @@ interface ConnectionCapDeps {
 }
 
 /**
- * Cuts connections above the limit of their address, before they cost a request. The proxies of
- * TRUST_PROXY are exempt: they connect for many clients and have to limit these themselves.
+ * Closes connections above the limit of their address before they cost a request. Proxies of
+ * TRUST_PROXY are exempt: they must limit their clients themselves.
  */
 export function capConnections(
   { server }: FastifyInstance,
@@ -49,7 +49,7 @@ export function capConnections(
     return true;
   }
 
-  // In front of Node's own listener, which makes a parser and reads the request.
+  // Runs before Node's own listener, which makes a parser and reads the request.
   const listeners = server.listeners('connection') as ConnectionListener[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {

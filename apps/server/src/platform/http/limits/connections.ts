@@ -16,7 +16,7 @@ interface IdleConnection {
 
 /**
  * Node starts all pipelined requests at once, and their files would stay open after the connection
- * is lost. A stop would wait for connections without a request.
+ * is lost. Connections without a request would delay a stop.
  */
 export function guardConnections(app: FastifyInstance): void {
   const openRequests = new WeakMap<Socket, number>();
@@ -45,8 +45,8 @@ export function guardConnections(app: FastifyInstance): void {
 }
 
 /**
- * Closes connections in the returned map that receive bytes without a request. Node does not count
- * empty lines after a response as the start of one, and every byte renews the keep-alive time.
+ * Closes connections in the returned map that receive bytes without a request: Node ignores empty
+ * lines after a response, and every byte renews the keep-alive time.
  */
 function closeDrippingConnections(app: FastifyInstance): Map<Socket, IdleConnection> {
   const idle = new Map<Socket, IdleConnection>();
@@ -64,8 +64,7 @@ function closeDrippingConnections(app: FastifyInstance): Map<Socket, IdleConnect
 }
 
 /**
- * Browsers open connections in advance. When the server closes, Node closes those that are idle
- * after a request, but waits for those that had none.
+ * Browsers open connections in advance, and Node's close does not end those that had no request.
  */
 function closeUnusedConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>();

@@ -9,7 +9,6 @@ interface EndedCountsDeps {
   readonly runStatement: RunStatement;
 }
 
-/** Removes counts of rate limits whose window has ended. */
 export function endedCountsJob({ db, runStatement }: EndedCountsDeps): Job {
   return {
     name: 'ended-rate-counts',

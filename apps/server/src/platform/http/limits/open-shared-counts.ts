@@ -11,7 +11,7 @@ interface SharedCountsDeps {
   readonly secret: string;
 }
 
-/** Returns null if there can be no other server, or nothing is limited. */
+/** Returns null if no other server can exist, or nothing is limited. */
 export async function openSharedCounts(
   deps: SharedCountsDeps,
   hasPeers: () => boolean,
@@ -20,7 +20,6 @@ export async function openSharedCounts(
   return store && sharedCounts({ ...deps, store, hasPeers });
 }
 
-/** Imports the Redis client only with REDIS_URL. */
 async function openStore({ config, database, log }: SharedCountsDeps): Promise<CountStore | null> {
   const { REDIS_URL, DATABASE_URL, RATE_LIMITS } = config;
   if (RATE_LIMITS === 'off') return null;

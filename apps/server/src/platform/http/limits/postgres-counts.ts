@@ -8,11 +8,11 @@ interface CountRow {
   readonly ms_left: number;
 }
 
-/** Counts in an unlogged table: nothing waits for a disk, and a crash resets it. */
+/** Uses an unlogged table: no write to a disk, and a crash resets it. */
 export function postgresCounts(runStatement: RunStatement): CountStore {
   return {
     async add(additions) {
-      // In the order of the keys: batches of two servers cannot deadlock.
+      // Sorted by key, so that batches of two servers cannot deadlock.
       const ordered = additions.toSorted((one, other) => one.key.compare(other.key));
       const keys = ordered.map(({ key }) => key);
       const counts = ordered.map(({ count }) => count);

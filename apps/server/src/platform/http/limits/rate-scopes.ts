@@ -1,14 +1,13 @@
 import type { rateLimits } from '@reprise/contract/http/limits.ts';
 
 /**
- * - `exact`: the servers count together before the call runs.
- * - `shared`: each server counts alone and adds to a common count a moment later, so that a call
- *   never waits for it.
- * - `server`: each server counts alone.
+ * - `exact`: the servers count together before the call runs. - `shared`: each server counts alone
+ * and adds to a common count later, so that no call is delayed. - `server`: each server counts
+ * alone.
  */
 export type RateScope = 'exact' | 'shared' | 'server';
 
-/** Exact are guesses, emails, accounts and what other users see or moderators read. */
+/** `exact` limits guesses, emails, accounts and what other users see or moderators read. */
 export const rateScopes: Readonly<Record<keyof typeof rateLimits, RateScope>> = {
   signIn: 'exact',
   signInAccount: 'exact',
@@ -41,7 +40,7 @@ export const rateScopes: Readonly<Record<keyof typeof rateLimits, RateScope>> = 
   chatCommand: 'shared',
   openSocket: 'shared',
   typing: 'shared',
-  // Of one socket, or protecting one server's work.
+  // These limit one socket or protect one server.
   subscribe: 'server',
   frame: 'server',
   request: 'server',

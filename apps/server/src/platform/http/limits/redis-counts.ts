@@ -4,7 +4,6 @@ import type { CountStore } from './shared-counts.ts';
 
 const PREFIX = 'reprise:rate:';
 
-/** Counts in keys that expire with their window. */
 export function redisCounts(url: string, log: Pick<FastifyBaseLogger, 'debug'>): CountStore {
   // The fan-out logs that Redis is down.
   const onError = (err: unknown): void => log.debug({ err }, 'Redis is down');

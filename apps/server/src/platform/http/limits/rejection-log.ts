@@ -8,8 +8,8 @@ interface Rejection {
 }
 
 /**
- * Returns a function that logs the first rejection of a key in a window and returns true for it, and
- * logs their number when the window ends. Keys are not logged: they contain addresses and emails.
+ * Logs the first rejection of a key in a window, and their number when the window ends. Returns
+ * true for the first. Does not log keys, which contain addresses and emails.
  */
 export function rejectionLog(
   log: FastifyBaseLogger,

@@ -5,13 +5,13 @@ import { addressKey, type Limiter } from '#platform/http/limiter.ts';
 
 const { max, windowMs } = rateLimits.request;
 const INTERVAL_MS = windowMs / max;
-/** Bounds the number of waiting requests of an address. */
+/** Bounds the number of delayed requests of an address. */
 const MAX_DELAY_MS = 10_000;
 
 /**
- * Delays the requests of an address above `rateLimits.request` to that rate instead of rejecting
- * them: many users of one network can open the app at once, and a flood waits for itself. Rejects with a
- * RateLimitError above a delay of 10 seconds.
+ * Delays requests of an address above `rateLimits.request` instead of rejecting them, because many
+ * users of one network can open the app at once. Rejects with a RateLimitError above a delay of 10
+ * seconds.
  */
 export function paceRequests(app: FastifyInstance, limiter: Limiter): void {
   const pace = requestPacer();
@@ -25,7 +25,6 @@ export function paceRequests(app: FastifyInstance, limiter: Limiter): void {
   });
 }
 
-/** Returns a function that counts a request and returns its delay, both in milliseconds. */
 export function requestPacer(): (key: string, now: number) => number {
   /** When the last counted request of a key may start. */
   const startByKey = new Map<string, number>();
@@ -43,7 +42,7 @@ export function requestPacer(): (key: string, now: number) => number {
     const earliest = now - windowMs;
     const start = Math.max(startByKey.get(key) ?? earliest, earliest) + INTERVAL_MS;
     const delay = Math.max(0, start - now);
-    // A request that is rejected does not delay the next one.
+    // A rejected request does not delay the next one.
     if (delay <= MAX_DELAY_MS) startByKey.set(key, start);
     return delay;
   };

@@ -1,42 +1,37 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Calls of a key in its window, on all servers. */
 export interface SharedWindow {
   readonly count: number;
   readonly msLeft: number;
 }
 
 export interface Addition {
-  /** 16 bytes. */
   readonly key: Buffer;
   readonly count: number;
   /** Until the end of the window, if no server has counted in it yet. */
   readonly msLeft: number;
 }
 
-/** Where all servers add their counts. */
 export interface CountStore {
   /** Adds in one round trip. Returns the windows afterwards, in the same order. */
   add(additions: readonly Addition[]): Promise<readonly SharedWindow[]>;
   close(): void;
 }
 
-/** A call that this server has counted and accepted. */
 export interface CountedCall {
   readonly rate: string;
   readonly key: string;
   readonly msLeft: number;
-  /** Receives the calls of all servers, those included that are not added yet. */
+  /** Receives the calls of all servers, including those not added yet. */
   readonly onWindow: (window: SharedWindow) => void;
 }
 
 export interface SharedCounts {
-  /** Returns at once. */
   addLater(call: CountedCall): void;
   /**
    * Returns the window with the position of this call as its count. Null if this server runs alone
-   * or the store does not answer in time: then its own count decides.
+   * or the store is too slow; then its own count applies.
    */
   addNow(call: CountedCall): Promise<SharedWindow | null>;
   close(): void;
@@ -45,12 +40,12 @@ export interface SharedCounts {
 export interface SharedCountsDeps {
   readonly store: CountStore;
   readonly hasPeers: () => boolean;
-  /** Keys contain addresses and emails: the store gets a keyed hash of them. */
+  /** The store gets a keyed hash, because keys contain addresses and emails. */
   readonly secret: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** How long a server may accept calls that others have already used up. */
+/** For this long a server may accept calls that others have used up. */
 const INTERVAL_MS = 250;
 const BATCH_MAX = 1_000;
 /** A slow store must not slow calls. */
@@ -62,7 +57,7 @@ type Waiter = (window: SharedWindow | null) => void;
 
 interface Pending {
   readonly call: CountedCall;
-  /** Null for a call that does not wait. */
+  /** Null for a call that is not delayed. */
   readonly waiters: (Waiter | null)[];
   readonly endsAt: number;
 }
@@ -103,7 +98,7 @@ export function sharedCounts({ store, hasPeers, secret, log }: SharedCountsDeps)
       if (isFailing) log.info('rate limits are counted on all servers again');
       isFailing = false;
     } catch (err) {
-      // Not repeated: if the store has counted them, a second time would reject users too early.
+      // Not repeated: if the store has counted them, a retry would reject users too early.
       release(batch);
       pausedUntil = performance.now() + PAUSE_MS;
       if (!isFailing) log.warn({ err }, 'rate limits are counted on this server only');
@@ -132,7 +127,6 @@ export function sharedCounts({ store, hasPeers, secret, log }: SharedCountsDeps)
   };
 }
 
-/** The calls that are not sent yet, by rate and key. */
 function waitingCalls() {
   const pendingById = new Map<string, Pending>();
   return {
@@ -195,7 +189,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     const fail = () => reject(new Error('The store of rate limits does not answer.'));
-    // After a moment in which this process was busy, an answer that has arrived is read first.
+    // If this process was busy, it first reads a response that has arrived.
     timer = setTimeout(() => setImmediate(fail), TIMEOUT_MS).unref();
   });
   try {

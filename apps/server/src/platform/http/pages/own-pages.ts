@@ -6,7 +6,7 @@ import { StartError } from '#platform/errors.ts';
 
 const MAX_BYTES = 100_000;
 
-/** The operator's texts, by name. Those that are missing have a default in the web app. */
+/** The operator's texts by name. The web app has defaults for missing ones. */
 export type OwnPages = ReadonlyMap<PageName, string>;
 
 /** Reads about.md, privacy.md and terms.md. Throws a StartError if the directory has none. */

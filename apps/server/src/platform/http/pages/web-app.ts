@@ -45,7 +45,6 @@ const firstViews = z.object({
   login: prerendered,
 });
 
-/** The visitors' first pages, prerendered by the build (scripts/lib/first-views.mjs). */
 export type FirstViews = z.infer<typeof firstViews>;
 
 export interface WebApp {
@@ -58,7 +57,6 @@ export interface WebApp {
   /** Null after a partial build. */
   readonly views: FirstViews | null;
   readonly inline: InlineHashes;
-  /** The embed page without its clip. */
   readonly embedHtml: string;
   readonly root: string;
 }
@@ -89,7 +87,7 @@ function loadFirstViews(file: string): FirstViews | null {
   return existsSync(file) ? z.parse(firstViews, JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** `best` is for pages of all requests, compressed at start for most browsers. */
+/** `best` is for pages of all requests, compressed at the start. */
 export function makePage(html: string, level: CompressionLevel = 'best'): Page {
   const page = sharedBody(html, level);
   if (level === 'best') page.compressed('br');
@@ -105,7 +103,7 @@ export function firstViewHtml(html: string, view: FirstView, { head, body }: Pre
   const json = embeddedJson(z.parse(firstView, view));
   const script = `<script type="application/json" id="${FIRST_VIEW_ID}">${json}</script>`;
   const isBusy = body === '' ? '' : ' aria-busy="true"';
-  // A function, because a string would be searched for `$&`.
+  // A function, because `$&` in a string would be expanded.
   return withHead(html, head).replace(
     APP_ROOT,
     () => `<div id="root"${isBusy}>${withInertControls(body)}</div>
@@ -121,7 +119,7 @@ export function withHead(html: string, more: string): string {
   );
 }
 
-/** Controls that need script are inert until it has loaded. Links keep working. */
+/** Makes controls that need script inert until it has loaded. Links keep working. */
 function withInertControls(body: string): string {
   return body.replace(/<(button|input) /g, '<$1 inert ');
 }
@@ -175,10 +173,10 @@ export async function serveWebApp(
   await app.register(fastifyStatic, {
     ...common,
     wildcard: false,
-    // These pages are only sent with their data filled in.
+    // These pages need data filled in.
     globIgnore: ['index.html', 'embed.html', 'first-view.json', 'assets/**'],
   });
-  // One route for all: compiling a route for each of these files would take a tenth of a start.
+  // One route for all files: a route for each would take a tenth of the start.
   await app.register(fastifyStatic, {
     ...common,
     root: path.join(web.root, 'assets'),

@@ -140,7 +140,7 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
   );
 }
 
-/** A bar that stays in view would cover them. */
+/** On these pages a sticky bar would cover players. */
 function hasPlayers(pathname: string, query: string): boolean {
   return (
     PATHS_WITH_PLAYERS.has(pathname) ||

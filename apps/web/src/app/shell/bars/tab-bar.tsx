@@ -19,7 +19,7 @@ import { useUnseenCount } from './use-unseen-count.ts';
 
 const { tabs } = shellTexts;
 
-/** Navigation on phones, where the navbar has no room for it. */
+/** Navigation on phones. */
 export function TabBar({ search }: { search: NavbarSearch }) {
   const auth = useAuthState();
   const user = auth.status === 'signedIn' ? auth.user : null;
@@ -79,7 +79,6 @@ interface TabProps {
   readonly to: string;
   readonly icon: ReactNode;
   readonly text: string;
-  /** Default: the text. */
   readonly label?: string;
   readonly isMain?: boolean;
   readonly children?: ReactNode;
@@ -92,7 +91,7 @@ function Tab({ to, icon, text, label, isMain, children }: TabProps) {
       to={to}
       className={styles.tab}
       aria-current={isCurrent ? 'page' : undefined}
-      // The scroll position is kept within a page (use-scroll-restoration.ts).
+      // use-scroll-restoration.ts keeps the scroll position within a page.
       onClick={() => isCurrent && window.scrollTo(0, 0)}
     >
       <span className={classNames(styles.icon, isMain && styles.main)}>

@@ -5,7 +5,7 @@ import { addCover } from '#ui/overlays/covers.ts';
 
 export const SEARCH_ID = 'navbar-search';
 
-/** The search of the navbar. On phones it covers the page, and the tab bar opens it. */
+/** On phones the search covers the page, and the tab bar opens it. */
 export function useNavbarSearch() {
   const { key } = useLocation();
   // Opening another page closes it.
@@ -17,8 +17,8 @@ export function useNavbarSearch() {
   useEffect(() => (isOpen ? addCover(searchRef.current) : undefined), [isOpen]);
 
   function open() {
-    // Synchronous: hidden elements cannot take the focus, and phones open the keyboard only inside
-    // a click.
+    // Synchronous: hidden elements cannot be focused, and phones open the keyboard only inside a
+    // click.
     flushSync(() => setOpenOn(key));
     searchRef.current?.querySelector<HTMLElement>('a, input:not([disabled])')?.focus();
   }

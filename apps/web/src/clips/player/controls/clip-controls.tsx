@@ -13,7 +13,7 @@ interface ClipControlsProps {
   readonly playback: ClipPlayback;
   readonly isOff?: boolean;
   readonly isNextToName?: boolean;
-  /** Asks for sound, until it was used once. */
+  /** Offers sound until it was used once. */
   readonly canAskForSound?: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface ClipLoop {
 }
 
 /**
- * Keeps a player inside its range (spec section 4). A timer waits at most half of the remaining
+ * Keeps a player inside its range (spec section 4). A timer runs for at most half of the remaining
  * time, in case the rate doubles; then animation frames take over. Without looping, stops at the
  * end and restarts on the next Play.
  */
@@ -49,9 +49,8 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
   let learnedEnd = Infinity;
   let emptyPasses = 0;
   let isPlaying = false;
-  /** Null once the player has reached the target. */
   let lastSeekAt: number | null = null;
-  /** Whether playback reached the end, instead of starting behind it. */
+  /** True if playback reached the end, instead of starting behind it. */
   let wasInside = false;
   let isStoppedAtEnd = false;
   let cancelWait = () => {};

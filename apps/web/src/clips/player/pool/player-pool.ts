@@ -23,7 +23,7 @@ const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set([
 interface Slot {
   readonly mount: HTMLElement;
   readonly player: ClipPlayer;
-  /** Whether it may have moved since the last cue. */
+  /** True if it may have moved since the last cue. */
   hasPlayed: boolean;
 }
 
@@ -33,9 +33,8 @@ const browserDeps: PlayerPoolDeps = {
 };
 
 /**
- * A pool of players behind one port. Only the active slot is audible and reported; spares preload
- * neighboring clips. Elements never move in the DOM, because a moved iframe reloads; the style
- * sheet hides `inert` ones.
+ * Only the active slot is audible and reported; spares preload neighboring clips. Elements never
+ * move in the DOM, because a moved iframe reloads; the style sheet hides `inert` ones.
  */
 export class PlayerPool implements ClipPlayer {
   readonly #mount: HTMLElement;
@@ -63,9 +62,8 @@ export class PlayerPool implements ClipPlayer {
   }
 
   /**
-   * Preloads clips that may be next, the likeliest first: at most one back and one ahead, muted,
-   * once the active clip plays or has failed, and not with data saving on. Valid until the next
-   * `cue`.
+   * Preloads likely next clips, at most one back and one ahead, muted, after the active clip plays
+   * or has failed, and not with data saving. Valid until the next `cue`.
    */
   prepare(clips: readonly Clip[]): void {
     this.#upcomingClips = clips.slice(0, SPARES_MAX);

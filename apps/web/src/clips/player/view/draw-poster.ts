@@ -1,10 +1,10 @@
-/** Small, as a blur of the full size would be computed in each frame of the video. */
+/** Small, because each frame of the video would compute a blur of the full size. */
 export const POSTER_WIDTH = 32;
 export const POSTER_HEIGHT = 18;
 
 export type DrawPoster = (canvas: HTMLCanvasElement, image: HTMLImageElement) => void;
 
-/** Leaves out the bars that the provider adds to its 4 : 3 stills. */
+/** Crops the bars that the provider adds to its 4 : 3 stills. */
 export function drawBlurredPoster(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
@@ -21,7 +21,7 @@ export function drawBlurredPoster(
     (height - shownHeight) / 2,
     width,
     shownHeight,
-    // Beyond the edges, where a blur is transparent.
+    // Draws beyond the edges, where a blur is transparent.
     -2,
     -2,
     POSTER_WIDTH + 4,
@@ -29,7 +29,7 @@ export function drawBlurredPoster(
   );
 }
 
-/** Filters and masks of CSS would be computed in each frame, too. */
+/** CSS filters and masks would be computed in each frame of the video. */
 export function drawGlow(canvas: HTMLCanvasElement, image: HTMLImageElement): void {
   // On a light page a dark glow would look like a shadow.
   const lift = getComputedStyle(canvas).getPropertyValue('--glow-lift');

@@ -15,7 +15,7 @@ interface FailureNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Why a clip does not play, with a retry and a link to its source where they can help. */
+/** Explains a failure, with a retry and a link to the source where they can help. */
 export function FailureNotice({ clip, reason, onRetry, children }: FailureNoticeProps) {
   const canOpenSource = reason !== 'bad-link' && !isSampleVideo(clip.videoId);
   return (

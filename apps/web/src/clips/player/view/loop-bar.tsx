@@ -4,7 +4,6 @@ import { drawLoopProgress } from '#clips/player/loop/draw-loop-progress.ts';
 import { eachFrame } from '#clips/player/loop/each-frame.ts';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 
-/** Position within the range. Drawn outside React, because it changes every frame. */
 export function LoopBar({ playback }: { playback: ClipPlayback }) {
   const bar = useRef<HTMLSpanElement>(null);
   const { player, isPlaying } = playback;

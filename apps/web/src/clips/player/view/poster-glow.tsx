@@ -4,7 +4,6 @@ import { BlurredPoster } from './blurred-poster.tsx';
 import { drawGlow } from './draw-poster.ts';
 import styles from './poster-glow.module.css';
 
-/** The light of a clip on the page. */
 export function PosterGlow({ videoId }: { videoId: string }) {
   const theme = useStoredPreference(themePreference);
   return (

@@ -4,8 +4,6 @@ export interface UnavailableClipProps {
   readonly clip: Clip;
   readonly reason: FailureReason;
   readonly size: 'feed' | 'bubble';
-  /** Absent if there is no next clip. */
   readonly isAutoAdvancing?: boolean;
-  /** Not offered for a bad link. */
   readonly onRetry?: () => void;
 }

@@ -6,7 +6,6 @@ const UnavailableClipView = lazy(async () => ({
   default: (await import('./unavailable-clip-view.tsx')).UnavailableClipView,
 }));
 
-/** Shows a clip that is known to be unavailable, without a player. */
 export function UnavailableClip(props: UnavailableClipProps) {
   return (
     <Suspense fallback={<ClipPoster videoId={props.clip.videoId} size={props.size} />}>

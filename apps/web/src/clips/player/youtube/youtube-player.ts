@@ -166,7 +166,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#store.update({ clip, status: { kind: 'loading' }, hasFrame: false, duration: null });
     if (!isYoutubeId(clip.videoId)) return this.#fail('bad-link');
     this.#startCueTimeout();
-    // A frame that has not responded may never do so.
+    // A frame that has not responded may never respond.
     if (this.#frame && !this.#api()) this.#closeFrame();
     if (this.#api()) this.#sendCue(clip);
     const address = youtubeEmbedUrl(clip, this.#hasCaptions);
@@ -245,7 +245,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#setStatus(status);
   }
 
-  /** Only a start matters: by the user, or one that the pause did not stop. */
+  /** Only a start counts: by the user, or one that the pause did not stop. */
   #hasStartedDuringPreload({ kind }: PlayerStatus): boolean {
     this.#isPreloading = kind === 'buffering';
     if (kind !== 'playing') return false;
@@ -256,7 +256,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     return true;
   }
 
-  /** The browser may allow it once the user wants to play. */
+  /** The browser may allow playback after a user action. */
   #handleBlocked(): void {
     this.#isPreloading = false;
     if (this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
@@ -276,7 +276,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     // The user can also mute inside the frame.
     const isMuted = this.#api()?.isMuted();
     const rate = this.#api()?.getPlaybackRate();
-    // A clip that waits for Play shows the provider's own still and play button.
+    // The provider shows its still and play button for a cued clip.
     const isIdle = status.kind === 'cued' && !this.#shouldPlay;
     this.#store.update({
       status,

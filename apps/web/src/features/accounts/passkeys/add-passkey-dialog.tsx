@@ -24,7 +24,6 @@ interface AddPasskeyDialogProps extends DialogState {
   readonly onDone: (outcome: string) => void;
 }
 
-/** Stays open with its input if the user cancels in the browser's dialog. */
 export function AddPasskeyDialog({ user, onDone, ...dialog }: AddPasskeyDialogProps) {
   const change = useAddPasskey(user.uid, (name) => {
     dialog.onClose();
@@ -108,7 +107,7 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
   );
 }
 
-/** What the list of devices calls this one. */
+/** Uses the name of this device in the list of devices. */
 function useDeviceName(uid: string): string {
   const { data } = useQuery({ ...sessionsQuery(uid), meta: { notice: false } });
   return data?.rows.find((session) => session.is_current)?.device ?? '';

@@ -8,7 +8,6 @@ import styles from './passkey-list.module.css';
 
 const { row } = passkeyTexts;
 
-/** `button` was pressed. */
 export type ChoosePasskey = (passkey: OwnPasskey, button: HTMLElement) => void;
 
 interface PasskeyListProps {

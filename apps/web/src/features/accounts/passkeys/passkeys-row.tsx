@@ -25,7 +25,7 @@ export function PasskeysRow({ user }: { user: AuthUser }) {
   const { open: openRename, dialog: renameDialog } = useDialogState();
   const { open: openRemove, dialog: removeDialog } = useDialogState();
   const [chosen, setChosen] = useState<OwnPasskey | null>(null);
-  /** Gets the focus back when a dialog closes. */
+  /** The element to focus when a dialog closes. */
   const [focusTarget, setFocusTarget] = useState<HTMLElement | null>(null);
   const [outcome, setOutcome] = useState<string>();
   const isSupported = supportsPasskeys();

@@ -12,7 +12,6 @@ const { remove, row } = passkeyTexts;
 
 interface RemovePasskeyDialogProps extends DialogState {
   readonly user: AuthUser;
-  /** The one that was chosen last. */
   readonly passkey: OwnPasskey | null;
   readonly onDone: (outcome: string) => void;
 }

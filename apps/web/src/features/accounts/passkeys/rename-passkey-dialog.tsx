@@ -15,7 +15,6 @@ const { add, rename, row } = passkeyTexts;
 
 interface RenamePasskeyDialogProps extends DialogState {
   readonly uid: string;
-  /** The one that was chosen last. */
   readonly passkey: OwnPasskey | null;
   readonly onDone: (outcome: string) => void;
 }

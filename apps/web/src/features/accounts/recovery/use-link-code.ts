@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Returns the code of the email link that opened this page, or null. Removes it from the address
- * bar and the history. Links have it in the fragment, which no proxy sees or logs.
+ * Returns the code of the email link, or null. Removes it from the address bar and the history. The
+ * fragment keeps it from proxies and logs.
  */
 export function useLinkCode(): string | null {
   const { pathname, hash } = useLocation();

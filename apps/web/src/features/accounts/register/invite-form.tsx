@@ -8,7 +8,6 @@ import { signUpsQuery } from './sign-ups.api.ts';
 import { codeIn } from './use-invite-code.ts';
 
 interface InviteFormProps {
-  /** Called with a code that works. */
   readonly onInvite: (code: string) => void;
 }
 

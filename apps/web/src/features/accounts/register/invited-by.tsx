@@ -9,12 +9,12 @@ import styles from './invited-by.module.css';
 
 export interface InvitedByProps {
   readonly code: string | null;
-  /** The code works, as an invite of the operator or of a user. */
+  /** True if the code works as an invite. */
   readonly isInvited: boolean;
   readonly onRemove: () => void;
 }
 
-/** Whose invite the registration accepts; it can be removed. */
+/** Shows whose invite the registration accepts, with a button to remove it. */
 export function InvitedBy({ code, ...props }: InvitedByProps) {
   return code !== null && <PendingInvite key={code} code={code} {...props} />;
 }

@@ -35,7 +35,6 @@ export function useRegisterForm(isFinishing: boolean): UseFormReturn<RegisterVal
 
 interface RegisterFormProps {
   readonly form: UseFormReturn<RegisterValues>;
-  /** The account whose unfinished registration continues here; null for a new one. */
   readonly unfinished: AuthAccount | null;
   readonly invite: InvitedByProps;
   readonly needsApproval: boolean;

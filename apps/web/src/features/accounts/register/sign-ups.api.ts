@@ -5,7 +5,6 @@ import { callApi } from '#platform/api/api-client.ts';
 
 const STALE_MS = 60_000;
 
-/** Of every code. */
 export const SIGN_UPS_KEY = ['accounts', 'sign-ups'];
 
 /** Who can sign up, and whether the invite works. */

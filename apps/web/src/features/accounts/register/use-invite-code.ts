@@ -9,13 +9,12 @@ import {
 
 interface InviteCode {
   readonly code: string | null;
-  /** The page was opened with a link to sign up. */
+  /** True if the page was opened with a sign-up link. */
   readonly isOfLink: boolean;
-  /** Stores a code, or removes it with null. */
   readonly change: (code: string | null) => void;
 }
 
-/** The invite of the registration: that of the link /login?invite=..., or of an earlier one. */
+/** Returns the invite of the link /login?invite=... or of an earlier one. */
 export function useInviteCode(): InviteCode {
   const [params] = useSearchParams();
   const { state }: { state: unknown } = useLocation();
@@ -40,7 +39,6 @@ export function useInviteCode(): InviteCode {
   return { code, isOfLink: linkCode !== null, change };
 }
 
-/** Returns the code of a pasted link, or null. */
 export function codeIn(text: string): string | null {
   const code = text.trim().split(/[/=]/).at(-1) ?? '';
   return INVITE_CODE_PATTERN.test(code) ? code : null;

@@ -9,7 +9,6 @@ import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { useRestrictionCheck } from './use-restriction-check.ts';
 
-/** `children` come first. */
 export function RestrictionActions({ children }: { readonly children?: ReactNode }) {
   const { uid, check, isPending, outcome } = useRestrictionCheck();
   const auth = useAuthClient();

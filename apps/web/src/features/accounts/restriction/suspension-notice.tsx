@@ -13,7 +13,6 @@ const UNKNOWN: SuspensionDetails = { reason: '', until: null, contact: null };
 const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
 
 interface SuspensionNoticeProps {
-  /** Of the error body. */
   readonly details: unknown;
 }
 

@@ -3,7 +3,6 @@ import { AuthError } from '#platform/auth/auth-client.ts';
 
 const { step } = secondFactorTexts;
 
-/** Returns the message under the field of a rejected code; undefined for other errors. */
 export function codeErrorOf(error: Error | null): string | undefined {
   if (!(error instanceof AuthError)) return undefined;
   if (error.code === 'invalid-code') return step.wrong;

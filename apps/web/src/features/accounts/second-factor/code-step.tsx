@@ -56,7 +56,7 @@ export function CodeStep({ id, uri, change }: CodeStepProps) {
   );
 }
 
-/** In groups of four, to be typed. */
+/** Groups the secret in fours, to be typed. */
 function secretOf(uri: string): string {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (secret.match(/.{1,4}/g) ?? []).join(' ');

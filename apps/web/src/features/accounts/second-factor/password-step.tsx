@@ -18,7 +18,6 @@ interface PasswordStepProps {
   };
 }
 
-/** Asks for the current password before a change of the second factor. */
 export function PasswordStep({ id, email, text, fallback, change }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const [isMissing, setIsMissing] = useState(false);

@@ -13,7 +13,6 @@ interface RecoveryCodesDialogProps extends DialogState {
   readonly codes: readonly string[];
 }
 
-/** Shows the codes once. */
 export function RecoveryCodesDialog({ codes, ...dialog }: RecoveryCodesDialogProps) {
   const [outcome, setOutcome] = useState<string>();
   const text = codes.join('\n');

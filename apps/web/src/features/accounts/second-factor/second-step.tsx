@@ -16,7 +16,6 @@ interface SecondStepProps {
   readonly onBack: () => void;
 }
 
-/** The second step of a sign-in. */
 export function SecondStep({ onUnregistered, onBack }: SecondStepProps) {
   const auth = useAuthClient();
   const [code, setCode] = useState('');

@@ -16,7 +16,6 @@ interface SetUpDialogProps extends DialogState {
   readonly onDone: () => void;
 }
 
-/** Password, then a code of the app, then the recovery codes. */
 export function SetUpDialog({ user, onDone, ...dialog }: SetUpDialogProps) {
   const auth = useAuthClient();
   const [isConfirmed, setIsConfirmed] = useState(false);

@@ -6,11 +6,9 @@ interface AccountRowProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly actions: ReactNode;
-  /** Below, over the whole width. */
   readonly details?: ReactNode;
   readonly outcome?: string | undefined;
   readonly isFailure?: boolean;
-  /** The row's action cannot be undone. */
   readonly isDanger?: boolean;
 }
 

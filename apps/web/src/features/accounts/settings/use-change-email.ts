@@ -6,7 +6,6 @@ import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import type { ChangeEmailValues } from '#features/accounts/account-schemas.ts';
 import { runWithPassword } from './run-with-password.ts';
 
-/** Messages by field; empty when a link was sent. */
 export type ChangeEmailErrors = Partial<Record<keyof ChangeEmailValues, string>>;
 
 export function useChangeEmail(onLinkSent: (email: string) => void) {

@@ -17,7 +17,7 @@ export function LoginPanel() {
   const [isFinishing, setIsFinishing] = useState(account !== null);
   const unfinished = isFinishing ? account : null;
   const { code, isOfLink, change: changeCode } = useInviteCode();
-  // Ahead of the tab, which shows what is allowed.
+  // Loaded before the tab that needs it.
   useQuery(signUpsQuery(code));
   const isRegisterAsked = useIsRegisterAsked(isOfLink);
   const [chosen, setTab] = useState<'login' | 'register' | null>(unfinished ? 'register' : null);
@@ -59,7 +59,7 @@ export function LoginPanel() {
   );
 }
 
-/** False in the first render, which must be that of the prerendered page. */
+/** False in the first render, which must equal the prerendered page. */
 function useIsRegisterAsked(isOfLink: boolean): boolean {
   const { state }: { state: { readonly tab?: unknown } | null } = useLocation();
   const isAsked = isOfLink || state?.tab === 'register';

@@ -8,7 +8,7 @@ interface PasskeyButtonProps {
   readonly onUnregistered: () => void;
 }
 
-/** Nothing happens if the user cancels: the form stays as it is. */
+/** If the user cancels, the form stays unchanged. */
 export function PasskeyButton({ onUnregistered }: PasskeyButtonProps) {
   const auth = useAuthClient();
   const { mutate, isPending } = useMutation({

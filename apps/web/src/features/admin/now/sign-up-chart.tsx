@@ -1,7 +1,6 @@
 import { siteStateTexts as texts } from '@reprise/contract/admin/texts.ts';
 import styles from './now.module.css';
 
-/** New users per hour, the current hour last. */
 export function SignUpChart({ hours }: { hours: readonly number[] }) {
   const max = Math.max(1, ...hours);
   const total = hours.reduce((sum, count) => sum + count, 0);

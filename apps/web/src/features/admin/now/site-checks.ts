@@ -18,7 +18,7 @@ const MANY_CONNECTIONS = 0.8;
 const LONG_TRANSACTION_MINUTES = 5;
 const MANY_WAITING = 10;
 
-/** What of the figures is good, and what is not. `formatTime` takes ISO 8601. */
+/** Rates the figures. `formatTime` takes ISO 8601. */
 export function siteChecks(
   state: SiteState,
   now: number,

@@ -49,7 +49,7 @@ export function SignUpModeSection({ overview }: { overview: SignUpOverview }) {
   );
 }
 
-/** Null: SIGN_UPS holds again. */
+/** Null restores SIGN_UPS. */
 function modeAction(mode: SignUpMode | null, name: string, hint: string): AdminAction {
   return {
     title: texts.changeTitle(name),

@@ -12,9 +12,7 @@ import { AdminSection } from '#features/admin/admin-section.tsx';
 import styles from '#features/admin/admin.module.css';
 
 interface WaitingAccountsProps {
-  /** The first page. */
   readonly usernames: readonly string[];
-  /** Of all. */
   readonly count: number;
 }
 

@@ -87,7 +87,7 @@ function Results({ viewer, filter }: ResultsProps) {
   }
   const users = query.data.pages.flatMap(({ rows }) => rows);
   if (users.length === 0) {
-    // An empty list of the search before says nothing about this one.
+    // The previous search's empty list is no result for this one.
     if (query.isPlaceholderData) return <ListSkeleton />;
     return (
       <EmptyState text={filter.search === '' ? adminUserTexts.none : adminUserTexts.noMatch} />

@@ -9,7 +9,6 @@ interface ConversationAvatarProps {
   readonly size: number;
 }
 
-/** The other user, or two members of a group. */
 export function ConversationAvatar({ conversation, size }: ConversationAvatarProps) {
   const { faces } = conversation;
   if (faces.length < 2) return <UserPhoto user={faces[0]} size={size} />;

@@ -10,7 +10,6 @@ const ClipPickerDialog = lazy(async () => ({
 }));
 
 interface AddClipButtonProps {
-  /** The viewer's username. */
   readonly user: string;
   readonly onPick: (clip: AttachedClip) => void;
 }

@@ -13,7 +13,6 @@ interface AttachedClipBarProps {
   readonly onRemove: () => void;
 }
 
-/** The clip that the next message has. */
 export function AttachedClipBar({ clip, onRemove }: AttachedClipBarProps) {
   const { data: tile } = useQuery(sharedTileQuery(clip.public_id));
   const times = formatClipTimes({ startTime: clip.starttime, endTime: clip.endtime });

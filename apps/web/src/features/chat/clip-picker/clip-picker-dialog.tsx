@@ -24,13 +24,11 @@ const segments = [
 interface ClipPickerDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  /** The viewer's username. */
   readonly user: string;
   readonly onPick: (clip: AttachedClip) => void;
   readonly finalFocus: () => HTMLElement | null;
 }
 
-/** The viewer's own and saved clips. */
 export function ClipPickerDialog({ user, onPick, ...dialog }: ClipPickerDialogProps) {
   const [kind, setKind] = useState<PickableClips>('own');
   function handlePick(clip: AttachedClip) {

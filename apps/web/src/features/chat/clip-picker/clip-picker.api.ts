@@ -5,12 +5,10 @@ import { callApi } from '#platform/api/api-client.ts';
 
 export type PickableClips = 'own' | 'saved';
 
-/** As in a message. */
 export type AttachedClip = NonNullable<Message['tile']>;
 
 const PAGE = 12;
 
-/** Newest first. */
 export function pickableClipsQuery(user: string, kind: PickableClips) {
   return infiniteQueryOptions({
     queryKey: ['chat', 'clips', user, kind],

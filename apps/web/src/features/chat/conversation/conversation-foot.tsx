@@ -18,7 +18,6 @@ interface ConversationFootProps {
   readonly conversation: Conversation;
   readonly viewer: AuthUser;
   readonly messages: Messages;
-  /** The message that the next one answers. */
   readonly replyTo: MessageListItem | null;
   readonly onCancelReply: () => void;
 }

@@ -78,7 +78,6 @@ function setDetails(details: DocumentOf<'chatDetails'>) {
   act(() => live.set('chatDetails', chatWithBob, details));
 }
 
-/** Opens the menu of a message. */
 async function openMenu(nth: number) {
   const button = screen.getAllByLabelText('Message actions')[nth];
   fireEvent.click(button ?? document.body);

@@ -8,7 +8,6 @@ import type { MessageOutbox } from '#features/chat/outbox/user-outbox.ts';
 
 interface FailedConversationProps {
   readonly items: readonly MessageListItem[];
-  /** The viewer's. */
   readonly uid: string;
   readonly outbox: MessageOutbox;
   readonly onRetry: () => void;
@@ -43,5 +42,5 @@ export function FailedConversation({ items, uid, outbox, onRetry }: FailedConver
   );
 }
 
-/** Messages that are not stored yet have no clip and no menu. */
+/** Pending messages have no clip and no menu. */
 function ignore(): void {}

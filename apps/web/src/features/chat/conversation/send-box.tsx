@@ -21,12 +21,10 @@ interface SendBoxProps {
   readonly uid: string;
   readonly chat: string;
   readonly onSend: (text: string) => void;
-  /** The id of the message that the next one replies to. */
   readonly replyTo?: string | undefined;
   readonly onCancelReply: () => void;
   /** The next message has a clip: its text may be empty. */
   readonly hasClip: boolean;
-  /** Before the text. */
   readonly children: ReactNode;
 }
 

@@ -7,11 +7,11 @@ import styles from './typing-line.module.css';
 
 interface TypingLineProps {
   readonly conversation: Conversation;
-  /** Its sender has finished typing. */
+  /** Its sender is no longer typing. */
   readonly newest: MessageListItem | null;
 }
 
-/** Always takes its height, so that it moves no message. */
+/** Always has its height, so that it moves no message. */
 export function TypingLine({ conversation, newest }: TypingLineProps) {
   const uids = useTypingUsers(conversation.chat, newest);
   const names = uids.map((uid) => senderName(conversation, uid));

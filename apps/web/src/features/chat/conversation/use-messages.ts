@@ -46,13 +46,11 @@ export function useMessages({ chat, firstSeq, visibilityVersion }: Conversation,
   return {
     document,
     items,
-    /** Of messages that a block hides. */
+    /** The positions of messages that a block hides. */
     hiddenSeqs: new Set(stored.filter(({ hidden }) => hidden).map(({ seq }) => seq)),
-    /** The index of the first item in the virtual list. */
     firstIndex: start + hiddenBefore,
     react: reactions.react,
     deleteMessage,
-    /** Position of the first loaded message. */
     start,
     hasOlder,
     isLoadingOlder: history.isFetching,
@@ -66,8 +64,8 @@ export function useMessages({ chat, firstSeq, visibilityVersion }: Conversation,
 }
 
 /**
- * Returns how many loaded messages before those of the first view are not in the list, so that the
- * index of a row stays the same when older messages are loaded.
+ * Returns how many loaded messages before the first view are not in the list, so that row indexes
+ * stay the same when older messages are loaded.
  */
 function useHiddenBefore(live: readonly Message[], stored: readonly Message[]): number {
   const [first, setFirst] = useState<number | null>(null);

@@ -18,11 +18,8 @@ interface FriendPickerProps {
   readonly user: string;
   readonly search: string;
   readonly selection: FriendSelection;
-  /** Shown if there is no friend to choose. */
   readonly none: string;
-  /** Uids that are not listed. */
   readonly excluded?: ReadonlySet<string>;
-  /** Options above the friends. */
   readonly before?: ReactNode;
 }
 

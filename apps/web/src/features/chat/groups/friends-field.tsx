@@ -14,7 +14,6 @@ interface FriendsFieldProps {
   readonly failure: string | null;
 }
 
-/** Search and choice of the friends for a group. */
 export function FriendsField({ user, selection, none, excluded, failure }: FriendsFieldProps) {
   const [search, setSearch] = useState('');
   const { chosen, max } = selection;

@@ -18,7 +18,6 @@ interface GroupDialogProps {
   readonly viewer: AuthUser;
 }
 
-/** Members and name of a group, and a second page to add friends. */
 export function GroupDialog({ isOpen, onClose, group, viewer }: GroupDialogProps) {
   const [isAdding, setIsAdding] = useState(false);
   const adding = useAddFriends(group, () => setIsAdding(false));

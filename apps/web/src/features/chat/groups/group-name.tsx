@@ -11,7 +11,6 @@ import { Button } from '#ui/primitives/button.tsx';
 import { useRenameGroup } from './groups.api.ts';
 import styles from './groups.module.css';
 
-/** The name, or the form that changes it. */
 export function GroupName({ group }: { readonly group: Conversation }) {
   const [isRenaming, setIsRenaming] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -19,7 +18,7 @@ export function GroupName({ group }: { readonly group: Conversation }) {
 
   function close() {
     setIsRenaming(false);
-    // The form with the focus disappears.
+    // Focuses the opener, because the focused form disappears.
     requestAnimationFrame(() => opener.current?.focus());
   }
 

@@ -9,7 +9,7 @@ interface NewGroup {
   readonly members: readonly string[];
 }
 
-/** Idempotent: the same id is one group. Returns the id of its conversation. */
+/** Idempotent: the same id creates one group. Returns the id of its conversation. */
 export function useCreateGroup() {
   return useMutation({
     mutationFn: async ({ members, ...group }: NewGroup) => {

@@ -9,7 +9,6 @@ import { failureNotice } from '#platform/api/failure-notice.ts';
 interface Chosen {
   readonly chosen: readonly FriendRecord[];
   readonly toggle: (friend: FriendRecord) => void;
-  /** Clears the result of the last call. */
   readonly reset: () => void;
 }
 
@@ -39,7 +38,7 @@ export function selectionOf(
 
 const listFormat = new Intl.ListFormat('en');
 
-/** Null without an error. `text` is that of the action. */
+/** Null without an error. `text` describes the action. */
 export function failureOf(
   error: unknown,
   chosen: readonly FriendRecord[],

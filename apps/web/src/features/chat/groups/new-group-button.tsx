@@ -14,7 +14,6 @@ const NewGroupDialog = lazy(async () => ({
 interface NewGroupButtonProps {
   readonly viewer: AuthUser;
   readonly onCreated: (group: Conversation) => void;
-  /** Otherwise an icon. */
   readonly hasText?: boolean;
 }
 

@@ -15,9 +15,7 @@ import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
 
 interface ConversationListProps {
   readonly conversations: Conversations;
-  /** The open one. */
   readonly chat: string | null;
-  /** The viewer's. */
   readonly uid: string;
 }
 

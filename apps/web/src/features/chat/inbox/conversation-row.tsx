@@ -15,7 +15,6 @@ import { useTypingUsers } from '#platform/live/use-typing.ts';
 
 interface ConversationRowProps {
   readonly conversation: Conversation;
-  /** The viewer's. */
   readonly uid: string;
   readonly isOpen: boolean;
   readonly isMuted: boolean;
@@ -50,7 +49,7 @@ export function ConversationRow({ conversation, uid, isOpen, isMuted }: Conversa
   );
 }
 
-/** Known for the conversation that is or was just open: others are not subscribed. */
+/** Known for the current or last open conversation: others are not subscribed. */
 function useTypingNames(conversation: Conversation): readonly string[] {
   const { chat, date, lastMessage, members } = conversation;
   const senderId = lastMessage.senderId ?? members[0]?.uid ?? '';

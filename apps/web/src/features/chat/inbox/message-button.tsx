@@ -6,13 +6,12 @@ import { useOpenChat } from '#features/chat/chat.api.ts';
 import { Button, type ButtonProps } from '#ui/primitives/button.tsx';
 
 export interface MessageButtonProps extends Pick<ButtonProps, 'kind' | 'icon'> {
-  /** Of a friend: others cannot be messaged. */
+  /** Must be a friend's uid. */
   readonly uid: string;
   readonly username: string;
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** Opens the conversation with a friend. */
 export function MessageButton({ uid, username, onOpen, ...look }: MessageButtonProps) {
   const { mutate, isPending } = useOpenChat();
   const navigate = useNavigate();

@@ -13,7 +13,7 @@ export function useOpenConversation(listed: readonly Conversation[]) {
   const { mutate } = useOpenChat();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Conversation | null>(null);
-  // If the viewer leaves it later, it must not come back.
+  // Otherwise it would reappear after the viewer leaves it.
   if (opened && listed.some(({ chat }) => chat === opened.chat)) setOpened(null);
 
   function open(conversation: Conversation) {

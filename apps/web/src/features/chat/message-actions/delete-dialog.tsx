@@ -12,7 +12,7 @@ interface DeleteDialogProps {
   readonly finalFocus: () => HTMLElement | null;
 }
 
-/** Closes without waiting for the response. */
+/** Closes before the response arrives. */
 export function DeleteDialog({
   isGroup,
   isOpen,

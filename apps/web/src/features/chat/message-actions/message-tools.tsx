@@ -12,7 +12,7 @@ import styles from './message-tools.module.css';
 interface MessageToolsProps {
   readonly isOwn: boolean;
   readonly ownReaction: Reaction | null;
-  /** Undefined: not possible. */
+  /** Undefined if not possible. */
   readonly onReact: ((reaction: Reaction | null) => void) | undefined;
   readonly onReply: (() => void) | undefined;
   readonly onCopy: (() => void) | undefined;
@@ -39,7 +39,7 @@ export function MessageTools({ isOwn, ...actions }: MessageToolsProps) {
       />
       {actions.onReply && (
         <IconButton
-          // For the pointer: the menu has it too.
+          // For the pointer only: the menu has the same action.
           tabIndex={-1}
           label={chatTexts.reply}
           icon={<Reply aria-hidden />}

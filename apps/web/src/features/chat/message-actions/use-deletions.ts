@@ -4,7 +4,7 @@ import type { ChatDetails } from '#features/chat/reactions/use-reactions.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** The viewer's deletions, shown before the server confirms them and undone if it does not. */
+/** Shows the viewer's deletions optimistically. */
 export function useDeletions(chat: string, details: ChatDetails) {
   const { mutateAsync } = useDeleteMessage(chat);
   const [deleted, setDeleted] = useState(NONE);

@@ -4,11 +4,10 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export interface PlacedEmoji {
   readonly emoji: string;
-  /** Where it starts in the text without its surrounding spaces. */
   readonly start: number;
 }
 
-/** Returns the emoji of a text that has up to six and nothing else but spaces; else none. */
+/** Returns the emoji of a text with one to six emoji and spaces only; otherwise none. */
 export function emojiOnly(text: string): PlacedEmoji[] {
   // An emoji has up to 35 units.
   if (text.length > MAX * 40) return [];

@@ -1,18 +1,16 @@
 export interface TextPart {
   readonly text: string;
-  /** Where it starts in the whole text. */
   readonly start: number;
-  /** The address, if the part is a link. */
   readonly href?: string;
 }
 
-/** Without control characters for the text direction, which can disguise an address. */
+/** Excludes control characters for the text direction, which can disguise an address. */
 const LINK = /\bhttps?:\/\/[^\s<>"'`\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/giu;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
 /**
  * Splits a message into plain text and links. Only http and https addresses with a host and without
- * a user name are links. Nothing is decoded, added or left out.
+ * a user name become links.
  */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
@@ -29,7 +27,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** The end of a sentence, and brackets around the address, are not part of it. */
+/** Removes the end of a sentence and brackets around the address. */
 function withoutPunctuation(link: string): string {
   const unpaired = new Map<string, number>();
   for (const [closing, opening] of Object.entries(CLOSING)) {

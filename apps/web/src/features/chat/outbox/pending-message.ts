@@ -8,9 +8,7 @@ export const messageContent = z.object({
   to: z.optional(z.string()),
   text: z.string(),
   tile: z.optional(messageTile),
-  /** The message that it replies to. */
   replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
 });
 
-/** A message that is not in the live chat yet. */
 export type PendingMessage = Pending<z.infer<typeof messageContent>>;

@@ -7,7 +7,6 @@ import { ReactionGlyph } from './reaction-glyph.tsx';
 
 interface QuickReactionButtonsProps {
   readonly onChoose: (reaction: Reaction) => void;
-  /** The one that is being sent. */
   readonly sending?: Reaction | undefined;
   readonly className?: string | undefined;
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const FACE = <circle cx="12" cy="12" r="10" fill="#ffc83d" />;
 const INK = '#5a3a10';
 
-/** Drawn, so that they look the same on every device. The first is the mark. */
+/** Drawings look the same on every device. */
 const glyphs: Readonly<Record<Reaction, ReactNode>> = {
   again: (
     <>

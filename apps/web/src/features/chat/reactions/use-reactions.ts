@@ -7,7 +7,6 @@ export type ChatDetails = DocumentOf<'chatDetails'>;
 
 interface ReactionChange {
   readonly reaction: Reaction | null;
-  /** What was known when the user chose. */
   readonly before: MessageDetails | undefined;
   readonly isPending: boolean;
 }
@@ -22,14 +21,14 @@ interface ReactionsInput {
   readonly details: ChatDetails;
 }
 
-/** The viewer's reactions, shown before the server confirms them and undone if it does not. */
+/** Shows the viewer's reactions optimistically. */
 export function useReactions({ chat, uid, details }: ReactionsInput) {
   const { mutateAsync } = useReactToMessage(chat);
   const [changes, setChanges] = useState(NO_CHANGES);
 
   function replace(seq: number, before: ReactionChange, after: ReactionChange | null) {
     setChanges((all) => {
-      // The user has chosen again.
+      // The user has chosen again in the meantime.
       if (all.get(seq) !== before) return all;
       const next = new Map(all);
       if (after) next.set(seq, after);

@@ -20,7 +20,6 @@ export type FriendButtonPart = ComponentType<{
 
 export interface DirectMessageProps {
   readonly tile: Tile;
-  /** The viewer's username. */
   readonly user: string;
   readonly text: string;
   readonly onChange: (change: (text: string) => string) => void;
@@ -28,7 +27,7 @@ export interface DirectMessageProps {
   readonly FriendButton: FriendButtonPart;
 }
 
-/** Replies to the owner of a post, with the post's clip. Only friends can. */
+/** Replies to a post's owner with its clip. Only friends can. */
 export function DirectMessage({
   tile,
   user,

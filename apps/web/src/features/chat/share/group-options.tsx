@@ -5,17 +5,16 @@ import { type PickOutcome, PickerRow } from '#features/chat/friend-picker/picker
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import type { Sharing } from './use-share.ts';
 
-/** Without a search, so that the friends below stay in view. */
+/** Few, so that the friends below stay visible without a search. */
 const NEWEST = 4;
 
 interface GroupOptionsProps {
-  /** The viewer's. */
   readonly uid: string;
   readonly search: string;
   readonly sharing: Sharing;
 }
 
-/** The chosen groups and the newest others, or those whose name has the search in it. */
+/** Lists the chosen groups, and the newest others or those that match the search. */
 export function GroupOptions({ uid, search, sharing }: GroupOptionsProps) {
   const all = useGroups(uid);
   const { groups: chosen, isPending, outcomeOfGroup, toggleGroup } = sharing;
@@ -46,13 +45,11 @@ export function GroupRow({ group, outcome }: GroupRowProps) {
   return <PickerRow picture={picture} name={group.name} outcome={outcome} />;
 }
 
-/** Newest first. */
 function useGroups(uid: string): readonly Conversation[] {
   const document = useLiveDocument('groupChats', uid);
   return document.status === 'ready' ? conversationsOf({}, document.data, uid) : [];
 }
 
-/** The newest groups, or those whose name has the search in it. */
 export function useFoundGroups(uid: string, search: string): readonly Conversation[] {
   const all = useGroups(uid);
   return search === '' ? all.slice(0, NEWEST) : matching(all, search);

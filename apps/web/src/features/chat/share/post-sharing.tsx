@@ -28,7 +28,7 @@ export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpened = useEverTrue(isOpen);
-  // By tile, so that a draft is still there when the user returns to the clip.
+  // Stored by tile, so that a draft survives a step to another clip.
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const [ids] = useState(createMessageIds);
   return (

@@ -7,7 +7,6 @@ import { isNotFriendsError } from '#features/chat/friend-picker/friend-picker.ap
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
 
-/** The post that the user shared last. */
 export function newestPostQuery(user: string) {
   return queryOptions({
     queryKey: [...feedListsKey, 'newest', user],
@@ -52,7 +51,7 @@ export function useSendDirectMessage(
   });
 }
 
-/** A uid never changes. */
+/** Cached without expiry, because uids do not change. */
 function uidQuery(username: string) {
   return queryOptions({
     queryKey: ['share', 'uid', username],
@@ -75,7 +74,6 @@ interface ShareRequest {
 }
 
 export interface ShareResult {
-  /** Uids and ids of groups. */
   readonly sent: readonly string[];
   /** The error of a group that did not get it. */
   readonly error: unknown;

@@ -7,14 +7,14 @@ import { useSendDirectMessage } from './share.api.ts';
 
 interface DirectMessagesInput {
   readonly tile: Tile;
-  /** Of the typed messages. */
+  /** The ids of typed messages. */
   readonly ids: MessageIds;
   readonly onSent: (text: string) => void;
-  /** Called with the result of each message: only friends can send. */
+  /** Receives whether the two are friends after each message. */
   readonly onRelation: (isFriend: boolean) => void;
 }
 
-/** Typed messages and quick reactions fail apart, each with a notice of its own. */
+/** Typed messages and quick reactions fail independently, each with its own notice. */
 export function useDirectMessages({ tile, ids, onSent, onRelation }: DirectMessagesInput) {
   const [reactionIds] = useState(createMessageIds);
   const message = useSender({ tile, ids, onRelation, onSent, notice: chatTexts.messageFailed });
@@ -28,7 +28,6 @@ export function useDirectMessages({ tile, ids, onSent, onRelation }: DirectMessa
     message,
     reaction,
     hasSent: message.hasSent || reaction.hasSent,
-    /** Clears finished results. */
     reset() {
       message.reset();
       reaction.reset();
@@ -51,7 +50,7 @@ function useSender({ tile, ids, onRelation, onSent, notice }: SenderInput) {
     ids.confirmSent(contentOf(sent));
     onSent?.(sent);
   });
-  // A second Enter can come before the mutation state updates.
+  // A second Enter can arrive before the mutation state updates.
   const isSending = useRef(false);
 
   function send(text: string) {

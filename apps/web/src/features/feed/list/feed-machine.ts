@@ -6,7 +6,9 @@ export interface FeedState {
   readonly isComplete: boolean;
   readonly index: number;
   readonly direction: Direction;
-  /** The shown clip that was removed last, until the next step: it is shown if it returns. */
+  /**
+   * The clip that was removed while shown, until the next step: it is shown again if it returns.
+   */
   readonly removedId?: number | undefined;
 }
 
@@ -54,7 +56,7 @@ function applyList(state: FeedState, event: Extract<FeedEvent, { type: 'listed' 
   return { feed, ids, isComplete, ...restorePosition(state, ids) };
 }
 
-/** The next one left replaces a removed clip, else the previous one. */
+/** Shows the next clip instead of a removed one, otherwise the previous one. */
 function restorePosition(
   state: FeedState,
   ids: readonly number[],

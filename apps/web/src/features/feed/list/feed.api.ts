@@ -16,7 +16,7 @@ import { callApi } from '#platform/api/api-client.ts';
 import { takeFirstPage } from '#platform/first-view.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
 
-/** What a visitor sends as `user`; also the key of a visitor's local likes. */
+/** The `user` value of a visitor; also the key of a visitor's local likes. */
 export const VISITOR = '0';
 
 const INITIAL_LOCATION_KEY = 'default';
@@ -48,7 +48,6 @@ const FIRST_PAGE: PageParam = { offset: 0 };
 export interface FeedPage {
   readonly rows: readonly Tile[];
   readonly after: string | null;
-  /** Request time (`performance.now()`). */
   readonly requestedAt: number;
 }
 
@@ -58,7 +57,7 @@ export function feedKey(descriptor: FeedDescriptor): string {
   return JSON.stringify(descriptor);
 }
 
-/** Each page is loaded once, because a list must not change its order while it is viewed. */
+/** Loads each page once, because a list must not change its order while it is viewed. */
 export function feedQuery(descriptor: FeedDescriptor) {
   return infiniteQueryOptions({
     queryKey: [...feedListsKey, descriptor] as const,

@@ -7,7 +7,7 @@ import { VISITOR } from './feed.api.ts';
 import { type TileChange, type TileEdit, tileUpdates } from './tile-updates.ts';
 
 /**
- * Each action is applied optimistically; a failed call rolls back and shows a notice. Actions with
+ * Applies each action optimistically; a failed call rolls back and shows a notice. Actions with
  * typed text also reject, so that the text can be restored.
  */
 export interface TileActions {

@@ -28,7 +28,6 @@ export interface TileUpdate {
 
 export const tileUpdates = createOptimisticUpdates<TileUpdate>('tiles');
 
-/** Returns the tile of a page as the viewer sees it, or null if it is removed. */
 export function applyUpdates(
   tile: Tile,
   requestedAt: number,

@@ -26,7 +26,6 @@ export interface Feed {
   readonly tile: Tile | undefined;
   readonly previousTile: Tile | undefined;
   readonly nextTile: Tile | undefined;
-  /** The likeliest first. */
   readonly neighbors: readonly Tile[];
   readonly direction: Direction;
   readonly hasPrevious: boolean;

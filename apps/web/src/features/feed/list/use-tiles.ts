@@ -4,7 +4,6 @@ import { hiddenOwners } from '#users/hidden-owners.ts';
 import type { FeedPage } from './feed.api.ts';
 import { applyUpdates, tileUpdates } from './tile-updates.ts';
 
-/** Returns the loaded tiles with the optimistic updates, each once. */
 export function useTiles(pages: readonly FeedPage[] = []): readonly Tile[] {
   const updates = tileUpdates.useAll();
   const hidden = hiddenOwners.useAll();

@@ -63,7 +63,6 @@ export function OwnPosts({ viewer, visit, renderSharing, empty }: OwnPostsProps)
           onRetry={() => void (query.data ? fetchNextPage() : query.refetch())}
         />
       ) : (
-        // Keyed by the pages before it: a reused element would move down the page.
         (query.isPending || query.isFetchingNextPage) && <PostSkeleton key={pageCount} />
       )}
       {query.data && !hasNextPage && (tiles.length > 0 ? <EndOfList /> : empty)}

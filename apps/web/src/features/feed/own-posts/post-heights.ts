@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FeedDescriptor } from '#features/feed/list/feed.api.ts';
 
-/** In pixels, by tile id. */
 export type PostHeights = Map<number, number>;
 
 /** Cached as long as the list, which has its full length at once when the user returns. */

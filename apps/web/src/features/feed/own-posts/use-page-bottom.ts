@@ -2,8 +2,8 @@ import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls when the window is within 5 px of the page bottom (spec section 9), and while the list does
- * not fill the window.
+ * Calls back when the window is within 5 px of the page bottom (spec section 9), and while the list
+ * does not fill the window.
  */
 export function usePageBottom(isWatching: boolean, length: number, onBottom: () => void): void {
   const check = useEffectEvent(() => {

@@ -19,8 +19,8 @@ interface VirtualPostProps {
 }
 
 /**
- * Renders a post while it is near the viewport or has the focus, else an empty box of its measured
- * height. Never remounts a rendered post, so that the clip in view does not move (unlike
+ * Renders a post near the viewport or with the focus, otherwise an empty box of its measured
+ * height. Never remounts a rendered post, so that the visible clip does not move (unlike
  * `VirtualList`).
  */
 export function VirtualPost({ tileId, heights, children }: VirtualPostProps) {

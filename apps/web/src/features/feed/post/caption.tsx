@@ -3,7 +3,6 @@ import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './caption.module.css';
 
-/** Folds a long text to a fixed number of lines, so that the layout below does not move. */
 export function Caption({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const textRef = useRef<HTMLParagraphElement>(null);

@@ -11,7 +11,7 @@ export interface LikeButtonProps {
 }
 
 export function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
-  // Also a key or a double tap can like; a clip that was liked before does not pop.
+  // A key or a double tap can also like; only a new like is animated.
   const [wasLiked] = useState(isLiked);
   const [hasChanged, setHasChanged] = useState(false);
   if (isLiked !== wasLiked && !hasChanged) setHasChanged(true);

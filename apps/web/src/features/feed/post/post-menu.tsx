@@ -139,7 +139,7 @@ function othersEntries(
   return canBlock ? [entry, block] : [entry];
 }
 
-/** By tile: shown again at the next opening. */
+/** Stored by tile and shown at the next opening. */
 function useFailedDrafts<Draft>() {
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
   function set(tileId: number, draft: Draft | undefined) {

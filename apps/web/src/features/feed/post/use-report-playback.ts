@@ -16,7 +16,7 @@ export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: Pla
   const report = useEffectEvent(() => {
     const change = { kind: 'source', unavailableReason: observed } as const;
     tileUpdates.addConfirmed(client, { tileId: tile.tile_id, change });
-    // Nothing depends on it for this viewer, so a failure is ignored.
+    // A failure does not matter to this viewer.
     if (viewer) reportPlayback(tile.tile_id, observed ?? 'played').catch(() => {});
   });
 

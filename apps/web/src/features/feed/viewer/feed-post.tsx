@@ -30,7 +30,7 @@ export interface FeedPostProps {
   readonly tile: Tile;
   readonly neighbors: readonly Tile[];
   readonly direction: Direction;
-  /** Of the swipe that led to this tile. */
+  /** The axis of the swipe that led to this tile. */
   readonly slideAxis: SwipeAxis;
   readonly viewer: Viewer | null;
   readonly actions: TileActions;
@@ -141,7 +141,7 @@ function usePreloadPosters(tiles: readonly Tile[]): void {
       const source = posterUrl(tile_link);
       return source ? [Object.assign(new Image(), { src: source })] : [];
     });
-    // Without a reference, the browser may drop them.
+    // Keeps references: otherwise the browser may drop the images.
     return () => void images.splice(0);
   }, [tiles]);
 }

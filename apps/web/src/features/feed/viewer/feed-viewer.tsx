@@ -35,9 +35,7 @@ export interface FeedViewerProps {
   readonly renderSharing?: RenderSharing;
   readonly onShow?: (tile: Tile) => void;
   readonly empty: ReactNode;
-  /** In place of the box for a reply. */
   readonly invitation?: ReactNode;
-  /** Below the clip: what the site is. */
   readonly introduction?: ReactNode;
 }
 

@@ -2,7 +2,6 @@ import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './for-visitors.module.css';
 
-/** Takes the place of the box for a reply. */
 export function Invitation() {
   return (
     <ButtonLink to="/login" className={styles.invitation}>
@@ -11,7 +10,6 @@ export function Invitation() {
   );
 }
 
-/** Says below the clip what the site is. */
 export function Introduction() {
   return <p className={styles.introduction}>{feedTexts.introduction}</p>;
 }

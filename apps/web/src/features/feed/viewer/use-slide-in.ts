@@ -9,8 +9,8 @@ const DISTANCE_PX = 24;
 const FROM_OPACITY = 0.34;
 
 /**
- * Slides the content of an element in along `axis` when `key` changes. Keeps the element, because
- * moving a player in the DOM would reload it.
+ * Slides the content in along `axis` when `key` changes. Keeps the element, because moving a player
+ * in the DOM would reload it.
  */
 export function useSlideIn(
   element: RefObject<HTMLElement | null>,

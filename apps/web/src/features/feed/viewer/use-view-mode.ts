@@ -6,7 +6,7 @@ export interface ViewMode {
   readonly onFullScreen: () => void;
 }
 
-/** Full screen shows the document, because menus and dialogs are outside of the viewer. */
+/** Full screen shows the document, because menus and dialogs are outside the viewer. */
 export function useViewMode(): ViewMode {
   const [isTheater, setIsTheater] = useState(false);
   const [isFull, setIsFull] = useState(false);
@@ -19,7 +19,7 @@ export function useViewMode(): ViewMode {
     mode: isFull ? 'full' : isTheater ? 'theater' : undefined,
     onTheater: () => setIsTheater(!isTheater),
     onFullScreen() {
-      // A browser may refuse it: then nothing changes.
+      // If the browser rejects it, nothing changes.
       const change = isFull
         ? document.exitFullscreen()
         : document.documentElement.requestFullscreen?.();

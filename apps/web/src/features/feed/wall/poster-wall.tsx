@@ -91,7 +91,7 @@ function WallGlow({ tile }: { tile: Tile | undefined }) {
 }
 
 /**
- * The newest clip is shown larger. Sorted by oldest first, later pages have newer ones, so none is.
+ * Shows the newest clip larger. With oldest first, later pages have newer clips, so none is larger.
  */
 function largeTileId(descriptor: WallDescriptor, firstPage: readonly Tile[]): number | undefined {
   if (descriptor.kind === 'saved') return firstPage[0]?.tile_id;
@@ -102,7 +102,7 @@ function largeTileId(descriptor: WallDescriptor, firstPage: readonly Tile[]): nu
   return newest[0]?.tile_id;
 }
 
-/** After Back, the focus is on the clip that the viewer showed last. */
+/** After Back, focuses the clip that the viewer showed last. */
 function useFocusShownPoster(
   list: RefObject<HTMLUListElement | null>,
   tileId: number | undefined,

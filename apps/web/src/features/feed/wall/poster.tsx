@@ -15,7 +15,6 @@ export interface PosterProps {
   readonly tile: Tile;
   readonly link: ReturnType<Wall['linkTo']>;
   readonly viewer: Viewer;
-  /** Names the owner instead of the age. */
   readonly isSaved: boolean;
   readonly onOpen: () => void;
 }
@@ -46,7 +45,10 @@ export function Poster({ tile, link, viewer, isSaved, onOpen }: PosterProps) {
   );
 }
 
-/** The likes of the viewer's clip (spec section 2), the owner of a saved one, else the age. */
+/**
+ * Shows the likes of the viewer's clip (spec section 2), the owner of a saved one, otherwise the
+ * age.
+ */
 function PosterDetail({ tile, viewer, isSaved }: Pick<PosterProps, 'tile' | 'viewer' | 'isSaved'>) {
   const [now] = useState(() => new Date());
   if (isSaved) return <span className={styles.owner}>{tile.tile_owner}</span>;

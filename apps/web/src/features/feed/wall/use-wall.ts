@@ -6,9 +6,8 @@ const CLIP_PARAM = 'clip';
 export type WallDescriptor = Extract<FeedDescriptor, { kind: 'user' | 'saved' }>;
 
 export interface Wall {
-  /** The same for a wall and the viewer opened from it, so that both show one list. */
+  /** Equal for a wall and its viewer, so that both show one list. */
   readonly visit: string;
-  /** The tile that the viewer starts at; null while the wall is shown. */
   readonly openTileId: number | null;
   readonly linkTo: (tileId: number) => WallLink;
   readonly onClose: () => void;
@@ -19,12 +18,11 @@ interface WallLink {
   readonly state: WallState;
 }
 
-/** `wall`: the location key of the wall that the viewer was opened from. */
 interface WallState {
   readonly wall: string;
 }
 
-/** The URL stores which clip of the wall is open, so that Back returns to the wall. */
+/** The URL contains the open clip, so that Back returns to the wall. */
 export function useWall(): Wall {
   const { key, state } = useLocation() as { key: string; state: WallState | null };
   const [params] = useSearchParams();

@@ -13,14 +13,13 @@ export interface WallFeedProps {
   readonly wall: Wall;
   readonly list: WithoutScope<WallDescriptor>;
   readonly viewer: Viewer;
-  /** The page's name, for the bar above the viewer. */
   readonly title: ReactNode;
   readonly onBlock?: (owner: string) => void;
   readonly renderSharing: RenderSharing;
   readonly empty: ReactNode;
 }
 
-/** A wall of posters; choosing one opens the one-at-a-time viewer at it, in the same order. */
+/** Choosing a poster opens the viewer at it, in the same order. */
 export function WallFeed({ wall, list, viewer, empty, ...viewerProps }: WallFeedProps) {
   const descriptor: WallDescriptor = { ...list, user: viewer.displayName, visit: wall.visit };
   if (wall.openTileId === null) {

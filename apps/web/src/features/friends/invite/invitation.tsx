@@ -20,11 +20,9 @@ const PICTURE_PX = 96;
 
 interface InvitationProps {
   readonly code: string;
-  /** The signed-in user, or null for a visitor. */
   readonly viewer: string | null;
 }
 
-/** What an invite link shows: who invites, and the one thing to do now. */
 export function Invitation({ code, viewer }: InvitationProps) {
   const { data: inviter, isError, isFetching, refetch } = useQuery(inviterQuery(viewer, code));
   if (isError) {

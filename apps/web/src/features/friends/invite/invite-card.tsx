@@ -16,11 +16,10 @@ import styles from './invite-card.module.css';
 
 interface InviteCardProps {
   readonly user: string;
-  /** For pages with another main action: a plain button, and no QR code on phones. */
+  /** For pages with another main action: a plain button, no QR code on phones. */
   readonly isCompact?: boolean;
 }
 
-/** The invite link with its QR code. Has the same size while it loads. */
 export function InviteCard({ user, isCompact = false }: InviteCardProps) {
   const invite = useQuery(ownInviteQuery(user));
   const code = invite.data?.code;

@@ -5,7 +5,6 @@ import { callApi } from '#platform/api/api-client.ts';
 import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
 import { removePendingInvite } from '#users/sign-up/pending-invite.ts';
 
-/** The viewer's invite, which the first request creates. */
 export function ownInviteQuery(user: string) {
   return queryOptions({
     queryKey: ['friends', 'invite', user],

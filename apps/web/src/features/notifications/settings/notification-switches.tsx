@@ -17,7 +17,7 @@ import styles from './notification-switches.module.css';
 const CHANNELS = notificationChannel.options;
 const { channels, kinds } = notificationSettingsTexts;
 
-/** What is new of each kind, in the app and as a push. Stored on the server. */
+/** Switches per kind, in the app and as a push. Stored on the server. */
 export function NotificationSwitches({ uid }: { uid: string }) {
   const { isError, data, refetch } = useQuery(notificationSettingsQuery(uid));
   if (isError && !data) {

@@ -13,7 +13,6 @@ interface CreateLayoutProps {
   readonly form: ReactNode;
   readonly otherForm: { readonly question: string; readonly to: string };
   readonly sharedDescription: string | null;
-  /** Sends the new post to friends. */
   readonly sharing: ReactNode;
 }
 

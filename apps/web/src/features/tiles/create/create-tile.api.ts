@@ -39,7 +39,6 @@ async function fetchSource(videoId: string, signal: AbortSignal): Promise<VideoS
 export interface TileCreation {
   readonly isPending: boolean;
   readonly isDone: boolean;
-  /** Sends the post, unless one is already being sent. */
   readonly share: (post: PostContent) => void;
 }
 
@@ -49,8 +48,8 @@ interface StoredDraft {
 }
 
 /**
- * Moves the post from the draft to the outbox. A rejected one returns to the draft, even if the form
- * is unmounted; a waiting one leaves an empty form.
+ * Moves the post from the draft to the outbox. A rejected one returns to the draft, even if the
+ * form is unmounted.
  */
 export function useCreateTile(uid: string, draft: StoredDraft): TileCreation {
   const client = useQueryClient();
@@ -87,7 +86,6 @@ export function useCreateTile(uid: string, draft: StoredDraft): TileCreation {
   };
 }
 
-/** True while a form of this page sends a post. */
 export function useIsSharing(): boolean {
   return useIsMutating({ mutationKey: CREATE_TILE_KEY }) > 0;
 }

@@ -47,7 +47,7 @@ export function clearAll(): void {
   sessionStorage.clear();
   resetPlayer();
   vi.unstubAllGlobals();
-  // Outboxes outlive the page, and would retry what the next test stores for the same user.
+  // Outboxes outlive the page and would retry posts of the next test.
   alice = userNamed('alice');
   bob = userNamed('bob');
 }

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { SuccessMark } from './success-mark.tsx';
 import styles from './success-box.module.css';
 
-/** `sharing` sends the new post to friends. */
 export function SuccessBox({ sharing }: { sharing: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();

@@ -3,7 +3,6 @@ import styles from './success-mark.module.css';
 
 const PIECES = Array.from({ length: 28 }, (_, index) => index);
 
-/** Our mark, drawn once, with pieces of it that fly up. */
 export function SuccessMark() {
   return (
     <>
@@ -27,7 +26,6 @@ export function SuccessMark() {
   );
 }
 
-/** Spread without a pattern that the eye finds. */
 function pieceStyle(index: number): CSSProperties {
   const share = (index * 0.618034) % 1;
   const other = (index * 0.754878) % 1;

@@ -30,7 +30,6 @@ export async function fetchToken(): Promise<string | null> {
   }
 }
 
-/** Creates an account without a name: the registration sets it last. */
 export async function postSignUp(
   email: string,
   password: string,
@@ -52,17 +51,14 @@ export async function postSignIn(email: string, password: string): Promise<Sessi
   throw new AuthError('second-factor-required');
 }
 
-/** Opens a new session of the signed-in user. */
 export async function postPassword(password: string): Promise<SessionAccount> {
   return (await request('/auth/confirm-password', signInResponse, { password })).user;
 }
 
-/** A sign-in with what the browser's passkey has signed. */
 export async function postPasskey(passkey: object): Promise<SessionAccount> {
   return (await request('/auth/passkey', signInResponse, { passkey })).user;
 }
 
-/** The second step of a sign-in. */
 export async function postSecondFactor(code: string): Promise<SessionAccount> {
   return (await request('/auth/second-factor', signInResponse, { code })).user;
 }

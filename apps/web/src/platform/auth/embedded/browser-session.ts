@@ -10,29 +10,26 @@ interface BrowserSession {
   getState(): AuthState;
   subscribe(onChange: () => void): () => void;
   account(): SessionAccount | null;
-  /** Resolves when the latest read of the session is done. */
   ready(): Promise<void>;
   /** Increments with every change of session, to detect outdated responses. */
   generation(): number;
   setAccount(next: SessionAccount | null): void;
   updateAccount(next: SessionAccount): void;
   refresh(): void;
-  /** Rereads the session in all tabs. */
   refreshAllTabs(): void;
 }
 
 export interface BrowserSessionOptions {
-  /** Drops the data of the previous session. */
   readonly onReset: () => void;
-  /** The state is `signedOut` at once, and corrected if the page came from a cache. */
+  /** Makes the state `signedOut` at once; corrected if the page came from a cache. */
   readonly isVisitor: boolean;
-  /** Of the document: then the session is not requested at the start. */
+  /** The document's account; then the session is not requested at the start. */
   readonly account: SessionAccount | null;
-  /** Returns true while a session must not be used, because it is being signed out. */
+  /** Returns true while a sign-out is pending. */
   readonly isSigningOut: () => boolean;
 }
 
-/** Reads the session now, unless the document contains it, and when another tab changes it. */
+/** Reads the session now, unless the document contains it, and after changes in other tabs. */
 export function openBrowserSession(options: BrowserSessionOptions): BrowserSession {
   const { onReset, isVisitor, isSigningOut, account: known } = options;
   const listeners = new Set<() => void>();

@@ -8,13 +8,13 @@ const MAX_RETRY_MS = 60_000;
 /** After this the user is signed out here, and the call is completed later. */
 const PATIENCE_MS = 3_000;
 
-/** Ends the browser's session on the server: at once, or when the server can be reached again. */
+/** Ends the browser's session on the server, at once or when it can be reached again. */
 export interface SignOuts {
   /** True until the server has ended the session, also after a reload and in other tabs. */
   isPending(): boolean;
-  /** Returns true if the session has ended, false if that waits for the network. */
+  /** Returns true if the session has ended, false if the server is unreachable. */
   end(): Promise<boolean>;
-  /** Runs a sign-in. A pending sign-out comes before it, never after it. */
+  /** Runs a sign-in after a pending sign-out. */
   before<T>(signIn: () => Promise<T>): Promise<T>;
 }
 
@@ -32,7 +32,7 @@ export function openSignOuts(postSignOut: () => Promise<void>): SignOuts {
     PENDING.remove();
   }
 
-  /** In sequence in this page, and across pages where the browser has locks. */
+  /** Runs in sequence in this page, and across pages where the browser has locks. */
   function inSequence<T>(work: () => Promise<T>): Promise<T> {
     const locks: LockManager | null | undefined = navigator.locks;
     const run = () => (locks ? (locks.request(LOCK, work) as Promise<T>) : work());

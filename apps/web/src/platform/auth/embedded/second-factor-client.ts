@@ -11,7 +11,6 @@ const codesResponse = z.object({ recoveryCodes: z.array(z.string()) });
 
 interface SecondFactorDeps {
   readonly startSession: (signIn: () => Promise<SessionAccount>) => Promise<AuthAccount>;
-  /** Called when the server has replaced the session. */
   readonly refreshSession: () => void;
 }
 

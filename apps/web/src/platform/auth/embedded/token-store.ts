@@ -58,7 +58,6 @@ function freshToken(value: string, arrivedAt: number): FreshToken {
   return { value, renewAt: arrivedAt + (exp - iat) * 1000 - MARGIN_MS };
 }
 
-/** Returns the uid in the token. */
 export function tokenSubject(token: string): string {
   return readClaims(token).sub;
 }

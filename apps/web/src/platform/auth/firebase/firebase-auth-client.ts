@@ -73,8 +73,8 @@ async function fetchIdToken(auth: Auth, user: User, forceRefresh: boolean): Prom
 }
 
 /**
- * The server reads the account from the token. The SDK shares account and token between tabs without
- * an order: a tab may have a changed account with the token from before, and store that one again.
+ * The server reads the account from the token. The SDK syncs account and token between tabs in no
+ * order: a tab may combine a changed account with an old token.
  */
 function isUpToDate(claims: ParsedToken, { email, emailVerified }: User): boolean {
   const { email: claimed = null, email_verified: isVerified = false } = claims;

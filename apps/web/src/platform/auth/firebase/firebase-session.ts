@@ -9,7 +9,6 @@ export interface FirebaseSession {
   subscribe(onChange: () => void): () => void;
   publish(): void;
   publishToAllTabs(): void;
-  /** Reloads the account from the service. */
   refresh(): Promise<void>;
   /** Runs an action on the current user, then publishes the change. */
   updateUser(action: (user: User) => Promise<unknown>): Promise<void>;

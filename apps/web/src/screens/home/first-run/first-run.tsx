@@ -16,13 +16,12 @@ import { PictureStep } from './picture-step.tsx';
 
 export interface FirstRunProps {
   readonly user: AuthUser;
-  /** The feed replaces it. */
   readonly onOver: () => void;
 }
 
 const steps = ['picture', 'friends', 'clip'] as const;
 
-/** Three steps in place of the feed, each of which can be skipped; never shown again after that. */
+/** Shows three skippable steps in place of the feed, once. */
 export function FirstRun({ user, onOver }: FirstRunProps) {
   const { data: record, isError } = useQuery({ ...ownRecordQuery(user.uid), staleTime: 0 });
   const isOver = isError || record?.is_first_run === false;
@@ -50,7 +49,7 @@ function Steps({ user, onOver }: FirstRunProps) {
 
   function finish() {
     mutate();
-    // The button that has the focus disappears.
+    // The focused button disappears.
     document.getElementById('content')?.focus({ preventScroll: true });
     onOver();
   }

@@ -5,7 +5,6 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './first-run.module.css';
 
 export interface Progress {
-  /** From 1. */
   readonly number: number;
   readonly count: number;
   readonly onSkipAll: () => void;
@@ -15,12 +14,11 @@ interface StepProps {
   readonly progress: Progress;
   readonly title: string;
   readonly text: string;
-  /** Skip first, the main action last. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Has the same size in every step. Its heading takes the focus, so that it is announced. */
+/** Has the same size in every step. Focuses its heading, so that it is announced. */
 export function Step({ progress, title, text, actions, children }: StepProps) {
   const { number, count, onSkipAll } = progress;
   const titleId = useId();

@@ -8,10 +8,8 @@ type Schema = z.core.$ZodType;
 /** `session` is the cookie of a sign-in; `second-step` the one between its two steps. */
 export type Authentication = 'none' | 'optional-token' | 'token' | 'session' | 'second-step';
 
-/** A call as the OpenAPI document describes it. */
 export interface ApiCall {
   readonly method: Endpoint['method'];
-  /** With `:name` for parameters. */
   readonly path: string;
   readonly summary: string;
   readonly description?: string;
@@ -21,7 +19,7 @@ export interface ApiCall {
   readonly body?: Schema | undefined;
   readonly result: Schema;
   readonly file?: Endpoint['file'];
-  /** All of them, with those that every call has. */
+  /** Includes the codes that every call has. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -41,7 +39,6 @@ const audienceTexts: Readonly<Record<Audience, string>> = {
   admin: 'Needs an admin, whom the operator has named.',
 };
 
-/** The calls of the contract, by feature and name. */
 export function productCalls(): Readonly<Record<string, ApiCalls>> {
   const features = Object.entries<Readonly<Record<string, Endpoint>>>(endpointsByFeature);
   return Object.fromEntries(
@@ -68,7 +65,6 @@ function apiCall(endpoint: Endpoint): ApiCall {
   };
 }
 
-/** What the server may answer to any call of this kind. */
 export function commonErrors(
   method: Endpoint['method'],
   body: Schema | undefined,

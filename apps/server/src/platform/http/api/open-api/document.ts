@@ -37,17 +37,15 @@ const security: Readonly<Record<Authentication, readonly Readonly<Record<string,
   'second-step': [{ secondStep: [] }],
 };
 
-/** The names of the cookies that authenticate the calls under /auth. */
 export interface AuthCookies {
   readonly session: string;
   readonly secondStep: string;
 }
 
-/** The calls of the authentication service. Null if another site signs users in. */
+/** Null if another site signs users in. */
 type AuthApi = { readonly calls: ApiCalls; readonly cookies: AuthCookies } | null;
 
 interface DocumentDeps {
-  /** By tag and name. */
   readonly calls: Readonly<Record<string, ApiCalls>>;
   /** `/` is the origin that serves the document. */
   readonly publicUrl: string;

@@ -27,7 +27,6 @@ interface ErrorResponse {
   readonly content: { readonly 'application/json': { readonly schema: JsonSchema } };
 }
 
-/** The responses that calls refer to, one per status. */
 export function errorResponses(): Readonly<Record<string, ErrorResponse>> {
   return Object.fromEntries(
     Object.entries(names).map(([status, name]) => [name, errorResponse(Number(status))]),

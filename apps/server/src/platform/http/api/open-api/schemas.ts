@@ -58,7 +58,9 @@ const errorSchema: JsonSchema = {
   required: ['error'],
 };
 
-/** Generators take a property with a default as required, so the description has it. */
+/**
+ * Generators treat a property with a default as required, so the default goes into the description.
+ */
 const conversion = {
   unrepresentable: 'any',
   override: ({ jsonSchema }: { readonly jsonSchema: JsonSchema }) => {
@@ -69,11 +71,8 @@ const conversion = {
 } as const;
 
 export interface SchemaNames {
-  /** Returns the reference to a result. Schemas without a name get that of the call. */
   result(schema: Schema, callName: string): JsonSchema;
-  /** Returns the reference to the body of a call. */
   body(schema: Schema, callName: string): JsonSchema;
-  /** Returns all schemas that were referred to, with those they refer to. */
   components(): Readonly<Record<string, JsonSchema>>;
 }
 
@@ -127,7 +126,7 @@ interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** Describes what is sent: a number that is parsed from text is described as a number. */
+/** Describes what is sent: a number parsed from text is described as a number. */
 export function parametersOf(schema: Schema | undefined, place: Parameter['in']): Parameter[] {
   if (schema === undefined) return [];
   const sent = z.toJSONSchema(schema, { io: 'input', ...conversion });

@@ -10,11 +10,10 @@ import styles from './conversation-clips.module.css';
 export interface ClipGridProps {
   readonly messages: Messages;
   readonly conversation: Conversation;
-  /** Shows the message with the clip. */
   readonly onChoose: (seq: number) => void;
 }
 
-/** The clips of the loaded messages, newest first; a button loads older messages. */
+/** Lists the clips of the loaded messages, newest first; a button loads older messages. */
 export function ClipGrid({ messages, conversation, onChoose }: ClipGridProps) {
   const { items, hasOlder, isLoadingOlder, hasFailedOlder, loadOlder } = messages;
   const clips = clipsOf(items);
@@ -50,7 +49,7 @@ export function ClipGrid({ messages, conversation, onChoose }: ClipGridProps) {
 
 type ClipTile = NonNullable<MessageListItem['tile']>;
 
-/** Each clip once, in its newest message. */
+/** Returns each clip once, with its newest message. */
 function clipsOf(items: readonly MessageListItem[]) {
   const clips = new Map<number, { readonly item: MessageListItem; readonly tile: ClipTile }>();
   for (const item of items.toReversed()) {

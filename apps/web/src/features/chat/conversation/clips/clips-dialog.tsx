@@ -20,7 +20,6 @@ export function ClipsDialog({ isOpen, onClose, onChoose, ...grid }: ClipsDialogP
     onClose();
   }
 
-  /** The message of the chosen clip. */
   function finalFocus() {
     return document.querySelector<HTMLElement>(`[data-seq="${chosen.current}"]`);
   }

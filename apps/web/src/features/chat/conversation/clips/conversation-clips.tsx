@@ -9,7 +9,6 @@ const ClipsDialog = lazy(async () => ({
   default: (await import('./clips-dialog.tsx')).ClipsDialog,
 }));
 
-/** As in conversation.module.css. */
 const COLUMN = '(min-width: 1500px)';
 
 interface ConversationClipsProps extends ClipGridProps {

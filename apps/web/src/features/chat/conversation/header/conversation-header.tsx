@@ -11,13 +11,11 @@ import { ConversationMenu } from './conversation-menu.tsx';
 
 interface ConversationHeaderProps {
   readonly conversation: Conversation;
-  /** The viewer's. */
   readonly uid: string;
   readonly isMuted: boolean;
   readonly onMute: (isMuted: boolean) => void;
   readonly onSearch: () => void;
   readonly onClips: () => void;
-  /** Opens the details of a group. */
   readonly onAbout: () => void;
 }
 

@@ -6,13 +6,12 @@ import type { PendingMessage } from '#features/chat/outbox/pending-message.ts';
 
 export interface MessageListItem {
   readonly id: string;
-  /** Its position in the chat; 0 while it is not stored. */
   readonly seq: number;
   readonly text: string;
   readonly date: string;
   readonly senderId: string;
   readonly isOwn: boolean;
-  /** Such as 'joined the group': continues the sender's name. */
+  /** True for text such as 'joined the group', which continues the sender's name. */
   readonly isNotice: boolean;
   readonly tile?: Message['tile'] | undefined;
   readonly reactions: MessageDetails['reactions'];
@@ -22,7 +21,6 @@ export interface MessageListItem {
   readonly code?: string | undefined;
 }
 
-/** A group here is a run of messages of one sender. */
 export interface MessageGrouping {
   readonly startsDay: boolean;
   /** The first message that was unseen when the conversation was opened. */
@@ -38,10 +36,10 @@ interface MessageListContent {
   readonly uid: string;
 }
 
-/** A pause of this length starts a new group, with a time of its own. */
+/** A pause of this length starts a new group with its own time. */
 const GROUP_PAUSE_MS = 15 * 60_000;
 
-/** Leaves out the messages of users with whom the viewer has a block. */
+/** Omits messages of users with whom the viewer has a block. */
 export function messageListItems({
   stored,
   pending,
@@ -92,9 +90,7 @@ function storedItem(
 }
 
 interface GroupingContext {
-  /** No older messages exist. */
   readonly isComplete: boolean;
-  /** The `seq` of the first message that was unseen. */
   readonly firstUnseen: number | null;
 }
 

@@ -29,7 +29,6 @@ import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
 interface MessageListProps {
   readonly messages: Messages;
   readonly conversation: Conversation;
-  /** The viewer's. */
   readonly uid: string;
   readonly onReply: (message: MessageListItem) => void;
   readonly target: ScrollTarget | null;
@@ -53,8 +52,8 @@ export function MessageList({
   onJump,
 }: MessageListProps) {
   const { document, items, firstIndex, hasOlder } = messages;
-  // The layout of the first message depends on the one before it. It stays hidden until that is
-  // known, so that its height does not change.
+  // The layout of the first message depends on the one before it, so it stays hidden until that is
+  // loaded.
   const hiddenCount = hasOlder && items.length > 1 ? 1 : 0;
   const list = useRef<VirtuosoHandle>(null);
   const [isAtEnd, setIsAtEnd] = useState(true);

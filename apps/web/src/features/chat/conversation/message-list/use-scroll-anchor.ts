@@ -6,8 +6,8 @@ type Rows = readonly ListItem<MessageListItem>[];
 
 /**
  * Keeps the scroll position stable when rows above the viewport change height, which the virtual
- * list does only while its first row is not rendered, and keeps the lowest row in view when the
- * list becomes lower.
+ * list does only while its first row is not rendered, and keeps the lowest row visible when the
+ * list shrinks.
  */
 export function useScrollAnchor() {
   const scroller = useRef<HTMLElement | null>(null);
@@ -27,7 +27,7 @@ export function useScrollAnchor() {
   };
 }
 
-/** Scrolls by what the element loses in height, such as by the bar of a reply. */
+/** Scrolls by the height that the element loses, such as for the bar of a reply. */
 export function keepEnd(element: HTMLElement): () => void {
   let height = element.clientHeight;
   const observer = new ResizeObserver(() => {
@@ -40,8 +40,7 @@ export function keepEnd(element: HTMLElement): () => void {
 }
 
 /**
- * Returns by how many pixels the rows above `top` have grown; 0 while the virtual list corrects it
- * itself.
+ * Returns by how many pixels the rows above `top` have grown; 0 while the virtual list corrects it.
  */
 export function growthAbove(before: Rows, now: Rows, top: number): number {
   const first = now[0];

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 
-/** The target of a quote or of a search. */
 export interface ScrollTarget {
   readonly seq: number;
   /** Counts the jumps: a second one to the same message marks it again. */
   readonly count: number;
 }
 
-/** Scrolls to the target, and loads older messages until it is there. Returns it once it is. */
+/** Scrolls to the target and loads older messages until it is loaded. Returns it once it is. */
 export function useScrollToMessage(
   messages: Messages,
   target: ScrollTarget | null,

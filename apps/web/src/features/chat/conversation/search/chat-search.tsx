@@ -14,13 +14,12 @@ import { useChatSearch } from './use-chat-search.ts';
 
 interface ChatSearchProps {
   readonly conversation: Conversation;
-  /** The viewer's. */
   readonly uid: string;
   readonly onJump: (seq: number) => void;
   readonly onClose: () => void;
 }
 
-/** Above the messages, so that nothing covers a player. */
+/** Placed above the messages, because it must not cover a player. */
 export function ChatSearch({ conversation, uid, onJump, onClose }: ChatSearchProps) {
   const { rows, search, status, isFailed, isSearching, retry, searchOlder, ...field } =
     useChatSearch(conversation);

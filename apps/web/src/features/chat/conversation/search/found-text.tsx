@@ -1,6 +1,5 @@
 const CONTEXT = 30;
 
-/** The text around the first match, which is marked. */
 export function FoundText({ text, search }: { readonly text: string; readonly search: string }) {
   const at = text.toLowerCase().indexOf(search.toLowerCase());
   if (at < 0) return text;

@@ -30,7 +30,7 @@ export function useChatSearch({ chat, visibilityVersion }: Conversation) {
     isFailed,
     isSearching: isCurrent && query.isFetching,
     retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
-    /** Null if everything was searched. */
+    /** Null after everything was searched. */
     searchOlder: isCurrent && query.hasNextPage ? () => void query.fetchNextPage() : null,
   };
 }

@@ -2,9 +2,7 @@ import type { keyTexts } from '@reprise/contract/feed/key-texts.ts';
 
 export interface FeedKey {
   readonly action: keyof typeof keyTexts;
-  /** Values of `KeyboardEvent.key`, in lower case. */
   readonly keys: readonly string[];
-  /** Names of the keys as shown in the help. */
   readonly names: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-/** Elements that use keys and touches themselves. */
 export const INTERACTIVE_ELEMENTS = [
   'input',
   'textarea',

@@ -32,7 +32,6 @@ function Feed() {
   );
 }
 
-/** Returns whether the browser also handles the key. */
 function press(key: string, selector = '.caption', fields: KeyboardEventInit = {}): boolean {
   const element = document.querySelector(selector);
   if (!element) throw new Error(`No ${selector} is shown.`);

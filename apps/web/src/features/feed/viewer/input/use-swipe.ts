@@ -13,7 +13,7 @@ const EDGE_PX = 24;
 /** A vertical move is longer, because it is close to a scroll. */
 const MIN_VERTICAL_PX = 80;
 
-/** Players have gestures of their own. */
+/** Players handle gestures themselves. */
 const IGNORED_ELEMENTS = `video, iframe, ${INTERACTIVE_ELEMENTS}`;
 
 export type SwipeAxis = 'X' | 'Y';
@@ -25,8 +25,7 @@ export interface SwipeHandlers {
 
 /**
  * Steps on swipes: left or up for next, right or down for previous. Needs `touch-action: pan-y` on
- * `element`; the browser cancels the pointer when it starts to scroll. Up and down scroll first, and
- * step where the page cannot scroll further.
+ * `element`. Vertical swipes step only where the page cannot scroll further.
  */
 export function useSwipe(element: RefObject<HTMLElement | null>, swipes: SwipeHandlers): void {
   const handleSwipe = useEffectEvent((direction: number, axis: SwipeAxis) => {
@@ -69,7 +68,7 @@ function watchSwipes(area: HTMLElement, onSwipe: (direction: number) => void): (
   return () => controller.abort();
 }
 
-/** With touch events, because a vertical move cancels the pointer. */
+/** Uses touch events, because a vertical move cancels the pointer. */
 function watchVerticalSwipes(area: HTMLElement, onSwipe: (direction: number) => void): () => void {
   const controller = new AbortController();
   const options = { signal: controller.signal, passive: true } as const;

@@ -3,14 +3,13 @@ import type * as z from 'zod/mini';
 import { storageItem } from '#platform/storage/storage.ts';
 
 interface DraftOptions<T> {
-  /** Names the form and its user: another user in this tab starts with an empty form. */
   readonly name: string;
   readonly schema: z.ZodMiniType<T>;
   readonly empty: T;
   readonly initialize?: (stored: T) => T;
 }
 
-/** Survives a reload and a lost session, in this tab. Without storage it lives in the page only. */
+/** Survives a reload and a lost session in this tab. Without storage it lives in the page only. */
 export function useDraft<T>({ name, schema, empty, initialize = identity }: DraftOptions<T>) {
   const [draft, setDraft] = useState(() => initialize(readDraft(name, schema) ?? empty));
   const [isDiscarded, setIsDiscarded] = useState(false);
@@ -26,7 +25,6 @@ export function useDraft<T>({ name, schema, empty, initialize = identity }: Draf
     storageItem('draft', name).remove();
   }
 
-  /** Stores the draft again, even if the form is unmounted. */
   function restore(): void {
     setIsDiscarded(false);
     storageItem('draft', name).write(JSON.stringify(draft));

@@ -75,7 +75,7 @@ function withSharedLink(stored: VideoDraft, sharedLink: string): VideoDraft {
   return found ? withConvertedLink(draft, sharedLink, found) : draft;
 }
 
-/** The link's start replaces the default and that of the link before, never a typed one. */
+/** The link's start replaces the default and the previous link's start, never a typed one. */
 function withConvertedLink(draft: VideoDraft, link: string, found: WatchLink): VideoDraft {
   const next = { ...draft, link, convertedLink: link.trim() };
   const { startTime } = found;

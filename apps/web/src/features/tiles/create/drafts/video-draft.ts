@@ -6,7 +6,6 @@ const timeText = z.object({ minutes: z.string(), seconds: z.string() });
 
 export const videoDraft = z.object({
   link: z.string(),
-  /** The link of the last successful Convert. */
   convertedLink: z.string(),
   start: timeText,
   end: timeText,

@@ -25,7 +25,7 @@ export function usePostOutbox(uid: string) {
 }
 
 /**
- * Resolves after the first attempt, or at once behind a post that waits. Rejects with `ApiError` if
+ * Resolves after the first attempt, or at once behind a pending post. Rejects with `ApiError` if
  * the server rejects the post or the session ends.
  */
 export async function firstResult(

@@ -10,7 +10,7 @@ import type { PendingPost } from './post-content.ts';
 import { toApiError, usePostOutbox, type PostOutbox } from './post-outbox.ts';
 import styles from './waiting-posts.module.css';
 
-/** The posts that wait for the network, and those that the server rejected after all. */
+/** Shows posts that are pending or were rejected. */
 export function WaitingPosts({ uid }: { uid: string }) {
   const client = useQueryClient();
   const { outbox, posts } = usePostOutbox(uid);

@@ -18,7 +18,6 @@ interface ClipBubbleProps {
   readonly tile: Tile;
   readonly isPlaying: boolean;
   readonly onPlay: () => void;
-  /** What its sender wrote. */
   readonly children?: ReactNode;
 }
 

@@ -22,10 +22,10 @@ export interface MessageActions {
   readonly onPlay: () => void;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
-  /** Undefined: the viewer cannot react. */
+  /** Undefined if the viewer cannot react. */
   readonly onReact?: ((reaction: Reaction | null) => void) | undefined;
   readonly onCopy: () => void;
-  /** Undefined: the viewer cannot reply. */
+  /** Undefined if the viewer cannot reply. */
   readonly onReply?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
   readonly onJump: (seq: number) => void;
@@ -34,7 +34,7 @@ export interface MessageActions {
 export interface SenderLabel {
   readonly name: string;
   readonly photoUrl: string | undefined;
-  /** Above the first message of a run; otherwise for screen readers only. */
+  /** True above the first message of a run; otherwise for screen readers only. */
   readonly isShown: boolean;
 }
 
@@ -42,14 +42,13 @@ interface MessageBubbleProps {
   readonly message: MessageListItem;
   readonly grouping: MessageGrouping;
   readonly sender: SenderLabel;
-  /** The viewer's. */
   readonly uid: string;
   /** In a group: names those who reacted. */
   readonly nameOf?: ((uid: string) => string) | undefined;
   readonly isPlaying: boolean;
   /** The message that it replies to, if it is loaded; null if the viewer cannot read it. */
   readonly quoted?: QuotedMessage | null | undefined;
-  /** Set when a search or a quote leads here: the message is marked and has the focus. */
+  /** Set when a search or a quote leads here: marks and focuses the message. */
   readonly foundAt?: number | undefined;
   readonly actions: MessageActions;
 }

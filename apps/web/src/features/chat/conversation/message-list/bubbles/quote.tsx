@@ -5,7 +5,6 @@ import styles from './quote.module.css';
 
 export interface QuotedMessage {
   readonly message: MessageListItem;
-  /** The sender's. */
   readonly name: string;
 }
 
@@ -15,7 +14,6 @@ interface QuoteProps {
   readonly onJump: () => void;
 }
 
-/** The message that a message replies to. A press scrolls to it. */
 export function Quote({ quoted, onJump }: QuoteProps) {
   if (quoted === null) return <span className={styles.quote}>{chatTexts.messageUnavailable}</span>;
   return (

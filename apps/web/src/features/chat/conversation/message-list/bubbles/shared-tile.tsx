@@ -15,10 +15,10 @@ interface SharedTileProps {
   readonly clip: Clip;
 }
 
-/** Caption, owner and source of a clip in a message, as the viewer may see them. */
+/** Shows caption, owner and source of a clip as the viewer may see them. */
 export function SharedTile({ publicId, clip }: SharedTileProps) {
   const { data: tile, isPending } = useQuery(sharedTileQuery(publicId));
-  // The other user sees it, the viewer has a block with its owner.
+  // The viewer has a block with its owner.
   if (tile === null) return null;
   return (
     <div className={styles.tile} aria-busy={isPending}>
