@@ -76,7 +76,7 @@ export const groupEntry = z.union([groupSummary, groupLatest, groupLeft]);
 
 export type GroupEntry = z.infer<typeof groupEntry>;
 
-/** groupChats/{uid}: all groups, by their id. Not in the spec. */
+/** groupChats/{uid}: all groups, by their id. */
 export const groupChatsDocument = z.record(z.string(), groupSummary);
 
 export type GroupChatsDocument = z.infer<typeof groupChatsDocument>;

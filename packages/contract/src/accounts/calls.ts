@@ -15,9 +15,9 @@ export const userRecord = z.object({
   img_url: z.string(),
   /** Computed by the 7 days of spec section 4; not displayed. */
   username_change_allowed: z.boolean(),
-  /** True until the user has finished or skipped the first run. Not in the spec. */
+  /** True until the user has finished or skipped the first run. */
   is_first_run: z.boolean(),
-  /** True if the search finds the user by first and last name. Not in the spec. */
+  /** True if the search finds the user by first and last name. */
   is_found_by_name: z.boolean(),
 });
 

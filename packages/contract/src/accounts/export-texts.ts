@@ -1,4 +1,3 @@
-/** The page in the data export. Not in the spec. */
 export const exportTexts = {
   title: (username: string) => `Reprise: data of ${username}`,
   intro:

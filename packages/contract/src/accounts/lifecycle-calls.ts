@@ -14,7 +14,7 @@ export const ownSession = z.object({
 
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** First run, sessions, deletion and export of an account. Not in the spec. */
+/** First run, sessions, deletion and export of an account. */
 export const accountLifecycleEndpoints = {
   /**
    * Ends every session of the account and closes their sockets. `except_this` keeps the caller's

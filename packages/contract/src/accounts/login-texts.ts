@@ -13,7 +13,6 @@ export const loginTexts = {
   usernameTaken: 'Username not available',
   usernameAvailable: (username: string) => `${username} is available!!`,
 
-  // Not in the spec.
   heading: 'Play it again, together.',
   tabs: 'Login or register',
   loginFields: 'Email and password',

@@ -1,4 +1,3 @@
-/** Passkeys in the settings. Not in the spec. */
 export const passkeyTexts = {
   nameRule: 'Enter a name of 1 to 50 characters.',
   row: {

@@ -9,7 +9,6 @@ export const profileTexts = {
   showFriends: 'Show Friends',
   showRequests: 'Show Requests',
 
-  // Not in the spec.
   profile: 'Profile',
   tabs: 'Profile sections',
   lists: 'Friends or requests',

@@ -14,7 +14,7 @@ export const combinedId = text(chatLimits.idMax).check(
 /** Position of a message in its conversation. */
 const messageSeq = z.int().check(z.gte(1), z.lte(chatLimits.seqMax));
 
-/** What belongs to the messages of a conversation. Not in the spec. */
+/** What belongs to the messages of a conversation. */
 export const chatDetailsEndpoints = {
   /**
    * Sets, changes or (with null) removes the caller's reaction. Idempotent. Returns the entry of

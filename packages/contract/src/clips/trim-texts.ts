@@ -1,4 +1,4 @@
-/** The trim control. Not in the spec; loads with the screens that use it. */
+/** The trim control. Loads with the screens that use it. */
 export const trimTexts = {
   start: {
     handle: 'Clip start',

@@ -62,7 +62,7 @@ export const friendEndpoints = {
     result: relationRows,
     errors: ['SELF', 'NOT_FOUND', 'BLOCKED', 'STALE_ACTION'],
   }),
-  /** Does not notify the sender. Not in the spec. */
+  /** Does not notify the sender. */
   declineFriend: endpoint({
     ...memberCall,
     method: 'PATCH',

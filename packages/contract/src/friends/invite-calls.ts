@@ -24,7 +24,7 @@ export type Inviter = z.infer<typeof inviter>;
 const ownUser = { user: usernameKey };
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
 
-/** Invite links: one per user (ADR 0038). Not in the spec. */
+/** Invite links: one per user (ADR 0038). */
 export const inviteEndpoints = {
   /** No row: no invite yet, or one made with a lost secret. */
   invite: endpoint({

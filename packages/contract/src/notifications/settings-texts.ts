@@ -18,7 +18,6 @@ const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
   decisions: { name: 'Decisions', hint: 'A moderator decides on your report or clip' },
 };
 
-/** The table in the settings. Not in the spec. */
 export const notificationSettingsTexts = {
   heading: 'Notifications',
   hint: 'Kinds that are off in the app are neither listed nor counted.',

@@ -16,7 +16,7 @@ export const userRow = z.object({
 
 /** Only users who allow it are found by name. */
 export const foundUser = z.extend(userRow, {
-  /** First and last name, if the user was found by them. Not in the spec. */
+  /** First and last name, if the user was found by them. */
   name: z.optional(z.string()),
 });
 
@@ -62,7 +62,7 @@ export const searchEndpoints = {
     result: rowsOf(foundUser),
     errors: [],
   }),
-  /** No row for an unknown user or one who blocks the viewer. Not in the spec. */
+  /** No row for an unknown user or one who blocks the viewer. */
   userProfile: endpoint({
     method: 'GET',
     path: '/user/person',
@@ -97,7 +97,7 @@ export const searchEndpoints = {
     result: success,
     errors: [],
   }),
-  /** Off by default: names are private otherwise. Not in the spec. */
+  /** Off by default: names are private otherwise. */
   updateNameSearch: endpoint({
     method: 'PATCH',
     path: '/user/namesearch',
@@ -109,7 +109,7 @@ export const searchEndpoints = {
     result: success,
     errors: [],
   }),
-  /** Empty texts remove bio and link. Not in the spec. */
+  /** Empty texts remove bio and link. */
   updateBio: endpoint({
     method: 'PATCH',
     path: '/user/bio',

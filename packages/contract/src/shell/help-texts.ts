@@ -1,4 +1,4 @@
-/** The list of keys that `?` opens. Loads with it. Not in the spec. */
+/** The list of keys that `?` opens. Loads with it. */
 export const helpTexts = {
   title: 'Keyboard shortcuts',
   clips: 'Clips',

@@ -1,4 +1,4 @@
-/** Separate file, because these texts load after the first view. Not in the spec. */
+/** Separate file, because these texts load after the first view. */
 export const offlineTexts = {
   bar: 'You are offline. Your messages will be sent when you reconnect. Clips need a connection.',
   /** For visitors, who cannot write. */

@@ -39,7 +39,7 @@ export const controlTexts = {
   endOfList: 'End of list.',
 } as const;
 
-/** Asked before a sign-out deletes unsent items. Not in the spec. */
+/** Asked before a sign-out deletes unsent items. */
 export const signOutTexts = {
   title: 'Sign out and delete unsent items?',
   unsent: (count: number) =>

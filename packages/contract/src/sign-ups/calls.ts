@@ -8,7 +8,6 @@ export const signUpMode = z.enum(['open', 'invite', 'approval', 'closed']);
 
 export type SignUpMode = z.infer<typeof signUpMode>;
 
-/** Not in the spec. */
 export const signUpEndpoints = {
   /**
    * `is_invited`: the code works. `challenge`: a new one if a sign-up must solve one, otherwise

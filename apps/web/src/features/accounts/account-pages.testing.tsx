@@ -7,7 +7,7 @@ import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthClient, AuthState, AuthUser } from '#platform/auth/auth-client.ts';
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
-// Loads the lazy dialog code before the tests; loading it in a test can time out.
+// Loading the dialog code in a test can time out.
 import '#ui/overlays/alert-dialog-popup.tsx';
 import '#ui/overlays/dialog-popup.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';

@@ -21,7 +21,7 @@ const UPDATE = 'PATCH /user/updatefriend';
 
 let server: FakeServer;
 
-// Loads the lazy dialog before the tests; loading it in a test can time out.
+// Loading the dialog in a test can time out.
 beforeAll(async () => {
   await import('#ui/overlays/alert-dialog-popup.tsx');
 });

@@ -37,7 +37,7 @@ const bob: UserProfile = {
 let server: FakeServer;
 let profile: UserProfile | null;
 
-// Loads the lazy dialogs before the tests; loading them in a test can time out.
+// Loading the dialogs in a test can time out.
 beforeAll(async () => {
   await import('#ui/overlays/menu-popup.tsx');
   await import('#ui/overlays/alert-dialog-popup.tsx');

@@ -21,7 +21,7 @@ const BLOCK = 'POST /user/block';
 
 let server: FakeServer;
 
-// Loads the lazy dialogs before the tests; loading them in a test can time out.
+// Loading the dialogs in a test can time out.
 beforeAll(async () => {
   await import('#ui/overlays/menu-popup.tsx');
   await import('#ui/overlays/alert-dialog-popup.tsx');

@@ -37,7 +37,7 @@ const friend = (username: string) => ({
 let server: FakeServer;
 let live: FakeLiveClient;
 
-// Loads the lazy dialogs before the tests; loading them in a test can time out.
+// Loading the dialogs in a test can time out.
 beforeAll(() =>
   Promise.all([
     import('#features/chat/groups/new-group-dialog.tsx'),

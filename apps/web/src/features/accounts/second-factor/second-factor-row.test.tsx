@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { aliceUser, open, press, type } from '#features/accounts/account-pages.testing.tsx';
 import { AuthError, type SecondFactorClient } from '#platform/auth/auth-client.ts';
 import { SecondFactorRow } from './second-factor-row.tsx';
-// Loads the lazy code before the tests; loading it in a test can time out.
+// Loading the code in a test can time out.
 import '#ui/qr-code/qr-code.tsx';
 
 const { codes, off, row, setUp, step } = secondFactorTexts;

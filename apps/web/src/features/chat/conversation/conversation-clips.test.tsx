@@ -40,7 +40,7 @@ const viewer = {
 let server: FakeServer;
 let live: FakeLiveClient;
 
-// Loads the lazy dialogs before the tests; loading them in a test can time out.
+// Loading the dialogs in a test can time out.
 beforeAll(async () => {
   await import('#ui/overlays/dialog-popup.tsx');
   await import('./clips/clips-dialog.tsx');

@@ -46,7 +46,7 @@ const viewer = {
 let server: FakeServer;
 let live: FakeLiveClient;
 
-// Loads the lazy menu before the tests; loading it in a test can time out.
+// Loading the menu in a test can time out.
 beforeAll(async () => {
   await import('#ui/overlays/menu-popup.tsx');
 });

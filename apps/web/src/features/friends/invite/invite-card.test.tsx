@@ -11,7 +11,7 @@ const CREATE = 'POST /user/invite';
 
 let server: FakeServer;
 
-// Loads the lazy dialog before the tests; loading it in a test can time out.
+// Loading the dialog in a test can time out.
 beforeAll(async () => {
   await import('#ui/overlays/alert-dialog-popup.tsx');
 });
