@@ -82,7 +82,7 @@ export async function startAppOn(
   return {
     url,
     db: database.db,
-    database,
+    database: { ...database, onQuery: ofApp.onQuery },
     secret,
     publicUrl,
     visitor: callerAt(target),

@@ -11,13 +11,14 @@ const { reset } = accountTexts;
 export function ResetPasswordScreen() {
   useDocumentTitle(reset.title);
   const code = useLinkCode();
-  const [isRequesting, setIsRequesting] = useState(code === null);
+  const [endedCode, setEndedCode] = useState<string | null>(null);
+  const isRequesting = code === null || code === endedCode;
   return (
     <StandalonePage heading={isRequesting ? reset.title : reset.newTitle} isShort>
-      {isRequesting || code === null ? (
+      {isRequesting ? (
         <ResetRequest />
       ) : (
-        <NewPasswordForm code={code} onRequestAgain={() => setIsRequesting(true)} />
+        <NewPasswordForm key={code} code={code} onRequestAgain={() => setEndedCode(code)} />
       )}
     </StandalonePage>
   );
