@@ -110,6 +110,7 @@ const app: UserConfig = {
     react({ compiler: true }),
     preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-700']),
     lowerScriptPriority(),
+    removeServerFields(),
   ],
   build: {
     ...build,
@@ -162,6 +163,22 @@ function lowerScriptPriority(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html) => html.replace('<script type="module"', '$& fetchpriority="low"'),
+    },
+  };
+}
+
+/** Of a call, a browser needs method, path and result; the rest is for the server and its document. */
+const SERVER_FIELDS =
+  /^\s*(?:(?:summary|audience|limit):\s*(?:'[^'\n]*'|"[^"\n]*")|errors:\s*\[[^\]]*\]|claims:\s*\{[^}]*\}),$/gm;
+
+function removeServerFields(): Plugin {
+  return {
+    name: 'remove-server-fields',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /contract\/src\/.*calls\.ts$/ },
+      handler: (code) => code.replaceAll(SERVER_FIELDS, ''),
     },
   };
 }
