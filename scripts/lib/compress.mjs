@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|webmanifest)$/;
-const SMALLEST_BYTES = 1024;
+const SMALLEST_BYTES = 512;
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
