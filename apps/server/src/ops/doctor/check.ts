@@ -29,3 +29,9 @@ export function problem(what: string, fix: string): Finding {
 export function warning(what: string, fix: string): Finding {
   return { level: 'warning', what, fix };
 }
+
+/** Returns what a failed request says, without the 'fetch failed' around it. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && cause.message !== '' ? cause.message : String(cause);
+}

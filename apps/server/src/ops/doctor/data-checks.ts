@@ -178,19 +178,4 @@ export const dataChecks: readonly Check[] = [
           );
     },
   },
-  {
-    id: 'push-subscriptions',
-    why: 'These users get no pushes.',
-    find: async ({ query }) => {
-      const [{ n, total } = { n: 0, total: 0 }] = await query<{ n: number; total: number }>(
-        `select count(*) filter (where failure_count > 0) as n, count(*) as total from push_subscriptions`,
-      );
-      return total < 10 || n < total / 2
-        ? null
-        : warning(
-            `${n} of ${total} push subscriptions fail.`,
-            'Check VAPID_SUBJECT, and that the server reaches the push services.',
-          );
-    },
-  },
 ];

@@ -4,6 +4,7 @@ import { databaseChecks } from './database-checks.ts';
 import { fileChecks } from './file-checks.ts';
 import { networkChecks } from './network-checks.ts';
 import { outsideChecks } from './outside-checks.ts';
+import { pushChecks } from './push-checks.ts';
 import { settingsChecks } from './settings-checks.ts';
 
 export const checks: readonly Check[] = [
@@ -12,6 +13,7 @@ export const checks: readonly Check[] = [
   ...databaseChecks,
   ...dataChecks,
   ...networkChecks,
+  ...pushChecks,
   ...outsideChecks,
 ];
 

@@ -2,7 +2,7 @@ import { checkMailServer } from '#platform/mail/mail.ts';
 import { fetchOembed, PROVIDER_OEMBED } from '#platform/video/video-oembed.ts';
 import { openDatabase, type DatabaseConnection } from '#platform/db/open.ts';
 import { openRedis } from '#platform/redis/open-redis.ts';
-import { problem, warning, type Check } from './check.ts';
+import { problem, reasonOf, warning, type Check } from './check.ts';
 
 const TIMEOUT_MS = 5_000;
 /** The first video of YouTube. */
@@ -129,10 +129,7 @@ async function unreadyReason(
     if (response.status === 200 && body.includes('"ready"')) return null;
     return explain(`responds with ${response.status}: ${body.slice(0, 80)}`);
   } catch (error) {
-    const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-    return explain(
-      `does not respond (${reason instanceof Error ? reason.message : String(reason)})`,
-    );
+    return explain(`does not respond (${reasonOf(error)})`);
   }
 }
 
@@ -148,7 +145,7 @@ async function pingReason(url: string): Promise<string | null> {
     await Promise.race([client.ping(), failed]);
     return null;
   } catch (error) {
-    return error instanceof Error && error.message !== '' ? error.message : String(error);
+    return reasonOf(error);
   } finally {
     clearTimeout(timer);
     client.destroy();

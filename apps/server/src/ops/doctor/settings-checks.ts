@@ -70,17 +70,6 @@ export const settingsChecks: readonly Check[] = [
         : null,
   },
   {
-    id: 'push-contact',
-    why: "Apple's push service rejects pushes without a contact, others cannot reach you.",
-    find: ({ config }) =>
-      isPublicSite(config) && config.PUSH === 'on' && config.VAPID_SUBJECT === undefined
-        ? warning(
-            'VAPID_SUBJECT is not set.',
-            'Set VAPID_SUBJECT=mailto:... to an address that you read, or PUSH=off.',
-          )
-        : null,
-  },
-  {
     id: 'security-contact',
     why: 'Who finds a hole has nowhere to report it.',
     find: ({ config }) =>

@@ -6,6 +6,8 @@ const HOSTS: ReadonlySet<string> = new Set([
   'web.push.apple.com',
 ]);
 
+export const PUSH_SERVICE_ORIGINS: readonly string[] = [...HOSTS].map((host) => `https://${host}`);
+
 /** With regional hosts: Edge, Safari, Firefox. */
 const DOMAINS = ['.notify.windows.com', '.push.apple.com', '.push.services.mozilla.com'] as const;
 

@@ -1,5 +1,5 @@
 import { createHmac, generateKeyPairSync, hkdfSync } from 'node:crypto';
-import { importJWK, SignJWT } from 'jose';
+import { importJWK, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
@@ -75,6 +75,21 @@ export async function pushSigner(keys: KeyStore, contact: string): Promise<PushS
       return `vapid t=${token}, k=${publicKey}`;
     },
   };
+}
+
+/** Returns why the stored key pair cannot sign pushes. Null if it can, or if there is none yet. */
+export async function findPushKeyFault(db: Reader): Promise<string | null> {
+  const stored = await findKey(db);
+  if (stored === undefined) return null;
+  try {
+    const { d, ...publicJwk } = z.parse(storedKey, JSON.parse(stored));
+    const privateKey = await importJWK({ ...publicJwk, d }, ALGORITHM);
+    const token = await new SignJWT().setProtectedHeader({ alg: ALGORITHM }).sign(privateKey);
+    await jwtVerify(token, await importJWK(publicJwk, ALGORITHM));
+    return null;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** Derived, so that all servers of a database agree on it. */

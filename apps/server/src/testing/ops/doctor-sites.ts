@@ -1,16 +1,22 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import http, { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createServer as createTlsServer } from 'node:tls';
 import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
-import { startTestApp } from '#testing/test-app.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
+import { checkSecrets } from '#platform/secrets/secrets.ts';
+import { startAppOn, startTestApp } from '#testing/test-app.ts';
+import { openTestDatabase } from '#testing/test-database.ts';
 import { startMailbox } from '#testing/servers/mailbox.ts';
 import { openOembedServer } from '#testing/servers/oembed-server.ts';
 
 /* Servers that the doctor connects to. Each ends with its test. */
+
+export const AUTH_SECRET = 'x'.repeat(32);
+const PROXY = '127.0.0.2';
 
 export type Env = Readonly<Record<string, string>>;
 
@@ -57,4 +63,51 @@ export async function publicSite(isWhole: boolean): Promise<{ readonly env: Env 
   const app = await startTestApp();
   onTestFinished(app.stop);
   return { env: { PUBLIC_URL: app.url } };
+}
+
+type Forward = (sent: string, client: string) => string;
+
+export const pass: Forward = (sent) => sent;
+export const append: Forward = (sent, client) => `${sent}, ${client}`;
+const replace: Forward = (_sent, client) => client;
+
+interface ProxiedSite {
+  /** What the proxy makes of X-Forwarded-For. */
+  readonly forward?: Forward;
+  readonly trusted?: string;
+  readonly secret?: string;
+}
+
+/** A site behind a proxy, whose address is not that of its clients, and the site's database. */
+export async function siteBehindProxy({
+  forward = replace,
+  trusted = PROXY,
+  secret = AUTH_SECRET,
+}: ProxiedSite): Promise<{ readonly env: Env; readonly database: OpenDatabase }> {
+  const database = await openTestDatabase();
+  await checkSecrets(database.db, { current: AUTH_SECRET });
+  const app = await startAppOn(database, trusted === '' ? {} : { TRUST_PROXY: trusted }, {
+    secret,
+  });
+  onTestFinished(app.stop);
+  const proxy = createServer(({ method, url = '', headers, socket }, response) => {
+    const forwarded = forward(String(headers['x-forwarded-for']), socket.remoteAddress ?? '');
+    http
+      .request(new URL(url, app.url), {
+        method,
+        localAddress: PROXY,
+        headers: { ...headers, 'x-forwarded-for': forwarded },
+      })
+      .once('response', (from) => {
+        response.writeHead(from.statusCode ?? 0, from.headers);
+        from.pipe(response);
+      })
+      .end();
+  });
+  await new Promise<void>((resolve) => {
+    proxy.listen(0, '127.0.0.1', resolve);
+  });
+  onTestFinished(() => void proxy.close());
+  const { port } = proxy.address() as AddressInfo;
+  return { env: { PUBLIC_URL: `http://127.0.0.1:${port}` }, database };
 }

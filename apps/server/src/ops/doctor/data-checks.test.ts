@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { loadSampleCommunity } from '#sample/load-sample-community.ts';
+import { checkSecrets } from '#platform/secrets/secrets.ts';
+import { makeTile } from '#testing/factories.ts';
+import {
+  changed,
+  freshDatabase,
+  setUpDoctor,
+  site,
+  real,
+  testFixtures,
+  type Options,
+} from '#testing/ops/doctor.ts';
+import { AUTH_SECRET } from '#testing/ops/doctor-sites.ts';
+import { makeUser } from '#testing/users.ts';
+import { dataChecks } from './data-checks.ts';
+
+async function withSample(isLoaded: boolean): Promise<Options> {
+  const database = await freshDatabase();
+  await loadSampleCommunity(database.db, isLoaded);
+  return { env: site, database };
+}
+
+async function withSecret(secret: string): Promise<Options> {
+  const database = await freshDatabase();
+  await checkSecrets(database.db, { current: secret });
+  return { database };
+}
+
+async function withModerators(names: readonly string[]): Promise<Options> {
+  const database = await freshDatabase();
+  for (const name of names) {
+    const { id } = await makeUser(database.db, name);
+    await database.db.insertInto('moderators').values({ user_id: id }).execute();
+  }
+  return { env: site, database };
+}
+
+async function withLikes(likes: number): Promise<Options> {
+  const database = await freshDatabase();
+  await makeTile(database.db, { likes });
+  return { database };
+}
+
+async function withUnseen(count: number): Promise<Options> {
+  const database = await freshDatabase();
+  await makeUser(database.db, 'alice');
+  await sql`update unseen_messages set count = ${count}`.execute(database.db);
+  return { database };
+}
+
+async function sampleWith(statement: string): Promise<Options> {
+  const made = await withSample(true);
+  await made.database?.pool.query(statement);
+  return made;
+}
+
+testFixtures(
+  dataChecks,
+  {
+    schema: {
+      good: real,
+      broken: () => changed(`update schema_meta set value = '3' where key = 'version'`),
+      level: 'warning',
+    },
+    secret: {
+      good: () => withSecret(AUTH_SECRET),
+      broken: () => withSecret('y'.repeat(32)),
+      level: 'problem',
+    },
+    'sample-accounts': {
+      good: () => withSample(false),
+      broken: () => withSample(true),
+      level: 'warning',
+    },
+    jobs: {
+      good: () => changed(`insert into jobs (name, succeeded_at) values ('old-views', now())`),
+      broken: () =>
+        changed(
+          `insert into jobs (name, succeeded_at) values ('old-views', now() - interval '3 days')`,
+        ),
+      level: 'warning',
+    },
+    moderators: {
+      good: () => withModerators(['alice']),
+      broken: () => withModerators([]),
+      level: 'warning',
+    },
+    'like-counts': { good: () => withLikes(0), broken: () => withLikes(2), level: 'problem' },
+    'unseen-counts': { good: () => withUnseen(0), broken: () => withUnseen(2), level: 'problem' },
+    'notification-counts': {
+      good: () => withSample(true),
+      broken: () => sampleWith('update notification_documents set new_likes = new_likes + 1'),
+      level: 'problem',
+    },
+    'message-sequences': {
+      good: () => withSample(true),
+      broken: () => sampleWith('update chats set last_seq = last_seq + 1'),
+      level: 'problem',
+    },
+  },
+  setUpDoctor(),
+);

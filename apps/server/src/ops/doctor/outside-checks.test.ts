@@ -1,0 +1,23 @@
+import { certified, publicSite } from '#testing/ops/doctor-sites.ts';
+import { setUpDoctor, testFixtures } from '#testing/ops/doctor.ts';
+import { outsideChecks } from './outside-checks.ts';
+
+const doctor = setUpDoctor();
+
+testFixtures(
+  outsideChecks,
+  {
+    certificate: {
+      good: () => certified('60', doctor.dir()),
+      broken: () => certified('10', doctor.dir()),
+      level: 'warning',
+    },
+    websocket: { good: () => publicSite(true), broken: () => publicSite(false), level: 'problem' },
+    'security-headers': {
+      good: () => publicSite(true),
+      broken: () => publicSite(false),
+      level: 'warning',
+    },
+  },
+  doctor,
+);

@@ -1,0 +1,99 @@
+import { isPublicSite, type Config } from '#platform/config.ts';
+import { PUSH_SERVICE_ORIGINS } from '#platform/push/push-services.ts';
+import { findPushKeyFault } from '#platform/push/vapid.ts';
+import { problem, reasonOf, warning, type Check, type Patient } from './check.ts';
+
+const TIMEOUT_MS = 5_000;
+
+export const pushChecks: readonly Check[] = [
+  {
+    id: 'push-keys',
+    why: 'The server does not start, or push services reject its pushes.',
+    find: async ({ config, db }) => {
+      if (config.PUSH === 'off') return null;
+      const fault = await findPushKeyFault(db);
+      return fault === null
+        ? null
+        : problem(
+            `The VAPID keys in the table push_keys are no valid pair: ${fault}.`,
+            'Restore a backup, or delete from push_keys; and restart: browsers subscribe again when users open the site.',
+          );
+    },
+  },
+  {
+    id: 'push-contact',
+    why: "Apple's push service rejects pushes without a contact, others cannot reach you.",
+    find: ({ config }) => {
+      if (!isPublicSite(config) || config.PUSH === 'off') return null;
+      const fault = contactFault(config);
+      return fault === null
+        ? null
+        : warning(
+            `VAPID_SUBJECT ${fault}.`,
+            'Set VAPID_SUBJECT=mailto:... to an address that you read, or PUSH=off.',
+          );
+    },
+  },
+  {
+    id: 'push-services',
+    why: 'Users whose browsers use these services get no pushes.',
+    find: async (patient) => {
+      if (patient.config.PUSH === 'off') return null;
+      const origins = await usedOrigins(patient);
+      const reasons = await Promise.all(origins.map(unreachableReason));
+      const unreachable = reasons.filter((reason) => reason !== null);
+      return unreachable.length === 0
+        ? null
+        : warning(
+            `The server cannot reach ${unreachable.join(', ')}.`,
+            'Let the firewall pass https to them, or set PUSH=off.',
+          );
+    },
+  },
+  {
+    id: 'push-subscriptions',
+    why: 'These users get no pushes.',
+    find: async ({ query }) => {
+      const [{ n, total } = { n: 0, total: 0 }] = await query<{ n: number; total: number }>(
+        `select count(*) filter (where failure_count > 0)::int as n, count(*)::int as total
+         from push_subscriptions`,
+      );
+      return total < 10 || n < total / 2
+        ? null
+        : warning(
+            `${n} of ${total} push subscriptions fail.`,
+            'Check VAPID_SUBJECT, and that the server reaches the push services.',
+          );
+    },
+  },
+];
+
+function contactFault({ VAPID_SUBJECT: contact }: Config): string | null {
+  if (contact === undefined) return 'is not set';
+  const { hostname, pathname } = new URL(contact);
+  const domain = hostname === '' ? pathname.split('@').at(-1) : hostname;
+  return domain?.includes('.') === true ? null : `${contact} has no public domain`;
+}
+
+/** Before the first subscription, the services of the usual browsers. */
+async function usedOrigins({ config, query }: Patient): Promise<readonly string[]> {
+  const rows = await query<{ origin: string }>(
+    `select distinct substring(endpoint from '^https?://[^/]+') as origin from push_subscriptions`,
+  );
+  if (rows.length > 0) return rows.map(({ origin }) => origin);
+  return isPublicSite(config) ? PUSH_SERVICE_ORIGINS : [];
+}
+
+/** Any response shows that pushes arrive: only a real push can be accepted. */
+async function unreachableReason(origin: string): Promise<string | null> {
+  try {
+    await fetch(origin, {
+      method: 'HEAD',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    return null;
+  } catch (error) {
+    return `${origin} (${reasonOf(error)})`;
+  }
+}
