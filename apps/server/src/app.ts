@@ -268,7 +268,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   await addApiDocs(http, apiDocument, core.webRoot);
   const { isDraining, drain } = addDrain(http);
   const freeBytes = () => freeBytesIn(config.DATA_DIR);
-  const readHealth = addHealth(http, { pool, freeBytes, isDraining });
+  const readHealth = addHealth(http, { pool, freeBytes, isDraining, secret: core.secret });
   const readFigures = siteFigures(metrics, countRecentRequests(http));
   identity.mount(http, hub.endSession);
   const { db } = core;

@@ -1,4 +1,4 @@
-import { certified, publicSite } from '#testing/ops/doctor-sites.ts';
+import { certified, publicSite, siteBehindProxy } from '#testing/ops/doctor-sites.ts';
 import { setUpDoctor, testFixtures } from '#testing/ops/doctor.ts';
 import { outsideChecks } from './outside-checks.ts';
 
@@ -17,6 +17,11 @@ testFixtures(
       good: () => publicSite(true),
       broken: () => publicSite(false),
       level: 'warning',
+    },
+    'client-address': {
+      good: () => siteBehindProxy({}),
+      broken: () => siteBehindProxy({ trusted: '' }),
+      level: 'problem',
     },
   },
   doctor,

@@ -2,6 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import tls from 'node:tls';
 import { problem, warning, type Check } from './check.ts';
+import { findUnseenClient } from './client-address.ts';
 
 const TIMEOUT_MS = 5_000;
 const HTTPS_PORT = 443;
@@ -60,6 +61,11 @@ export const outsideChecks: readonly Check[] = [
             'Let the proxy pass the headers of the server.',
           );
     },
+  },
+  {
+    id: 'client-address',
+    why: 'All users share the limits of one address, or attackers choose theirs; logs name the wrong one.',
+    find: findUnseenClient,
   },
 ];
 

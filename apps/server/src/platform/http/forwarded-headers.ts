@@ -59,7 +59,8 @@ function ignoredHeaderWarning(log: FastifyBaseLogger, trustProxy: string | undef
   };
 }
 
-function privateMatcher(): (address: string) => boolean {
+/** Matches addresses of private networks and of this machine. */
+export function privateMatcher(): (address: string) => boolean {
   const networks = new BlockList();
   for (const [address, bits] of PRIVATE) networks.addSubnet(address, bits, familyOf(address));
   return (address) => isIP(address) > 0 && networks.check(address, familyOf(address));

@@ -8,7 +8,8 @@ import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { startStallingProxy, type StallingProxy } from '#testing/servers/stalling-proxy.ts';
 import { startAppOn, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { addHealth } from './health.ts';
+import { signProbe } from './address-probe.ts';
+import { ALIVE, addHealth } from './health.ts';
 
 const TIMEOUT_MS = 300;
 const TIMEOUT_MESSAGE = 'Query read timeout';
@@ -57,16 +58,17 @@ async function delayByLoad(): Promise<number> {
   return timer.ms - TIMEOUT_MS + roundTrip.ms;
 }
 
-function health(deps: Partial<Parameters<typeof addHealth>[1]>) {
+function health(deps: Partial<Parameters<typeof addHealth>[1]>, url = '/readyz', headers = {}) {
   const http = Fastify();
   onTestFinished(() => http.close());
   addHealth(http, {
     pool: app.database.pool,
     freeBytes: () => Promise.resolve(Infinity),
     isDraining: () => false,
+    secret: '',
     ...deps,
   });
-  return http.inject('/readyz');
+  return http.inject({ url, headers });
 }
 
 it('answers calls with 503 and /readyz within a second while the database hangs, then recovers', async () => {
@@ -141,4 +143,29 @@ it.each([
 
 it('is not ready while the server stops', async () => {
   expect((await health({ isDraining: () => true })).json()).toMatchObject({ reason: 'stopping' });
+});
+
+it('reports the address that it sees to the doctor only', async () => {
+  const secret = 's'.repeat(32);
+  const readAlive = async (probe: string, of = secret) => {
+    const headers = { 'x-reprise-probe': probe, 'x-forwarded-for': '192.0.2.1' };
+    return (await health({ secret: of }, '/healthz', headers)).json();
+  };
+  const address = { client: '127.0.0.1', forwardedFor: '192.0.2.1' };
+  expect(await readAlive(signProbe(secret))).toEqual({ ...ALIVE, address });
+  const now = Date.now();
+  const [time, signature] = signProbe(secret, now).split('.');
+  for (const probe of [
+    '',
+    'true',
+    `${time}.`,
+    `${time}.${signature}x`,
+    `${now + 1}.${signature}`,
+    signProbe('another secret'),
+    signProbe(secret, now - 61_000),
+    signProbe(secret, now + 61_000),
+  ]) {
+    expect(await readAlive(probe), probe).toEqual(ALIVE);
+  }
+  expect(await readAlive(signProbe(''), ''), 'Firebase').toEqual(ALIVE);
 });

@@ -4,12 +4,15 @@ import type { Pool } from 'pg';
 import { appVersion } from '#platform/app-version.ts';
 import { IS_READ_ONLY } from '#platform/db/read-only.ts';
 import { FREE_MIN_BYTES, freeBytesOf } from '#platform/free-space.ts';
+import { probedAddress } from './address-probe.ts';
 
 export interface HealthDeps {
   readonly pool: Pool;
   /** Of the disk with the embedded database. */
   readonly freeBytes: () => Promise<number>;
   readonly isDraining: () => boolean;
+  /** Signs the doctor's probes. */
+  readonly secret: string;
 }
 
 export type Health = 'ready' | 'stopping' | 'database' | 'read-only' | 'disk';
@@ -22,13 +25,13 @@ const RECHECK_MS = 1_000;
 const CHECK_TIMEOUT_MS = 800;
 
 /**
- * Adds /healthz (the process is alive) and /readyz, which responds within a second: not ready while
- * stopping, without a writable database, or when the disk is almost full. Returns the check of
- * /readyz.
+ * Adds /healthz (the process is alive; reports to the doctor which address it sees) and /readyz,
+ * which responds within a second: not ready while stopping, without a writable database, or when
+ * the disk is almost full. Returns the check of /readyz.
  */
 export function addHealth(
   app: FastifyInstance,
-  { pool, freeBytes, isDraining }: HealthDeps,
+  { pool, freeBytes, isDraining, secret }: HealthDeps,
 ): () => Promise<Health> {
   const check = oncePerSecond(async () => {
     const checks = [databaseHealth(pool), diskHealth(freeBytes)];
@@ -36,7 +39,10 @@ export function addHealth(
     return results.find((result) => result !== 'ready') ?? 'ready';
   });
   const readHealth = async () => (isDraining() ? 'stopping' : check());
-  app.get('/healthz', { schema: { hide: true } }, async () => ALIVE);
+  app.get('/healthz', { schema: { hide: true } }, (request, reply) => {
+    const address = probedAddress(request, secret);
+    return reply.send(address === null ? ALIVE : { ...ALIVE, address });
+  });
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const health = await readHealth();
     if (health === 'ready') return { status: 'ready' };
