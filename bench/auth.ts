@@ -1,5 +1,5 @@
 // Measures token verification and signed-in reads with both authentication services
-// (docs/performance.md). Run: node --import tsx bench/auth.ts [--quick]
+// (docs/performance.md). Run: npm run bench:auth [-- --quick]
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const POSTS = 40_000;
 const USERS = 5_000;
 const CONNECTIONS = 16;
 
-/** All read by primary key, so that only authentication differs. */
+/** A read by primary key, so that only authentication differs. */
 const READ = '/user/check?username=person7';
 
 async function measure(database: OpenDatabase): Promise<void> {
@@ -93,7 +93,7 @@ function readsOf({ name, url, tokens }: Provider): Series {
 
 const loadBefore = loadavg()[0]?.toFixed(1);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-// PostgreSQL runs as another account when started by root and must be able to enter the folder.
+// Under root, PostgreSQL runs as another user, who needs access.
 await chmod(dataDir, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, isTrusting: true });
 const database = openDatabase({ ...postgres.connection, statement_timeout: 60_000 }, console.error);

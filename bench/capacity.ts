@@ -1,5 +1,5 @@
 // Simulates members against one server: the capacity in the busiest hour, and a whole day of 10,000
-// (docs/operate/capacity.md). Run: npm run capacity [-- --quick]
+// members (docs/operate/capacity.md). Run: npm run capacity [-- --quick]
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findDifferences } from '../apps/server/src/platform/fsck/find-differences.ts';
@@ -14,12 +14,12 @@ import { milliseconds } from './run/report.ts';
 
 const { values: flags } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
 
-/** Each has an account; further members call with the same accounts. */
+/** Accounts; with more members, several share one. */
 const MEMBERS = flags.quick ? 1_000 : 10_000;
 const POSTS = 20_000;
 const STEP_SECONDS = flags.quick ? 5 : 20;
 const FIRST_STEP = 10_000;
-/** The generator shares the machine, and would measure itself above this. */
+/** Above this, the load generator on the same machine would measure itself. */
 const SOCKETS_MAX = flags.quick ? 1_000 : 5_000;
 const P95_MAX_MS = 200;
 const WORKERS = 16;

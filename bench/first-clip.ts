@@ -1,6 +1,6 @@
-// Measures the time from navigation to the first clip of a signed-in user on a slow link, with and
-// without session and feed in the document. Run after `npm run build`: npm run bench:first-clip [--
-// rounds]
+// Measures the time from navigation to the first clip of a signed-in user on a slow connection,
+// with and without session and feed in the document. Run after `npm run build`: npm run
+// bench:first-clip [-- rounds]
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { e2ePorts } from '../e2e/ports.ts';
 import { startProduct, untilReady } from '../e2e/product.ts';
@@ -18,7 +18,7 @@ const START_CALLS: ReadonlySet<string> = new Set([
 ]);
 const baseURL = `http://localhost:${e2ePorts.app}`;
 
-/** The server sends the plain page to a prefetch. */
+/** For a prefetch, the server sends the page without session and feed. */
 const VARIANTS = {
   'plain page': { 'sec-purpose': 'prefetch' },
   'session in the document': {},

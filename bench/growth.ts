@@ -1,4 +1,4 @@
-// Measures the growth of the database by 1,000 members in two years, with and without the cleanup
+// Measures the growth of the database with 1,000 members in two years, with and without the cleanup
 // jobs (docs/operate/scaling.md). Run: npm run bench:growth
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { statementRunner } from '../apps/server/src/platform/db/transaction.ts';
 /**
  * A day of 1,000 active members: 100 clips are posted; a member sees 16 new clips, likes 4, gets 4
  * notifications and sees them within a week, and sends 6 messages of 12 to 90 characters, one in 20
- * with a clip. The tables are filled for 20 members and their sizes multiplied.
+ * with a clip. Tables are filled for 20 members and their sizes multiplied.
  */
 const MEMBERS = 1_000;
 const SAMPLE = 20;
@@ -27,7 +27,7 @@ const MESSAGES_A_WEEK_AND_CHAT = 17;
 const WEEKS = 104;
 const YEAR = 52;
 
-/** The factor scales a table to all members; posts are those of all members already. */
+/** The factor scales a table to all members; posts are not scaled. */
 const tables = {
   tile_views: SCALE,
   messages: SCALE,
@@ -151,7 +151,7 @@ function print(without: readonly Sizes[], withJobs: readonly Sizes[]): void {
 }
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-// PostgreSQL runs as another account when started by root and must be able to enter the folder.
+// Under root, PostgreSQL runs as another user, who needs access.
 await chmod(dataDir, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, isTrusting: true });
 const admin = openDatabase(postgres.connection, console.error);

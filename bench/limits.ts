@@ -1,4 +1,4 @@
-// Measures the cost of shared limits per call (docs/performance.md). Run: npm run bench:limits
+// Measures the cost per call of shared limits (docs/performance.md). Run: npm run bench:limits
 import './run/without-limits.ts';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
@@ -105,7 +105,7 @@ async function measure(database: OpenDatabase, redisUrl: string): Promise<void> 
 
 const loadBefore = loadavg()[0]?.toFixed(1);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-// PostgreSQL runs as another account when started by root and must be able to enter the folder.
+// Under root, PostgreSQL runs as another user, who needs access.
 await chmod(dataDir, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, isTrusting: true });
 const database = openDatabase({ ...postgres.connection, statement_timeout: 60_000 }, console.error);

@@ -1,5 +1,5 @@
-// Measures the product, the day baseline and the physical floors in one run (docs/performance.md).
-// Run: npm run bench [-- --quick] [-- --only=messages,heads] [-- --check]
+// Measures the product, the baseline and the physical limits in one run (docs/performance.md). Run:
+// npm run bench [-- --quick] [-- --only=messages,heads] [-- --check]
 import { spawnSync } from 'node:child_process';
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
@@ -43,8 +43,7 @@ const RESULTS = path.join(ROOT, '.cache/bench');
 const RECORDED = path.join(ROOT, 'bench/results');
 
 const groups: Readonly<Record<string, (environment: Environment) => Promise<Row[]>>> = {
-  // Runs first: two more servers exceed the database's 60 connections when the other pools are
-  // full.
+  // First, because two more servers need connections that later pools occupy.
   nodes,
   floors,
   messages,

@@ -83,7 +83,7 @@ async function serve(database: OpenDatabase) {
 
 type Times = Record<string, number[]>;
 
-/** Interleaves all variants and throws if they find different numbers of users. */
+/** Interleaves all variants. Throws if they find different numbers of users. */
 async function interleave(variants: Record<'ours' | 'plain' | 'http', Search>) {
   const times: Record<keyof typeof variants, Times> = { ours: {}, plain: {}, http: {} };
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
@@ -139,7 +139,7 @@ async function printPlans(database: OpenDatabase): Promise<void> {
 
 const loadBefore = loadavg()[0]?.toFixed(2);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-// PostgreSQL runs as another account when started by root and must be able to enter the folder.
+// Under root, PostgreSQL runs as another user, who needs access.
 await chmod(dataDir, 0o755);
 const postgres = await startEmbeddedPostgres({ dataDir, log: console.log, isTrusting: true });
 const connection = { ...postgres.connection, statement_timeout: 60_000 };

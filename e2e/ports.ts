@@ -9,7 +9,7 @@ const [app = 0, video = 0, push = 0] = await inheritedPorts(
 
 export const e2ePorts = { app, video, push } as const;
 
-/** The journeys read the links of emails in it. */
+/** The journeys read the links in its emails. */
 export const serverLog = fileURLToPath(new URL('../.cache/e2e.log', import.meta.url));
 
 /** Contains the path of the data folder, for operator commands in the journeys. */

@@ -17,8 +17,8 @@ export interface RunningProduct {
 }
 
 /**
- * Uses a new embedded database, with the sample community by default. With `log` 'pipe' the caller
- * must read `stderr`.
+ * Starts the product on a new embedded database, with the sample community by default. With `log`
+ * 'pipe' the caller must read `stderr`.
  */
 export async function startProduct(
   ports: { readonly app: number; readonly video: number },
@@ -46,7 +46,7 @@ export async function startProduct(
 
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(path.join(await findTempRoot(), 'reprise-e2e-'));
-  // When root starts it, the database runs as another user.
+  // Under root, the database runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   return dataDir;
 }

@@ -1,4 +1,4 @@
-// Checks the commit message in the file named: its subject and the words of scripts/words.json.
+// Checks the subject of a commit message file, and its words against scripts/words.json.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';

@@ -1,4 +1,4 @@
-// Reports words that scripts/words.json lists, in all files of the repository or in those named.
+// Reports words of scripts/words.json in the given files, or in the whole repository.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ for (const file of files.filter((name) => !list.ignoredFiles.includes(name))) {
 console.log(`${count} words of scripts/words.json in ${files.length} files`);
 process.exitCode = count > 0 ? 1 : 0;
 
-/** Tracked files, and new ones that are not ignored. */
+/** Returns tracked files and new files that git does not ignore. */
 function listFiles() {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard'];
   return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');

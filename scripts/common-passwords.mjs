@@ -1,4 +1,5 @@
-// Writes the list of common passwords that the server embeds. Takes the file passwords.json of the npm package @zxcvbn-ts/language-common, which is sorted by frequency.
+// Writes the list of common passwords that the server embeds. Input: passwords.json of the npm
+// package @zxcvbn-ts/language-common, sorted by frequency.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
@@ -6,7 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { root } from './lib/files.mjs';
 
 const COUNT = 10_000;
-/** Characters and lengths of our form, in lower case. */
+/** The password rules of the sign-up form, in lower case. */
 const FITS = /^[a-z0-9!@#$%^&*]{6,16}$/;
 const target = path.join(root, 'apps/server/src/auth/embedded/common-passwords/list.ts');
 
@@ -16,7 +17,7 @@ if (source === undefined)
 /** @type {string[]} */
 const passwords = JSON.parse(await readFile(source, 'utf8'));
 const fitting = passwords.filter((password) => FITS.test(password));
-// Few have the digit and the sign that our form requires: all of them come first.
+// Passwords with the digit and the sign that the form requires are rare, so all of them come first.
 const accepted = fitting.filter((password) => /\d/.test(password) && /[!@#$%^&*]/.test(password));
 const common = [...new Set([...accepted, ...fitting])].slice(0, COUNT);
 const encoded = brotliCompressSync(common.toSorted().join('\n')).toString('base64');

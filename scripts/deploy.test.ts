@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { findFreePort } from './lib/free-port.mjs';
 import { root } from './lib/files.mjs';
 
-/** What systemd-analyze reports for the unit is 14. */
+/** systemd-analyze reports 14 for the shipped unit. */
 const EXPOSURE_MAX = '20';
 
 let dir: string;
@@ -140,7 +140,7 @@ it.each(['deploy/nginx.conf', 'deploy/nginx-tls.conf'])(
 
 it.each([
   ['.dockerignore', (folder: string) => folder],
-  // Anchored: sources have folders of this name.
+  // Anchored, because source folders have the same names.
   ['.gitignore', (folder: string) => `/${folder}/`],
 ])('%s leaves out the secrets of the compose file', async (file, patternOf) => {
   const compose = await read('docker-compose.yml');

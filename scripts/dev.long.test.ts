@@ -33,7 +33,7 @@ it('npm run dev serves both sides, and one Ctrl-C ends all of it', async () => {
   expect(await Promise.all(statuses)).toEqual([200, 200]);
   const postgres = Number.parseInt(await readFile(`${dataDir}/pg18/postmaster.pid`, 'utf8'), 10);
 
-  // 'close' fires when no process is left that could print.
+  // 'close' fires once no process is left that could print.
   const closed = once(dev, 'close');
   process.kill(group, 'SIGINT');
   await closed;

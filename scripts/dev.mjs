@@ -1,5 +1,5 @@
-// `npm run dev`: runs the server, which is rebuilt and restarted on every change, and the web app
-// with hot reload. One Ctrl-C ends both.
+// `npm run dev`: runs the server, rebuilt and restarted on every change, and the web app with hot
+// reload. One Ctrl-C ends both.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -11,7 +11,7 @@ import { root } from './lib/files.mjs';
 const API_PORT = process.env.PORT ?? '3000';
 const WEB_PORT = process.env.WEB_PORT ?? '5173';
 const BUNDLE = path.join(root, 'apps/server/.cache/dev.js');
-/** npm forwards a Ctrl-C that the terminal has already sent. */
+/** npm forwards the Ctrl-C that the terminal has already sent. */
 const SAME_PRESS_MS = 500;
 
 /** @type {import('node:child_process').ChildProcess | null} */
@@ -40,12 +40,12 @@ async function restartServer() {
   const child = spawn(process.execPath, ['--enable-source-maps', BUNDLE], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
-    // A separate process group: Ctrl-C reaches this process only, which then ends the server once.
+    // A separate process group: Ctrl-C reaches only this process, which ends the server once.
     detached: true,
     env: {
       ...process.env,
       PORT: API_PORT,
-      // Calls are accepted from this origin, on which the browser opens Vite.
+      // The origin of Vite, which the browser opens: the server accepts calls from it.
       PUBLIC_URL: `http://127.0.0.1:${WEB_PORT}`,
     },
   });

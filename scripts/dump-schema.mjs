@@ -1,5 +1,5 @@
-// `DATABASE_URL=... npm run schema:dump`: writes schema and rows of a released version for
-// apps/server/src/migrations/released.test.ts (CONTRIBUTING.md). Needs PostgreSQL's pg_dump.
+// `DATABASE_URL=... npm run schema:dump`: writes the schema and rows of a released version for
+// migrations/released.test.ts (CONTRIBUTING.md). Needs pg_dump.
 import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -8,7 +8,7 @@ import { root } from './lib/files.mjs';
 
 const FOLDER = path.join(root, 'apps/server/src/migrations/released');
 const MAX_BYTES = 200_000;
-/** Comments of pg_dump, and commands of psql, which the test does not use. */
+/** pg_dump's comments and psql's commands, which the test does not use. */
 const NOT_SQL = /^--\n-- .*\n(?:-- .*\n)?--\n+|^\\.*\n+/gm;
 
 const { DATABASE_URL } = process.env;

@@ -1,4 +1,4 @@
-// Writes the OpenAPI document of the server to .cache/openapi.json and lints it with Redocly's strict
+// Writes the server's OpenAPI document to .cache/openapi.json and lints it with Redocly's strict
 // rules.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, openSync } from 'node:fs';

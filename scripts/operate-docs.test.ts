@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from './lib/files.mjs';
 
 const DOCS = path.join(root, 'docs/operate');
-/** Of the tests, Docker Compose, Caddy and the system. */
+/** Names that belong to the tests, Docker Compose, Caddy or the system. */
 const FOREIGN = new Set([
   'TEST_LONG',
   'TMPDIR',
@@ -13,7 +13,7 @@ const FOREIGN = new Set([
   'SITE_ADDRESS',
   'UPSTREAMS',
   'NODE_ENV',
-  // Read by the OpenTelemetry libraries themselves.
+  // Read by the OpenTelemetry libraries.
   'OTEL_RESOURCE_ATTRIBUTES',
   'OTEL_EXPORTER_OTLP_HEADERS',
   'OTEL_EXPORTER_OTLP_TIMEOUT',
@@ -57,14 +57,14 @@ function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 
-/** What is code in a page, in lines or in sentences. */
+/** Returns the code blocks and inline code of a page. */
 function codeIn(page: string): string {
   const blocks = namesIn(page, /```\w*\n(.*?)```/gs);
   const inline = namesIn(page.replaceAll(/```.*?```/gs, ''), /`([^`\n]+)`/g);
   return [...blocks, ...inline].join('\n');
 }
 
-/** Returns each name with its page that `exists` denies. */
+/** Returns the names, with their page, for which `exists` returns false. */
 function missing(pattern: RegExp, exists: (name: string) => boolean): string[] {
   return [...pages].flatMap(([page, text]) =>
     namesIn(codeIn(text), pattern)
@@ -121,7 +121,7 @@ describe('docs/operate names only what exists:', () => {
   it('settings', () => {
     expect(settings.size).toBeGreaterThan(40);
     const isSetting = (name: string) => settings.has(name) || FOREIGN.has(name);
-    // Not values, such as error codes, which are in no assignment.
+    // Only names in assignments: error codes look the same elsewhere.
     expect(missing(/(?<![\w$-])([A-Z]+(?:_[A-Z]+)*)=/g, isSetting)).toEqual([]);
     expect(
       missing(/^([A-Z]+(?:_[A-Z]+)+)$/gm, (name) => isSetting(name) || isErrorCode(name)),

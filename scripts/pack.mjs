@@ -1,5 +1,5 @@
-// Copies what the built server needs to run into a directory: no compiler, no tests, and only the
-// libraries that are not in its bundle. `node scripts/pack.mjs DIRECTORY`, after `npm run build`.
+// `node scripts/pack.mjs DIRECTORY`, after `npm run build`: copies what the built server needs to
+// run, with only the libraries that its bundle lacks.
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
@@ -25,7 +25,7 @@ for (const file of [...FILES, ...libraries]) {
 }
 console.log(`Packed ${libraries.length} libraries into ${target}.`);
 
-/** With all that they depend on, as installed for this machine. */
+/** Includes their dependencies, as installed on this machine. */
 async function externalLibraries() {
   const { dependencies, optionalDependencies } = await readPackage('apps/server');
   const names = Object.keys({ ...dependencies, ...optionalDependencies });
@@ -44,7 +44,7 @@ async function externalLibraries() {
     const needed = { ...library.dependencies, ...library.optionalDependencies };
     queue.push(...Object.keys(needed).map((each) => ({ name: each, from: folder })));
   }
-  // A folder contains the libraries in its own node_modules.
+  // A folder's own node_modules is copied with it.
   return [...found].filter((folder) => ![...found].some((other) => folder.startsWith(`${other}/`)));
 }
 

@@ -1,4 +1,4 @@
-// Runs after `npm ci` and installs the git hooks.
+// Runs after `npm ci`: installs the git hooks.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';

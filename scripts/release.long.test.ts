@@ -19,14 +19,14 @@ const COMMIT = `export GIT_COMMITTER_DATE=2026-11-26T12:00:00Z
   git init --quiet && git add --all
   git -c user.name=Test -c user.email=test@example.com commit --quiet --message release`;
 
-/** On the disk of the repository, so that libraries can be hard links. */
+/** On the same disk as the repository, so that libraries can be hard links. */
 const copies = path.join(root, '.cache/release-test');
 let unpacked: string;
 
 beforeAll(async () => {
   await rm(copies, { recursive: true, force: true });
   unpacked = await mkdtemp(path.join(os.tmpdir(), 'reprise-release-'));
-  // When root starts it, the database runs as another user, who needs access.
+  // Under root, the database runs as another user, who needs access.
   await chmod(unpacked, 0o755);
 });
 
@@ -34,7 +34,7 @@ afterAll(async () => {
   await Promise.all([copies, unpacked].map((dir) => rm(dir, { recursive: true, force: true })));
 });
 
-/** Releases a copy of the working tree, as one commit. Returns the directory with the archive. */
+/** Releases a copy of the working tree as one commit. Returns the folder with the archive. */
 async function release(folder: string): Promise<string> {
   const copy = path.join(copies, folder);
   await mkdir(copy, { recursive: true });
@@ -42,7 +42,7 @@ async function release(folder: string): Promise<string> {
     find . -name node_modules -prune -not -path './.cache/*' -not -path './tools/*' -print0 |
       xargs -0 cp -rlP --parents -t "$0"`;
   execFileSync('sh', ['-ec', command, copy], { cwd: root });
-  // Between releases there is none.
+  // The newest dump is missing between releases.
   await writeFile(path.join(copy, newestDump(copy)), '', { flag: 'a' });
   execFileSync('sh', ['-ec', COMMIT], { cwd: copy, stdio: 'pipe' });
   execFileSync(process.execPath, ['scripts/release.mjs'], { cwd: copy, stdio: 'pipe' });
@@ -84,7 +84,7 @@ it(
   LIMIT_MS,
 );
 
-/** `npm start`, until the test ends. Returns its address. */
+/** Runs `npm start` until the test ends. Returns the address. */
 async function start(product: string): Promise<string> {
   const port = await findFreePort();
   const { PATH, HOME } = process.env;

@@ -1,6 +1,6 @@
-// `npm run release`: builds the product and writes dist/reprise-VERSION.tar.gz and dist/SHA256SUMS. The
-// archive has sbom.cdx.json, a CycloneDX document of all libraries.
-// The same commit gives the same bytes (docs/operate/release.md). Needs GNU tar.
+// `npm run release`: builds the product and writes dist/reprise-VERSION.tar.gz and dist/SHA256SUMS.
+// The archive contains an SBOM (sbom.cdx.json). The same commit gives the same bytes
+// (docs/operate/release.md). Needs GNU tar.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,19 +25,19 @@ const FILES = [
   'scripts/lib/files.mjs',
   'scripts/start.mjs',
 ];
-/** The commands that need neither sources nor tools of development. */
+/** The commands that need no sources or development tools. */
 const SCRIPTS = { start: 'node scripts/start.mjs', ops: 'node apps/server/dist/ops.js' };
 
 assertReleasable(root);
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));
 const name = `reprise-${manifest.version}`;
 const archive = path.join(root, 'dist', `${name}.tar.gz`);
-// Not a constant: the ETags of static files contain it, and must differ between releases.
+// Not a constant: the ETags of static files depend on it and must differ between releases.
 const time = capture('git', 'log', '-1', '--format=%ct').trim();
 
 execFileSync(process.execPath, [path.join(root, 'scripts/build.mjs')], {
   stdio: 'inherit',
-  // Another value gives another build, with the paths of this machine.
+  // Any other value would put this machine's paths into the build.
   env: { ...process.env, NODE_ENV: 'production' },
 });
 await mkdir(path.dirname(archive), { recursive: true });
@@ -57,7 +57,7 @@ process.stdout.write(line);
 
 /** @param {string} target */
 async function collect(target) {
-  // npm compares the lock file with the package files of all workspaces.
+  // npm compares the lock file with every workspace's package.json.
   const packages = manifest.workspaces.map((/** @type {string} */ each) => `${each}/package.json`);
   for (const file of [...FILES, ...packages]) {
     const to = path.join(target, file);

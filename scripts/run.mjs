@@ -1,6 +1,6 @@
-// `npm run check` and `npm test`: runs the steps and ends with a table and the line
-// "N passed, N failed". `npm test -- unit browser` runs only the steps named. `npm run test:long`
-// runs the unit tests with every run of the properties and races, and every journey.
+// `npm run check` and `npm test`: runs the steps, then prints a table and "N passed, N failed".
+// `npm test -- unit browser` runs only the named steps. `npm run test:long` runs all property, race
+// and browser tests.
 import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { getChromium } from './lib/chromium.mjs';
@@ -23,7 +23,7 @@ const checks = {
   words: { run: (run) => run('node', 'scripts/check-words.mjs') },
   types: {
     async run(run) {
-      // Threads of one project repeat a third of each other's work.
+      // One process per project: threads of one project would repeat a third of the work.
       const check = (/** @type {string} */ project) =>
         run('tsc', '-p', project, '--singleThreaded');
       return (await Promise.all(PROJECTS.map(check))).every(Boolean);
@@ -31,15 +31,15 @@ const checks = {
   },
   api: { run: (run) => run('node', 'scripts/lint-api.mjs') },
   unused: {
-    // The second run ignores tests, so it reports exports that only tests use. The hints of the first
-    // are about settings for the second.
+    // The second run ignores tests to find exports that only tests use. The first run's hints
+    // concern settings of the second.
     run: async (run) =>
       (await run('knip', '--no-config-hints')) &&
       (await run('knip', '--production', '--include', UNUSED_KINDS)),
   },
 };
 
-/** In a long run they measure, so nothing else may run. */
+/** These measure time in a long run, so they run alone. */
 const MEASURED = [
   'floods.long.test.ts',
   'main.kills.long.test.ts',
@@ -139,8 +139,8 @@ if (isWanted('unit')) results.push(...missingPrograms.map(({ name }) => notRun(n
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-// Unit tests often wait for servers: the checks, the build and the Firebase journeys use that time.
-// In a long run, the fuzz needs the built pages, and what measures runs at the end, alone.
+// Unit tests often wait for servers; checks, build and Firebase tests use that time. In a long run,
+// the fuzz test needs the built pages.
 const phases =
   mode === 'long'
     ? [[['build', 'unit']], [['measured']], [['firebase']], [['browser']], [['cluster', 'image']]]

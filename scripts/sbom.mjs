@@ -1,4 +1,5 @@
-// Prints what ships as a CycloneDX document, or with --licenses the license of each part. Fails if a license is not permissive.
+// Prints everything that ships as a CycloneDX document, or each part's license with --licenses.
+// Fails on a license that is not permissive.
 import process from 'node:process';
 import { forbiddenLicenses, licenseOf, readSbom } from './lib/sbom.mjs';
 

@@ -1,4 +1,4 @@
-// `npm start`: builds if needed, then becomes the server.
+// `npm start`: builds if needed, then starts the server.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -6,9 +6,9 @@ import { pathToFileURL } from 'node:url';
 import { root } from './lib/files.mjs';
 
 const PARENT_CHECK_MS = 500;
-/** With fewer, Node cannot load the build or the server. */
+/** Below this limit, Node cannot load the build or the server. */
 const OPEN_FILES_MIN = 64;
-/** As the server's: the data or the system cannot be used. */
+/** The server's exit code for unusable data or an unsuitable system. */
 const UNUSABLE = 2;
 
 const openFiles = openFilesMax();
@@ -17,7 +17,7 @@ if (openFiles < OPEN_FILES_MIN) {
   process.exit(UNUSABLE);
 }
 
-// The archive of a release is built, and has no build script.
+// A release archive is already built and has no build script.
 const builder = path.join(root, 'scripts/build.mjs');
 if (existsSync(builder)) {
   const build = spawnSync(process.execPath, [builder, '--if-needed'], { stdio: 'inherit' });
@@ -29,7 +29,7 @@ process.chdir(root);
 process.setSourceMapsEnabled(true);
 await import(pathToFileURL(path.join(root, 'apps/server/dist/main.js')).href);
 
-/** npm cannot forward SIGKILL: without this, the server would keep the port and the database. */
+/** npm cannot forward SIGKILL: without this, the server would keep its port and database. */
 function stopWithNpm() {
   const npm = npmProcess();
   const timer = setInterval(() => {
@@ -40,7 +40,7 @@ function stopWithNpm() {
   timer.unref();
 }
 
-/** npm runs the script in a shell, which may have become this process. */
+/** npm runs the script in a shell, which may have been replaced by this process. */
 function npmProcess() {
   const parent = String(process.ppid);
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', parent], { encoding: 'utf8' });
@@ -57,7 +57,7 @@ function isRunning(pid) {
   }
 }
 
-/** Infinity where the system does not tell. */
+/** Infinity if the system does not report a limit. */
 function openFilesMax() {
   try {
     const limits = readFileSync('/proc/self/limits', 'utf8');

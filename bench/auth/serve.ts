@@ -1,4 +1,4 @@
-// Serves the app from source with the bench's key server. Takes the settings as JSON and prints its
+// Serves the app from source with the bench's key server. Takes its settings as JSON and prints its
 // address.
 import path from 'node:path';
 import { buildApp } from '../../apps/server/src/app.ts';

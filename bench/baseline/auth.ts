@@ -14,7 +14,7 @@ export interface Deps {
   readonly authenticate: Authenticate;
 }
 
-/** Verifies the token's signature, then looks up the session and its user. */
+/** Verifies the token's signature, then reads the session and its user. */
 export function authenticator(pool: Pool): Authenticate {
   let keys: Promise<JWTVerifyGetKey> | undefined;
   const readKeys = async () => {

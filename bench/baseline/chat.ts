@@ -9,7 +9,7 @@ interface NewMessage {
   readonly text: string;
 }
 
-/** Messages are stored once per client id and pushed to all sockets of the receiver. */
+/** Stores messages once per client id and sends them to all of the receiver's sockets. */
 export function addChat(app: FastifyInstance, { pool, authenticate }: Deps): void {
   const sockets = new Map<string, Set<WebSocket>>();
   const server = new WebSocketServer({ server: app.server, path: '/live' });

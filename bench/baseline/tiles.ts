@@ -27,7 +27,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** A like counts and notifies, as the product's does. */
+/** As in the product, a like updates a count and creates a notification. */
 export function addTiles(app: FastifyInstance, { pool, authenticate }: Deps): void {
   app.post<{ Body: NewVideo }>('/create/newvideo', async ({ body, headers }) => {
     const { id } = await requireUser(authenticate, headers.authorization);

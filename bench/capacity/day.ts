@@ -11,22 +11,22 @@ export interface Member extends SignedInUser {
 
 export interface Call {
   readonly request: Buffer;
-  /** The first page of the feed, of which the response is a page. */
+  /** A request for the first page, before the requested page of the feed. */
   readonly head?: string;
 }
 
 interface Action {
-  /** Of a member who is active that day. */
+  /** Per member who is active that day. */
   readonly timesADay: number;
   readonly call: (member: Member, random: Random) => Call;
 }
 
-/** A tenth of a day's calls fall into its busiest hour. */
+/** A tenth of a day's calls are in its busiest hour. */
 export const BUSIEST_HOUR_SHARE = 0.1;
-/** Members whose app is open at one time in the busiest hour. */
+/** Share of members with the app open at the same time in the busiest hour. */
 export const OPEN_SHARE = 0.1;
 
-/** Three of five keep the default sort. */
+/** Three of five members use the default sort. */
 const SORTS = ['magic', 'magic', 'magic', 'recent', 'friends'] as const;
 
 function open({ username, token }: Member, random: Random): Call {
@@ -54,7 +54,7 @@ function post({ token }: Member, path: string, body?: object): Call {
   return { request: requestOf('POST', path, token, body) };
 }
 
-/** An active member makes four visits of about fifteen clips and has a conversation or two. */
+/** An active member makes four visits of about 15 clips and has one or two conversations. */
 export const actions = {
   open: { timesADay: 4, call: open },
   nextPage: { timesADay: 12, call: nextPage },

@@ -17,7 +17,7 @@ export interface HourFigures {
   readonly busy: number;
 }
 
-/** Measures from the time a call is due, so that a slow server shows. */
+/** Measures from the time a call is due, so that queueing is included. */
 export async function busiestHour(
   caller: Caller,
   members: number,
@@ -31,7 +31,7 @@ export async function busiestHour(
   const before = cpuTimes();
   const began = performance.now();
   for (let due = 0; due < seconds * 1_000;) {
-    // Members come independently of each other.
+    // Exponential intervals: members arrive independently.
     due += (-Math.log(1 - random.below(1_000_000) / 1_000_000) / callsPerSecond) * 1_000;
     await until(began + due);
     const call = caller

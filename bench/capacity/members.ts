@@ -4,7 +4,7 @@ import type { Member } from './day.ts';
 const FRIENDS_AHEAD = 10;
 const SIGN_INS_AT_ONCE = 20;
 
-/** Makes each of the first users a friend of the ten after it, and signs all of them in. */
+/** Makes each user a friend of the next ten, and signs all of them in. */
 export async function signInMembers(target: BenchTarget, count: number): Promise<Member[]> {
   const { database, signIn } = target;
   await database.pool.query(

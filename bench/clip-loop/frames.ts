@@ -1,4 +1,4 @@
-/** `at`: milliseconds on the machine's clock; `mediaTime`: seconds. */
+/** `at`: milliseconds of the system clock; `mediaTime`: seconds. */
 export interface ShownFrame {
   at: number;
   mediaTime: number;
@@ -6,11 +6,11 @@ export interface ShownFrame {
 }
 
 export interface MeasuredLoop {
-  /** Last frame before the loop, relative to the end of the clip. Milliseconds. */
+  /** Milliseconds from the last frame before the loop to the end of the clip. */
   lastFrame: number;
-  /** Between the last frame of a pass and the first of the next. Milliseconds. */
+  /** Milliseconds from the last frame of one pass to the first of the next. */
   gap: number;
-  /** First frame after the loop, relative to the start of the clip. Milliseconds. */
+  /** Milliseconds from the start of the clip to the first frame after the loop. */
   restart: number;
 }
 

@@ -1,4 +1,4 @@
-// Runs only the product's player on a page in Chromium, with the provider stand-in.
+// Runs only the player on a page in Chromium, with the provider's stand-in.
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Runs in every frame of the page, the provider's included: notes each picture that is shown.
+// Runs in every frame of the page, the provider's included, and records each shown picture.
 
 /** @type {import('./frames.ts').ShownFrame[]} */
 const shownFrames = [];

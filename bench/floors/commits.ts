@@ -2,7 +2,7 @@ import pg from 'pg';
 
 type Commits = (ms: number) => Promise<number>;
 
-/** Rows per second that so many clients insert and commit, one at a time each. */
+/** Returns the rows per second that `clientCount` clients insert and commit, one at a time each. */
 export function insertCommits(connection: pg.ClientConfig, clientCount: number): Commits {
   const statement = { name: 'mark', text: 'insert into bench_marks (mark) values ($1)' };
   return async (ms) => {

@@ -1,4 +1,4 @@
-// The ceiling: a bare Fastify that responds with a fixed text. Prints its address.
+// The upper limit: a bare Fastify that responds with a fixed text. Prints its address.
 import { fastify } from 'fastify';
 
 const text = process.argv[2] ?? '';

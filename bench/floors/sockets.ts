@@ -1,8 +1,8 @@
-// The floors of a message and of a call, in one process because PostgreSQL has 60 connections. Raw
-// sockets commit one row, then push the text: `receive <name>`, `send <name> <text>` (answered by
-// `ok`), `echo <text>`. HTTP, a bare Fastify: POST / commits one row and, with `to`, pushes its
-// text over the WebSocket /?name=<to>; GET / reads one row by its key. Takes a connection as JSON
-// and prints both addresses.
+// The minimum work of a message and of a call, in one process because PostgreSQL has 60
+// connections. Raw sockets commit one row, then push the text: `receive <name>`, `send <name>
+// <text>` (answered by `ok`), `echo <text>`. HTTP, a bare Fastify: POST / commits one row and, with
+// `to`, pushes its text over the WebSocket /?name=<to>; GET / reads one row by its key. Takes a
+// connection as JSON and prints both addresses.
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';

@@ -11,7 +11,7 @@ const SORTS = ['recent', 'most-liked', 'magic', 'friends'] as const;
 
 const CHECKED = 'status 200, the same size every time';
 
-/** Reads pages at depth 1,000 of a viewer against the head; offset 1,000 of a visitor. */
+/** Compares pages at depth 1,000 of a viewer with the first page, and offset 1,000 of a visitor. */
 export async function depth(environment: Environment): Promise<Row[]> {
   const rows: Row[] = [];
   for (const sort of SORTS) rows.push(await cursorRow(environment, sort));
@@ -24,7 +24,7 @@ async function cursorRow({ target, effort }: Environment, sort: string): Promise
   const head = headPath(username, sort);
   const cursor = `${head}&after=${await cursorAt(url, head, token)}`;
   const offset = `${head}&offset=${DEPTH}`;
-  // Magic replays only some picks of an offset.
+  // Magic repeats only some tiles of an offset.
   if (sort !== 'magic') await checkSameTiles([url, url], [cursor, offset], token);
   const reads = (path: string) => {
     const requests = [requestOf('GET', path, token)];
@@ -59,7 +59,7 @@ async function offsetRow({ target, effort }: Environment): Promise<Row> {
   };
 }
 
-/** Reads the head with ten times the posts. Full run only. */
+/** Compares the first page with ten times the posts. Full run only. */
 export async function size({ target, effort, openTarget }: Environment): Promise<Row[]> {
   const small = await openTarget('reprise_small', target.posts / 10);
   try {

@@ -16,7 +16,7 @@ const CLIENTS = [1, 8, 32] as const;
 const HTTP_CLIENTS = [8, 16, 32] as const;
 const PAIRS = 20;
 
-/** Measures what the machine can do: rows without a goal. */
+/** Measures what the machine can do. These rows have no goal. */
 export async function floors({ target, sockets, effort }: Environment): Promise<Row[]> {
   const pairs = await Promise.all(
     Array.from({ length: PAIRS }, (_, n) => floorPair(sockets.url, n)),
@@ -82,7 +82,7 @@ export async function floors({ target, sockets, effort }: Environment): Promise<
   }
 }
 
-/** Returns calls per second of a bare server that inserts and commits one row each. */
+/** Returns calls per second of a bare server that commits one row per call. */
 export async function httpCommits(
   { database }: BenchTarget,
   url: string,

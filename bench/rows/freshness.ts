@@ -31,13 +31,13 @@ export async function visitorFreshness({ target }: Environment): Promise<Row[]> 
   ];
 }
 
-/** Returns the time from the write's response to the last read without it. */
+/** Returns the time from the write's response to the last read that misses it. */
 async function ageAfter(
   { server }: BenchTarget,
   sort: string,
   write: () => Promise<string>,
 ): Promise<number> {
-  // A page cached just before the write is renewed last.
+  // A page that was cached just before the write expires last.
   await firstTile(server.url, sort);
   const caption = await write();
   const written = performance.now();

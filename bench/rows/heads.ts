@@ -12,7 +12,7 @@ const COMPARED_VIEWERS = 20;
 
 interface HeadGoal {
   readonly sort: string;
-  /** The minimum share of hello, and the minimum multiple of the baseline. */
+  /** Minimum share of hello's rate, and minimum multiple of the baseline's. */
   readonly ofHello: number;
   readonly ofBaseline: number;
 }
@@ -23,7 +23,7 @@ const viewerGoals: readonly HeadGoal[] = [
   { sort: 'friends', ofHello: 0.06, ofBaseline: 5 },
 ];
 
-/** Reads first pages without a viewer. The floor is a bare Fastify that sends the same bytes. */
+/** Reads first pages without a viewer. Compared with a bare Fastify that sends the same bytes. */
 export async function visitorHeads({ target, effort }: Environment): Promise<Row[]> {
   const goals = PUBLIC_SORTS.map((sort) => ({ sort, ofHello: 0.6, ofBaseline: 1 }));
   for (const sort of ['recent', 'most-liked', 'oldest']) {
@@ -46,7 +46,7 @@ export async function viewerHeads({ target, effort }: Environment): Promise<Row[
   return headRows({ target, goals: viewerGoals, requests, who }, effort);
 }
 
-/** The document of / for a visitor. */
+/** Measures the document of / for a visitor. */
 export async function visitorDocument({ target, effort }: Environment): Promise<Row[]> {
   const request = requestOf('GET', '/');
   const { body } = await fetchOnce(target.server.url, request);

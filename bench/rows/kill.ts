@@ -8,7 +8,9 @@ import { newTile, signInLikers } from './likers.ts';
 
 const KILL_AFTER_MS = 400;
 
-/** Compares the hot post's count with its rows after a SIGKILL of a second server under load. */
+/**
+ * Compares the popular post's count with its rows after a SIGKILL of a second server under load.
+ */
 export async function countAfterKill({ target, bundles }: Environment): Promise<Row[]> {
   const server = await startServer(bundles.product, target.settings);
   const users = await signInLikers(target);

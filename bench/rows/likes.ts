@@ -66,7 +66,7 @@ export async function likes({ target, sockets, effort }: Environment): Promise<R
   ];
 }
 
-/** Product and baseline take turns on the same tiles, in separate tables. */
+/** Product and baseline take turns on the same tiles, with separate tables. */
 function distinctLikes(target: BenchTarget, users: readonly SignedInUser[]) {
   let nextTile = 1;
   return async (url: string, tables: LikeTables, ms: number) => {

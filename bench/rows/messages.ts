@@ -32,7 +32,7 @@ interface Messenger {
 
 type Messengers = Readonly<Record<System, Messenger>>;
 
-/** Sends messages from one client to a friend's socket; each is stored and received. */
+/** Sends messages from one client to a friend's socket; each must be stored and received. */
 export async function messages(environment: Environment): Promise<Row[]> {
   const { effort } = environment;
   const messengers = await openMessengers(environment);
@@ -56,7 +56,9 @@ export async function messages(environment: Environment): Promise<Row[]> {
   }
 }
 
-/** Servers close connections that are idle for a minute; the latency series use some pairs only. */
+/**
+ * Servers close connections that are idle for a minute, and the latency series use only some pairs.
+ */
 async function useAllPairs(messengers: Messengers, phase: number): Promise<void> {
   for (const { pairs } of Object.values(messengers)) {
     await Promise.all(pairs.map((pair) => pair.send(`phase ${phase}`)));
@@ -135,7 +137,7 @@ function steadily(sends: number) {
   };
 }
 
-/** The time ends with the last receipt. */
+/** Measured up to the last receipt. */
 function inRate(senders: number, ms: number) {
   return async (pairs: readonly Pair[]): Promise<NamedFigures> => {
     const receivedBefore = receivedBy(pairs);

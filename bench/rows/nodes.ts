@@ -10,14 +10,14 @@ import { oneByOne } from './messages.ts';
 
 const PAIRS = 20;
 
-/** Sends messages between two servers, compared with one server. */
+/** Compares messages between two servers with messages on one. */
 export async function nodes(environment: Environment): Promise<Row[]> {
   const port = await findFreePort();
   const redisOptions = ['--port', String(port), '--bind', '127.0.0.1', '--save', ''];
   const options = [...redisOptions, '--dir', environment.dataDir];
   const redis = spawn('redis-server', options, { stdio: 'ignore' });
   try {
-    // In sequence: PostgreSQL has no connections for four servers.
+    // In sequence: PostgreSQL does not have enough connections for four servers.
     return [
       await twoServers(environment, 'PostgreSQL', {}),
       await twoServers(environment, 'Redis', { REDIS_URL: `redis://127.0.0.1:${port}` }),

@@ -10,7 +10,7 @@ const TEXTS = {
   'a rare prefix': ['person1234', 'person2345', 'person3456', 'person3999', 'person17171'],
 } as const;
 
-/** Both find up to 20 users whose name contains the text. */
+/** Product and baseline find up to 20 users whose name contains the text. */
 export async function userSearch({ target, effort }: Environment): Promise<Row[]> {
   const { token } = await target.signIn(VIEWER_ID);
   const rows: Row[] = [];

@@ -9,7 +9,7 @@ import { fillChat } from './chats/long-chats.ts';
 
 const SOCKETS = 5_000;
 const WARM_SOCKETS = 50;
-/** The resident size is stable when these readings differ by less than this share. */
+/** Memory is stable when these readings differ by less than this share. */
 const STABLE_READINGS = 6;
 const STABLE_SHARE = 0.002;
 const READING_MS = 500;
@@ -58,7 +58,7 @@ async function idleRow({ target, bundles }: Environment, hasDocuments: boolean):
   }
 }
 
-/** The garbage of connecting is collected and returned after seconds; waits 30 s at most. */
+/** Memory used while connecting is released after some seconds; waits 30 s at most. */
 async function stableMemoryMb(server: ServerProcess): Promise<number> {
   const readings: number[] = [];
   const deadline = performance.now() + STABLE_DEADLINE_MS;
@@ -84,7 +84,7 @@ async function idleUser(target: Environment['target'], url: string) {
   return { user: to, documents };
 }
 
-/** Returns the bytes that one message sends to its receiver, with short and long documents. */
+/** Returns the bytes that one message sends to its receiver, with short and with long documents. */
 export async function messageBytes({ target }: Environment): Promise<Row[]> {
   const { url } = target.server;
   const pair = await productPair(target, BYTES_PAIR, { sendAt: url, readAt: url });
@@ -97,7 +97,7 @@ export async function messageBytes({ target }: Environment): Promise<Row[]> {
     return pair.bytes().reduce((sum, bytes) => sum + bytes, 0);
   };
   try {
-    // The first message also raises the unseen count.
+    // The first message also changes the unseen count.
     await pair.send('first');
     const short = await measure(10, 5);
     const long = await measure(10_000, 5_000);

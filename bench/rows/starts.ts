@@ -6,7 +6,7 @@ import { inRounds, type NamedFigures } from '../run/rounds.ts';
 
 const REST_MS = 2_000;
 
-/** Measures from the start of the process to the first feed, on the running PostgreSQL. */
+/** Measures from process start to the first feed page, with PostgreSQL already running. */
 export async function warmStarts({ bundles, target, effort }: Environment): Promise<Row[]> {
   const figures = await inRounds(effort.rounds, {
     product: () => measureStart(() => startServer(bundles.product, target.settings)),
@@ -36,7 +36,7 @@ export async function warmStarts({ bundles, target, effort }: Environment): Prom
   ];
 }
 
-/** Uses the embedded database. Stops everything else, so it must be the last group. */
+/** Uses the embedded database. Must be the last group, because it stops everything else. */
 export async function embeddedStarts(environment: Environment): Promise<Row[]> {
   const { bundles, dataDir, effort } = environment;
   await environment.stopAll();

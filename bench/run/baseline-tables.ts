@@ -1,9 +1,9 @@
 import { HEAT_EPOCH_SECONDS, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/feed/rules/heat.ts';
 
-/** The baseline finds its own tables first, all others in `public`. */
+/** The baseline uses its own tables first, others from `public`. */
 export const BASELINE_SEARCH_PATH = 'baseline,public';
 
-/** Posts and likes as in the product's first migration: a post has the number of likes. */
+/** As in the product's first migration: a post stores its number of likes. */
 export const baselineTables = [
   'create schema baseline',
   `create table baseline.tiles (

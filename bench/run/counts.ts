@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 
-/** Counts all rows, so that a lost or doubled effect is found. */
+/** Counts all rows, so that a lost or doubled row is found. */
 export async function countAll(
   { pool }: OpenDatabase,
   table: string,

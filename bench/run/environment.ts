@@ -58,11 +58,11 @@ export interface Environment {
   readonly bundles: Bundles;
   readonly dataDir: string;
   readonly target: BenchTarget;
-  /** The floors of messages and calls on the target's database. */
+  /** Minimum servers for messages and calls, on the target's database. */
   readonly sockets: FloorSockets;
-  /** Opens a target with another number of posts; the caller closes it. */
+  /** Opens a target with `posts` posts. The caller closes it. */
   openTarget(name: string, posts: number): Promise<BenchTarget>;
-  /** Keeps the data directory, so that a server can start its own PostgreSQL. */
+  /** Leaves the data directory, so that a server can start its own PostgreSQL. */
   stopAll(): Promise<void>;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ export async function openEnvironment(
 ): Promise<Environment> {
   const bundles = await buildBundles(main);
   const dataDir = await mkdtemp(path.join(tmpdir(), 'reprise-bench-'));
-  // PostgreSQL runs as another account when started by root and must be able to enter the folder.
+  // Under root, PostgreSQL runs as another user, who needs access.
   await chmod(dataDir, 0o755);
   const stops: (() => Promise<void>)[] = [() => rm(dataDir, { recursive: true, force: true })];
   const stopDownTo = async (left: number) => {

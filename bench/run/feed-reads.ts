@@ -41,7 +41,7 @@ export function idsOf({ rows }: Page): string {
   return rows.map(({ tile_id }) => tile_id).join(' ');
 }
 
-/** Throws unless every response succeeds and has the length of the first one to its request. */
+/** Throws unless every response succeeds and is as long as the first one to the same request. */
 export async function steadyReads({ url, requests }: Reads, ms: number) {
   const lengths = await lengthsOf({ url, requests });
   const pending = Array.from({ length: CONNECTIONS }, () => 0);

@@ -9,7 +9,7 @@ export interface Load {
 }
 
 /**
- * Starts the clock after each connection had a response, because a session is looked up once a
+ * Starts the clock after the first response of each connection, because sessions are read once a
  * second. Counts requests in flight at the end.
  */
 export async function ratePerSecond(load: Load): Promise<number> {

@@ -20,7 +20,7 @@ export interface Listening {
 }
 
 export interface ServerProcess extends Listening {
-  /** From process start to the first feed page. */
+  /** Milliseconds from process start to the first feed page. */
   readonly firstFeedMs: number;
 }
 
@@ -28,7 +28,7 @@ export interface FloorSockets extends Listening {
   readonly httpUrl: string;
 }
 
-/** Starts all features with their defaults, except limits and the sample community. */
+/** Starts all features with their defaults, without rate limits and sample community. */
 export async function startServer(
   main: string,
   settings: Readonly<Record<string, string>>,

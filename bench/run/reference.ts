@@ -5,7 +5,7 @@ export type Reference = Readonly<Record<string, number>>;
 /** A ratio may be worse than the committed one by this share. */
 const TOLERANCE = 0.15;
 
-/** The ratios of a run. Absolute figures depend on the machine. */
+/** Returns the ratios of a run. Absolute figures depend on the machine. */
 export function referenceOf(rows: readonly ReportRow[]): Reference {
   const ratios = rows.flatMap((row) =>
     'rejected' in row || row.compared === '' ? [] : [[row.scenario, round(row.value)] as const],
@@ -14,8 +14,8 @@ export function referenceOf(rows: readonly ReportRow[]): Reference {
 }
 
 /**
- * Returns a sentence for each ratio that is more than 15 % worse than the committed one, for each
- * rejected scenario, and if no ratio could be compared.
+ * Returns a sentence for each ratio that is more than 15 % worse than the committed one and for
+ * each rejected scenario, and one if no ratio could be compared.
  */
 export function regressions(rows: readonly ReportRow[], reference: Reference): string[] {
   const compared = rows.filter((row) => 'rejected' in row || row.scenario in reference);

@@ -1,14 +1,14 @@
-/** One claim: a ratio of two figures of the same rounds, or an absolute figure. */
+/** A ratio of two figures of the same rounds, or an absolute figure. */
 export interface Row {
   readonly scenario: string;
   readonly measured: string;
   /** The divisor; empty for an absolute figure. */
   readonly compared: string;
   readonly value: number;
-  /** A minimum, or a maximum with `isMost`. Null for a floor. */
+  /** A minimum, or a maximum with `isMost`. Null without a goal. */
   readonly goal: number | null;
   readonly isMost?: boolean;
-  /** The verification in addition to the time: an unverified row is rejected. */
+  /** What was verified in addition to the time. Unverified rows are rejected. */
   readonly checked: string;
 }
 

@@ -9,12 +9,12 @@ export interface Figures {
   ratio(name: string, other: string): number;
 }
 
-/** Before, functions are not optimized and backends have not planned their statements. */
+/** Functions must be optimized and statements planned before measuring. */
 const WARM_UPS = 4;
 
 /**
- * Runs every series once per round, so that a slow phase of the machine affects all. The first
- * rounds are not counted.
+ * Runs every series once per round, so that a slow phase of the machine affects all. Warm-up rounds
+ * are not counted.
  */
 export async function inRounds(rounds: number, series: Series): Promise<Figures> {
   const names = Object.keys(series);
@@ -23,7 +23,7 @@ export async function inRounds(rounds: number, series: Series): Promise<Figures>
     for (const name of names) await series[name]?.();
   }
   for (let round = 0; round < rounds; round += 1) {
-    // Alternates the order, so that no series always follows the same other one.
+    // Alternates the order, so that no series always follows the same one.
     for (const name of round % 2 === 0 ? names : names.toReversed()) {
       const result = (await series[name]?.()) ?? Number.NaN;
       const figures =
@@ -49,7 +49,7 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-/** Nearest rank: the smallest value that at least this share of all values does not exceed. */
+/** Nearest rank: the smallest value with at least this share of values at or below it. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;

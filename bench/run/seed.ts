@@ -5,17 +5,17 @@ import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 
 export const VIEWER_ID = 1;
 
-/** Users 1 to 400 have 200 to 400 friends, views and reports. */
+/** Users 1 to 400 each have 200 to 400 friends, views and reports. */
 export const VIEWERS = 400;
 
-/** From here on, users 4n + 3 and 4n + 5 are friends. */
+/** From this number on, users 4n + 3 and 4n + 5 are friends. */
 export const FIRST_PAIR = 200;
 
 const FRIENDS = 200;
 const POSTS_PER_USER = 20;
 
 /**
- * Creates as many users as posts: a post per minute up to now, 20 per author, with a skewed
+ * Creates as many users as posts: one post per minute up to now, 20 per author, with a skewed
  * distribution of likes.
  */
 export async function seed({ pool }: OpenDatabase, posts: number): Promise<void> {

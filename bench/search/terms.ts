@@ -1,4 +1,4 @@
-/** Realistic search texts; every kind has the same weight. */
+/** Realistic search texts. All kinds have the same weight. */
 export const terms = {
   'dense beginning': ['an', 'james', 'fox', 'mar', 'chris'],
   'sparse beginning': ['zachary9', 'quentin.7', 'giovanni_b', 'emma16', 'nukosi'],

@@ -12,8 +12,8 @@ const PAGE = '<!doctype html><title>auth</title>';
 const DIRECTORY = path.posix.dirname(CLIENT_MODULE);
 
 /**
- * Serves a blank page and the auth clients, and forwards other requests to the product. A page from
- * `page.route` could not reach the emulator, and the product's pages load the app.
+ * Serves a blank page with the auth clients, and forwards other requests to the product. A page
+ * from `page.route` could not reach the emulator, and the product's pages would load the app.
  */
 export async function createClientServer(): Promise<Server> {
   const scripts = await bundleClients();

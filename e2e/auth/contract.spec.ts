@@ -1,5 +1,4 @@
-// Runs the contract of AuthClient (apps/web/src/platform/auth/auth-client.ts) against each
-// provider.
+// Runs the contract of AuthClient (apps/web/src/platform/auth/auth-client.ts) for each provider.
 import {
   type BrowserContext,
   expect,
@@ -12,7 +11,7 @@ import { type AuthService, type ServiceName, services } from './services.ts';
 import { Tab } from './tab.ts';
 
 const BOTH = ['embedded', 'firebase'] as const;
-/** For cases that email enumeration protection can change. */
+/** For cases that depend on email enumeration protection. */
 const ALL = [...BOTH, 'firebase-private'] as const;
 const PASSWORD = 'tune1one!';
 const NEW_PASSWORD = 'secret2!';
@@ -50,7 +49,7 @@ async function signUpAs(tab: Tab, email: string, displayName = 'alice'): Promise
 
 type Case = (fixtures: Fixtures & PlaywrightTestArgs & PlaywrightWorkerArgs) => Promise<void>;
 
-/** Runs the case once for each service. */
+/** Runs the case for each service. */
 function contract(title: string, run: Case, names: readonly ServiceName[] = BOTH): void {
   for (const service of names) {
     test.describe(service, () => {
@@ -185,7 +184,7 @@ contract('a token is cached until a refresh is forced', async ({ tab, email }) =
   expect(await tab.call('accessToken')).toBe(first);
   const claims = await tab.claims();
   expect(claims).toMatchObject({ sub: uid });
-  // Two tokens of the same second can be identical.
+  // Two tokens of the same second may be identical.
   await expect.poll(() => tab.call('accessToken', { forceRefresh: true })).not.toBe(first);
   expect(await tab.claims()).toMatchObject({ sub: uid, auth_time: claims.auth_time });
 });
@@ -241,7 +240,7 @@ contract(
     await tab.call('changeEmail', PASSWORD, next);
     expect(await tab.state()).toMatchObject({ user: { email } });
     const code = await provider.code('change-email', next);
-    // The link is opened on another device.
+    // Opens the link on another device.
     const otherBrowser = await browser.newContext();
     const phone = await openTab(otherBrowser);
     await phone.call('confirmEmail', code);
@@ -262,7 +261,7 @@ contract(
     await tab.call('requestEmailConfirmation');
     const code = await provider.code('confirm-email', email);
     expect(await tab.errorCode('confirmEmail', 'made-up')).toBe('invalid-code');
-    // The link opens in a new tab.
+    // Opens the link in a new tab.
     const opened = await openTab();
     await opened.call('ready');
     await opened.call('confirmEmail', code);

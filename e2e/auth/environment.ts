@@ -10,7 +10,7 @@ const [app = 0, video = 0, firebaseApp = 0, firebaseVideo = 0, clients = 0, emul
     'E2E_EMULATOR_PORT',
   );
 
-/** The loopback ports of what e2e/auth/serve.ts starts. */
+/** Loopback ports of the servers that e2e/auth/serve.ts starts. */
 export const ports = {
   embedded: { app, video },
   firebase: { app: firebaseApp, video: firebaseVideo },
@@ -21,7 +21,7 @@ export const ports = {
 export const BLANK_PAGE = '/blank';
 export const CLIENT_MODULE = '/auth-clients/create-auth-client.js';
 
-/** The log of the product, with the links of its emails. */
+/** The product's log, with the links of its emails. */
 export const EMBEDDED_LOG = '.cache/e2e-auth.log';
 
 export const project = {

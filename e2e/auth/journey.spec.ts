@@ -85,7 +85,7 @@ function requestedHosts(page: Page): ReadonlySet<string> {
   return hosts;
 }
 
-/** Allows the page's host, the accounts and the video provider. */
+/** Expected: the page's host, the accounts and the video provider. */
 function expectKnownHosts(hosts: ReadonlySet<string>): void {
   const accounts = new URL(project.emulatorUrl).host;
   expect([...hosts]).toEqual(expect.arrayContaining([new URL(ORIGIN).host, accounts]));
@@ -131,7 +131,7 @@ test('register, reload, sign out in both tabs, register again, sign in', async (
   const other = await context.newPage();
   await other.goto('/upload');
   await expect(menuOf(other, alice)).toBeVisible();
-  // The browser would log a 401 for a call that runs while the session ends.
+  // Calls that run while the session ends would be logged as errors 401.
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle');
   await menuOf(page, alice).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -203,14 +203,13 @@ test(
     const authorization = (await calls).headers().authorization ?? '';
     const payload = Buffer.from(authorization.split('.')[1] ?? '', 'base64url').toString();
     const { sub: uid } = JSON.parse(payload) as { sub: string };
-    // The emulator dates a refreshed token by the account's last sign-in, not the session's, so no
-    // session is spared.
+    // The emulator dates a refreshed token by the account's last sign-in, so every session ends.
     await expect(async () => {
       const request = { headers: { authorization }, data: { uid, except_this: false } };
       const response = await page.request.post('/user/signouteverywhere', request);
-      // 401 when an earlier attempt has ended this session too.
+      // 401 if an earlier attempt has ended this session too.
       expect([200, 401]).toContain(response.status());
-      // A sign-in of the same second stays valid, so the first attempt may not end the session.
+      // A sign-in within the same second stays valid, so the first attempt may not end the session.
       await expect(logInLink(otherPage)).toBeVisible({ timeout: 5_000 });
     }).toPass();
     await expect(logInLink(page)).toBeVisible();

@@ -5,7 +5,7 @@ import { BLANK_PAGE, ports } from './environment.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results/auth',
-  // Email enumeration protection is one switch for the whole emulator.
+  // The emulator has one switch for email enumeration protection.
   workers: 1,
   ...(process.env['TEST_LONG'] === undefined ? { grepInvert: /@long/ } : {}),
   forbidOnly: true,

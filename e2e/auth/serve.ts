@@ -24,7 +24,7 @@ const [embedded, firebase, clients] = await Promise.all([
   once(emulator, 'message'),
 ]);
 const products = [embedded, firebase];
-// The runner waits for this server: it listens once the others are ready.
+// The runner waits for this port: open it once the others are ready.
 clients.listen(ports.clients, '127.0.0.1');
 
 let isStopping = false;

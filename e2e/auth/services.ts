@@ -83,7 +83,7 @@ const firebase = (isPrivate: boolean): AuthService => ({
     return last?.oobCode ?? '';
   },
 
-  // The product deletes only its own rows; the browser deletes the Firebase account.
+  // The server deletes only its own rows; the browser deletes the Firebase account.
   deleteUserData: () => Promise.resolve(),
 
   async endSession(tab) {

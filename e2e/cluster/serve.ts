@@ -32,7 +32,7 @@ const settings = {
 const nodes = ports.map((port) => spawnNode({ ...settings, PORT: String(port) }));
 await Promise.all(ports.map((port) => untilReady(`http://127.0.0.1:${port}/readyz`)));
 const [first, second] = ports;
-// The runner waits for nginx: it listens once the servers are ready.
+// The runner waits for this port: open it once the servers are ready.
 const nginx = await startNginx([String(first), String(second)], proxy);
 
 let isStopping = false;

@@ -21,7 +21,7 @@ export async function startDeployProxy(port: number): Promise<DeployProxy> {
       return;
     }
     const isWorker = url === '/worker.js' && build !== null;
-    // The script must arrive in full and uncompressed to be changed.
+    // The script must arrive complete and uncompressed, to be changed.
     const { 'if-none-match': _tag, 'if-modified-since': _date, ...plain } = incoming.headers;
     const headers = isWorker ? { ...plain, 'accept-encoding': 'identity' } : incoming.headers;
     const upstream = request({ port, host: '127.0.0.1', path: url, method, headers }, (got) => {
@@ -29,7 +29,7 @@ export async function startDeployProxy(port: number): Promise<DeployProxy> {
         void sendWorker(got, outgoing);
         return;
       }
-      // Only the worker may cache files, so that a removed one is not in the HTTP cache.
+      // Only the worker may cache files: a removed file must not come from the HTTP cache.
       outgoing.writeHead(got.statusCode ?? 502, { ...got.headers, 'cache-control': 'no-store' });
       got.pipe(outgoing);
     });

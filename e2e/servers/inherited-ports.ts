@@ -1,8 +1,8 @@
 import { findFreePorts } from '../../scripts/lib/free-port.mjs';
 
 /**
- * Returns the ports in these environment variables. Sets missing ones to free ports, which child
- * processes inherit.
+ * Returns the ports in these environment variables. Sets missing ones to free ports, so that child
+ * processes use the same.
  */
 export async function inheritedPorts(...names: string[]): Promise<number[]> {
   const missing = names.filter((name) => process.env[name] === undefined);

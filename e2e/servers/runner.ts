@@ -1,9 +1,9 @@
 const INTERVAL_MS = 500;
 
-/** Calls `stop` when the parent process has ended in any way. */
+/** Calls `stop` when the parent process ends, even by SIGKILL. */
 export function onRunnerExit(stop: () => void): void {
   const runner = process.ppid;
-  // A write to an ended runner must not end this process before `stop`.
+  // Writing to an ended runner must not end this process before `stop`.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const timer = setInterval(() => {
     if (process.ppid === runner) return;

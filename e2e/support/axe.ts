@@ -7,19 +7,19 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const WIDE = 1000;
 const PHONE = { width: 390, height: 844 };
 
-/** Popups whose page was already checked. */
+/** Popups over pages that were already checked. */
 const POPUPS = {
   menu: '[role="menu"]',
   dialog: '[role="dialog"], [role="alertdialog"]',
 };
 
-/** `npm test` checks the light theme at the size of the screen, `npm run test:long` the rest too. */
+/** `npm test` checks the light theme at the current size, `npm run test:long` all. */
 const isLong = process.env['TEST_LONG'] !== undefined;
 
 export async function expectAccessible(page: Page, screen: string, scope = 'html'): Promise<void> {
   await expectLightAccessible(page, screen, scope);
   if (!isLong) return;
-  // The themes differ in colors only, so one width is enough.
+  // The themes differ only in colors, so one width is enough.
   if ((page.viewportSize()?.width ?? 0) < WIDE) return;
   await setTheme(page, 'dark');
   const violations = await findViolations(page, scope, {
@@ -61,7 +61,7 @@ async function expectLightAccessible(page: Page, screen: string, scope: string):
 
 async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  // Without motion a color still takes a millisecond to change.
+  // Even without motion, a color takes a millisecond to change.
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -71,10 +71,7 @@ async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   );
 }
 
-/**
- * Returns only violations, which takes a third of AxeBuilder's CPU time. Throws if no element
- * matches.
- */
+/** Returns only violations, in a third of AxeBuilder's CPU time. Throws if no element matches. */
 async function findViolations(
   page: Page,
   scope: string,
@@ -91,7 +88,7 @@ async function findViolations(
       return violations;
     },
     [
-      // Base UI's focus guards pass the focus on as soon as they get it.
+      // Base UI's focus guards pass focus on immediately.
       { include: [scope], exclude: ['[data-base-ui-focus-guard]'] },
       // The provider's frame is not ours to check.
       { iframes: false, resultTypes: ['violations'], ...(runOnly && { runOnly }) },

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 interface Fake {
   readonly path: string;
   readonly status?: number;
-  /** Responds with the body for the value of a query parameter, '' by default. */
+  /** Maps the value of a query parameter ('' by default) to a body. */
   readonly bodies?: {
     readonly parameter: string;
     readonly byValue: Readonly<Record<string, object>>;
   };
-  /** Requests these parameters and removes the rows of other owners. */
+  /** Adds these query parameters and removes rows of other owners. */
   readonly rowsOf?: { readonly owner: string; readonly query: Readonly<Record<string, string>> };
 }
 
@@ -37,14 +37,14 @@ export function showOnlyRowsOf(
 
 /**
  * Replaces the page's `fetch`: Playwright's routes turn off the HTTP cache and take more than half
- * of the CPU time of a page load.
+ * of the CPU time of a load.
  */
 async function install(page: Page, fake: Fake): Promise<void> {
   await page.addInitScript(replaceFetch, fake);
   await page.evaluate(replaceFetch, fake);
 }
 
-/** Runs in the page. The last fake of a path wins. */
+/** Runs in the page. The last fake for a path applies. */
 function replaceFetch(fake: Fake): void {
   const target = globalThis as unknown as { fakes?: Map<string, Fake> };
   const isInstalled = target.fakes !== undefined;

@@ -6,7 +6,7 @@ const FEED = feedEndpoints.homeVideo.path;
 
 export const SAMPLE = { link: 'sample-0001', startTime: 4, endTime: 8 } as const;
 
-/** The visible provider's player. Players prepared out of view are inert. */
+/** The visible player. Preloaded players out of view are inert. */
 export const PROVIDER_FRAME = ':not([inert]) > iframe[src*="youtube-nocookie.com"]';
 
 export const SAMPLE_VIDEO = ':not([inert]) > video';
@@ -23,7 +23,7 @@ export function coveredPoints(page: Page, player = SAMPLE_VIDEO): Promise<readon
     .filter({ visible: true })
     .evaluateAll((players) => {
       const shares = [0.02, 0.25, 0.5, 0.75, 0.98];
-      // The layer that closes a menu by a click is invisible.
+      // The layer that closes a menu on click is invisible.
       const isPainted = (top: Element) =>
         top === players[0] ||
         top.childNodes.length > 0 ||
@@ -66,8 +66,8 @@ export function tileOf(fields: Partial<Tile> & Pick<Tile, 'tile_id' | 'tile_link
 }
 
 /**
- * Makes a page request its session and feed, which otherwise come with the document. (A document
- * fulfilled by the test would be in another network zone, without access to loopback.)
+ * Makes a page request its session and feed, which normally come with the document. (A document
+ * from the test would be in another network zone, without access to loopback.)
  */
 export async function withoutFirstView(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'sec-purpose': 'prefetch' });
@@ -88,12 +88,12 @@ export async function showOnlyPostsOf(page: Page, owner: string): Promise<void> 
   await showOnlyRowsOf(page, FEED, owner, { sort: 'recent', limit: '50' });
 }
 
-/** A playing clip's button offers Pause. */
+/** While a clip plays, the button says Pause. */
 export async function expectPlaying(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
 }
 
-/** A paused clip's button offers Play. */
+/** While a clip is paused, the button says Play. */
 export async function expectPaused(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Play', exact: true }).first()).toBeVisible();
 }

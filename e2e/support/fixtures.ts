@@ -19,7 +19,7 @@ interface Options {
 
 interface Fixtures {
   pageErrors: PageErrors;
-  /** Recorded in long runs, which report the slowest one of each test. */
+  /** Recorded in long runs, which report each test's slowest one. */
   interactions: readonly Interaction[];
   alice: TestUser;
   alicePage: Page;

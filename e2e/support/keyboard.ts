@@ -2,10 +2,10 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const STEPS = 80;
 
-/** Uses Tab alone, and expects each stop to be visible. */
+/** Uses only Tab, and expects each stop to be visible. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
-  // A locator searches the whole page, which costs more than the key.
+  // A locator would search the whole page, which costs more than the key press.
   let target = await control.elementHandle();
   const inspect = () => visibleFocus(() => page.evaluate(inspectFocus, target));
   for (let step = 0; step < STEPS; step += 1) {
@@ -45,7 +45,7 @@ export async function focusTop(page: Page): Promise<void> {
     top.tabIndex = -1;
     document.body.prepend(top);
     top.focus({ preventScroll: true });
-    // Tab continues where the removed element was.
+    // Tab continues from the position of the removed element.
     top.remove();
   });
 }

@@ -70,7 +70,9 @@ export async function measuredLoops(
 
 export interface Shift {
   readonly score: number;
-  /** Less than half a second after a click or key press: Chromium does not count it as unexpected. */
+  /**
+   * Within half a second of a click or key press, Chromium does not count a shift as unexpected.
+   */
   readonly isAfterInput: boolean;
   readonly moved: readonly (string | undefined)[];
 }
@@ -113,16 +115,16 @@ export function spread(values: readonly number[]): { median: number; p95: number
 }
 
 export interface Interaction {
-  /** The slowest event of the interaction. */
+  /** Type of the slowest event. */
   readonly event: string;
   readonly control: string;
-  /** From the input to the next frame, in steps of 8. */
+  /** From input to the next frame, in steps of 8. */
   readonly ms: number;
 }
 
 /**
- * Records the clicks, taps and key presses in every page of the context that take longer than 16 ms
- * to show an effect.
+ * Records clicks, taps and key presses in every page of the context that take more than 16 ms to
+ * show an effect.
  */
 export async function recordInteractions(context: BrowserContext): Promise<readonly Interaction[]> {
   const interactions: Interaction[] = [];

@@ -18,14 +18,14 @@ export function watchPageErrors(context: BrowserContext, origin: string): PageEr
 
   context.on('console', (message) => {
     const { url } = message.location();
-    // The provider has no still of a video that another test deleted.
+    // The provider has no thumbnail of a video that another test deleted.
     if (message.type() !== 'error' || PROVIDER_STILL.test(url)) return;
     found.push(`console: ${message.text()} ${url}`);
   });
   context.on('weberror', (event) => found.push(`uncaught: ${event.error().message}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page aborts requests when it is closed, and when a video has buffered enough.
+    // A page aborts requests when it closes and when a video has buffered enough.
     if (!isOwn(request.url()) || reason === 'net::ERR_ABORTED') return;
     found.push(`failed: ${request.method()} ${request.url()} ${reason}`);
   });

@@ -15,7 +15,7 @@ export async function setPreference(
 ): Promise<void> {
   await target.addInitScript(
     ([key, stored]) => {
-      // An embedded frame has a storage of its own, and about:blank has none.
+      // An embedded frame has its own storage, and about:blank has none.
       if (window !== window.top || origin === 'null') return;
       localStorage.setItem(key, localStorage.getItem(key) ?? stored);
     },

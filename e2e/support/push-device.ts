@@ -13,8 +13,8 @@ interface ShownNotification {
 }
 
 /**
- * Uses a fake push service, because Chromium's needs the internet. Delivers its pushes to the real
- * service worker through the DevTools protocol.
+ * Uses a fake push service, because Chromium's needs the internet, and delivers its pushes to the
+ * real service worker through the DevTools protocol.
  */
 export interface PushDevice {
   receive(): Promise<number>;
@@ -36,7 +36,7 @@ export async function openPushDevice(context: BrowserContext, origin: string): P
     await browsers.find(({ subscription }) => subscription.endpoint === endpoint)?.end();
   });
   await context.addInitScript(subscribeElsewhere);
-  // The session needs a page that stays open when the test closes the app.
+  // The session needs a page that stays open after the test closes the app.
   const spare = await context.newPage();
   const tools = await context.newCDPSession(spare);
   const registrationId = await watchRegistration(tools, origin);
@@ -102,7 +102,7 @@ async function watchRegistration(tools: CDPSession, origin: string): Promise<() 
   };
 }
 
-/** Runs in the page: replaces the browser's subscription by a stored one. */
+/** Runs in the page: replaces the browser's subscription with a stored one. */
 function subscribeElsewhere(): void {
   const storageKey = 'fake push subscription';
   const here = globalThis as unknown as {

@@ -9,8 +9,8 @@ export async function expectLoaded(page: Page): Promise<void> {
 }
 
 /**
- * Navigates as a link does, because loading the app costs most of the CPU time of a short journey.
- * The two screens must have different headings.
+ * Navigates like a link: loading the app would cost most of the CPU time of a short journey. The
+ * two screens must have different headings.
  */
 export async function openScreen(page: Page, path: string): Promise<void> {
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
@@ -22,7 +22,7 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expectLoaded(page);
 }
 
-/** Waits two frames: components that measure themselves need them after a resize. */
+/** Waits two frames, which components that measure themselves need after a resize. */
 export async function waitForLayout(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** The markup that the server renders, until the app handles keys and clicks. */
+/** Present until the app handles keys and clicks. */
 export const SERVER_MARKUP = '#root[aria-busy]';
 
-/** Makes `goto` wait for the app: the server's markup looks ready before it is. */
+/** Makes `goto` wait for the app: the server's markup looks ready too early. */
 export function waitForAppAfterGoto(page: Page): void {
   const open = page.goto.bind(page);
   page.goto = async (...where) => {

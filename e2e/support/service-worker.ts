@@ -28,7 +28,7 @@ export async function setOffline(page: Page, offline: boolean): Promise<void> {
   await session.send('Network.overrideNetworkState', { offline, ...speed });
 }
 
-/** In Chromium, `navigator.onLine` is true again when a page opens its next document. */
+/** In Chromium, `navigator.onLine` becomes true again in the next document. */
 export async function openOffline(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await setOffline(page, true);

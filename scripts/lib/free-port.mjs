@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the range from which systems take the ports of outgoing connections. */
+/** Below the range that systems use for outgoing connections. */
 const FIRST = 15_000;
 const LAST = 32_000;
 

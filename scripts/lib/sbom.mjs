@@ -8,7 +8,7 @@ import { root } from './files.mjs';
  * @typedef {{ components: Part[], metadata: Record<string, unknown> }} Sbom
  */
 
-/** OFL-1.1 is for fonts only. */
+/** OFL-1.1 is accepted for fonts only. */
 const PERMISSIVE = new Set([
   '0BSD',
   'Apache-2.0',
@@ -65,7 +65,7 @@ export async function readSbom() {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
   });
-  // Random, of now, and of this machine.
+  // These differ per run and machine.
   const { serialNumber: _, metadata, ...sbom } = JSON.parse(stdout);
   const component = { ...metadata.component, name: 'reprise' };
   return { ...sbom, metadata: { component }, components: [...sbom.components, ...EMBEDDED] };

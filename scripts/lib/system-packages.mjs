@@ -1,4 +1,4 @@
-// Programs that some tests start.
+// System programs that some tests need.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -62,7 +62,7 @@ export const programs = {
   webkit: {
     name: 'WebKit',
     command: 'WebKitWebDriver',
-    // The plugins play the clips.
+    // WebKit plays the clips with these plugins.
     aptPackage: 'webkit2gtk-driver gstreamer1.0-plugins-good gstreamer1.0-libav',
     tests: [],
   },

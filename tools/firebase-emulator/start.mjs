@@ -1,12 +1,11 @@
-// `node tools/firebase-emulator/start.mjs [port]`: the official Firebase Authentication emulator on
-// loopback, without the other emulators or network access. Sends 'ready' to the process that forked
-// it.
+// `node tools/firebase-emulator/start.mjs [port]`: starts the official Firebase Authentication
+// emulator on loopback, without network access. Sends 'ready' to the process that forked it.
 import { createRequire } from 'node:module';
 import process from 'node:process';
 
 const PROJECT = 'demo-reprise';
 
-/** Only these paths: compiling all of them takes long. */
+/** Compiling all paths would take long. */
 const NEEDED = [
   /^\/v1\/(?:token|accounts:\w+)$/,
   /^\/v2\/(?:passwordPolicy|recaptchaConfig|projects\/\{\w+\}\/config)$/,

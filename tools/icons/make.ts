@@ -7,7 +7,7 @@ import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../e2e/support/chromium/chromium.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../apps/web/public/', import.meta.url));
-/** No product page is opened. */
+/** No player is opened, so no stand-in for the provider is needed. */
 const NO_VIDEO_PORT = 9;
 
 interface Icon {
@@ -20,7 +20,7 @@ interface Icon {
 const ICONS: readonly Icon[] = [
   { file: 'icon-192.png', size: 192, shape: 'tile', scale: 1 },
   { file: 'icon-512.png', size: 512, shape: 'tile', scale: 1 },
-  // The logo stays within the 80 % circle that no system crops.
+  // Systems crop the icon to a circle of 80 % at most.
   { file: 'icon-maskable-512.png', size: 512, shape: 'full', scale: 0.86 },
   // Apple rounds the corners and draws transparent pixels black.
   { file: 'icon-180.png', size: 180, shape: 'full', scale: 0.94 },

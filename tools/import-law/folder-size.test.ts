@@ -4,7 +4,7 @@ import { listFiles } from './source-files.ts';
 
 const MAX_FILES = 15;
 const SOURCE = /\.(?:ts|tsx|mjs|css|html)$/;
-/** Migrations: a list in order, which only grows. */
+/** Migrations are an ordered list that only grows. */
 const NUMBERED = /\/\d{4}-[^/]+$/;
 const TEST = /\.(?:test|testing|spec)\.tsx?$/;
 

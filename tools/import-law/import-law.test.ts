@@ -107,7 +107,7 @@ describe('the table', () => {
     expect(wrong.map((file) => [file, rowsOf(file).length])).toEqual([]);
   });
 
-  // The linter sees neither import() nor import types.
+  // The linter ignores import() and import types.
   it('allows every import, dynamic ones included', () => {
     const broken = files.flatMap((file) => {
       const rows = rowsOf(file);
@@ -143,7 +143,7 @@ function mayImport({ may, mayAsTypes = [] }: Row, specifier: string): boolean {
   return (last !== undefined && !last.startsWith('!')) || matchesAny(specifier, mayAsTypes);
 }
 
-/** Lints all probes at once, each in a separate folder. */
+/** Lints all probes at once, each in its own folder. */
 async function lintProbes(): Promise<readonly Diagnostic[]> {
   await Promise.all(
     probes.map(async ([file, statement, specifier], index) => {

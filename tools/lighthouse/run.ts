@@ -1,4 +1,5 @@
-// Runs Lighthouse on / and /login as a visitor, and on / signed in, as on a phone; fails below the bars.
+// Runs Lighthouse as a phone on / and /login signed out, and on / signed in. Fails below the
+// minimum scores.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
     for (const { address, isSignedIn } of PAGES) {
       if (isSignedIn) await signIn(browser, origin);
       const name = isSignedIn ? `${address}, signed in` : address;
-      // The first run finds cold server caches and is not counted.
+      // The first run meets cold caches and is not counted.
       await lighthouse(`${origin}${address}`, { port: debugging, logLevel: 'error' });
       const results: Result[] = [];
       for (let run = 0; run < RUNS; run += 1) {
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Lighthouse opens tabs of the browser's default context, and leaves cookies in it. */
+/** Lighthouse opens tabs in the browser's default context, so the cookies must be there. */
 async function signIn(browser: Browser, origin: string): Promise<void> {
   const response = await fetch(`${origin}/auth/sign-in/email`, {
     method: 'POST',
@@ -88,7 +89,7 @@ async function signIn(browser: Browser, origin: string): Promise<void> {
   await devTools.detach();
 }
 
-/** Installed on demand, with a lock file of its own. */
+/** Installed on demand, with its own lock file. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const url = new URL('node_modules/lighthouse/core/index.js', import.meta.url).href;
   const loaded: { default: Lighthouse } = await import(url).catch(() => {

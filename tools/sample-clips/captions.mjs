@@ -1,6 +1,6 @@
 // The sample clips have no speech: captions describe the sound.
 
-// Without a gap, a clip that starts where a caption ends would show it for a moment. Seconds.
+// Seconds. Without a gap, a clip that starts where a caption ends would show it for a moment.
 const GAP = 0.04;
 
 export function captionsOf(loops, duration) {

@@ -7,11 +7,11 @@ import { HEIGHT, openDrawing, WIDTH } from './animation/drawing.mjs';
 import { renderWav } from './sound/mixer.mjs';
 import { momentOf } from './sound/score.mjs';
 
-/** Every tenth of a second is the start of a frame. */
+/** A frame starts at every tenth of a second. */
 const FPS = 20;
-/** A keyframe at each bar (half bar for long ones), so that loops restart at once. */
+/** A keyframe at each bar (half bar for long ones), so that loops restart without delay. */
 const LONG_BAR_SECONDS = 2.5;
-/** Opus's pre-skip; without it the muxer would shift the video. */
+/** Opus's pre-skip: without it, the muxer would shift the video. */
 const OPUS_LEAD_SECONDS = '0.0065';
 const OPUS_KBPS = 36;
 const AAC_KBPS = 48;
@@ -109,7 +109,7 @@ export async function encodeWebm({ frames, music, keyframe }, quality, target) {
   ]);
 }
 
-/** H.264 and AAC from the finished WebM, smaller, for browsers without AV1. */
+/** Encodes the finished WebM as H.264 and AAC, for browsers without AV1. */
 export async function encodeMp4({ video, music, keyframe }, quality, target) {
   await ffmpeg([
     ...['-i', video, '-i', music, '-map', '0:v', '-map', '1:a'],

@@ -16,7 +16,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SAMPLE_FOLDER = join(ROOT, 'apps/server/src/sample');
 const MEDIA_FOLDER = join(SAMPLE_FOLDER, 'media');
 const AVATAR_FOLDER = join(ROOT, 'apps/web/public/avatars');
-/** Keeps all clips together under 15 MB. */
+/** Limits all clips together to 15 MB. */
 const WEBM_BYTES = 980_000;
 const MP4_BYTES = 430_000;
 const POSTER_BYTES = 40_000;
@@ -54,7 +54,7 @@ async function makeClip(clip) {
   }
 }
 
-/** Lowers the quality until the file is within the limit; a step of `half` halves its size. */
+/** Lowers the quality until the file is within the limit; a step of `half` halves the size. */
 async function makeWithin(limit, { quality, half }, path, make) {
   for (let current = quality; ;) {
     await make(current, path);
@@ -131,7 +131,7 @@ await mkdir(MEDIA_FOLDER, { recursive: true });
 await writeList();
 await writeCaptions();
 if (isWanted('avatars')) await writeAvatars();
-// Two at a time: one encoder uses one core.
+// Two at a time, because an encoder uses one core.
 const queue = clips.filter(({ id }) => isWanted(id));
 async function work() {
   for (let clip = queue.shift(); clip; clip = queue.shift()) await makeClip(clip);

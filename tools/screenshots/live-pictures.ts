@@ -131,7 +131,7 @@ export const LIVE_PICTURES: readonly Picture[] = [
   }),
 ];
 
-/** Reading would clear the badge for the next picture. */
+/** Marking them read would clear the badge in the next picture. */
 async function preserveNotifications(page: Page): Promise<void> {
   await mockCall(page, '**/notifications/clear', {
     rows: [{ newLikes: 0, newFriendRequest: 0, likeNews: [], friendRequestNews: [] }],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/* Mocks states that the sample community lacks. */
+/* Mocks states that do not exist in the sample community. */
 
 export async function mockCall(page: Page, address: string, json: object): Promise<void> {
   await page.route(address, (route) => route.fulfill({ json }));

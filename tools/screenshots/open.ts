@@ -3,7 +3,7 @@ import { PROVIDER_FRAME, mockFeed, currentPost, tileOf } from '../../e2e/support
 
 const WATCH_LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
-/** Uses a sort that does not depend on the time. */
+/** Uses a sort whose order does not depend on the time. */
 export function openFeed(page: Page): Promise<void> {
   return openPaused(page, '/?sort=most-liked');
 }
@@ -45,7 +45,7 @@ export async function openClip(page: Page, videoId: string): Promise<void> {
     tileOf({ tile_id: 1, tile_link: videoId }),
     tileOf({ tile_id: 2, tile_link: 'sample-0001' }),
   ]);
-  // The feed advances after a while, so wait for the text only.
+  // The feed advances after a while, so only the text is awaited.
   await page.goto('/', { waitUntil: 'commit' });
   await currentPost(page).getByRole('status').waitFor();
 }

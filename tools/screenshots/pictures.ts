@@ -222,7 +222,7 @@ export const PICTURES: readonly Picture[] = [
     isSignedIn: true,
     isWholePage: true,
     async open(page) {
-      // Mocked, to leave the sample community unchanged.
+      // Mocked, so that the sample community does not change.
       await page.route('**/create/newvideo', (route) =>
         route.fulfill({ json: { success: true, tile_id: 1 } }),
       );

@@ -3,7 +3,7 @@ import { pushTexts } from '@reprise/contract/push/texts.ts';
 import { mockCall, mockRows } from './mock-calls.ts';
 import { type Picture, signedIn } from './picture.ts';
 
-/** Has the form of a VAPID key; nothing is encrypted with it. */
+/** Only has the format of a VAPID key. */
 const KEY = `B${'A'.repeat(86)}`;
 
 export const PUSH_PICTURES: readonly Picture[] = [
@@ -24,12 +24,12 @@ export const PUSH_PICTURES: readonly Picture[] = [
   }),
 ];
 
-/** The browser's push service is not reachable offline. */
+/** The browser's push service needs the internet. */
 async function subscribeToNothing(page: Page): Promise<void> {
   await mockRows(page, '**/push/key', [{ key: KEY }]);
   await mockCall(page, '**/push/subscription', { success: true });
   await page.addInitScript(() => {
-    // The headless browser denies it, whatever the context grants.
+    // The headless browser denies notifications even if the context grants them.
     Object.defineProperty(Notification, 'permission', { value: 'granted' });
     Notification.requestPermission = () => Promise.resolve('granted');
     const made: PushSubscription[] = [];

@@ -1,6 +1,6 @@
 import type { Frame, Page } from '@playwright/test';
 
-/** Resources that are not loaded by then are missing on purpose. */
+/** Resources still missing after this time are missing on purpose. */
 const MAX_WAIT_MS = 4_000;
 
 export async function waitForPaint(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function waitForFramePaint(frame: Frame): Promise<void> {
   if (!isSpare) await frame.evaluate(waitUntilDrawn, MAX_WAIT_MS);
 }
 
-/** Serialized into the page: it cannot use this file. */
+/** Serialized into the page: it must not use anything else from this file. */
 async function waitUntilDrawn(longestMs: number): Promise<void> {
   await document.fonts.ready;
   const end = performance.now() + longestMs;

@@ -4,10 +4,10 @@ import { groupPair, productPair, type Pair } from '../../run/clients/pairs.ts';
 import { milliseconds, type Row } from '../../run/report.ts';
 import { inRounds, percentile } from '../../run/rounds.ts';
 
-/** Not used by other rows. */
+/** Used by no other rows. */
 const PAIR = 100;
 
-/** Sends a message to a full group until all members have it, and one to a friend. */
+/** Measures a message to a full group until all members have it, and one to a friend. */
 export async function groupMessages({ effort, target }: Environment): Promise<Row[]> {
   const at = { sendAt: target.server.url, readAt: target.server.url };
   const friend = await productPair(target, PAIR, at);

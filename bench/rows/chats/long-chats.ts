@@ -1,6 +1,6 @@
 import type { OpenDatabase } from '../../../apps/server/src/platform/db/open.ts';
 
-/** Fills the chat up to `messages`, and gives its second user `conversations`. */
+/** Fills the chat up to `messages` and gives its second user `conversations`. */
 export async function fillChat(
   { pool }: OpenDatabase,
   { chat, messages, conversations }: { chat: string; messages: number; conversations: number },

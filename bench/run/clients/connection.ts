@@ -27,8 +27,8 @@ export function requestOf(method: string, path: string, token?: string, body?: u
 }
 
 /**
- * Parses responses with content-length only: parsing must cost less than serving, so that the
- * server stays the bottleneck.
+ * Only parses responses with content-length: parsing must cost less than serving, so that the
+ * server is the bottleneck.
  */
 export function connect(url: string): Connection {
   const { hostname, port } = new URL(url);

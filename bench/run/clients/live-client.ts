@@ -11,7 +11,7 @@ export interface LiveState {
 
 export interface LiveClient {
   subscribe(collection: string, id: string): Promise<LiveState>;
-  /** Calls back with each change and the bytes of its frame. */
+  /** Calls the listener with each change and the bytes of its frame. */
   onChange(listener: (change: LiveChange, bytes: number) => void): void;
   close(): void;
 }
@@ -19,7 +19,7 @@ export interface LiveClient {
 const CHANGE = '42["change",';
 const ACK = /^43(\d+)(.*)$/s;
 
-/** All clients of the bench are plain `ws`, so that they cost the same. */
+/** All clients of the bench use plain `ws`, so that they cost the same. */
 export function openLiveClient(
   url: string,
   { token }: Pick<SignedInUser, 'token'>,

@@ -43,7 +43,7 @@ interface BaselineChange {
 
 const RECEIVE_TIMEOUT_MS = 10_000;
 
-/** The sender's requests and the receiver's socket may use two servers. */
+/** The sender's requests and the receiver's socket may be on two servers. */
 export async function productPair(
   target: BenchTarget,
   n: number,
@@ -83,7 +83,7 @@ export async function productPair(
   };
 }
 
-/** A text is received when the sockets of all other members have it. */
+/** A text counts as received when the sockets of all other members have it. */
 export async function groupPair(target: BenchTarget, n: number, members: number): Promise<Pair> {
   const { signIn, database, server } = target;
   const first = 4 * (FIRST_PAIR + n);
@@ -150,7 +150,7 @@ export async function baselinePair(target: BenchTarget, n: number): Promise<Pair
   });
 }
 
-/** The floor: two raw sockets at a server that commits one row. */
+/** The minimum: two raw sockets at a server that commits one row. */
 export async function floorPair(url: string, n: number): Promise<Pair> {
   const { hostname: host, port } = new URL(url);
   const [sender, receiver] = [0, 1].map(() => openTcp({ host, port: Number(port), noDelay: true }));
@@ -172,7 +172,7 @@ export async function floorPair(url: string, n: number): Promise<Pair> {
   });
 }
 
-/** The floor of a message as a call: one HTTP commit, then one WebSocket push. */
+/** The minimum of a message as a call: one HTTP commit, then one WebSocket push. */
 export async function httpFloorPair(url: string, n: number): Promise<Pair> {
   const to = `pair${n}`;
   const connection = connect(url);

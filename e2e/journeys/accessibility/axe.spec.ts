@@ -273,7 +273,7 @@ test('/settings and its dialogs are accessible', async ({ samplePage: page, page
   await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
 });
 
-// The length of a provider's video, and so the trim, is known once it plays.
+// The trim needs the video's length, which is known once it plays.
 test.describe('with clips that play', () => {
   test.use({ autoplay: 'always' });
 
@@ -309,7 +309,7 @@ test.describe('with clips that play', () => {
         .getByRole('button', { name })
         .evaluate((each) => getComputedStyle(each).backgroundColor);
     expect(await backgroundOf('System')).not.toBe(await backgroundOf('Light'));
-    // These differ in color only.
+    // These controls differ in color only.
     const adjustmentOf = (part: Locator) =>
       part.evaluate((each) => getComputedStyle(each).getPropertyValue('forced-color-adjust'));
     expect(await adjustmentOf(page.getByRole('switch').first())).toBe('none');

@@ -61,7 +61,7 @@ test(
     await tabTo(page, page.getByLabel('Video link', { exact: true }));
     await page.keyboard.type(LINK);
     await page.keyboard.press('Enter');
-    // The length of the video, and so the trim, is known once it plays.
+    // The trim needs the video's length, which is known once it plays.
     await pressOn(page, button(page, 'Play'));
     const start = page.getByRole('slider', { name: 'Clip start' });
     const end = page.getByRole('slider', { name: 'Clip end' });
@@ -151,7 +151,7 @@ test(
     await expect(currentPost(page)).toContainText('the second of two');
     await pressOn(page, button(page, 'NEXT'));
     await expect(currentPost(page)).toContainText('the first of two');
-    // NEXT is disabled at the end, and a disabled button loses the focus.
+    // NEXT is disabled at the end, and a disabled button would lose focus.
     await expectFocus(page);
     await pressOn(page, button(page, 'PREV'));
     await expect(currentPost(page)).toContainText('the second of two');
@@ -161,7 +161,7 @@ test(
 
     await tabTo(page, page.getByRole('combobox', { name: 'Search users' }));
     await page.keyboard.type(bob.username);
-    // The list for a shorter name may contain others.
+    // A list for fewer letters may contain other users.
     await expect(page.getByRole('option')).toHaveText([new RegExp(bob.username)]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');

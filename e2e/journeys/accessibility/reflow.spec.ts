@@ -6,17 +6,17 @@ import { expect, test } from '../../support/fixtures.ts';
 import { befriend } from '../../support/friends.ts';
 import { expectLoaded, openScreen, openSearch } from '../../support/screens.ts';
 
-/** A word that cannot wrap. */
+/** A word without a place to break. */
 const WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(10);
 
-/** As long as a name can be, without a space. */
+/** A name of maximum length, without a space. */
 const GROUP = WORD.slice(0, groupLimits.nameMax);
 
 const NARROW = { width: 320, height: 640 } as const;
 const ZOOMED = { width: 640, height: 400 } as const;
 
 async function expectReflow(page: Page, screen: string): Promise<void> {
-  // Each change lays out the whole page again.
+  // Each change of size lays out the whole page again.
   await page.setViewportSize(NARROW);
   await expectNoFaults(page, `${screen}, narrow`);
   await setTextSpacing(page, true);
@@ -60,7 +60,7 @@ function findFaults(page: Page): Promise<readonly string[]> {
       return width > 1 && height > 1 && getComputedStyle(each).visibility === 'visible';
     }
 
-    /** Ignores edges of ancestors that scroll or end in an ellipsis. */
+    /** Ignores clipping by ancestors that scroll or end in an ellipsis. */
     function isCut(each: Element): boolean {
       const { left, right } = each.getBoundingClientRect();
       for (let box: Element | null = each; box; box = box.parentElement) {
@@ -171,7 +171,7 @@ test('no dialog, menu or conversation is cut off at 320 px or 200 % zoom', async
   await page.getByRole('button', { name: 'Post menu' }).click();
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   await expectReflow(page, 'the post menu');
-  // A click could miss a menu that still moves after the change of size.
+  // A click could miss a menu that is still moving after the resize.
   await page.getByRole('menuitem', { name: 'Edit' }).press('Enter');
   await expect(page.getByRole('slider', { name: 'Clip end' })).toBeVisible();
   await expectReflow(page, 'the edit dialog');

@@ -17,7 +17,7 @@ function button(scope: Page | Locator, name: string): Locator {
   return scope.getByRole('button', { name, exact: true });
 }
 
-/** Returns path and query of the newest link, which is in the log without mail. */
+/** Returns path and query of the newest link. Without mail, links are in the log. */
 async function linkFor(email: string, page: string): Promise<string> {
   const links = async () => {
     const log = await readFile(serverLog, 'utf8');
@@ -42,7 +42,7 @@ test('the link resets a forgotten password once', async ({ page, bob, pageErrors
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
-  // The response is the same with and without an account.
+  // The response must not reveal whether an account exists.
   for (const email of [`${freshName('carol')}@example.com`, bob.email]) {
     await box(page, 'Email').fill(email);
     await button(page, 'Send link').click();

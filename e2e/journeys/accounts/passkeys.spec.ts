@@ -58,7 +58,7 @@ test(
     await expect(page.getByText(row.wasRemoved('Work laptop'))).toBeVisible();
     await expect(passkeys).toHaveCount(0);
 
-    // The browser still has the passkey; the site rejects it, and the form stays usable.
+    // The browser still has the passkey; the server rejects it, and the form stays usable.
     await page.getByRole('button', { name: settingsTexts.signOut }).click();
     await toLogin.click();
     await page.getByLabel('Email').fill(alice.email);

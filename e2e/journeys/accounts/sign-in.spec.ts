@@ -27,7 +27,7 @@ test('Register validates each field, checks the username, and ends at /', async 
     if (name === username) await released;
     await route.continue();
   });
-  // A registration does not return to the page that redirected to /login.
+  // Registering does not return to the page that redirected to /login.
   await page.goto('/upload');
   await page.getByRole('tab', { name: 'Register' }).click();
   const signUp = page.getByRole('button', { name: 'Sign Up' });

@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/fixtures.ts';
 
-/** `pageErrors` fails the test on a violation of the content security policy. */
+/** A violation of the content security policy fails the test (`pageErrors`). */
 test(
   'the API documentation works under its content security policy',
   { tag: '@long' },

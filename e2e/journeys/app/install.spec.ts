@@ -8,7 +8,7 @@ import { waitForWorker } from '../../support/service-worker.ts';
 const WATCH = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const HEIGHT = 844;
 const KEYBOARD_HEIGHT = 336;
-/** The safe areas of the camera, the rounded corners and the gesture bar. */
+/** Safe areas of the camera, the rounded corners and the gesture bar. */
 const INSETS = { top: 47, left: 20, right: 20, bottom: 34 };
 const NAVBAR_HEIGHT = 64;
 
@@ -26,7 +26,7 @@ test.describe('with the service worker', { tag: ['@mobile-only', '@long'] }, () 
     expect(manifest.errors).toEqual([]);
     expect(manifest.url).toContain('/manifest.webmanifest');
     const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-    // Tests run in a private window, which cannot install an app.
+    // Tests run in a private window, where apps cannot be installed.
     const errors = installabilityErrors.map(({ errorId }) => errorId);
     expect(errors.filter((id) => id !== 'in-incognito')).toEqual([]);
 
@@ -63,20 +63,20 @@ test.describe('with the service worker', { tag: ['@mobile-only', '@long'] }, () 
     await befriend(alice, bob);
     await alice.send(bob, ...Array.from({ length: 16 }, (_, index) => `line ${index + 1}`));
     await openChat(page, bob);
-    // The code that watches the keyboard loads together with the worker.
+    // The code that handles the on-screen keyboard loads with the worker.
     await waitForWorker(page);
     const newest = message(page, bob, 'line 16');
     const box = page.getByPlaceholder('Send Message Here');
     await expect(newest).toBeInViewport();
 
-    // Chromium and Firefox make the page smaller, as `interactive-widget` requests.
+    // Chromium and Firefox shrink the page, as `interactive-widget` requests.
     await page.setViewportSize({ width: 390, height: 480 });
     await expect(box).toBeInViewport({ ratio: 1 });
     await expect(newest).toBeInViewport({ ratio: 1 });
     const tabs = page.getByRole('navigation', { name: 'Main' });
     await expect(tabs).toBeVisible();
 
-    // In Safari the keyboard covers the page, and only the visual viewport changes.
+    // In Safari the keyboard covers the page and shrinks only the visual viewport.
     await page.setViewportSize({ width: 390, height: HEIGHT });
     await setVisualHeight(page, HEIGHT - KEYBOARD_HEIGHT);
     await expect(tabs).toBeHidden();

@@ -1,4 +1,4 @@
-// Measures milliseconds: the project `timing` runs it alone, in `npm run test:long`.
+// Measures milliseconds, so the project `timing` runs it alone (`npm run test:long`).
 import type { Locator, Page } from '@playwright/test';
 import { openChat } from '../../support/chat.ts';
 import { currentPost, expectPlaying, nextButton } from '../../support/feed.ts';
@@ -11,7 +11,6 @@ test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' 
 
 /** From the input to the next frame. */
 const GOAL_MS = 100;
-/** The slowest ones. */
 const PRINTED = 15;
 const PLANTED_MS = 300;
 const CLIP = { link: 'sample-0001', startTime: 4, endTime: 8 };
@@ -34,7 +33,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(page.getByText('on repeat!', { exact: true }).last()).toBeVisible();
 
-    // The observer reports later than the frame: its entries are in order.
+    // The observer reports after the frame, in order.
     const planted = await plantSlowClick(page, interactions);
     expect(planted.ms).toBeGreaterThanOrEqual(PLANTED_MS);
     const others = interactions.filter((one) => one !== planted && one.control !== planted.control);
@@ -99,7 +98,7 @@ async function press(toggle: Locator): Promise<void> {
   await expect(toggle).toHaveAttribute('aria-pressed', 'true');
 }
 
-/** Clicks a button that is busy for a while. Returns the interaction once it is reported. */
+/** Clicks a button whose handler blocks. Returns the interaction once it is reported. */
 async function plantSlowClick(
   page: Page,
   interactions: readonly Interaction[],

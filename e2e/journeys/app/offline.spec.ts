@@ -18,7 +18,7 @@ test(
     await waitForWorker(page);
 
     await setOffline(page, true);
-    // A screen that was never opened is cached; a page of the server is not.
+    // A screen is cached even if it was never opened; a page of the server is not.
     await page.goto('/login');
     await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible();
     const other = await context.newPage();

@@ -35,7 +35,7 @@ test(
     expect(requests).toBe(2);
     await page.unroute(script);
 
-    // Opens the page again from the worker, with the session.
+    // Reopens the page from the worker's cache, with the session.
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     await page.reload();
@@ -73,7 +73,7 @@ test(
     await waitForWorker(page);
     const [first = ''] = await cacheNames(page);
 
-    // /profile was not opened, so its files are only in the cache.
+    // /profile was never opened, so its files exist only in the cache.
     deployment.remove(/profile-screen/);
     deployment.deploy('second');
     await updateWorker(page);
@@ -81,7 +81,7 @@ test(
     await openProfile(page);
     await expect(page.getByRole('button', { name: 'Create a Post' })).toBeVisible();
 
-    // Two builds later they are deleted.
+    // Two builds later the files are deleted.
     await page.goto(deployment.origin);
     deployment.deploy('third');
     await updateWorker(page);

@@ -1,7 +1,7 @@
 import { expect, test as base } from '../../support/fixtures.ts';
 
 const test = base.extend({
-  // Headless browsers hide scrollbars, which are 15 px wide on a desktop.
+  // Headless browsers hide scrollbars, which take 15 px on a desktop.
   launchOptions: [
     async ({ launchOptions }, use) =>
       use({ ...launchOptions, ignoreDefaultArgs: ['--hide-scrollbars'] }),

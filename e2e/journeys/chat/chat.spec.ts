@@ -226,7 +226,7 @@ async function jumpsOnTheWayUp(scroller: HTMLElement): Promise<number[]> {
     const before = tops();
     const step = Math.min(STEP_PX, scroller.scrollTop);
     scroller.scrollTop -= step;
-    // Waits for the next frame: a correction before it is invisible.
+    // Waits for the next frame: a correction before it is not visible.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
     for (const [index, top] of tops()) {
       const missed = Math.round(top - step - (before.get(index) ?? top - step));

@@ -3,14 +3,14 @@ import { coveredPoints, expectPlaying, PROVIDER_FRAME, SAMPLE_VIDEO } from '../.
 import { expect, test } from '../../support/fixtures.ts';
 import { openPostMenu, openSearch, waitForLayout } from '../../support/screens.ts';
 
-// Overlays never cover a player: it moves, or is replaced by its poster.
+// Overlays never cover a player: the player moves, or its poster replaces it.
 
 const TABLET = { width: 820, height: 1180 };
 const DESKTOP = { width: 1280, height: 800 };
 
 test.use({ autoplay: 'always' });
 
-/** Expects that an open overlay covers no player, and that the clip plays on after Escape. */
+/** Expects that an open overlay covers no player and that the clip continues after Escape. */
 async function expectNoCover(page: Page, player = SAMPLE_VIDEO): Promise<void> {
   await waitForLayout(page);
   await expect.poll(() => coveredPoints(page, player)).toEqual([]);

@@ -21,7 +21,7 @@ test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' 
 const SAMPLES = ['sample-0001', 'sample-0002', 'sample-0003', 'sample-0004'];
 const PROVIDER_VIDEOS = ['jNQXAC9IVRw', 'dQw4w9WgXcQ', '9bZkp7q19f0', 'kJQP7kiw5Fk'];
 
-/** Expects that no picture during the steps shows the player in one color. */
+/** Expects that no picture during the steps shows a player of a single color. */
 async function expectNeverBlank(
   page: Page,
   address: string,
@@ -36,7 +36,7 @@ async function expectNeverBlank(
   const area = await player.boundingBox();
   if (!area) throw new Error('The player has no box.');
   const flat = await flatPictures(page, pictures, area);
-  // A busy browser paints the poster some time after it was loaded.
+  // A busy browser paints a loaded poster with a delay.
   const painted = pictures.findIndex((picture) => !flat.includes(picture));
   const blank = flat.filter((picture) => pictures.indexOf(picture) > painted);
   for (const [index, { jpeg }] of blank.entries()) {

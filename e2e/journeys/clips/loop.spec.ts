@@ -1,4 +1,4 @@
-// The project `timing` runs this file alone, because it measures milliseconds.
+// Measures milliseconds, so the project `timing` runs this file alone.
 import { expect, type Page } from '@playwright/test';
 import {
   currentPost,
@@ -26,10 +26,10 @@ test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' 
 
 const IS_LONG = process.env.TEST_LONG !== undefined;
 const LOOPS = IS_LONG ? 20 : 3;
-/** Seconds of real time that a loop takes at any speed. */
+/** Seconds of real time per loop, at any speed. */
 const LENGTH = 0.75;
 const STEPS = 20;
-/** Goes back, and rebuilds one player, every so many steps. */
+/** After this many steps, goes back and rebuilds one player. */
 const ROUND = 5;
 
 for (const [source, speed] of [
@@ -59,7 +59,7 @@ for (const [source, speed] of [
       .poll(async () => (await all()).length, { timeout: 50_000 })
       .toBeGreaterThanOrEqual(LOOPS);
     const measured = (await all()).slice(0, LOOPS);
-    // In real time: at double speed a second shows two seconds of the video.
+    // In real time: at double speed, one second shows two seconds of the video.
     const ends = measured.map(({ lastFrame }) => Math.abs(lastFrame) / Number(speed));
     const starts = measured.map(({ restart }) => Math.abs(restart) / Number(speed));
     print(`LOOP_END_MS ${source} at ${speed}`, ends);
@@ -73,7 +73,7 @@ for (const [source, speed] of [
   });
 }
 
-// Ratios within one run are stable on a busy machine; `npm run bench:next` measures milliseconds.
+// Ratios are stable even on a busy machine; `npm run bench:next` measures milliseconds.
 for (const { kind, ids, floor } of [
   {
     kind: 'provider',
@@ -178,10 +178,10 @@ async function step(page: Page, key: 'ArrowLeft' | 'ArrowRight', videoId: string
   return (await firstMovingFrame(page, videoId, askedAt)) - askedAt;
 }
 
-/** Returns milliseconds. Leaving the feed and returning rebuilds the player. */
+/** Returns milliseconds. Opening another screen and returning rebuilds the player. */
 async function rebuildPlayer(page: Page, videoId: string): Promise<number> {
   await page.getByRole('link', { name: 'How Magic works' }).click();
-  // The address changes at once, the screen when its code has loaded.
+  // The address changes before the screen's code has loaded.
   await expect(currentPost(page)).toBeHidden();
   const askedAt = await page.evaluate(() => {
     Object.assign(window, { players: {} });
@@ -192,7 +192,7 @@ async function rebuildPlayer(page: Page, videoId: string): Promise<number> {
   return (await firstMovingFrame(page, videoId, askedAt)) - askedAt;
 }
 
-/** Returns milliseconds until the first frame after the start of the clip was shown. */
+/** Returns milliseconds until the first frame after the start of the clip. */
 async function firstMovingFrame(page: Page, videoId: string, since = 0): Promise<number> {
   let at: number | undefined;
   await expect

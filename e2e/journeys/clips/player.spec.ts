@@ -56,7 +56,7 @@ test('the space bar pauses; a clip that fails or cannot start shows why, and the
   await expectPlaying(page);
   await page.keyboard.press('Space');
   await expectPaused(page);
-  // The same video with the same times restarts, although it was paused.
+  // A new post of the same clip restarts it, even if it was paused.
   await page.keyboard.press('ArrowRight');
   await expectClip(page, 2);
   await expectPlaying(page);
@@ -126,7 +126,7 @@ test(
 
     await page.reload();
     await expectPlaying(page);
-    // The browser does not allow sound before a click or key press.
+    // The browser allows sound only after a click or key press.
     for (const [position, video] of [
       [2, sampleVideo],
       [3, providerVideo],
@@ -173,7 +173,7 @@ test('the clips before and after the current one are prepared out of view, muted
     await expectClip(page, position);
     await expectPlaying(page);
     await expect(spares).toHaveCount(2);
-    // Pause and mute reach a framed player one after the other.
+    // A framed player handles pause and mute one after the other.
     await expect
       .poll(async () => (await videos(page)).filter((video) => video.isPlaying || !video.isMuted))
       .toEqual([{ isPlaying: true, isMuted: false }]);

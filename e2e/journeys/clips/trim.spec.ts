@@ -4,11 +4,11 @@ import { currentPost, expectPlaying, SAMPLE, showOnlyPostsOf } from '../../suppo
 import { expect, test } from '../../support/fixtures.ts';
 import { openPostMenu } from '../../support/screens.ts';
 
-// The length of a provider's video, and so the trim, is known once it plays.
+// The trim needs the video's length, which is known once it plays.
 test.use({ autoplay: 'always' });
 
 const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
-/** The length of every video of the provider's stand-in. */
+/** The length of every video of the stand-in. */
 const LENGTH_S = 24.007;
 
 type Side = 'Start' | 'End';
@@ -23,8 +23,8 @@ async function expectTimes(page: Page, start: string, end: string): Promise<void
 }
 
 /**
- * Drags a handle by pixels to the right. The finger rests before it is lifted: a fling would
- * swallow the next tap.
+ * Drags a handle to the right by `pixels`. Pauses before lifting: a fling would prevent the next
+ * tap.
  */
 async function drag(touch: CDPSession, grip: Locator, pixels: number): Promise<void> {
   const box = await grip.boundingBox();
@@ -62,7 +62,7 @@ test(
     await drag(touch, handle(page, 'End'), -10 * second);
     await drag(touch, handle(page, 'Start'), 3 * second);
     await expectTimes(page, '0:03', '0:14');
-    // The player gets the new times when the finger is lifted.
+    // The player gets the new times on release.
     await expect(page.getByText('0:03 – 0:14', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Start +0.1 s' }).tap();
     await page.getByRole('button', { name: 'End −0.1 s' }).tap();

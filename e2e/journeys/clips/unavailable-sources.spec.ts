@@ -92,7 +92,7 @@ test.describe('with clips that play', () => {
       await expect(post.getByText(UNAVAILABLE)).toBeVisible();
       await expect(post.getByText(NEXT_FOLLOWS)).toBeVisible();
       await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
-      // The feed steps without a click or key.
+      // The feed advances without a click or key.
       await expect(post).toContainText('the available one');
       await expectPlaying(page);
 
@@ -105,7 +105,7 @@ test.describe('with clips that play', () => {
       );
       await expectAccessible(page, 'an unavailable clip');
 
-      // The server now reports it to every viewer, before a player is created.
+      // The server now reports the source to every viewer, before a player is created.
       await expect.poll(source).toBe('unavailable');
       await page.reload();
       await expect(post.getByText(UNAVAILABLE)).toBeVisible();

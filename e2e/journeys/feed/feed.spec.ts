@@ -13,7 +13,7 @@ import {
 import { expect, test } from '../../support/fixtures.ts';
 import { layoutShifts, recordLayoutShifts } from '../../support/measurements.ts';
 
-/** Sample posts that are first in an order that no other test can change. */
+/** Sample posts whose position no other test can change. */
 const OLDEST = 'two chords, tried on like coats.';
 const MOST_LIKED = 'and the drop. you know what to do.';
 
@@ -147,7 +147,8 @@ test.describe('with clips that play', () => {
         }
         const shifts = await layoutShifts(page);
         expect(shifts.filter(({ isAfterInput }) => !isAfterInput)).toEqual([]);
-        // A step changes the width of the times next to the play button.
+        // A step changes the width of the times next to the play button, which must not shift the
+        // layout.
         expect(shifts.filter(({ score }) => score >= 0.001)).toEqual([]);
         await expectLargePlayer(page, isMobile);
       },
@@ -175,7 +176,7 @@ const SIZES = [
 ] as const;
 const MOBILE_SIZES = [{ width: 390, height: 844, share: 0.27 }] as const;
 
-/** Expects the player's share of each window, nothing on top of it, and visible text. */
+/** Expects the player's share of the window, nothing on top of it, and visible text. */
 async function expectLargePlayer(page: Page, isMobile: boolean): Promise<void> {
   for (const { share, ...size } of isMobile ? MOBILE_SIZES : SIZES) {
     await page.setViewportSize(size);
@@ -197,7 +198,7 @@ async function swipe(page: Page, from: Locator, by: { x: number; y: number }): P
     y: box.y + Math.min(box.height / 2, 20),
   };
   const device = await page.context().newCDPSession(page);
-  // Simulates the times of a quick finger on a slow machine.
+  // Simulates the timing of a fast swipe on a slow machine.
   const start = Date.now();
   const touch = (type: 'touchStart' | 'touchMove', share: number, ms: number) =>
     device.send('Input.dispatchTouchEvent', {
@@ -207,7 +208,7 @@ async function swipe(page: Page, from: Locator, by: { x: number; y: number }): P
     });
   await touch('touchStart', 0, 0);
   for (const share of [0.2, 0.4, 0.6, 0.8, 1]) await touch('touchMove', share, 100 * share);
-  // A finger that rests before it is lifted causes no fling.
+  // A pause before lifting prevents a fling.
   await touch('touchMove', 1, 300);
   await device.send('Input.dispatchTouchEvent', {
     type: 'touchEnd',

@@ -32,7 +32,7 @@ async function expectFirstFrame(page: Page): Promise<void> {
 test('the document for a visitor contains the first page of the feed, equal to the API', async ({
   request,
 }) => {
-  // Other tests post at the same time: repeats until both responses are of the same second.
+  // Other tests post at the same time: repeats until both responses are from the same second.
   await expect(async () => {
     const [html, response] = await Promise.all([
       (await request.get('/')).text(),
@@ -108,7 +108,7 @@ test(
     pageErrors.allow(/woff2/);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const withoutScript = await context.newPage();
-    // font-display: optional keeps the fallback for a late font; both tabs use it here.
+    // With font-display: optional, a late font is not used. Both tabs have the fallback here.
     for (const tab of [page, withoutScript]) {
       await tab.route('**/*.woff2', (route) => route.abort());
     }

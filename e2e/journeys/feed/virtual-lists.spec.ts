@@ -14,7 +14,7 @@ const FRIENDS = 140;
 const FRIENDS_PAGE = 20;
 const POSTS = 18;
 const POSTS_PAGE = 2;
-/** Posts within the window and 1,500 px on either side, with some reserve. */
+/** Posts within the window and 1,500 px on either side, with a margin. */
 const MOST_RENDERED = 12;
 
 test(
@@ -63,7 +63,7 @@ test.describe('with clips that play', () => {
       await page.goto('/profile');
       await page.getByRole('link', { name: 'View all posts as a list' }).click();
       await expect(page).toHaveURL('/oldposts');
-      // The wall of the profile grows with the two posts of each page.
+      // Each page adds two posts to the profile's wall.
       await forgetLayoutShifts(page);
       const feed = page.getByRole('feed', { name: 'Old posts' });
       const slots = feed.locator('> *');
@@ -80,7 +80,7 @@ test.describe('with clips that play', () => {
       await expect(posts.last()).toHaveAttribute('aria-posinset', String(POSTS));
       await expect(posts.last()).toHaveAttribute('aria-setsize', String(POSTS));
 
-      // A post that enters while scrolling up must not move the others.
+      // Posts that enter while scrolling up must not move the others.
       for (let index = POSTS - 1; index >= 11; index -= 1) {
         await slots.nth(index).evaluate((slot) => slot.scrollIntoView({ block: 'center' }));
         await expect(page.getByText(`clip ${index + 1}`, { exact: true })).toBeInViewport();

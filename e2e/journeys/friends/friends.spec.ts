@@ -32,7 +32,7 @@ test(
     await page.goto('/');
     await tabTo(page, page.getByRole('combobox', { name: 'Search users' }));
     await page.keyboard.type(bob.username);
-    // The list for a shorter name may contain others.
+    // A list for fewer letters may contain other users.
     await expect(page.getByRole('option')).toHaveText([new RegExp(bob.username)]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -53,7 +53,7 @@ test(
     await expect(bobsPage.getByRole('main').getByText(alice.username)).toBeVisible();
     await bobsPage.context().close();
 
-    // The open page is updated without a reload.
+    // The open page updates without a reload.
     await tabTo(page, button(page, REMOVE));
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: REMOVE }));
@@ -72,7 +72,7 @@ test('an outdated label changes nothing, a blocked user cannot find the other un
   pageErrors.allow(/409/);
   await bob.post({ ...SAMPLE, description: 'a clip of bob' });
   await updateFriend(alice, bob, SEND);
-  // Without its socket, the page receives no changes.
+  // Without its socket, the page gets no live changes.
   await page.routeWebSocket('**/live/**', () => {});
   await page.goto(`/friend/${bob.username}`);
   await expect(button(page, CANCEL)).toBeVisible();
@@ -88,7 +88,7 @@ test('an outdated label changes nothing, a blocked user cannot find the other un
   await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
   await expect(page.getByText('You blocked this user.')).toBeVisible();
   await expect(poster(page, 'a clip of bob')).toBeHidden();
-  // The screen shows the block before the server has stored it.
+  // The screen shows the block before the server stores it.
   await expect.poll(() => search(bob, alice.username)).toEqual({ rows: [] });
   expect((await updateFriend(bob, alice, SEND)).status).toBe(404);
 

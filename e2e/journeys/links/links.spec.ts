@@ -11,7 +11,7 @@ type Clip = Omit<NewClip, 'description'>;
 
 const SHORT: Clip = { link: 'sample-0001', startTime: 4, endTime: 5.5 };
 
-/** A page of another site (127.0.0.1, not localhost) that frames an address of the product. */
+/** A page of another site (127.0.0.1, not localhost) that frames one of our addresses. */
 interface ForeignSite {
   frame(page: Page, address: string): Promise<void>;
 }

@@ -26,7 +26,7 @@ test(
   'a moderator dismisses one report and removes another clip; owner and reporter are notified; an admin suspends',
   { tag: '@long' },
   async ({ page, browser, playwright, baseURL, alice, bob, pageErrors }) => {
-    // For other users the address does not exist.
+    // Other users get a 404.
     pageErrors.allow(/\/(?:moderation|admin)/);
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     const carol = await register(request, 'carol');

@@ -11,7 +11,7 @@ import { openScreen } from '../../support/screens.ts';
 import { waitForWorker } from '../../support/service-worker.ts';
 import { register, signInAgain, type TestUser } from '../../support/users.ts';
 
-/** The browser of alice can receive pushes, and alice and bob are friends. */
+/** Alice's browser can receive pushes, and alice and bob are friends. */
 const test = base.extend<{ device: PushDevice }>({
   device: async ({ context, baseURL, alice, bob }, use) => {
     await befriend(alice, bob);
@@ -33,7 +33,7 @@ async function turnOn(page: Page): Promise<void> {
   await expect(pushSwitch(page)).toBeEnabled();
 }
 
-/** Subscribes another device of the user, which shows nothing. */
+/** Subscribes a second device of the user. */
 async function subscribeElsewhere(
   requests: APIRequest,
   baseURL: string,
@@ -58,7 +58,7 @@ test(
   { tag: ['@full', '@long'] },
   async ({ page, context, playwright, baseURL, device, alice, bob }) => {
     await turnOn(page);
-    // The open page shows the message itself.
+    // The open page shows the message, so no push is displayed.
     await bob.send(alice, 'while the app is open');
     await expectPush(device);
     expect(await device.notifications()).toEqual([]);

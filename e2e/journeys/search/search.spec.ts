@@ -11,7 +11,7 @@ test(
     await box.fill('in');
     await expect(options.first()).toContainText('ines');
     await expect(options.filter({ hasText: 'ada.lind' })).toBeVisible();
-    // The wildcards of SQL are plain characters.
+    // SQL wildcards match literally.
     await box.fill('a_');
     await expect(options.filter({ hasText: 'priya_s' })).toBeVisible();
     await expect(options.filter({ hasText: 'mara.k' })).toBeHidden();

@@ -7,7 +7,7 @@ import { logIn, openScreen } from '../../support/screens.ts';
 
 const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
 
-/** The embed code of a clip from 0:00.0 to 0:07.182, as the provider's page has it. */
+/** The provider's embed code of a clip from 0:00.0 to 0:07.182. */
 const EMBED_CODE =
   '<iframe width="560" height="315" src="https://www.youtube.com/embed/jNQXAC9IVRw?' +
   'si=a1B2c3D4&amp;clip=UgkxPeKwUdwHGgTzBVAlFrTLgHYvHRQ3PbCM&amp;clipt=EAAYjjg" ' +

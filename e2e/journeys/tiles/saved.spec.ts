@@ -20,7 +20,7 @@ test('saved clips are on the profile, last saved first, for their user alone', a
     expect((await responded).status()).toBe(200);
     if (text === 'the newer one') await nextButton(page).click();
   }
-  // Axe takes a control that is half under the navbar for too small.
+  // Axe reports a control half under the navbar as too small.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, 'a saved clip in the feed');
 

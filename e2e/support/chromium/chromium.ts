@@ -5,8 +5,8 @@ import { findChromium } from '../../../scripts/lib/chromium.mjs';
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 /**
- * `shell`, a Chromium without windows, extensions and pushes, needs half the CPU time; `light` is a
- * shell that draws in the browser's process; `full` is the users' browser.
+ * `shell` (no windows, extensions or pushes) needs half the CPU time; `light` is a shell that draws
+ * in the browser process; `full` is the browser that users have.
  */
 type Engine = 'light' | 'shell' | 'full';
 
@@ -18,7 +18,7 @@ export async function launchOptions(videoPort: number, engine: Engine = 'shell')
     args: [
       '--no-sandbox',
       '--disable-gpu',
-      // Without a GPU, its process only forwards pictures.
+      // Without a GPU, its process would only forward pictures.
       ...(isShell && engine === 'light' ? ['--in-process-gpu'] : []),
       '--disable-quic',
       '--no-first-run',

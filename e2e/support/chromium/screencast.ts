@@ -90,7 +90,7 @@ async function isFlat({
   const canvas = new OffscreenCanvas(COLUMNS, ROWS);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('No canvas.');
-  // Uses single pixels of the picture: an average would look flat for a clip, too.
+  // Compares single pixels: an average would hide a clip.
   context.imageSmoothingEnabled = false;
   context.drawImage(
     image,

@@ -4,7 +4,6 @@ import { root } from '../files.mjs';
 
 /** @typedef {{ passed: number, failed: number, skipped: number, notRun?: number }} Counts */
 
-/** The directory of the reports and logs of a run. */
 export const REPORTS = path.join(root, '.cache/reports');
 
 /** @param {string} step */
@@ -47,7 +46,7 @@ export function playwrightCounts(step) {
   const report = readReport(step);
   if (report === null) return null;
   const { expected, unexpected, skipped } = report.stats;
-  // Playwright counts them as skipped.
+  // Playwright counts tests that never ran as skipped.
   const notRun = testsOf(report).filter(({ results }) => results.length === 0).length;
   return { passed: expected, failed: unexpected, skipped: skipped - notRun, notRun };
 }

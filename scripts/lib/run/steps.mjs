@@ -1,4 +1,4 @@
-// Runs the steps of scripts/run.mjs, several at a time.
+// Runs the steps of scripts/run.mjs in parallel.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
@@ -30,7 +30,7 @@ const isCI = process.env.CI !== undefined;
 const running = new Set();
 let isStopping = false;
 
-// Ctrl-C reaches the tools as well: this process reports what they have done until then.
+// Ctrl-C reaches the tools too; this process then reports what they finished.
 process.on('SIGINT', () => {
   isStopping = true;
 });

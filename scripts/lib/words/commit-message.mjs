@@ -9,7 +9,7 @@ const OF_GIT = /^(?:Merge|Revert|fixup!|squash!) /;
  * @returns {string[]}
  */
 export function messageProblems(message, findWords) {
-  // A line of dashes and scissors begins the diff that `git commit --verbose` adds.
+  // This line starts the diff that `git commit --verbose` adds.
   const [written = ''] = message.split(/^# -+ >8 -+$/m);
   const text = written.replaceAll(/^#.*\n?/gm, '').trim();
   const [subject = ''] = text.split('\n');

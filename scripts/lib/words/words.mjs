@@ -1,4 +1,4 @@
-// Finds words of the old style and British spellings, in prose and in names.
+// Finds outdated words and British spellings in prose and names.
 
 /**
  * @typedef {object} WordList
@@ -7,7 +7,7 @@
  */
 /** @typedef {{ line: number, word: string, better: string }} WordHit */
 
-/** Between the words of a phrase: a line may end there, inside of a comment or a list. */
+/** Whitespace between the words of a phrase, including a line break within a comment or list. */
 const GAP = String.raw`(?:\s|\*|//|#|>)+`;
 
 /**
@@ -22,7 +22,7 @@ export function wordFinder({ words, allowedPhrases }) {
   return (text) => {
     let rest = text;
     for (const phrase of allowedPhrases) rest = rest.replaceAll(phrase, ' '.repeat(phrase.length));
-    // Names are words too: `cardColor` is read as `card Color`.
+    // Splits names into words: `cardColor` becomes `card Color`.
     const readable = rest.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll('_', ' ');
     return [...readable.matchAll(pattern)].map(({ 0: match, index }) => {
       const word = match.toLowerCase().replaceAll(new RegExp(GAP, 'g'), ' ');

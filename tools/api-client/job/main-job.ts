@@ -14,7 +14,7 @@ interface JobUser {
   readonly username: string;
 }
 
-/** Signs up two users; one posts, the other likes it, and they chat. */
+/** Signs up two users: one posts, the other likes the post, then they chat. */
 export async function doMainJob(baseUrl: string): Promise<JobResult> {
   const [ann, ben] = await Promise.all([signUp(baseUrl, 'ann'), signUp(baseUrl, 'ben')]);
   const rejection = await send(ben, ann, 'Are you there?').catch(codeOf);

@@ -19,14 +19,14 @@ export interface JobResult {
   readonly rejection: string | undefined;
 }
 
-/** Writes the types of an OpenAPI document, which the job imports. */
+/** Writes the types that the job imports. */
 export async function generateTypes(address: URL): Promise<void> {
   const types = astToString(await openapiTS(address));
   await mkdir(path.dirname(SCHEMA), { recursive: true });
   await writeFile(SCHEMA, types);
 }
 
-/** Not a literal, because compilers of other projects lack the generated types. */
+/** Not a literal, because other TypeScript projects lack the generated types. */
 export async function runJob(baseUrl: string): Promise<JobResult> {
   const address = new URL('../job/main-job.ts', import.meta.url).href;
   const job: { doMainJob: (baseUrl: string) => Promise<JobResult> } = await import(address);

@@ -4,7 +4,7 @@ interface Acceptance {
   readonly checker: string;
   readonly fault: RegExp;
   readonly element: RegExp;
-  /** Default: all. */
+  /** Default: all screens. */
   readonly screen?: RegExp;
   readonly because: string;
 }
@@ -105,7 +105,7 @@ const ofSwagger = CHECKERS.map((checker): Acceptance => ({
   because: 'The markup is that of Swagger UI.',
 }));
 
-/** Accepts faults of a wrong checker or of a library's markup. */
+/** Returns true for false positives and for faults in a library's markup. */
 export function isAccepted({ checker, screen, rule, message, element }: Fault): boolean {
   return [...accepted, ...ofSwagger].some(
     (each) =>

@@ -16,7 +16,7 @@ type Found = Pick<Fault, 'rule' | 'message' | 'element'>;
 
 const EXCERPT_MAX = 160;
 
-/** This folder has a lock file and is installed on demand. */
+/** This folder has its own lock file and is installed on demand. */
 const require = createRequire(import.meta.url);
 const { HtmlValidate } = require('html-validate') as { HtmlValidate: HtmlValidator };
 const engineSource = readFileSync(require.resolve('accessibility-checker-engine/ace.js'), 'utf8');
@@ -104,11 +104,11 @@ function findSnifferFaults(): Promise<Found[]> {
   );
 }
 
-/** Validates with html-validate's rules of the HTML standard and WAI-ARIA. */
+/** Validates with html-validate's rules for the HTML standard and WAI-ARIA. */
 export async function validateHtml(html: string, screen: string): Promise<Fault[]> {
   const validator = new HtmlValidate({
     extends: ['html-validate:standard', 'html-validate:a11y'],
-    // Labels of lists are allowed, and useful to those who jump between lists.
+    // Screen reader users jump between lists: labels help them.
     rules: { 'aria-label-misuse': ['error', { allowAnyNamable: true }] },
   });
   const { results } = await validator.validateString(html, screen);
@@ -130,7 +130,7 @@ interface NuMessage {
   readonly extract?: string;
 }
 
-/** Runs the Nu HTML checker once on all files; the name of a file is the screen's. */
+/** Runs the Nu HTML checker once on all files, which are named after their screens. */
 export function runNu(files: readonly string[]): Fault[] {
   const { stderr, error } = spawnSync(
     'java',

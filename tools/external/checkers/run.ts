@@ -25,7 +25,7 @@ const SIZES = {
   mobile: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } },
 } as const;
 
-/** The responses before any script runs. */
+/** Checked as served, before any script runs. */
 const SERVED = ['/', '/login', '/shell', '/magic', '/nowhere'];
 
 async function main(): Promise<void> {
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** A checker without findings may not have run: each must report a picture without a text. */
+/** Proves that every checker works: each must report an image without alternative text. */
 async function expectPlantedFaults(browser: Browser, baseURL: string): Promise<void> {
   const page = await browser.newPage({ baseURL });
   waitForAppAfterGoto(page);
@@ -80,7 +80,7 @@ async function checkAll(browser: Browser, baseURL: string): Promise<Fault[]> {
       faults.push(...(await checkScreen(browser, baseURL, next)));
     }
   }
-  // Pages wait for timers and the network half of the time.
+  // Pages spend half of the time waiting for timers and the network.
   await Promise.all([work(), work()]);
   const files = await saveServed(baseURL);
   for (const [screen, html] of files) faults.push(...(await validateHtml(html, screen)));

@@ -13,7 +13,7 @@ interface Journey {
 
 const PASSWORD = 'tune1one!';
 
-/** In the order of use: later journeys need the earlier ones. */
+/** In this order: later journeys depend on earlier ones. */
 export const journeys: readonly Journey[] = [
   {
     name: 'sign up',
@@ -155,7 +155,7 @@ export const journeys: readonly Journey[] = [
 const PRESSED_LIKE = `document.querySelector('button[aria-label^="Like"]')?.getAttribute('aria-pressed') === 'true'`;
 const PRESSED_SAVE = `document.querySelector('button[aria-label^="Save"]')?.getAttribute('aria-pressed') === 'true'`;
 
-/** Remembers the highest position of the visible clip; true once it is back near its start. */
+/** Records the highest position of the visible clip; true once it is back near its start. */
 const CLIP_HAS_LOOPED = `(() => {
   const video = [...document.querySelectorAll('video')].find((one) => !one.closest('[inert]'));
   if (!video) return false;

@@ -74,7 +74,7 @@ function nameSource(name: string | RegExp): string {
   return typeof name === 'string' ? JSON.stringify(name) : name.toString();
 }
 
-/** Serialized into the page. Marks the visible control with this name. */
+/** Serialized into the page: marks the visible control with this name. */
 function markControl(role: string, name: string | RegExp, mark: string): boolean {
   const selectors: Record<string, string> = {
     button: 'button:not([role]), [role=button]',

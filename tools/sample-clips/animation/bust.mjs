@@ -1,5 +1,5 @@
 /**
- * `inner` is for the groups within the head, `outer` for parts on the head in the units of the
+ * Returns `inner` for groups within the head and `outer` for parts drawn on it, in units of the
  * picture.
  */
 export function nodHead([x, y], scale, { turn, move = [0, 0] }) {

@@ -65,7 +65,7 @@ export const scene = {
   },
 };
 
-/** He sees the tomato leave, and later feels it on his hat. */
+/** He sees the tomato fly off; later it lands on his hat. */
 function finaleOf(bar, beat) {
   if (bar === 10) return between(beat, 0.5, 1.6);
   return 1 - between(beat, 3.2, 4);
@@ -93,7 +93,7 @@ function paintArm(context, hand) {
   dot(context, hand[0], hand[1], 18, '#e8b48e');
 }
 
-/** Each piece flies a little later and lands on its own share of the beat. */
+/** Each piece flies a little later and lands on its own part of the beat. */
 function paintFood(context, { bar, beat, lift, isFinale }) {
   for (const [index, color] of COLORS.entries()) {
     if (isFinale && index === 0) continue;

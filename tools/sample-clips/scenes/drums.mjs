@@ -83,7 +83,7 @@ function hitsOf(now) {
   };
 }
 
-/** Arm and stick on the way from one stroke to the next: up, and down on the beat. */
+/** Moves arm and stick up between two strokes, and down on the beat. */
 function armOf(rest, hits, time, { drop, side }) {
   const next = hits.find((hit) => hit.time > time + 1e-6);
   const last = hits.findLast((hit) => hit.time <= time + 1e-6);

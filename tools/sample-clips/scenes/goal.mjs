@@ -60,7 +60,7 @@ const PLAYS = { j: juggle, k: kick, c: celebrate, w: wait, r: run };
 function juggle(beat) {
   const isLeft = Math.floor(beat) % 2 === 0;
   const fall = part(beat);
-  // Close to its beats a foot is at the ball.
+  // A foot touches the ball close to its beats.
   const kicks = [0, 1].map((side) => {
     const distance = Math.abs(part((beat - side) / 2 + 0.5) - 0.5) * 2;
     return Math.exp(-((distance / 0.34) ** 2));
@@ -83,7 +83,7 @@ function juggle(beat) {
   };
 }
 
-/** The foot meets the ball on the first beat; it is in the net on the second. */
+/** The foot hits the ball on the first beat; the ball is in the net on the second. */
 function kick(beat) {
   const flight = clamp(beat / 1.05);
   const follow = between(beat, 0, 0.5);
@@ -196,7 +196,7 @@ function run(beat) {
   };
 }
 
-/** Sits until there is something to cheer; then every other one jumps, four positions per beat. */
+/** Sits until there is something to cheer, then every other fan jumps; four positions per beat. */
 function paintCrowd(context, crowd, now, joy) {
   const step = Math.floor(now.beat * 4 + 1e-6) / 4;
   for (const [index, { cx, cy, r, fill, opacity }] of crowd.entries()) {

@@ -52,7 +52,7 @@ function paintStreet(context, now, car) {
   const [x, y, width, height] = WINDOW;
   context.save();
   context.beginPath();
-  // Only between the slats.
+  // Light falls only between the slats.
   for (let slat = 0; slat < 13; slat += 1) context.rect(x, y + 9 + slat * 18, width, 9);
   context.clip();
   for (let index = 0; index < 26; index += 1) {

@@ -17,7 +17,7 @@ const CURVES = [
     [538, 238],
   ],
 ];
-/** Shares of half a bar: the ride takes the middle, the air the rest. */
+/** Shares of half a bar: the ride is in the middle, the air on both sides. */
 const LIP = 0.24;
 
 export const scene = {
@@ -67,7 +67,7 @@ export const scene = {
   },
 };
 
-/** From the left air over the ramp to the right air and back, once a bar. */
+/** Goes from the left air over the ramp to the right air and back, once per bar. */
 function rideAt(bar) {
   const isBack = bar >= 0.5;
   const share = (bar % 0.5) * 2;

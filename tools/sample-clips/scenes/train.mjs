@@ -19,7 +19,7 @@ export const scene = {
       const sway = 2.2 * wave(now.beat / 4);
       const turn = sway + 0.5 * nod;
       const move = [1.6 * sway, 2.4 * onBeat(now.beat)];
-      // The head is drawn in a mirrored group, what lies on it in the picture's own units.
+      // The head is drawn in a mirrored group, its parts in the units of the picture.
       const head = { about: NECK, move, turn };
       const inner = { about: [0, 57], move: [move[0] / -1.3, move[1] / 1.3], turn: -turn };
       const smile = now.pulse('bell', 0.8);

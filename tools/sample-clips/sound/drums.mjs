@@ -1,4 +1,4 @@
-// Unpitched instruments; voices.mjs describes what a sound is.
+// Unpitched instruments; voices.mjs defines what a sound is.
 const TAU = Math.PI * 2;
 
 export function kick() {

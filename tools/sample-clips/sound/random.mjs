@@ -1,4 +1,4 @@
-/** Seeded, so that each run makes the same clips. */
+/** Seeded, so that each run makes identical clips. */
 export function createRandom(seed) {
   let state = seed >>> 0;
   return function random() {

@@ -175,7 +175,7 @@ async function openClipOf(page: Page, owner: string, isFriend: boolean): Promise
   await openPaused(page, '/');
 }
 
-/** Searches outside of the list of conversations, which a phone hides. */
+/** Ignores the list of conversations, which a phone hides. */
 function messageIn(page: Page, text: string) {
   return page
     .getByRole('region', { name: /^Conversation with/ })

@@ -4,7 +4,7 @@ export const HOSTS = ['www.youtube.com', 'www.youtube-nocookie.com', 'i.ytimg.co
 
 const DNS_NAME = 2;
 
-/** A self-signed certificate for the provider's hosts, created at each start and never stored. */
+/** Creates a self-signed certificate for the provider's hosts at each start. Never stored. */
 export async function makeCertificate(): Promise<{ key: string; cert: string }> {
   const altNames = HOSTS.map((value) => ({ type: DNS_NAME, value }) as const);
   const made = await generate([{ name: 'commonName', value: HOSTS[0] }], {

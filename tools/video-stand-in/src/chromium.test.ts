@@ -22,7 +22,7 @@ const PAGE = `<!doctype html><title>page</title><body><button>Play</button><div>
 </script>
 <script src="https://www.youtube.com/iframe_api"></script>`;
 
-// Defined by the page's own script; functions passed to evaluate run there.
+// Defined by the page's script; functions passed to evaluate run there.
 declare const log: [name: string, data: unknown, currentTime: number][];
 declare const player: Record<string, (...args: unknown[]) => unknown>;
 declare function make(options: object): Promise<void>;

@@ -1,10 +1,10 @@
-/** Well-formed video ids (11 characters) that make the stand-in misbehave. */
+/** Valid video ids (11 characters) that make the stand-in fail in a defined way. */
 export const MAGIC_IDS = {
   /** onError 2, "bad parameter", as soon as it is cued or loaded. */
   badParameter: 'ERROR_00002',
   /** onError 5, "HTML5 player", each time it is played. */
   htmlPlayer: 'ERROR_00005',
-  /** onError 5 when played in a page that has had no error 5 yet, then plays. */
+  /** onError 5 if the page has had no error 5 yet; then plays. */
   htmlPlayerOnce: 'ERROR5_once',
   /** onError 100, removed or private. */
   removed: 'ERROR_00100',
@@ -12,9 +12,9 @@ export const MAGIC_IDS = {
   private: 'ERROR_00403',
   /** onError 101, the owner does not allow embedding. */
   notEmbeddable: 'ERROR_00101',
-  /** onError 150, the same under another number. */
+  /** onError 150, same meaning as 101. */
   notEmbeddableDisguised: 'ERROR_00150',
-  /** onError 153, as without a Referer. */
+  /** onError 153, as for a missing Referer. */
   noClientIdentity: 'ERROR_00153',
   /** Blocks its first start (onAutoplayBlocked), and later ones until input in the parent page. */
   refusesAutoplay: 'NO_AUTOPLAY',

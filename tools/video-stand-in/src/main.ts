@@ -1,4 +1,4 @@
-// By hand: npx tsx tools/video-stand-in/src/main.ts --port 8443
+// To run it by hand: npx tsx tools/video-stand-in/src/main.ts --port 8443
 import { parseArgs } from 'node:util';
 import { chromiumArgs, startVideoStandIn } from './server.ts';
 

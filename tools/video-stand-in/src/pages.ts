@@ -1,6 +1,6 @@
 import { detailsOf, MAGIC_IDS, type VideoDetails } from './magic-ids.ts';
 
-/** All request details are in the page's settings. */
+/** The page's settings contain all details of the request. */
 export function embedPage(videoId: string, isIdentified: boolean): string {
   const settings = JSON.stringify({ videoId, isIdentified }).replaceAll('<', '\\u003c');
   return `<!doctype html>
@@ -21,7 +21,7 @@ export function embedPage(videoId: string, isIdentified: boolean): string {
 `;
 }
 
-/** Status and, on success, body of /oembed. A stalled one never responds. */
+/** Returns status and, on success, body of /oembed. */
 export function oembed(watchLink: string): { status: number; body?: object; isStalled?: true } {
   const videoId = videoIdOf(watchLink);
   if (videoId === null) return { status: 400 };

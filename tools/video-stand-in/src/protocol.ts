@@ -9,7 +9,7 @@ export const PLAYER_STATE = {
 
 export type PlayerStateCode = (typeof PLAYER_STATE)[keyof typeof PLAYER_STATE];
 
-/** Sent from the embed to the parent; YT.Player's getters read it. */
+/** Sent from the embed to the parent page; YT.Player's getters read it. */
 export interface PlayerInfo {
   playerState: PlayerStateCode;
   currentTime: number;
@@ -26,8 +26,8 @@ export interface PlayerInfo {
 }
 
 /**
- * The history of the parent page, which the provider lacks: ids that change behavior need it, also
- * in a rebuilt player.
+ * Not in the provider's protocol: ids that change behavior need the parent page's history, even in
+ * a rebuilt player.
  */
 export interface PageHistory {
   inputs: number;

@@ -1,4 +1,4 @@
-// Replaces the video provider offline over HTTPS on 127.0.0.1 under the provider's host names.
+// Replaces the video provider offline: serves its host names over HTTPS on 127.0.0.1.
 import {
   createServer as createPlainServer,
   type IncomingMessage,
@@ -91,7 +91,7 @@ async function handleRequest(
     return send(response, status, 'application/json', body && JSON.stringify(body));
   }
   const [, kind, videoId = '', name = ''] = url.pathname.split('/');
-  // A stalled request.
+  // The request never completes.
   if ((kind === 'embed' || kind === 'player') && videoId === MAGIC_IDS.neverReady) return;
   const isKnown = detailsOf(videoId).loadError === undefined;
   switch (kind) {
@@ -124,7 +124,7 @@ async function handleRequest(
 
 const THUMBNAILS: ReadonlySet<string> = new Set(['hqdefault.jpg', 'maxresdefault.jpg']);
 
-/** Videos that may not be embedded still have a thumbnail. */
+/** Videos that do not allow embedding still have a thumbnail. */
 function hasThumbnail(videoId: string): boolean {
   const { loadError } = detailsOf(videoId);
   return loadError === undefined || loadError === 101 || loadError === 150;

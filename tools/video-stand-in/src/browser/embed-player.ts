@@ -1,4 +1,4 @@
-// The player inside the embed: the provider's states and commands over one <video>.
+// The player inside the embed: the provider's states and commands on one <video>.
 import type { VideoDetails } from '../magic-ids.ts';
 import {
   type PageHistory,
@@ -42,10 +42,10 @@ interface Session {
   details: VideoDetails | null;
   startAt: number;
   endAt: number | undefined;
-  /** Stored because a video element resets it with each source. */
+  /** Stored, because a video element resets it with each source. */
   rate: number;
   hasCaptions: boolean;
-  /** Counts loads, so that late responses to older ones are dropped. */
+  /** Counts loads, so that late responses to earlier loads are dropped. */
   loads: number;
   page: PageHistory;
   inputsAtRefusal: number | undefined;
@@ -100,7 +100,7 @@ function followMedia(session: Session): void {
   video.addEventListener('pause', () => {
     if (isRunning() && !video.ended) enter(session, PLAYER_STATE.PAUSED);
   });
-  // The video's own controls may start it too.
+  // The video's own controls can start it too.
   video.addEventListener('play', () => !isRunning() && enter(session, PLAYER_STATE.BUFFERING));
   video.addEventListener('seeked', () => {
     if (!video.paused && video.readyState > 2) enter(session, PLAYER_STATE.PLAYING);

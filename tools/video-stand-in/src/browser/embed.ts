@@ -4,7 +4,7 @@ import { createEmbedPlayer, type EmbedPlayer } from './embed-player.ts';
 
 interface Settings {
   videoId: string;
-  /** False without a Referer: the provider then fails with error 153. */
+  /** False without a Referer: the provider then reports error 153. */
   isIdentified: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Served as /iframe_api. As with the provider, window.YT exists after this script, YT.Player only
-// after the second one.
+// Served as /iframe_api. As with the provider, it defines window.YT; YT.Player needs the second
+// script.
 export {};
 
 if (!Reflect.get(window, 'YT')) {

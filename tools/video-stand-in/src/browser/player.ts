@@ -74,7 +74,7 @@ export class Player {
       this.addEventListener(name, listener);
     }
     this.timer = setInterval(() => this.listen(), LISTENING_PERIOD_MS);
-    // An iframe moved in the page reloads and has to be initialized again.
+    // An iframe that is moved in the page reloads, and must be initialized again.
     this.iframe.addEventListener('load', () => {
       clearInterval(this.timer);
       if (this.iframe) this.timer = setInterval(() => this.listen(), LISTENING_PERIOD_MS);

@@ -1,4 +1,4 @@
-// Served as /s/player/www-widgetapi.js: completes the global YT with its Player.
+// Served as /s/player/www-widgetapi.js: adds Player to the global YT.
 import { PLAYER_STATE } from '../protocol.ts';
 import { Player } from './player.ts';
 
