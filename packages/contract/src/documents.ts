@@ -17,9 +17,9 @@ export const userDocument = z.object({
 /** One entry of userChats/{uid}, under its combined chat id. */
 export const chatSummary = z.object({
   userinfo: z.object({ uid: z.string(), displayName: z.string(), photoUrl: z.string() }),
-  /** ISO 8601, UTC: the time of the last message, or of creation. */
+  /** ISO 8601, UTC: when the last message was sent, or the summary created. */
   date: z.string(),
-  /** `message` is 'noMssgYet0000' before the first one. */
+  /** `message` is 'noMssgYet0000' before the first message. */
   lastMessage: z.object({ message: z.string(), seen: z.boolean() }),
 });
 
@@ -32,36 +32,36 @@ export type UserChatsDocument = z.infer<typeof userChatsDocument>;
 
 const groupMember = z.object({ uid: z.string(), displayName: z.string(), photoUrl: z.string() });
 
-/** One entry of groupChats/{uid}, under the group's id: what that user sees of the group. */
+/** One entry of groupChats/{uid}, by the group's id: what this user sees of the group. */
 export const groupSummary = z.object({
   name: z.string(),
-  /** In the order in which they joined, with that user. */
+  /** In the order in which they joined, including this user. */
   members: z.array(groupMember),
-  /**
-   * The last 20 who left, latest first, for the names of senders. Other senders are deleted users.
-   */
+  /** The last 20 users who left, latest first, to name senders. Other senders are deleted users. */
   formerMembers: z.array(groupMember),
-  /** ISO 8601, UTC: the time of the last message, or of joining. */
+  /** ISO 8601, UTC: when the last message was sent, or the user joined. */
   date: z.string(),
-  /** `message` is 'noMssgYet0000' without one that the user sees, then without `senderId`. */
+  /**
+   * Without a message that the user can see, `message` is 'noMssgYet0000' and `senderId` absent.
+   */
   lastMessage: z.object({
     message: z.string(),
     seen: z.boolean(),
     senderId: z.optional(z.string()),
     notice: z.optional(z.literal(true)),
   }),
-  /** The `seq` of the first message that the user can read: none are from before they joined. */
+  /** The `seq` of the first message that the user can read, sent after they joined. */
   firstSeq: z.int(),
   /**
-   * Grows when messages are hidden or shown again (a block), or the user is added again. Then drop
-   * the stored chats/{group} and chatDetails/{group}, and subscribe without `since`.
+   * Increases when messages are hidden or shown again (a block), or the user is added again. Then
+   * drop the stored chats/{group} and chatDetails/{group}, and subscribe without `since`.
    */
   visibilityVersion: z.int(),
 });
 
 export type GroupSummary = z.infer<typeof groupSummary>;
 
-/** Instead of an entry, in a change: a new message. The other fields of the entry stay. */
+/** Replaces an entry in a change: a new message. The entry's other fields do not change. */
 export const groupLatest = z.strictObject({
   date: groupSummary.shape.date,
   lastMessage: groupSummary.shape.lastMessage,
@@ -125,8 +125,8 @@ export const message = z.object({
   date: z.string(),
   tile: z.optional(messageTile),
   /**
-   * Present in a group if a block lies between the sender and the viewer: `text` and `senderId` are
-   * empty, and there is no tile. Show nothing; the entry keeps `seq` without gaps.
+   * Present in a group if the sender and the viewer have a block: `text` and `senderId` are empty,
+   * and there is no tile. Show nothing; the entry only keeps `seq` without gaps.
    */
   hidden: z.optional(z.literal(true)),
 });
@@ -143,13 +143,13 @@ export const messageDetails = z.object({
   seq: z.int(),
   /** At most one per user, oldest first. */
   reactions: z.array(z.object({ uid: z.string(), reaction })),
-  /** The message that it replies to, which may be older than the document's. */
+  /** The message it replies to, which may be older than the document's messages. */
   replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
   /** Present if its sender deleted it. Its text is then 'deleted message'. */
   deleted: z.optional(z.literal(true)),
   /**
-   * Present for a notice (joined, left, named): its text continues the name of `senderId`. A notice
-   * has no reactions, replies or deletion.
+   * Present for a notice (joined, left, renamed): its text continues the name of `senderId`.
+   * Notices have no reactions, replies or deletion.
    */
   notice: z.optional(z.literal(true)),
 });
@@ -157,8 +157,8 @@ export const messageDetails = z.object({
 export type MessageDetails = z.infer<typeof messageDetails>;
 
 /**
- * chatDetails/{combinedId}: details of the last messages, by `seq`; messages without details have
- * no entry. chatHistory has older ones. Not in the spec.
+ * chatDetails/{combinedId}: details of the last messages, by `seq`. Messages without details have
+ * no entry; chatHistory has older ones. Not in the spec.
  */
 export const chatDetailsDocument = z.record(z.string(), messageDetails);
 
@@ -211,7 +211,7 @@ export const subscription = z.extend(documentName, {
   since: z.optional(z.int().check(z.gte(0))),
 });
 
-/** `key`: the id of a conversation, or the `seq` of a message or its details. */
+/** `key`: a conversation's id, or a message's `seq`. */
 export const documentEntry = z.object({ key: z.string(), data: z.unknown() });
 
 /**
@@ -237,16 +237,16 @@ export type DocumentState = z.infer<typeof documentState>;
 /** The result of the event `subscribe`. */
 export const subscribeResult = z.union([errorBody, documentState]);
 
-/** The event `typing` of a client: the user types in this conversation. Never stored. */
+/** The client's event `typing`: the user is typing in this conversation. Never stored. */
 export const typingRequest = z.strictObject({ chat: text(256).check(z.minLength(1)) });
 
 /**
- * The event `typing` of the server, for other users subscribed to `chats`. Ends after
- * `liveLimits.typingMs` or with a message of that user.
+ * The server's event `typing`, for other users subscribed to `chats`. Ends after
+ * `liveLimits.typingMs` or with a message from that user.
  */
 export const typingEvent = z.object({ chat: z.string(), uid: z.string() });
 
 export type TypingEvent = z.infer<typeof typingEvent>;
 
-/** Opens a socket, and renews its token (the event `renew`). */
+/** Opens a socket or renews its token (the event `renew`). */
 export const socketToken = z.strictObject({ token: text(8_192) });

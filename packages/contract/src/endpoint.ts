@@ -3,8 +3,8 @@ import type { ErrorCode } from './errors.ts';
 import type { rateLimits } from './http/limits.ts';
 
 /**
- * Who may call (spec section 6): `account` is signed in, maybe without a user record; `member` has
- * a user record; `admin` is a member with the role.
+ * Who may call (spec section 6): `account` is signed in, possibly without a user record; `member`
+ * has a user record; `admin` is a member with that role.
  */
 export type Audience = 'anyone' | 'account' | 'member' | 'admin';
 
@@ -14,7 +14,7 @@ export type Audience = 'anyone' | 'account' | 'member' | 'admin';
  */
 export type Claim = 'uid' | 'email' | 'username' | 'viewer';
 
-/** The rate limit of a call (docs/limits.md). `read` has one for visitors and one for users. */
+/** The rate limit of a call (docs/limits.md). `read` has separate limits for visitors and users. */
 export type LimitName =
   | Exclude<
       keyof typeof rateLimits,
@@ -35,12 +35,12 @@ type Schema = z.core.$ZodType;
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With `:name` for parameters. */
+  /** `:name` marks a parameter. */
   readonly path: string;
   readonly summary: string;
   readonly audience: Audience;
   readonly limit: LimitName;
-  /** Requires a recent sign-in (accountLimits.freshSignInMs); else 403 REAUTH_REQUIRED. */
+  /** Requires a recent sign-in (accountLimits.freshSignInMs), otherwise 403 REAUTH_REQUIRED. */
   readonly isSensitive?: true;
   /** Input fields (of params, query or body) that state who is calling. */
   readonly claims: Readonly<Record<string, Claim>>;
@@ -48,11 +48,11 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly result: Schema;
-  /** Any site may read the result of a visitor, and caches may store it for so long. */
+  /** Seconds for which caches may store a visitor's result, which any site may read. */
   readonly sharedForS?: number;
   /** For calls that return a file; `result` is then its bytes. */
   readonly file?: { readonly type: string; readonly name: string };
-  /** In addition to the common ones. */
+  /** Errors in addition to the common ones. */
   readonly errors: readonly ErrorCode[];
 }
 
@@ -77,7 +77,7 @@ type InputPart<
   Part extends 'params' | 'query' | 'body',
 > = E[Part] extends Schema ? { readonly [K in Part]: InputOf<E[Part]> } : unknown;
 
-/** Only the parts that the call has, before parsing. */
+/** Only the parts that the call has. Not parsed yet. */
 export type CallInput<E extends Endpoint> = InputPart<E, 'params'> &
   InputPart<E, 'query'> &
   InputPart<E, 'body'>;

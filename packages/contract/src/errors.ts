@@ -16,33 +16,33 @@ export const errorStatus = {
   NOT_FRIENDS: 403,
   BLOCKED: 403,
   BAD_ORIGIN: 403,
-  /** Requires a recent sign-in. */
+  /** The call requires a recent sign-in. */
   REAUTH_REQUIRED: 403,
-  /** This deployment requires a second factor of moderators. */
+  /** This deployment requires a second factor for moderators. */
   SECOND_FACTOR_REQUIRED: 403,
-  /** Only the operator acts on the account of an admin. */
+  /** Only the operator can act on an admin's account. */
   ADMIN_PROTECTED: 403,
-  /** `rows[0]` says why, until when, and how to reach the operator. */
+  /** `rows[0]` has the reason, the end and the operator's contact. */
   ACCOUNT_SUSPENDED: 403,
-  /** The operator has not approved the account yet. */
+  /** The operator has not approved the account. */
   APPROVAL_PENDING: 403,
   SIGN_UPS_CLOSED: 403,
   INVITE_REQUIRED: 403,
-  /** Signing up needs a solved challenge that is new. */
+  /** Signing up requires a newly solved challenge. */
   CHALLENGE_REQUIRED: 403,
   EMAIL_UNVERIFIED: 403,
   NOT_FOUND: 404,
   USERNAME_TAKEN: 409,
   EMAIL_TAKEN: 409,
   ALREADY_REGISTERED: 409,
-  /** Above accountLimits.passkeysMax. */
+  /** The account has accountLimits.passkeysMax passkeys. */
   TOO_MANY_PASSKEYS: 409,
   STALE_ACTION: 409,
   /** The clip or its reports have changed since the moderator loaded them. */
   STALE_REPORTS: 409,
   ID_REUSED: 409,
   GROUP_FULL: 409,
-  /** A user would be in more than groupLimits.perUserMax. */
+  /** A user would be in more than groupLimits.perUserMax groups. */
   GROUPS_FULL: 409,
   NOT_REGISTERED: 409,
   PRECONDITION_FAILED: 412,
@@ -59,8 +59,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 /**
- * The body of every response with a status of 400 or more. `rows` contains the current state if it
- * has changed.
+ * The body of every response with a status of 400 or more. `rows` has the current state if the
+ * client's is outdated.
  */
 export const errorBody = z.object({
   error: z.object({ code: z.string(), message: z.string() }),

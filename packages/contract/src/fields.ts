@@ -7,7 +7,7 @@ import { isCleanText } from './rules/clean-text.ts';
 const MAX_DATE_LENGTH = 64;
 const PUBLIC_ID_MAX = 64;
 
-/** Without NUL and lone surrogates. `max` counts code points. */
+/** Rejects NUL and lone surrogates. `max` is in code points. */
 export function text(max: number) {
   return z
     .string()
@@ -29,7 +29,7 @@ function toWholeNumber(value: string | number): number {
   return /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
 }
 
-/** Only validated: the server uses its own time. */
+/** Validated but not used: the server uses its own time. */
 export const clientDate = z.string().check(
   z.maxLength(MAX_DATE_LENGTH),
   z.refine((value) => !Number.isNaN(Date.parse(value)), 'Not a date.'),
@@ -42,10 +42,10 @@ export const pathTileId = z.pipe(
   tileId,
 );
 
-/** Compared, never stored, so only its size is limited. */
+/** Only compared, never stored, so only its size is limited. */
 export const publicId = text(PUBLIC_ID_MAX).check(z.minLength(1));
 
-/** Made by the client, so that a retry is stored once. */
+/** Created by the client, so that a retry is stored once. */
 export const clientId = z.uuid();
 
 /** 128 random bits in base64url: 22 characters. */
@@ -53,13 +53,13 @@ export const inviteCode = z.string().check(z.regex(INVITE_CODE_PATTERN, 'Not an 
 
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));
 
-/** Compared, never stored, so only its size is limited. */
+/** Only compared, never stored, so only its size is limited. */
 export const usernameKey = text(accountLimits.usernameMax).check(z.minLength(1));
 
 /** The caller (a claim) and another user. */
 export const userAndFriend = z.strictObject({ user: usernameKey, friend: usernameKey });
 
-/** A page of 20 of the caller's own users. */
+/** A page of 20 users. */
 export const userListPage = z.strictObject({
   user: usernameKey,
   offset: z._default(queryInteger(friendLimits.listOffsetMax), 0),
@@ -69,7 +69,7 @@ export const success = z.object({ success: z.literal(true) });
 
 export const SUCCESS: z.infer<typeof success> = { success: true };
 
-/** The form of every list: `{ "rows": [...] }` (decisions, "API"). */
+/** The shape of every list: `{ "rows": [...] }` (decisions, "API"). */
 export function rowsOf<S extends z.core.$ZodType>(row: S) {
   return z.object({ rows: z.array(row) });
 }

@@ -21,8 +21,8 @@ export const documentSession = z.object({ account: sessionAccount, token: z.stri
 export type DocumentSession = z.infer<typeof documentSession>;
 
 /**
- * The first page of the home feed in the order `sort`; at a clip's address that clip and the first
- * page of Magic. Same shapes as the calls. Without `session`, the viewer is a visitor.
+ * The home feed's first page in the order `sort`; at a clip's address, that clip and the first page
+ * of Magic. Same shapes as the calls. Without `session`, the viewer is a visitor.
  */
 export const firstView = z.object({
   session: z.optional(documentSession),
@@ -32,7 +32,7 @@ export const firstView = z.object({
 
 export type FirstView = z.infer<typeof firstView>;
 
-/** In the prerendered clip: `{{owner}}` and so on. */
+/** Placeholders in the prerendered clip, such as `{{owner}}`. */
 export const firstViewPlaceholders = [
   'owner',
   'caption',

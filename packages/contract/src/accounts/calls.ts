@@ -13,17 +13,17 @@ export const userRecord = z.object({
   username: z.string(),
   email: z.string(),
   img_url: z.string(),
-  /** Computed by the 7 days of spec section 4; not displayed. */
+  /** False within 7 days of a change (spec section 4); not displayed. */
   username_change_allowed: z.boolean(),
   /** True until the user has finished or skipped the first run. */
   is_first_run: z.boolean(),
-  /** True if the search finds the user by first and last name. */
+  /** True if the user can be found by first and last name. */
   is_found_by_name: z.boolean(),
 });
 
 export type UserRecord = z.infer<typeof userRecord>;
 
-/** Matches reserved words, too; they count as taken. */
+/** Accepts reserved words, which count as taken. */
 const usernameFormat = z.string().check(z.regex(USERNAME_PATTERN, loginTexts.usernameInvalid));
 
 /** Accounts (spec section 7). */
@@ -44,8 +44,8 @@ export const accountEndpoints = {
       firebaseUID: uid,
       date_created: clientDate,
       /**
-       * Makes the new user and the inviter friends, or is the operator's. Ignored if it does not
-       * work and no invite is required. Not in the spec.
+       * A user's invite makes both users friends; an operator's allows the sign-up. Ignored if it
+       * is invalid and no invite is required. Not in the spec.
        */
       invite: z.optional(inviteCode),
     }),

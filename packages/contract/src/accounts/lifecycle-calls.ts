@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { fileBytes, rowsOf, success, uid } from '../fields.ts';
 
-/** A device that is signed in to the user's account. Times are ISO 8601. */
+/** A device that is signed in to the account. Times are ISO 8601. */
 export const ownSession = z.object({
   id: z.string(),
   /** Such as 'Chrome on Linux'; '' if unknown. */
@@ -17,7 +17,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 /** First run, sessions, deletion and export of an account. */
 export const accountLifecycleEndpoints = {
   /**
-   * Ends every session of the account and closes their sockets. `except_this` keeps the caller's
+   * Ends all sessions of the account and closes their sockets. `except_this` keeps the caller's
    * session.
    */
   signOutEverywhere: endpoint({
@@ -55,7 +55,7 @@ export const accountLifecycleEndpoints = {
     result: rowsOf(ownSession),
     errors: [],
   }),
-  /** Ends one session: its sockets close, its pushes stop, its tokens get 401. */
+  /** Ends one session: closes its sockets, stops its pushes and rejects its tokens with 401. */
   endSession: endpoint({
     method: 'POST',
     path: '/user/endsession',

@@ -5,7 +5,7 @@ import { visibleText } from '../rules/field-rules.ts';
 import { accountLimits } from './limits.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 
-/** The length of the longest credential id of the standard, 1,023 bytes. */
+/** Length of the standard's longest credential id, 1,023 bytes. */
 const ID_MAX = 1_364;
 const DATA_MAX = 32_768;
 const CHALLENGE_MAX = 128;
@@ -28,7 +28,7 @@ export const ownPasskey = z.object({
   id: z.string(),
   name: z.string(),
   added: z.string(),
-  /** Null if it has never signed in. */
+  /** Null if it has never been used. */
   last_used: z.nullable(z.string()),
 });
 

@@ -1,5 +1,5 @@
 /**
- * Passkeys on the login page, in a separate file so that the page loads no other texts. Not in the
+ * Passkeys on the login page: a separate file, so that the page loads no other texts. Not in the
  * spec.
  */
 export const passkeySignInTexts = {

@@ -2,10 +2,10 @@ import { DAY } from '../units.ts';
 
 /** Separate from `accountLimits`, which every page loads. */
 export const sessionLimits = {
-  /** A session ends after this time without use, */
+  /** A session ends after this time without use. */
   idleMs: 30 * DAY,
-  /** and at the latest this long after the sign-in. */
+  /** A session ends this long after the sign-in, even if used. */
   maxMs: 90 * DAY,
-  /** A key signs tokens for this long; a new one follows. */
+  /** After this time, tokens are signed with a new key. */
   signingKeyMs: 30 * DAY,
 } as const;

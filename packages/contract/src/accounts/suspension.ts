@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** `rows[0]` of ACCOUNT_SUSPENDED. */
+/** `rows[0]` of the error ACCOUNT_SUSPENDED. */
 export const suspensionDetails = z.object({
   /** '' if the operator gave none. */
   reason: z.string(),
-  /** ISO 8601, UTC; null for a suspension that does not end. */
+  /** ISO 8601, UTC; null if the suspension has no end. */
   until: z.nullable(z.string()),
-  /** The operator's mailto: or https: address. Null if not set. */
+  /** A mailto: or https: address of the operator. Null if not set. */
   contact: z.nullable(z.string()),
 });
 

@@ -87,7 +87,7 @@ export const accountTexts = {
       'Your posts, likes, friendships, notifications and settings are deleted immediately. This cannot be undone.',
     remaining:
       'Users you messaged keep your messages, shown as from ‘Deleted user’ without your name and photo.',
-    /** Before, in and after the link to the download. */
+    /** The text before, in and after the download link. */
     downloadFirst: ['To keep a copy, ', 'download your data', ' first.'],
     username: (username: string) => `Enter your username: ${username}`,
     usernameWrong: 'Incorrect username.',

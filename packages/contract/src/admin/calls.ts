@@ -20,7 +20,7 @@ export const adminUser = z.object({
   last_sign_in: z.nullable(z.string()),
   is_moderator: z.boolean(),
   is_admin: z.boolean(),
-  /** Null for a suspension that does not end, and for users who are not suspended. */
+  /** Null without an end, and for users who are not suspended. */
   suspended_until: z.nullable(z.string()),
 });
 
@@ -34,7 +34,7 @@ export const adminUserDetails = z.object({
   suspended_since: z.nullable(z.string()),
   posts: z.int(),
   open_reports: z.int(),
-  /** Devices that are signed in; 0 with an external authentication service. */
+  /** Signed-in devices; 0 with an external authentication service. */
   sessions: z.int(),
   /** The last actions in the moderation log, newest first. `by` is null for the operator. */
   actions: z.array(
@@ -67,12 +67,12 @@ export const openInvite = z.object({
 
 export const signUpOverview = z.object({
   mode: signUpMode,
-  /** The SIGN_UPS value of the server that started last. */
+  /** The SIGN_UPS value of the server that started most recently. */
   start_mode: signUpMode,
   is_flood: z.boolean(),
-  /** Null while the start setting applies. */
+  /** Null while SIGN_UPS applies. */
   changed_at: z.nullable(z.string()),
-  /** All accounts that wait for approval. */
+  /** Number of all accounts that wait for approval. */
   pending_count: z.int(),
   pending: z.array(z.string()),
   invites: z.array(openInvite),
@@ -90,10 +90,10 @@ const future = z.string().check(
 const user = z.strictObject({ username: usernameKey });
 const userAction = z.strictObject({ username: usernameKey, note: adminNoteField });
 const errors = ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'] as const;
-/** ADMIN_PROTECTED: only the operator acts on the account of an admin. */
+/** ADMIN_PROTECTED: only the operator can act on an admin's account. */
 const actionErrors = [...errors, 'ADMIN_PROTECTED'] as const;
 
-/** The admin area (ADR 0044). NOT_FOUND for all other users. Logs each action. */
+/** The admin area (ADR 0044). NOT_FOUND for all other users. Every action is logged. */
 export const adminEndpoints = {
   /** Newest first, in pages of 20; `before` is the last known id. */
   adminUsers: endpoint({
@@ -180,7 +180,7 @@ export const adminEndpoints = {
     result: success,
     errors: actionErrors,
   }),
-  /** Works once, for an hour, and replaces an older link. */
+  /** The link works once, within an hour, and replaces an earlier one. */
   createResetLink: endpoint({
     method: 'POST',
     path: '/admin/user/resetlink',
@@ -192,7 +192,9 @@ export const adminEndpoints = {
     result: rowsOf(z.object({ link: z.string() })),
     errors: actionErrors,
   }),
-  /** As the user can do in Settings. `confirmation` repeats the username. Cannot be undone. */
+  /**
+   * Does what the user can do in Settings. `confirmation` repeats the username. Cannot be undone.
+   */
   deleteUser: endpoint({
     method: 'POST',
     path: '/admin/user/delete',
@@ -214,7 +216,7 @@ export const adminEndpoints = {
     result: rowsOf(signUpOverview),
     errors,
   }),
-  /** Null restores SIGN_UPS. Applies to the next sign-up on every server. */
+  /** Null restores SIGN_UPS. Applies to new sign-ups on every server. */
   setSignUpMode: endpoint({
     method: 'POST',
     path: '/admin/signups/mode',
@@ -227,8 +229,8 @@ export const adminEndpoints = {
     errors,
   }),
   /**
-   * The same id with the same content returns the same link, or ID_REUSED for other content. The
-   * link is in no other response: the database has a hash of its code.
+   * The same id with the same content returns the same link; other content is ID_REUSED. No other
+   * response contains the link: the database only has a hash of its code.
    */
   createSignUpInvite: endpoint({
     method: 'POST',
@@ -259,7 +261,7 @@ export const adminEndpoints = {
     errors,
   }),
   /**
-   * `reject` deletes the accounts. Skips accounts that are no longer pending; the result has the
+   * `reject` deletes the accounts. Skips accounts that are no longer pending and returns the
    * others.
    */
   decideSignUps: endpoint({

@@ -5,8 +5,8 @@ import { friendRecord } from '../friends/calls.ts';
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
 
 /**
- * Blocking (docs/spec-departures.md). Ends a friendship or request; then the two users cannot see,
- * find or contact each other.
+ * Blocking (docs/spec-departures.md). Ends a friendship or request; the two users can no longer
+ * see, find or contact each other.
  */
 export const blockEndpoints = {
   /** Idempotent. */

@@ -21,9 +21,9 @@ export const chatEndpoints = {
     errors: ['SELF', 'NOT_FRIENDS'],
   }),
   /**
-   * Stores a message once: the same id returns the same result, or ID_REUSED for other content.
+   * Stores a message once: the same id returns the same result; other content is ID_REUSED.
    * `isOpen`: the sender has the conversation open. The text may be empty with a tile. `reply_to`
-   * is the id of the message replied to, in the same conversation, otherwise NOT_FOUND.
+   * is the id of a message in the same conversation, otherwise NOT_FOUND.
    */
   sendMessage: endpoint({
     method: 'POST',
@@ -43,7 +43,7 @@ export const chatEndpoints = {
     result: rowsOf(z.extend(message, { chat: z.string() })),
     errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'ID_REUSED'],
   }),
-  /** Shares with all recipients or none. NOT_FRIENDS lists the others in its rows. */
+  /** Sends to all recipients or none. NOT_FRIENDS lists the other users in its rows. */
   shareTile: endpoint({
     method: 'POST',
     path: '/chat/share',
@@ -73,7 +73,7 @@ export const chatEndpoints = {
     result: success,
     errors: ['NOT_FOUND'],
   }),
-  /** The messages before `before`, oldest first, at most 50, with what belongs to them. */
+  /** The messages before `before` with their details, oldest first, at most 50. */
   chatHistory: endpoint({
     method: 'GET',
     path: '/chat/messages',
@@ -83,7 +83,7 @@ export const chatEndpoints = {
     claims: {},
     query: z.strictObject({ chat: combinedId, before: queryInteger(chatLimits.seqMax) }),
     result: z.extend(rowsOf(message), {
-      /** Details by `seq`. A server of the previous release omits them. */
+      /** Details by `seq`. Missing on a server of the previous release. */
       details: z.optional(z.record(z.string(), messageDetails)),
     }),
     errors: ['NOT_FOUND'],

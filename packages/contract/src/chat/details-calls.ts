@@ -5,7 +5,7 @@ import { queryInteger, rowsOf, success, text } from '../fields.ts';
 import { chatLimits } from './limits.ts';
 import { reaction } from './reactions.ts';
 
-/** Of a group a UUID, in either case; of two users made of their uids, which have a case. */
+/** For a group a UUID, in any case; for two users made of their uids, which are case-sensitive. */
 export const combinedId = text(chatLimits.idMax).check(
   z.minLength(1),
   z.overwrite((id) => (z.safeParse(z.uuid(), id).success ? id.toLowerCase() : id)),
@@ -14,11 +14,11 @@ export const combinedId = text(chatLimits.idMax).check(
 /** Position of a message in its conversation. */
 const messageSeq = z.int().check(z.gte(1), z.lte(chatLimits.seqMax));
 
-/** What belongs to the messages of a conversation. */
+/** Reactions, deletion, search and mute of a conversation's messages. */
 export const chatDetailsEndpoints = {
   /**
    * Sets, changes or (with null) removes the caller's reaction. Idempotent. Returns the entry of
-   * chatDetails. Non-friends get NOT_FRIENDS; a deleted message is NOT_FOUND.
+   * chatDetails. Non-friends get NOT_FRIENDS; deleted messages are NOT_FOUND.
    */
   reactToMessage: endpoint({
     method: 'POST',
@@ -33,7 +33,7 @@ export const chatDetailsEndpoints = {
   }),
   /**
    * Deletes the caller's own message for all users, even after the friendship ended: its text,
-   * clip, reactions and reply reference. Its place shows 'deleted message'. Idempotent.
+   * clip, reactions and reply reference. 'deleted message' replaces it. Idempotent.
    */
   deleteMessage: endpoint({
     method: 'DELETE',
@@ -48,8 +48,8 @@ export const chatDetailsEndpoints = {
   }),
   /**
    * Returns messages with this text (case-insensitive), newest first, at most 20 of the 2,000
-   * before `before` or of the newest. `before` in the result continues, even if a page has no rows;
-   * null at the end. Skips deleted messages.
+   * before `before` or of the newest. Pass the result's `before` to continue, even after a page
+   * without rows; null at the end. Skips deleted messages.
    */
   searchChat: endpoint({
     method: 'GET',
@@ -67,8 +67,8 @@ export const chatDetailsEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   /**
-   * Mutes a conversation of the caller's list, or ends it: no push and no toast. Unseen counts stay.
-   * Idempotent; stored in chatSettings.
+   * Mutes or unmutes a conversation of the caller: no push and no toast while muted. Unseen counts
+   * stay. Idempotent; stored in chatSettings.
    */
   muteChat: endpoint({
     method: 'POST',

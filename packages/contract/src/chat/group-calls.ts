@@ -4,23 +4,23 @@ import { endpoint } from '../endpoint.ts';
 import { clientId, rowsOf, success, text, tileId, uid } from '../fields.ts';
 import { chatLimits, groupLimits } from './limits.ts';
 
-/** A group's id, in either case. Unknown ids are NOT_FOUND. */
+/** A group's id, in any case. Unknown ids are NOT_FOUND. */
 const groupId = z.uuid().check(z.toLowerCase());
 
-/** Shown in one line, without blanks at both ends. Blank is VALIDATION. */
+/** Trimmed and on one line. A blank name is VALIDATION. */
 const groupName = text(groupLimits.nameMax).check(z.minLength(1));
 
 const otherMembers = z.array(uid).check(z.minLength(1), z.maxLength(groupLimits.membersMax - 1));
 
 /**
- * Conversations of up to 20 users. The calls of a conversation (seen, messages, react, delete,
+ * Conversations of up to 20 users. The calls of conversations (seen, messages, react, delete,
  * search, mute) and the event `typing` take a group's id as `chat`. Not in the spec.
  */
 export const groupEndpoints = {
   /**
-   * Creates a group of the caller and friends of theirs. The same `id` returns the same group, also
-   * with other members or another name. NOT_FRIENDS lists the others in its rows; GROUPS_FULL if one of them is in the
-   * most groups possible.
+   * Creates a group of the caller and some of their friends. The same `id` returns the same group,
+   * even with other members or another name. NOT_FRIENDS lists the others in its rows; GROUPS_FULL
+   * if one of them is in too many groups.
    */
   createGroup: endpoint({
     method: 'POST',
@@ -33,7 +33,7 @@ export const groupEndpoints = {
     result: rowsOf(z.object({ chat: z.string() })),
     errors: ['SELF', 'NOT_FRIENDS', 'GROUPS_FULL'],
   }),
-  /** Any member may name the group. Idempotent. */
+  /** Any member may rename the group. Idempotent. */
   renameGroup: endpoint({
     method: 'POST',
     path: '/chat/group/name',
@@ -46,8 +46,8 @@ export const groupEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   /**
-   * Adds friends of the caller, all or none; they read the messages from then on. Any member may
-   * call it. Skips members.
+   * Adds friends of the caller, all or none; they can read messages from then on. Open to every
+   * member. Skips users who are members.
    */
   addGroupMembers: endpoint({
     method: 'POST',
@@ -61,8 +61,8 @@ export const groupEndpoints = {
     errors: ['SELF', 'NOT_FOUND', 'NOT_FRIENDS', 'GROUP_FULL', 'GROUPS_FULL'],
   }),
   /**
-   * Leaves the group: the caller reads nothing of it from then on; their messages stay. The last
-   * member deletes it. Idempotent.
+   * Leaves the group: the caller can no longer read it; their messages stay. The last member
+   * deletes it. Idempotent.
    */
   leaveGroup: endpoint({
     method: 'POST',
@@ -75,7 +75,7 @@ export const groupEndpoints = {
     result: success,
     errors: ['NOT_FOUND'],
   }),
-  /** As `sendMessage`, to all members. They need not be friends. */
+  /** Like `sendMessage`, to all members. They need not be friends. */
   sendGroupMessage: endpoint({
     method: 'POST',
     path: '/chat/group/send',

@@ -7,7 +7,7 @@ export const groupScreenTexts = {
   create: 'Create group',
   noFriends: 'A group needs at least one friend.',
   createFailed: 'The group was not created. Try again.',
-  /** Also when adding. */
+  /** Used for creating a group and for adding members. */
   notFriends: (names: string, count: number) =>
     count === 1
       ? `${names} is no longer your friend. Update your selection and try again.`

@@ -1,5 +1,5 @@
 export const groupTexts = {
-  /** Texts of notices. A screen puts the name of `senderId` before them. */
+  /** Texts of notices. Screens put the name of `senderId` before them. */
   created: (name: string) => `created the group “${name}”`,
   joined: 'joined the group',
   left: 'left the group',

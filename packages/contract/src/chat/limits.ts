@@ -1,9 +1,9 @@
 export const chatLimits = {
   textMax: 2000,
-  /** In the live document, and per page of history. */
+  /** Messages in the live document, and per page of history. */
   page: 50,
   shareFriendsMax: 50,
-  /** Two uids of at most 128. */
+  /** Two uids of at most 128 characters. */
   idMax: 256,
   seqMax: 999_999_999,
   searchMax: 100,
@@ -13,11 +13,11 @@ export const chatLimits = {
 } as const;
 
 export const groupLimits = {
-  /** With the creator. */
+  /** Includes the creator. */
   membersMax: 20,
-  /** Groups that a user is in. */
+  /** Groups per user. */
   perUserMax: 200,
-  /** Former members in an entry of groupChats, who may have written what is read. */
+  /** Former members in an entry of groupChats: their messages may still be visible. */
   formerMembersMax: 20,
   nameMax: 50,
 } as const;

@@ -1,9 +1,6 @@
 import type { Reaction } from './reactions.ts';
 
-/**
- * The quick reactions. Under a clip, one sends its emoji as a message.
- * Not in the spec.
- */
+/** The quick reactions. Below a clip, each sends its emoji as a message. Not in the spec. */
 export const reactionTexts: Readonly<
   Record<Reaction, { readonly name: string; readonly emoji: string }>
 > = {

@@ -1,4 +1,4 @@
-/** Share dialog (spec 2), and the box for a message to the owner of a post. */
+/** The share dialog (spec 2), and the box for a message to a post's owner. */
 export const shareTexts = {
   friendsSelected: (count: number) => `FRIENDS SELECTED : ${count}`,
   messagePlaceholder: 'Enter the Message to Share',

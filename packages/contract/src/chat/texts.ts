@@ -2,12 +2,12 @@ export const chatTexts = {
   searchPlaceholder: 'Enter User to Chat',
   sendPlaceholder: 'Send Message Here',
   to: (name: string) => `To: ${name}`,
-  /** Stored as the last message of an empty conversation; displayed as empty. */
+  /** Stored as the last message of an empty conversation; shown as empty. */
   noMessageYet: 'noMssgYet0000',
   sharedClip: 'Shared a clip',
   postRemoved: 'post removed',
   deletedMessage: 'deleted message',
-  /** In the box for a message to an owner who is not a friend (spec 5). */
+  /** Shown for a message to a post's owner who is not a friend (spec 5). */
   notFriends: 'NOT FRIENDS',
 
   title: 'Messages',
@@ -45,14 +45,16 @@ export const chatTexts = {
   react: 'React',
   reactionOf: (name: string, count: number, isOwn: boolean) =>
     isOwn ? `${name}, ${count}, yours too` : `${name}, ${count}`,
-  /** In a group: who reacted. */
+  /** For groups: names the users who reacted. */
   reactionBy: (name: string, count: number, users: string) => `${name}, ${count}: ${users}`,
   reactFailed: 'Your reaction was not saved. Try again.',
   reply: 'Reply',
   replyingTo: (name: string) => `Replying to ${name}`,
   cancelReply: 'Cancel reply',
   earlierMessage: 'Earlier message',
-  /** A quote of a message from before the viewer joined, or that a block hides. */
+  /**
+   * Quote of a message that the viewer cannot see: from before they joined, or hidden by a block.
+   */
   messageUnavailable: 'Message not available',
   menu: 'Conversation menu',
   viewProfile: 'View profile',

@@ -7,9 +7,9 @@ export const clipLimits = {
   timeDecimals: 3,
   defaultStartS: 0,
   defaultEndS: 60,
-  /** Added to the start if the end is not after it. */
+  /** The end becomes the start plus this if it is not after the start. */
   fallbackLengthS: 10,
-  /** For the idle player only, never posted. */
+  /** Only for the idle player, never posted. */
   defaultVideoId: 'sample-0001',
   linkMax: 4096,
   clipCodeMaxBytes: 64,

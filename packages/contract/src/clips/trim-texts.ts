@@ -1,4 +1,4 @@
-/** The trim control. Loads with the screens that use it. */
+/** The trim control; loaded with the screens that use it. */
 export const trimTexts = {
   start: {
     handle: 'Clip start',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Deleted or private, or not playable on other sites. */
+/** `unavailable`: deleted or private. `embedding-off`: does not play on other sites. */
 export const unavailableReason = z.enum(['unavailable', 'embedding-off']);
 
 export type UnavailableReason = z.infer<typeof unavailableReason>;
@@ -9,7 +9,7 @@ export type UnavailableReason = z.infer<typeof unavailableReason>;
 export const videoSource = z.object({
   title: z.optional(z.string()),
   channel: z.optional(z.string()),
-  /** The channel's page at the provider. */
+  /** The channel's page on the provider's site. */
   channel_url: z.optional(z.string()),
   unavailable: z.optional(unavailableReason),
 });

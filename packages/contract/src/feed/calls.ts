@@ -28,7 +28,7 @@ export const tile = z.object({
   from_friend: z.optional(z.literal(true)),
   /** Present if the viewer has saved the tile. */
   saved: z.optional(z.literal(true)),
-  /** Absent if nothing is known of the video. */
+  /** Absent while nothing is known about the video. */
   source: z.optional(videoSource),
 });
 
@@ -55,7 +55,7 @@ const paging = {
 
 /** Reading tiles (spec section 7). */
 export const feedEndpoints = {
-  /** `after` overrides `offset`. Default `limit`: 5. */
+  /** `after` takes precedence over `offset`. Default `limit`: 5. */
   homeVideo: endpoint({
     method: 'GET',
     path: '/get/homevideo',
@@ -108,7 +108,7 @@ export const feedEndpoints = {
     result: tilePage,
     errors: [],
   }),
-  /** Magic lowers viewed clips. Ignores ids of deleted tiles. */
+  /** Magic ranks viewed clips lower. Ignores ids of deleted tiles. */
   recordViews: endpoint({
     method: 'POST',
     path: '/feed/views',

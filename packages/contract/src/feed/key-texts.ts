@@ -1,4 +1,4 @@
-/** Keys of the feed, listed in the help. */
+/** The feed's keys, listed in the help. */
 export const keyTexts = {
   toggle: 'Play or pause',
   restart: 'Play from the start',

@@ -4,10 +4,10 @@ import { SECOND } from '../units.ts';
 export const feedLimits = {
   homePage: 5,
   ownPage: 2,
-  /** With the large poster, it fills seven rows of four. */
+  /** With the large poster, this fills seven rows of four. */
   wallPage: 25,
   pageMax: 50,
-  /** Fetches the next page when fewer posts than this are left. */
+  /** Loads the next page when fewer posts are left. */
   prefetchAhead: 3,
   offsetMax: 10_000,
   /** Distance from the page bottom at which /oldposts loads more. */

@@ -22,7 +22,7 @@ export const friendRelation = z.object({
 
 export type FriendRelationRow = z.infer<typeof friendRelation>;
 
-/** A user in a list of friends or requests (spec section 3, "Friend record"). */
+/** A user in lists of friends and requests (spec section 3, "Friend record"). */
 export const friendRecord = z.object({
   uid: z.string(),
   username: z.string(),
@@ -37,7 +37,7 @@ const memberCall = { audience: 'member', claims: { user: 'username' } } as const
 
 /** Friendship (spec section 7; decisions, "API"). */
 export const friendEndpoints = {
-  /** No row: no relation, or no such user. */
+  /** No row without a relation or for an unknown user. */
   friend: endpoint({
     ...memberCall,
     method: 'GET',

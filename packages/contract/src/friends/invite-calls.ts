@@ -11,11 +11,11 @@ export const ownInvite = z.object({
 
 export type OwnInvite = z.infer<typeof ownInvite>;
 
-/** The user whose invite it is. */
+/** The user who created the invite. */
 export const inviter = z.object({
   username: z.string(),
   img_url: z.string(),
-  /** The viewer blocks them. False for visitors. */
+  /** True if the viewer blocks them. False for visitors. */
   is_blocked: z.boolean(),
 });
 
@@ -24,9 +24,9 @@ export type Inviter = z.infer<typeof inviter>;
 const ownUser = { user: usernameKey };
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
 
-/** Invite links: one per user (ADR 0038). */
+/** Invite links, one per user (ADR 0038). */
 export const inviteEndpoints = {
-  /** No row: no invite yet, or one made with a lost secret. */
+  /** Returns no row without an invite, or for one that was encrypted with another secret. */
   invite: endpoint({
     ...memberCall,
     method: 'GET',
@@ -38,8 +38,8 @@ export const inviteEndpoints = {
     errors: [],
   }),
   /**
-   * Returns the current invite, creating it if there is none. `replaces` ends a code: the result is
-   * a new one, or the current one if it has already ended.
+   * Returns the current invite or creates one. `replaces` ends that code: the result is a new one,
+   * or the current one if the code has already ended.
    */
   createInvite: endpoint({
     ...memberCall,
@@ -52,7 +52,7 @@ export const inviteEndpoints = {
     errors: [],
   }),
   /**
-   * Returns no row for an unknown or replaced code, or an inviter who is suspended, deleted or
+   * Returns no row for an unknown or replaced code, or if the inviter is suspended, deleted or
    * blocks the viewer. A POST, because addresses are logged.
    */
   inviter: endpoint({
@@ -67,8 +67,8 @@ export const inviteEndpoints = {
     errors: [],
   }),
   /**
-   * Makes the caller and the inviter friends, also over a pending request, and returns the relation.
-   * Changes nothing between friends.
+   * Makes the caller and the inviter friends, even with a pending request, and returns the
+   * relation. No change for friends.
    */
   acceptInvite: endpoint({
     ...memberCall,

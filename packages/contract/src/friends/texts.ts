@@ -1,4 +1,4 @@
-/** Friend button (spec 4), friend page and lists of friends. */
+/** The friend button (spec 4), the friend page and lists of friends. */
 export const friendTexts = {
   send: 'Send Friend Request',
   remove: 'Remove Friend',

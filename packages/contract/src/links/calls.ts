@@ -5,7 +5,7 @@ import { embedLimits } from './limits.ts';
 
 const pixels = queryInteger(embedLimits.sizeMaxPx).check(z.gte(1));
 
-/** As oembed.com defines it. Sizes are CSS pixels. */
+/** As defined by oembed.com. Sizes are CSS pixels. */
 export const oembed = z.object({
   type: z.literal('video'),
   version: z.literal('1.0'),
@@ -18,7 +18,7 @@ export const oembed = z.object({
   html: z.string(),
   width: z.int(),
   height: z.int(),
-  /** All three or none; absent if the picture is larger than requested. */
+  /** All three fields or none; absent if the picture is larger than requested. */
   thumbnail_url: z.optional(z.string()),
   thumbnail_width: z.optional(z.int()),
   thumbnail_height: z.optional(z.int()),
@@ -26,10 +26,10 @@ export const oembed = z.object({
 
 export type Oembed = z.infer<typeof oembed>;
 
-/** Clips in other sites. */
+/** Clips on other sites. */
 export const linkEndpoints = {
   /**
-   * `url` is a clip's page or embed page on this server; NOT_FOUND for others. Ignores unknown
+   * `url` is a clip's page or embed page on this server; others are NOT_FOUND. Ignores unknown
    * parameters.
    */
   oembed: endpoint({

@@ -1,4 +1,4 @@
-/** Clips in other sites: the feed's player with a line of credit below. */
+/** Clips on other sites: the feed's player with a line of credit below. */
 export const embedLimits = {
   creditPx: 64,
   sizeMaxPx: 100_000,

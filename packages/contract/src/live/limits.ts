@@ -5,14 +5,14 @@ export const liveLimits = {
   frameMaxBytes: 64 * KIBIBYTE,
   socketsPerUser: 10,
   socketsPerAddress: 50,
-  /** Disconnects a client with more unsent bytes. */
+  /** A client with more unsent bytes is disconnected. */
   queueMaxBytes: 1024 * KIBIBYTE,
-  /** Disconnects a client that sends more bytes in the window of `rateLimits.frame`. */
+  /** A client that sends more bytes in the window of `rateLimits.frame` is disconnected. */
   receivedMaxBytes: 512 * KIBIBYTE,
-  /** Disconnects a client after more rejected frames in a row. */
+  /** A client is disconnected after more rejected frames in a row. */
   rejectionsMax: 10,
-  /** How long the event `typing` is shown. Clients repeat it about every half of that. */
+  /** How long `typing` is shown. Clients repeat the event about twice in that time. */
   typingMs: 6_000,
-  /** With more changes, a client gets the whole document. */
+  /** After more changes, a client gets the whole document. */
   changesMax: 50,
 } as const;

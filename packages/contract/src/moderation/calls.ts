@@ -10,9 +10,9 @@ const REVISION_MAX = 64;
 export const reportedTile = z.object({
   ...tile.shape,
   report_count: z.int(),
-  /** The newest open ones, newest first. Dates are ISO 8601, UTC. */
+  /** The newest open reports, newest first. Dates are ISO 8601, UTC. */
   reports: z.array(z.object({ reason: z.string(), date: z.string() })),
-  /** Identifies this state of the clip and its reports; a decision repeats it. */
+  /** Identifies the state of clip and reports; a decision must repeat it. */
   revision: z.string(),
 });
 
@@ -44,13 +44,13 @@ export const moderationLogEntry = z.object({
   ]),
   /** Null for the operator. */
   moderator: z.nullable(z.string()),
-  /** The moderator's picture. Null for the operator. */
+  /** The moderator's avatar. Null for the operator. */
   img_url: z.nullable(z.string()),
-  /** The owner of the tile, or the user whose account or role has changed. Null for sign-ups. */
+  /** The tile's owner, or the user whose account or role changed. Null for sign-ups. */
   subject: z.nullable(z.string()),
-  /** Absent for a change of an account or a role. */
+  /** Absent for changes of an account or a role. */
   tile_id: z.optional(z.int()),
-  /** The video id of the tile. Absent if the tile is deleted. */
+  /** Video id of the tile. Absent if the tile is deleted. */
   tile_link: z.optional(z.string()),
   note: z.string(),
   /** ISO 8601, UTC. */
@@ -61,7 +61,7 @@ export type ModerationLogEntry = z.infer<typeof moderationLogEntry>;
 
 /** Moderation. NOT_FOUND for all other users, and for a moderator's own tiles. */
 export const moderationEndpoints = {
-  /** At most 20 reported tiles, by their first report. */
+  /** At most 20 reported tiles, earliest report first. */
   moderationQueue: endpoint({
     method: 'GET',
     path: '/moderation/queue',
@@ -73,7 +73,7 @@ export const moderationEndpoints = {
     errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
   }),
   /**
-   * Closes all open reports of the tile. Notifies the reporters and, of a removal, the owner.
+   * Closes all open reports of the tile. Notifies the reporters and, after a removal, the owner.
    * STALE_REPORTS: the tile or its reports have changed since `revision`.
    */
   moderate: endpoint({

@@ -5,7 +5,7 @@ import { reportReasonField } from '../rules/field-rules.ts';
 
 /** Reporting a tile (spec section 7). */
 export const reportEndpoints = {
-  /** One report per user and tile; hides the tile from the reporter. Idempotent. */
+  /** One report per user and tile; hides the tile from this user. Idempotent. */
   reportPost: endpoint({
     method: 'POST',
     path: '/create/report',

@@ -26,25 +26,31 @@ export const pastNotification = z.object({
   /** The user who caused it; for decisions and unavailable videos, the recipient. */
   username: z.string(),
   img_url: z.string(),
-  /** The viewer's tile that was liked or replied to, or has an unavailable video; absent if deleted. */
+  /**
+   * The viewer's tile that was liked, replied to or has an unavailable video. Absent if deleted.
+   */
   tile_id: z.optional(z.int()),
   public_id: z.optional(z.string()),
-  /** The video id of that tile, for its poster. Present if `tile_id` is. */
+  /** Video id of that tile, for its poster. Present if `tile_id` is. */
   tile_link: z.optional(z.string()),
   /** The description of the viewer's removed or unavailable post. */
   caption: z.optional(z.string()),
   /** Present if the request is still open. */
   pending: z.optional(z.literal(true)),
-  /** The new friend's uid, for acceptances and invitations. Absent if no longer a friend. */
+  /** The new friend's uid, for acceptances and invitations. Absent after the friendship ended. */
   friend: z.optional(z.string()),
-  /** The combined chat id of the message, for replies and reactions; the group's id. */
+  /**
+   * For replies and reactions the message's combined chat id; for group invitations the group's id.
+   */
   chat: z.optional(z.string()),
   /** The name of the group, for group invitations. */
   group: z.optional(z.string()),
-  /** The start of the reply, or of the viewer's message with the reaction. */
+  /** The beginning of the reply, or of the viewer's message that got a reaction. */
   text: z.optional(z.string()),
   reaction: z.optional(reaction),
-  /** Present if it came after the last clearing; if quiet, after `seeNotifications`. */
+  /**
+   * Present if it is newer than the last clearing, or, if quiet, than the last `seeNotifications`.
+   */
   unseen: z.optional(z.literal(true)),
   /** ISO 8601, UTC. */
   date: z.string(),
@@ -53,14 +59,14 @@ export const pastNotification = z.object({
 export type PastNotification = z.infer<typeof pastNotification>;
 
 /**
- * `friends`: requests, acceptances and invitations. `replies`: replies and reactions. Group
- * invitations are only among all.
+ * `friends`: requests, acceptances and invitations. `replies`: replies and reactions. Only the full
+ * list has group invitations.
  */
 export const historyFilter = z.enum(['likes', 'friends', 'replies']);
 
 export type HistoryFilter = z.infer<typeof historyFilter>;
 
-/** The kinds that the user has switched off, in the app and as pushes. */
+/** The kinds that the user has turned off, in the app and as pushes. */
 export const notificationSettings = z.object({
   app_off: z.array(notificationSwitch),
   push_off: z.array(notificationSwitch),
@@ -73,8 +79,8 @@ const notificationId = z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER));
 /** Notifications (spec section 4; decisions, "Navbar, search, notifications"). */
 export const notificationEndpoints = {
   /**
-   * Returns the document and clears it. Concurrent notifications stay for the next one. `notifications` are
-   * the cleared notifications, newest first, at most 50 likes and 50 others.
+   * Returns the document and clears it. Notifications that arrive during the call stay.
+   * `notifications` are the cleared ones, newest first, at most 50 likes and 50 others.
    */
   clearNotifications: endpoint({
     method: 'POST',
@@ -86,15 +92,15 @@ export const notificationEndpoints = {
     result: z.extend(rowsOf(notificationsDocument), {
       notifications: z.array(pastNotification),
       /**
-       * True if there are unseen quiet notifications. A server of the previous release omits it.
+       * True if there are unseen quiet notifications. Missing on a server of the previous release.
        */
       quiet: z.optional(z.boolean()),
     }),
     errors: [],
   }),
   /**
-   * Marks the quiet notifications (replies, reactions, group invitations, decisions, unavailable
-   * videos) up to an id seen. Idempotent. They are not in the document.
+   * Marks quiet notifications (replies, reactions, group invitations, decisions, unavailable
+   * videos) up to an id as seen. Idempotent. The document does not contain them.
    */
   seeNotifications: endpoint({
     method: 'POST',
@@ -118,8 +124,8 @@ export const notificationEndpoints = {
     errors: [],
   }),
   /**
-   * Switches a kind on or off, in the app or as a push. Idempotent. In the app, off stores no new
-   * ones and marks unseen ones seen.
+   * Turns a kind on or off, in the app or as a push. Idempotent. Turning it off in the app stops
+   * storing new ones and marks unseen ones seen.
    */
   updateNotificationSettings: endpoint({
     method: 'PATCH',
@@ -141,8 +147,8 @@ export const notificationEndpoints = {
   }),
   /**
    * Newest first, in pages of 20; `before` is the last known id, `show` limits the kinds. Without
-   * `show`, omits replies and reactions, and returns an invitation as an acceptance, for clients of
-   * the previous release.
+   * `show` (clients of the previous release), omits replies and reactions, and returns an
+   * invitation as an acceptance.
    */
   notificationHistory: endpoint({
     method: 'GET',

@@ -4,7 +4,7 @@ export const notificationChannel = z.enum(['app', 'push']);
 
 export type NotificationChannel = z.infer<typeof notificationChannel>;
 
-/** The kinds of notifications that a user can switch off, in the order of the settings. */
+/** The kinds of notifications that users can turn off, in the order of the settings. */
 export const notificationSwitches = [
   'likes',
   'friends',
@@ -21,7 +21,7 @@ export type NotificationSwitch = z.infer<typeof notificationSwitch>;
 
 const BOTH = notificationChannel.options;
 
-/** Likes are not pushed; a message is counted in the app as the spec says. */
+/** Likes are never pushed, and the spec requires counting every message in the app. */
 export const switchChannels: Readonly<Record<NotificationSwitch, readonly NotificationChannel[]>> =
   {
     likes: ['app'],

@@ -24,7 +24,7 @@ export const notificationTexts = {
   toClip: 'to your clip.',
   and: ' and ',
   others: (count: number) => `${count} others`,
-  /** If more of them may not be loaded. */
+  /** Used when not all of them are loaded. */
   someOthers: 'others',
   filter: 'Show',
   filters: { all: 'All', likes: 'Likes', friends: 'Friends', replies: 'Replies' },

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, text, uid } from '../fields.ts';
 import { pushLimits } from './limits.ts';
 
-/** push.service.ts has the allowed services. */
+/** push.service.ts checks the service. */
 const endpointUrl = text(pushLimits.endpointMax).check(z.minLength(1));
 
 /** The browser's public key (65 bytes) and secret (16 bytes). */
@@ -12,20 +12,20 @@ const browserKeys = z.strictObject({
   auth: z.string().check(z.regex(/^[\w-]{22}$/, 'Not a secret.')),
 });
 
-/** Sent to a service worker, which shows its texts unchanged. */
+/** Sent to the service worker, which shows its texts unchanged. */
 export interface PushMessage {
   readonly title: string;
   readonly body: string;
-  /** Replaces the shown message with the same tag. */
+  /** Replaces a shown notification with the same tag. */
   readonly tag: string;
-  /** The path that it opens. */
+  /** The path to open on click. */
   readonly url: string;
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
 export const pushEndpoints = {
-  /** The key that browsers subscribe with (RFC 8292). No row if push is off. */
+  /** The public key for subscribing (RFC 8292). No row if push is off. */
   pushKey: endpoint({
     method: 'GET',
     path: '/push/key',
@@ -37,8 +37,8 @@ export const pushEndpoints = {
     errors: [],
   }),
   /**
-   * Sends pushes to a browser until the session ends. A browser belongs to its last subscriber.
-   * Above ten per user, the oldest is removed.
+   * Sends pushes to this browser until the session ends. A browser belongs to its last subscriber.
+   * A user has at most ten; then the oldest is removed.
    */
   subscribePush: endpoint({
     method: 'POST',
@@ -51,7 +51,7 @@ export const pushEndpoints = {
     result: success,
     errors: ['BAD_URL', 'NOT_FOUND'],
   }),
-  /** Deletes the caller's subscription of this browser, if any. */
+  /** Deletes the caller's subscription of this browser, if it exists. */
   unsubscribePush: endpoint({
     method: 'DELETE',
     path: '/push/subscription',

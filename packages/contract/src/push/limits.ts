@@ -2,11 +2,11 @@ import { SECOND, DAY } from '../units.ts';
 
 export const pushLimits = {
   endpointMax: 1024,
-  /** Browsers per user; the oldest above it is removed. */
+  /** Browsers per user; with more, the oldest is removed. */
   perUser: 10,
   bodyMax: 120,
-  /** How long a push service stores a push for an offline device. */
+  /** How long a push service stores a push for a device that is offline. */
   ttlS: DAY / SECOND,
-  /** Consecutive rejections after which a subscription is deleted. */
+  /** A subscription is deleted after this many rejections in a row. */
   rejectionsMax: 5,
 } as const;

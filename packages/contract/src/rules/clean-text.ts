@@ -1,4 +1,4 @@
-/** With the `u` flag, a pair is one code point and does not match. */
+/** With the `u` flag, a complete pair is one code point and does not match. */
 const LONE_SURROGATE = /\p{Cs}/u;
 
 /** Includes control and format characters, fillers and the empty Braille cell. */

@@ -14,12 +14,12 @@ import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/username
 /** A mark belongs to the letter before it. */
 const NAME_PATTERN = /^\p{L}(?:[\p{L}\p{M} ,.'-]*\p{L})?\p{M}*$/u;
 
-/** Characters without a shape, such as the Hangul filler. */
+/** Characters that show nothing, such as the Hangul filler. */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 
 /**
  * Returns true for a valid first or last name: 2-26 code points, Unicode letters, space, comma,
- * period, apostrophe and hyphen, a letter at both ends. Excludes direction overrides (threats T14).
+ * period, apostrophe and hyphen, a letter at both ends. Rejects direction overrides (threats T14).
  */
 export function isValidName(value: string): boolean {
   const { length } = Array.from(value);
@@ -30,7 +30,7 @@ export function isValidName(value: string): boolean {
 /** At most 254 characters. */
 export const emailField = emailWith(loginTexts.registerEmail);
 
-/** The same rule with Login's message. */
+/** Same rule, with Login's message. */
 export const loginEmailField = emailWith(loginTexts.loginEmail);
 
 /** 6-16 letters, digits and !@#$%^&*, at least one digit and one sign. */
@@ -47,7 +47,7 @@ export const passwordField = z
 
 export const nameField = z.string().check(z.refine(isValidName, loginTexts.personName));
 
-/** Excludes reserved words. */
+/** Rejects reserved words. */
 export const usernameField = z.string().check(
   z.regex(USERNAME_PATTERN, loginTexts.usernameInvalid),
   z.refine((value) => !isReservedUsername(value), loginTexts.usernameTaken),

@@ -10,8 +10,8 @@ const UNITS = [
 ] as const;
 
 /**
- * Returns the age in the largest unit that fits, rounded down; a year is 365 days, a month 30 (spec
- * section 4). Under a minute, in the future or invalid: '0 minute ago'.
+ * Returns the age in the largest unit that fits, rounded down (spec section 4). A year is 365 days,
+ * a month 30. '0 minute ago' under a minute, in the future or if invalid.
  */
 export function relativeAge(created: Date | string, now: Date): string {
   const age = now.getTime() - new Date(created).getTime();

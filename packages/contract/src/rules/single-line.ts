@@ -1,6 +1,4 @@
-/**
- * Returns the text in one line, without characters that change the direction of surrounding text.
- */
+/** Returns the text on one line, without characters that change the direction of text around it. */
 export function toSingleLine(text: string): string {
   return text
     .replace(/\p{Bidi_Control}/gu, '')
@@ -8,7 +6,7 @@ export function toSingleLine(text: string): string {
     .trim();
 }
 
-/** Cuts to `max` code points, with an ellipsis. */
+/** Cuts to `max` code points, ending with an ellipsis. */
 export function truncateText(text: string, max: number): string {
   const points = Array.from(text);
   return points.length <= max

@@ -1,4 +1,4 @@
-/** Units of the relative age (spec 4): one, many. */
+/** Units of the relative age (spec 4): singular, plural. */
 export const ageTexts = {
   year: ['year', 'years'],
   month: ['month', 'months'],

@@ -4,7 +4,7 @@ import { rowsOf, success, text, uid, usernameKey } from '../fields.ts';
 import { searchLimits } from './limits.ts';
 import { bioField, bioLinkField, nameField } from '../rules/field-rules.ts';
 
-/** Not trimmed. */
+/** Not trimmed, because names contain spaces. */
 export const searchText = text(searchLimits.searchMax).check(z.minLength(searchLimits.searchMin));
 
 /** Another user (spec section 3, "User search result"). */
@@ -16,7 +16,7 @@ export const userRow = z.object({
 
 /** Only users who allow it are found by name. */
 export const foundUser = z.extend(userRow, {
-  /** First and last name, if the user was found by them. */
+  /** First and last name, if they matched. */
   name: z.optional(z.string()),
 });
 
@@ -24,15 +24,15 @@ export type FoundUser = z.infer<typeof foundUser>;
 
 export type UserRow = z.infer<typeof userRow>;
 
-/** The head of a profile. */
+/** The header of a profile. */
 export const userProfile = z.extend(userRow, {
-  /** The viewer blocks them. */
+  /** True if the viewer blocks them. */
   is_blocked: z.boolean(),
   /** One line; empty if not set. */
   bio: z.string(),
-  /** https; empty if not set. */
+  /** Likes of all posts. Only in the viewer's own profile. */
   bio_link: z.string(),
-  /** Posts that the viewer may see. */
+  /** Number of friends. Only in the viewer's own profile. */
   posts: z.int(),
   /** Likes of all posts; in the viewer's own profile only. */
   likes: z.optional(z.int()),
@@ -42,10 +42,10 @@ export const userProfile = z.extend(userRow, {
 
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** Not a schema: a rejected picture has its own error code. */
+/** Checked by the service, because a rejected picture has its own error code. */
 const IMAGE_LINK_MAX = 16_384;
 
-/** Finding users, and changes of the user's profile (spec section 7). */
+/** Finding users, and changing the user's own profile (spec section 7). */
 export const searchEndpoints = {
   /**
    * At most 20 rows: usernames that start with the text, usernames that contain it, then users whose
@@ -62,7 +62,7 @@ export const searchEndpoints = {
     result: rowsOf(foundUser),
     errors: [],
   }),
-  /** No row for an unknown user or one who blocks the viewer. */
+  /** No row for an unknown user, or one who blocks the viewer. */
   userProfile: endpoint({
     method: 'GET',
     path: '/user/person',
@@ -109,7 +109,7 @@ export const searchEndpoints = {
     result: success,
     errors: [],
   }),
-  /** Empty texts remove bio and link. */
+  /** An empty text removes bio or link. */
   updateBio: endpoint({
     method: 'PATCH',
     path: '/user/bio',

@@ -1,4 +1,4 @@
-/** Settings per device. Loads with the settings or the player's menu. */
+/** Settings per device; loaded with the settings or the player's menu. */
 export const preferenceTexts = {
   sound: 'Sound on',
   captionsHint: 'If the video has them.',

@@ -1,4 +1,4 @@
-/** Settings (spec 2), with texts that are not in the spec. */
+/** Settings (spec 2), with texts that the spec lacks. */
 export const settingsTexts = {
   photo: 'Profile photo',
   photoLink: 'Image link',

@@ -1,4 +1,4 @@
-/** The list of keys that `?` opens. Loads with it. */
+/** The list of keys that `?` opens; loaded with it. */
 export const helpTexts = {
   title: 'Keyboard shortcuts',
   clips: 'Clips',

@@ -1,7 +1,7 @@
-/** Frame of all screens, navbar and account menu (spec 1, 2). */
+/** The frame of all screens, navbar and account menu (spec 1, 2). */
 export const shellTexts = {
   name: 'Reprise',
-  /** Until the auth state is known. */
+  /** Shown until the session is known. */
   loading: 'Get Your Headphones...',
   error: 'Unexpected Application Error!',
   searchSignedOut: 'Login To Search ',

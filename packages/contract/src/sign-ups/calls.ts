@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts';
 import { inviteCode } from '../fields.ts';
 import { signUpChallenge } from './challenge.ts';
 
-/** `invite`: with an invite link only. `approval`: new accounts need the operator's approval. */
+/** `invite`: only with an invite link. `approval`: the operator approves new accounts. */
 export const signUpMode = z.enum(['open', 'invite', 'approval', 'closed']);
 
 export type SignUpMode = z.infer<typeof signUpMode>;
 
 export const signUpEndpoints = {
   /**
-   * `is_invited`: the code works. `challenge`: a new one if a sign-up must solve one, otherwise
+   * `is_invited`: the code is valid. `challenge`: a new one if sign-ups must solve one, otherwise
    * null. A POST, because addresses are logged.
    */
   signUps: endpoint({
@@ -24,7 +24,7 @@ export const signUpEndpoints = {
     result: z.object({
       mode: signUpMode,
       is_invited: z.boolean(),
-      // A server of the previous release has none.
+      // Missing on a server of the previous release.
       challenge: z._default(z.nullable(signUpChallenge), null),
     }),
     errors: [],

@@ -10,17 +10,16 @@ export const signUpChallenge = z.strictObject({
     cost: z.int().check(z.gte(1), z.lte(1_000_000)),
     expiresAt: z.int().check(z.gte(1), z.lte(Number.MAX_SAFE_INTEGER)),
     keyLength: z.literal(HASH_BYTES),
-    /** The prefix of the key that solves the challenge. */
+    /** The key that solves the challenge starts with it. */
     keyPrefix: hex(HASH_BYTES / 2),
     keySignature: hex(HASH_BYTES),
     nonce: hex(NONCE_BYTES),
     salt: hex(NONCE_BYTES),
   }),
-  /** The signature of the parameters. */
   signature: hex(HASH_BYTES),
 });
 
-/** A challenge with what its solver found. Works once. */
+/** A challenge with its solution. Works once. */
 export const solvedChallenge = z.strictObject({
   challenge: signUpChallenge,
   solution: z.strictObject({

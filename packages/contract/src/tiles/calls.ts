@@ -28,7 +28,7 @@ export const tileEndpoints = {
   /**
    * `link` is a link that Convert accepts, or a video id. An end that is not after the start
    * becomes start + 10 s. With an `id` the post is stored once: the same id returns the same
-   * result, or ID_REUSED for other content.
+   * result; other content is ID_REUSED.
    */
   createVideo: endpoint({
     method: 'POST',
@@ -49,7 +49,10 @@ export const tileEndpoints = {
     result: createdTile,
     errors: ['ID_REUSED'],
   }),
-  /** `link` is the embed code of a provider's clip; only video id and times are stored. `id` as in `createVideo`. */
+  /**
+   * `link` is the embed code of a provider's clip, of which only video id and times are stored.
+   * `id` as in `createVideo`.
+   */
   createPost: endpoint({
     method: 'POST',
     path: '/create/newpost',
@@ -89,7 +92,7 @@ export const tileEndpoints = {
     result: success,
     errors: ['NOT_FOUND'],
   }),
-  /** Saved clips are private. */
+  /** Saves are private. */
   savePost: endpoint({
     method: 'POST',
     path: '/create/savepost/:tile_id',
@@ -136,7 +139,7 @@ export const tileEndpoints = {
     result: success,
     errors: ['NOT_OWNER', 'NOT_FOUND'],
   }),
-  /** A tile id in the body must equal the path's. */
+  /** A tile id in the body must equal the one in the path. */
   deletePost: endpoint({
     method: 'DELETE',
     path: '/create/delete/:tile_id',

@@ -20,8 +20,8 @@ export const sourceEndpoints = {
     errors: [],
   }),
   /**
-   * Reports that a clip does not play, or that an unavailable one has played. Returns the state of
-   * its video.
+   * Reports that a clip does not play, or that an unavailable one played. Returns the state of its
+   * video.
    */
   reportPlayback: endpoint({
     method: 'POST',

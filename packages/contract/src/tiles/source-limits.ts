@@ -1,6 +1,6 @@
 import { DAY, KIBIBYTE, MINUTE, SECOND } from '../units.ts';
 
-/** Units as in limits.ts. Separate, because the browser does not need them. */
+/** Units as in limits.ts. A separate file, because the browser does not need them. */
 export const sourceLimits = {
   titleMax: 100,
   channelMax: 60,
@@ -11,14 +11,14 @@ export const sourceLimits = {
   cacheMax: 1000,
   /** Maximum cache age after a player failed. */
   freshMs: 2 * SECOND,
-  /** For all users together. */
+  /** All users together. */
   lookupsPerMinute: 60,
   /** Doubled after each failure. */
   backoffMs: 30 * SECOND,
   backoffMaxMs: 10 * MINUTE,
-  /** Users whose reports mark a video unavailable if the provider gives no result, */
+  /** Users whose reports mark a video unavailable if the provider does not respond. */
   failuresWithoutProvider: 3,
-  /** or contradicts them. */
+  /** The same if the provider contradicts them. */
   failuresAgainstProvider: 5,
   failureWindowMs: DAY,
 } as const;

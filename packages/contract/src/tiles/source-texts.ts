@@ -1,4 +1,4 @@
-/** Unavailable clips. Loads with the first one. */
+/** Unavailable clips; loaded with the first one. */
 export const sourceTexts = {
   autoAdvance: 'The next clip will play shortly.',
 } as const;

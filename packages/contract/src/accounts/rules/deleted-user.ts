@@ -1,6 +1,6 @@
 import { profileTexts } from '../profile-texts.ts';
 
-/** Contains a space, so it is never a username. */
+/** Contains a space, so no username can equal it. */
 export const DELETED_USER = profileTexts.deletedUser;
 
 export function isDeletedUser(displayName: string): boolean {

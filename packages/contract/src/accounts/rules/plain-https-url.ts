@@ -5,7 +5,7 @@ const REPAIRED_BY_PARSERS = /[\s\p{Cc}\p{Cf}\p{Cs}\\]/u;
 
 const PLAIN_HTTPS = /^https:\/\/[^/?#@]+(?:[/?#]|$)/i;
 
-/** Returns true for an https link without credentials that parsers read as it is written. */
+/** Returns true for an https link without credentials that parsers do not change. */
 export function isPlainHttpsUrl(value: string): boolean {
   return !REPAIRED_BY_PARSERS.test(value) && PLAIN_HTTPS.test(value) && URL.canParse(value);
 }

@@ -4,7 +4,10 @@ import { isBlankText, isCleanText } from '../../rules/clean-text.ts';
 import { adminLimits } from '../limits.ts';
 import { adminTexts } from '../texts.ts';
 
-/** Why an admin acts, for the moderation log: trimmed, 1-400 characters, at least one visible. */
+/**
+ * The reason for an action, for the moderation log: trimmed, 1-400 characters, at least one
+ * visible.
+ */
 export const adminNoteField = z.string().check(
   z.trim(),
   z.minLength(1, adminTexts.noteError),

@@ -1,8 +1,8 @@
-/* A user's unseen count is the number of their chat summaries with seen = false, not of messages
-   (spec section 4). The database function `send_messages` changes flags and counts; tests compare
-   it with `testing/sent-message-rules.ts`. */
+/* A user's unseen count is the number of their summaries with seen = false, not of messages
+   (spec section 4). The database function `send_messages` changes flags and counts; tests
+   compare it with `testing/sent-message-rules.ts`. */
 
-/** Null if there is no summary. */
+/** Null without a summary. */
 export type SeenFlag = boolean | null;
 
 export interface UnseenChange {

@@ -35,7 +35,7 @@ export function decodeClipCode(code: string): ClipRangeMs | null {
 function decodeBase64(code: string): Uint8Array | null {
   if (!BASE64.test(code)) return null;
   const text = code.replaceAll('=', '').replaceAll('-', '+').replaceAll('_', '/');
-  // atob throws for one character after complete groups of four.
+  // atob throws if one character is left after groups of four.
   if (text.length % 4 === 1) return null;
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
@@ -62,7 +62,7 @@ function readVarint(reader: ByteReader): number | null {
     const byte = reader.bytes[reader.position];
     if (byte === undefined) return null;
     reader.position += 1;
-    // Bit shifts stop at 32 bits. Above 2^53 the value is inexact, but too large anyway.
+    // Bit shifts are limited to 32 bits. Values above 2^53 are inexact, but too large anyway.
     value += (byte % 128) * 2 ** (7 * index);
     if (byte < 128) return value;
   }

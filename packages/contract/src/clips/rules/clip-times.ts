@@ -6,7 +6,7 @@ export interface ClipTimes {
   endTime: number;
 }
 
-/** Hours count as minutes (75:10). Seconds may have three decimals. */
+/** Hours are entered as minutes (75:10). Seconds may have three decimals. */
 export interface TypedTime {
   minutes: number;
   seconds: number;
@@ -45,7 +45,7 @@ export function secondsToTyped(time: number): TypedTime {
   return { minutes, seconds: round(rounded - minutes * 60) };
 }
 
-/** Formats a time: '1:24', '75:10', with tenths only if not zero: '1:32.6'. */
+/** Formats a time: '1:24', '75:10'; with tenths unless zero: '1:32.6'. */
 export function formatTime(time: number): string {
   const tenths = Math.round(time * 10);
   const minutes = Math.floor(tenths / TENTHS_PER_MINUTE);
@@ -64,7 +64,7 @@ export function formatClipTimes({ startTime, endTime }: Readonly<ClipTimes>): [s
   return hasTenths(start) ? [start, `${end}.0`] : [`${start}.0`, end];
 }
 
-/** Rounded down to tenths, the unit that is shown, so that an end is never after the video's. */
+/** Rounded down to tenths, as shown, so that no end is after the video's. */
 function timeLimit(duration: number): number {
   const known = Math.floor(duration * 10) / 10;
   return known > 0 ? Math.min(known, clipLimits.timeMaxS) : clipLimits.timeMaxS;

@@ -1,14 +1,14 @@
-/** A plain host name: no credentials, no port, nothing that a parser would change. */
+/** A host name without credentials or port, and nothing that a parser would change. */
 const PLAIN_URL = /^https?:\/\/[^\s/?#@:\\]+(?:[/?#][^\s\\]*)?$/i;
 
 const CONTROL = /\p{Cc}/u;
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
 
-/** `/embed/` pages whose names are as long as an id. */
+/** `/embed/` pages whose names are as long as a video id. */
 const NOT_VIDEOS = new Set(['videoseries', 'live_stream']);
 
-/** Compared exactly after parsing (threats T29). */
+/** Compared exactly, after parsing (threats T29). */
 export const WATCH_HOSTS: ReadonlySet<string> = new Set([
   'youtube.com',
   'www.youtube.com',
@@ -24,7 +24,7 @@ export const EMBED_HOSTS: ReadonlySet<string> = new Set([
 
 export const SHORT_HOST = 'youtu.be';
 
-/** Returns null for a malformed link, and for credentials or a port. */
+/** Returns null for a malformed link, or one with credentials or a port. */
 export function parsePlainUrl(text: string): URL | null {
   if (!PLAIN_URL.test(text) || CONTROL.test(text) || !URL.canParse(text)) return null;
   return new URL(text);

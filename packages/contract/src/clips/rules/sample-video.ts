@@ -4,7 +4,7 @@ export function isSampleVideo(videoId: string): boolean {
   return SAMPLE_ID.test(videoId);
 }
 
-/** AV1 and Opus; {@link sampleFallbackPath} is for browsers that cannot play `SAMPLE_TYPE`. */
+/** AV1 and Opus; {@link sampleFallbackPath} for browsers that cannot play `SAMPLE_TYPE`. */
 export function samplePath(videoId: string): string {
   return `/samples/${videoId}.webm`;
 }

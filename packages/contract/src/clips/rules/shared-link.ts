@@ -1,6 +1,6 @@
 import { parseWatchLink, type WatchLinkOptions } from './video-link.ts';
 
-/** Content shared by another app. The link may be in any field. */
+/** Content that another app shares. Any field may contain the link. */
 export interface SharedContent {
   readonly url?: string | null | undefined;
   readonly text?: string | null | undefined;
@@ -11,7 +11,8 @@ const LINK = /https?:\/\/[^\s<>"]+/gi;
 const SENTENCE_END = `.,;:!?)]}'’”`;
 
 /**
- * Returns the first link that the upload form accepts, else the first link, or null. Never throws.
+ * Returns the first link that the upload form accepts, otherwise the first link or null. Never
+ * throws.
  */
 export function sharedLink(
   { url, text, title }: SharedContent,
@@ -22,7 +23,7 @@ export function sharedLink(
   return links.find((link) => parseWatchLink(link, options) !== null) ?? links[0] ?? null;
 }
 
-/** A regular expression anchored at the end would take quadratic time. */
+/** Not a regular expression: anchored at the end, it would take quadratic time. */
 function trimSentenceEnd(link: string): string {
   let end = link.length;
   while (end > 0 && SENTENCE_END.includes(link.charAt(end - 1))) end -= 1;

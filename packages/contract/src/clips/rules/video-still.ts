@@ -1,6 +1,6 @@
 import { isSampleVideo, samplePoster } from './sample-video.ts';
 
-/** Size in pixels. The address of a sample is relative to the server. */
+/** Pixels. The address of a sample is relative to the server. */
 export interface VideoStill {
   readonly address: string;
   readonly width: number;
@@ -12,7 +12,7 @@ export function videoStill(videoId: string): VideoStill {
   return { address: youtubeStill(videoId, 'hqdefault'), width: 480, height: 360 };
 }
 
-/** Returns the address of a still for a large player, which not every video has; null for a sample. */
+/** Returns the address of a still for a large player, which some videos lack; null for a sample. */
 export function largeStill(videoId: string): string | null {
   return isSampleVideo(videoId) ? null : youtubeStill(videoId, 'maxresdefault');
 }

@@ -1,21 +1,21 @@
-/** The age difference that ten times the likes outweigh: 24 hours. */
+/** 24 hours: the age difference that ten times the likes outweigh. */
 export const HEAT_SECONDS_PER_UNIT = 86_400;
 
 /** 2026-01-01 UTC. Keeps the numbers small; does not change the order. */
 export const HEAT_EPOCH_SECONDS = 1_767_225_600;
 
-/** A friend's clip counts like three times the likes, or 12 hours newer. */
+/** As much as three times the likes, or 12 hours newer. */
 export const FRIEND_BONUS = 0.5;
 
-/** A viewed clip counts like three days older. */
+/** As much as three days older. */
 export const VIEWED_PENALTY = 3;
 
-/** Maximum number of clips of one owner in `OWNER_WINDOW` consecutive ones. */
+/** Maximum number of clips of one owner among `OWNER_WINDOW` consecutive ones. */
 export const OWNER_CAP = 2;
 
 export const OWNER_WINDOW = 10;
 
-/** Number of the hottest clips considered for a page. */
+/** How many of the hottest clips are considered for a page. */
 export const HEAT_HORIZON = 100;
 
 export interface HeatCandidate {
@@ -27,7 +27,7 @@ export interface HeatCandidate {
 }
 
 /**
- * Returns log10 of the likes (at least 1) plus an age term, independent of the current time. In
+ * Returns log10 of the likes (at least 1) plus an age term. Independent of the current time. In
  * SQL: `log(greatest(likes, 1)) + (extract(epoch from created_at) - HEAT_EPOCH_SECONDS) /
  * HEAT_SECONDS_PER_UNIT`.
  */
@@ -38,14 +38,14 @@ export function heat(likes: number, createdAt: Date): number {
   );
 }
 
-/** Returns the heat for one viewer: raised for friends, lowered for viewed clips. */
+/** Returns the heat for one viewer: higher for friends, lower for viewed clips. */
 export function effectiveHeat(candidate: HeatCandidate): number {
   const bonus = candidate.isFromFriend ? FRIEND_BONUS : 0;
   const penalty = candidate.isViewed ? VIEWED_PENALTY : 0;
   return candidate.heat + bonus - penalty;
 }
 
-/** Candidates with their effective heat, the hottest first; the newer id first on a tie. */
+/** Candidates with their effective heat, hottest first; ties: newer id first. */
 export type RankedPool<T extends HeatCandidate> = { candidate: T; effective: number }[];
 
 export function addToPool<T extends HeatCandidate>(pool: RankedPool<T>, candidate: T): void {
@@ -65,8 +65,8 @@ export function addToPool<T extends HeatCandidate>(pool: RankedPool<T>, candidat
 
 /**
  * Removes and returns the next clip of the Magic order: the highest effective heat whose owner is
- * below the cap, or of all if every owner is at the cap. `recentOwners` are the owners of the last
- * picks, latest last. Null for an empty pool.
+ * below the cap, or of all if every owner is at the cap. `recentOwners`: owners of the last picks,
+ * latest last. Null for an empty pool.
  */
 export function takeNext<T extends HeatCandidate>(
   pool: RankedPool<T>,

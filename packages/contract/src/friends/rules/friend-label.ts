@@ -19,8 +19,8 @@ export interface FriendRelation {
 }
 
 /**
- * Returns the button's label for `viewer`, which is also their only action. `viewer` is in the form
- * of `friend1` and `friend2`.
+ * Returns the button's label for `viewer`, which is also their only possible action. `viewer` is a
+ * value of `friend1` or `friend2`.
  */
 export function friendLabel(relation: FriendRelation | null, viewer: string): FriendAction {
   if (relation === null) return friendTexts.send;

@@ -29,7 +29,7 @@ export function embedPath(publicId: string): string {
   return `/embed/${encodeURIComponent(publicId)}`;
 }
 
-/** Returns the shortened caption in one line, or the owner if there is none. */
+/** Returns the shortened caption on one line, or the owner if there is none. */
 export function clipTitle({ tile_owner, tile_desc }: DescribedClip): string {
   const words = toSingleLine(tile_desc);
   return isBlankText(words) ? tileTexts.by(tile_owner) : truncateText(words, TITLE_MAX);

@@ -6,7 +6,7 @@ export interface NotificationList<T> {
   list: readonly T[];
 }
 
-/** Keeps the newest 50; the count has no limit (decisions, "Navbar"). */
+/** Stores the newest 50; the count has no limit (decisions, "Navbar"). */
 export function addNotification<T>(
   notifications: NotificationList<T>,
   entry: T,
