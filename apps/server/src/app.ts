@@ -77,9 +77,9 @@ export interface AppDeps {
   readonly database: OpenDatabase;
   readonly log: FastifyBaseLogger;
   readonly secret: string;
-  /** Its signatures stay valid. */
+  /** Signatures made with it stay valid. */
   readonly previousSecret?: string | undefined;
-  /** Cookies and tokens depend on it. */
+  /** Cookies and tokens contain it. */
   readonly publicUrl: string;
   readonly disabledUids?: ReadonlySet<string>;
   readonly webRoot: string;
@@ -95,7 +95,7 @@ export interface App {
   readonly drain: (ms: number) => Promise<void>;
 }
 
-/** The only place that connects the features. */
+/** Connects the features. No other file does. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const core = await openCore(deps);
   return serve(core, createFeatures(core));
@@ -230,7 +230,7 @@ function jobsOf({ db, identity, log }: Core, { accounts, feed, notifications, ti
   return jobRunner(deps, [...jobs, endedCountsJob(deps)]);
 }
 
-/** Starts late: a start that fails has closed the database by then. */
+/** Watches only after a successful start: a failed one has closed the database. */
 function watchWhileListening(http: FastifyInstance, watch: () => StopWatch): void {
   let stop: StopWatch | undefined;
   http.addHook('onListen', async () => {

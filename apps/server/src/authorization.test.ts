@@ -30,7 +30,7 @@ afterAll(() => app.stop());
 let fixtureCount = 0;
 let readFixture: Promise<Fixture> | undefined;
 
-/** Calls that change nothing share a fixture. */
+/** Calls that write nothing share a fixture. */
 function fixtureFor(name: CallName): Promise<Fixture> {
   if (endpoints[name].method !== 'GET') return makeFixture();
   return (readFixture ??= makeFixture());
@@ -87,14 +87,14 @@ async function callAndCheckState(
 
 const friendsOnly = { ...sameForAll('403 NOT_FRIENDS'), self: '400 SELF', friend: 200 };
 
-/** Results about alice in the caller's own name. Other calls succeed for all signed-in users. */
+/** Results for alice in the caller's own name. Other calls succeed for all signed-in users. */
 const resultsInOwnName: Partial<
   Record<CallName, Readonly<Record<OtherRole | 'self', string | number>>>
 > = {
   saveUser: sameForAll('409 ALREADY_REGISTERED'),
-  // The session does not exist; sessions.test.ts ends real ones.
+  // This session does not exist; sessions.test.ts ends real ones.
   endSession: sameForAll('404 NOT_FOUND'),
-  // The passkey does not exist; passkeys.test.ts uses real ones.
+  // This passkey does not exist; passkeys.test.ts uses real ones.
   addPasskey: sameForAll('400 INVALID_PASSKEY'),
   renamePasskey: sameForAll('404 NOT_FOUND'),
   removePasskey: sameForAll('404 NOT_FOUND'),
@@ -121,7 +121,7 @@ const resultsInOwnName: Partial<
     stranger: 200,
     blocked: '404 NOT_FOUND',
   },
-  // Only alice has an open request.
+  // Only alice has an incoming request.
   declineFriend: { ...sameForAll('409 STALE_ACTION'), self: 200 },
   acceptInvite: { ...sameForAll(200), self: '400 SELF', blocked: '404 NOT_FOUND' },
   block: { ...sameForAll(200), self: '400 SELF' },
@@ -129,7 +129,7 @@ const resultsInOwnName: Partial<
   openChat: friendsOnly,
   sendMessage: friendsOnly,
   shareTile: friendsOnly,
-  // The chat is that of alice and her friend.
+  // The chat belongs to alice and her friend.
   markSeen: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   chatHistory: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   // The friend sent it.
@@ -144,7 +144,7 @@ const resultsInOwnName: Partial<
   reactToMessage: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
 };
 
-/** Ignores the contract's claims, because they are under test. */
+/** Compares input fields instead of the contract's claims, which are under test. */
 function hasIdentityClaim(name: CallName): boolean {
   const [one, other] = ['a', 'b'].map((id) => ({ uid: id, username: id, email: id }));
   if (!one || !other) throw new Error('There are no users.');

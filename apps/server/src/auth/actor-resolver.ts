@@ -8,7 +8,7 @@ import { ForbiddenError } from '#platform/errors.ts';
 import type { Identity, IdentityProvider } from './identity-provider.ts';
 import type { RequireNotSuspended } from './suspended-accounts.ts';
 
-/** For this long another node may accept an ended session or a stale record. */
+/** Other nodes may accept an ended session or an outdated record for this long. */
 const CACHE_MS = 1_000;
 const CACHE_MAX = 10_000;
 const CLOCK_TOLERANCE_MS = 60_000;
@@ -40,7 +40,7 @@ export function actorResolver(deps: ActorResolverDeps): ActorResolver {
     const identity = await provider.authenticate(token);
     if (identity === null || disabledUids.has(identity.uid)) return null;
     const actor = await actorOf(identity, await findActor(identity), requireNotSuspended);
-    // A result from before a sign-out must not be cached after it.
+    // A result read before a sign-out must not be cached after it.
     if (actor === null || since !== epoch) return actor;
     if (cache.size >= CACHE_MAX) cache.clear();
     cache.set(key, { actor, until: now + CACHE_MS });
@@ -94,7 +94,7 @@ async function actorOf(
 
 /**
  * One statement reads session and user, so that they are consistent. The CTE hides the length of
- * the arrays from the planner, which otherwise plans every batch again.
+ * the arrays from the planner, which would otherwise plan every batch again.
  */
 async function findActors(
   provider: IdentityProvider,
@@ -130,7 +130,7 @@ function isEnded(
   { signedInAt }: Identity,
 ): boolean {
   const validFrom = user.sessions_valid_from?.getTime() ?? 0;
-  // A time in the future is from a clock that was ahead, and would reject every new sign-in.
+  // A time in the future comes from a clock that was ahead; it would reject every new sign-in.
   if (signedInAt >= validFrom || validFrom > Date.now() + CLOCK_TOLERANCE_MS) return false;
   return user.exempt_sign_in_at?.getTime() !== signedInAt;
 }

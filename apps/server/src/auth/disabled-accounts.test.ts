@@ -16,7 +16,7 @@ let session: Omit<SignedUpUser, 'uid'>;
 let alice: SignedUpUser;
 let uid: string;
 
-/** Loads the sample community and signs in, then makes the same database a public site. */
+/** Loads the sample community and signs in, then opens the same database as a public site. */
 beforeAll(async () => {
   mailbox = await startMailbox();
   const database = await openTestDatabase();
@@ -97,7 +97,7 @@ describe('a sample account of a public site', () => {
       const response = await post('request-password-reset', { email });
       expect(response).toMatchObject({ status: 200, body: { status: true } });
     }
-    // The reset of another user is sent later.
+    // Mails are sent in order, so no earlier one can follow this reset.
     await post('request-password-reset', { email: 'alice@example.com' });
     await mailbox.codeTo('alice@example.com');
     expect(mailbox.subjectsTo(EMAIL)).toEqual(mails);

@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import type { IdentityProvider } from './identity-provider.ts';
 
-/** Ends all sessions and email links of accounts that cannot sign in any more. */
+/** Ends all sessions and email links of accounts that can no longer sign in. */
 export async function endSessionsOf(
   identity: IdentityProvider,
   db: Db,

@@ -7,7 +7,8 @@ import type { ReadSession, ViewerSession } from '#platform/http/pages/web-app.ts
 import type { IdentityProvider } from './identity-provider.ts';
 
 /**
- * After this, the document is sent without the session, and the page requests it in three trips.
+ * After this time, the document is sent without the session, which the page then requests in three
+ * round trips.
  */
 const TIMEOUT_MS = 1_000;
 
@@ -18,8 +19,8 @@ interface DocumentSessionDeps {
 }
 
 /**
- * Returns a reader of a document's session, whose token the calls accept. Null for any other
- * session, and for a request that is not a navigation.
+ * Returns a function that reads the session for a document. Null for invalid sessions, and for
+ * requests that are not navigations.
  */
 export function documentSessions({ identity, actors, log }: DocumentSessionDeps): ReadSession {
   async function read(request: FastifyRequest, reply: FastifyReply): Promise<ViewerSession | null> {
@@ -39,7 +40,7 @@ export function documentSessions({ identity, actors, log }: DocumentSessionDeps)
 }
 
 /**
- * True if the browser loads the response as the page of a tab. Frames, script requests and
+ * Returns true if the browser loads the response as the page of a tab. Frames, script requests and
  * prefetched pages, which may be shown after a sign-out, must not get the token.
  */
 function isNavigation({ headers }: FastifyRequest): boolean {

@@ -22,7 +22,7 @@ export interface Identity {
   readonly isEmailVerified: boolean;
   /** Null if the provider has no sessions. */
   readonly sessionId: string | null;
-  /** When the password was last entered for this session, in milliseconds since 1970. */
+  /** When the user last entered the password for this session. Milliseconds since 1970. */
   readonly signedInAt: number;
   readonly expiresAt: number;
 }
@@ -43,7 +43,7 @@ export interface StoredPasskey {
 }
 
 export interface Passkeys {
-  /** Returns them oldest first. */
+  /** Lists passkeys, oldest first. */
   list(uid: string): Promise<readonly StoredPasskey[]>;
   /** Returns the browser's options, with a new challenge. Throws TOO_MANY_PASSKEYS. */
   startAdding(account: PasskeyAccount): Promise<PasskeyCreationOptions>;
@@ -65,7 +65,7 @@ export interface IdentityApi {
   readonly cookies: AuthCookies;
 }
 
-/** One adapter per AUTH_PROVIDER (ADR 0003). */
+/** Of the identity that a token states, as SQL values. */
 export interface IdentityColumns {
   readonly sessionId: RawBuilder<string | null>;
   readonly email: RawBuilder<string>;
@@ -86,30 +86,30 @@ export interface IdentityProvider {
   endSessions(tx: Tx, uid: string, exceptSessionId: string | null): Promise<void>;
   /** Returns true if the session has passed a second factor. */
   hasSecondFactor(uid: string, sessionId: string | null): Promise<boolean>;
-  /** Null if the provider has passkeys of its own, or none. */
+  /** Null if this server stores no passkeys. */
   readonly passkeys: Passkeys | null;
-  /** Returns the open sessions, last used first. Empty if the provider stores them elsewhere. */
+  /** Returns the open sessions, last used first. Empty if they are stored elsewhere. */
   listSessions(uid: string): Promise<readonly StoredSession[]>;
   /**
-   * Ends one session and the email codes of its account. Returns false if the account has no such
+   * Ends one session and the account's email codes. Returns false if the account has no such
    * session.
    */
   endSession(tx: Tx, uid: string, sessionId: string): Promise<boolean>;
-  /** Deletes the account if the provider stores it here; otherwise the browser does. */
+  /** Deletes the account if it is stored here; otherwise the browser deletes it. */
   deleteAccount(tx: Tx, uid: string): Promise<void>;
   /**
-   * Returns false only if the cookies certainly belong to no session; then the page is made for a
+   * Returns false only if the cookies cannot belong to a session. The page is then rendered for a
    * visitor.
    */
   mayHaveSession(cookies: string): boolean;
   /**
-   * Returns the cookie's session with a new token. Null if sessions are stored elsewhere. Throws an
-   * UnauthenticatedError without a session, and a RateLimitError above the limit.
+   * Returns the cookie's session with a new token. Null if sessions are stored elsewhere. Throws
+   * UnauthenticatedError without a session, RateLimitError above the limit.
    */
   openDocument(request: FastifyRequest, reply: FastifyReply): Promise<DocumentSession | null>;
-  /** The provider's own calls, for the API documentation. Null if it has none here. */
+  /** The provider's calls on this server, for the API documentation. Null without any. */
   readonly api: IdentityApi | null;
   readonly jobs: readonly Job[];
-  /** Adds the provider's own routes. Calls `onSessionEnd` after each sign-out. */
+  /** Mounts the provider's routes. Calls `onSessionEnd` after each sign-out. */
   mount(app: FastifyInstance, onSessionEnd: (sessionId: string) => void): void;
 }

@@ -1,10 +1,10 @@
 import type { Reader } from '#platform/db/transaction.ts';
 import { SuspendedError } from '#platform/errors.ts';
 
-/** Throws a SuspendedError if the account is suspended. */
+/** Throws SuspendedError if the account is suspended. */
 export type RequireNotSuspended = (uid: string) => Promise<void>;
 
-/** `contact` is the operator's, which the user sees. */
+/** `contact`: the operator's, shown to the user. */
 export function suspensionCheck(db: Reader, contact: string | undefined): RequireNotSuspended {
   return async (uid) => {
     const row = await db

@@ -2,7 +2,7 @@ import { uid } from '@reprise/contract/fields.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './identity-provider.ts';
 
-/** Allowed clock difference to the issuer, in seconds. */
+/** Allowed clock difference from the issuer, in seconds. */
 export const CLOCK_TOLERANCE_S = 5;
 
 const pastTime = z.int().check(
@@ -10,7 +10,7 @@ const pastTime = z.int().check(
   z.refine((time) => time <= Date.now() / 1000 + CLOCK_TOLERANCE_S),
 );
 
-/** Names come from the user record, not from the token. */
+/** The names come from the user record, not from the token. */
 export const userClaims = z.object({
   sub: uid,
   email: z.string().check(z.minLength(1)),

@@ -88,7 +88,7 @@ describe('changing the email', () => {
       recordEmail: email,
       verified: true,
     });
-    // A token with the old address would write it to the record again.
+    // A token with the old address would write the address back to the record.
     const oldTokenCaller = auth.app.callerWith(token);
     const login = { uid, date_login: new Date().toISOString() };
     expect((await oldTokenCaller.call('PATCH', '/user/logindate', login)).status).toBe(401);
@@ -99,7 +99,7 @@ describe('changing the email', () => {
     expect(info.body.rows).toMatchObject([{ email }]);
     expect((await auth.signIn('ivan@example.com', passwords.first)).status).toBe(401);
     expect((await auth.signIn(email, passwords.first)).status).toBe(200);
-    // Links to the old address are invalid now, and so is this one.
+    // All links to the old address are invalid now.
     expect(
       await auth.post('reset-password', { code: reset, password: passwords.next }),
     ).toMatchObject(invalidCode);
@@ -207,8 +207,8 @@ describe('signing out everywhere', () => {
 });
 
 /**
- * The request arrives while the change is open; its code is created after the response and is
- * blocked by the lock.
+ * The request arrives during the change; its code is created after the response, and the lock
+ * blocks it.
  */
 describe('a link requested before a change and created after it', () => {
   it("is not sent to the account's old address", async () => {
@@ -243,7 +243,7 @@ describe('a link requested before a change and created after it', () => {
     await expectNoLink({ id: `email:${uid}`, email: 'olaf@example.com' });
   });
 
-  /** A later link has arrived, so no earlier one can follow. */
+  /** A later link has arrived, and mails are sent in order. */
   async function expectNoLink(link: { id: string; email: string }): Promise<void> {
     const name = uniqueUsername();
     await signUpUser(auth.app, name);

@@ -55,7 +55,7 @@ function mountPasswordRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
     const { current, password } = parseBody(authCalls.changePassword.body, request.body);
     rejectCommonPassword(password);
     deps.afterResponse(reply, await credentials.changePassword(session, current, password));
-    // Opens a new session, so that a stolen cookie is useless.
+    // A new session, so that a stolen cookie becomes useless.
     const open = () => openSession(auth, request, signInOf(session));
     return sendAuthResult(reply, await credentials.signIn(session.user.email, open));
   });
@@ -88,7 +88,7 @@ function mountEmailRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   });
 }
 
-/** Limits by account, so that changing the address allows no more password guesses. */
+/** Limits per account: changing the address must not allow more password guesses. */
 export async function requireSession(
   { auth, limiter, requireNotSuspended }: AuthRouteDeps,
   request: FastifyRequest,

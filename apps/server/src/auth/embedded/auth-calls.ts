@@ -14,7 +14,7 @@ const TYPED_PASSWORD_MAX = 128;
 const SECOND_FACTOR_CODE_MAX = 32;
 
 const displayName = text(NAME_MAX);
-/** Only compared, so the rules for new passwords do not apply. */
+/** Not the rules for new passwords: this one is only compared. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(TYPED_PASSWORD_MAX));
 const emailCode = z.string().check(z.minLength(1), z.maxLength(accountLimits.emailCodeMax));
 const password = z.strictObject({ password: typedPassword });
@@ -70,7 +70,7 @@ export const authCalls = {
       'CHALLENGE_REQUIRED',
     ],
   }),
-  /** With two-step sign-in the result is `secondFactor`, and a code must follow. */
+  /** With two-step sign-in, the result is `secondFactor` and a code must follow. */
   signIn: call({
     method: 'POST',
     path: '/auth/sign-in/email',

@@ -24,26 +24,26 @@ export interface AuthRouteDeps extends TokenDeps {
   readonly credentials: AccountCredentials;
   readonly publicUrl: string;
   readonly secondFactor: {
-    /** Returns the account with a pending second step. */
+    /** Returns the account of a pending second step. */
     readonly pendingAccount: (cookie: string) => Promise<string | null>;
     /** Returns false if the account has used the code already. */
     readonly claimCode: (uid: string, code: string) => Promise<boolean>;
   };
-  /** EMAIL_VERIFICATION: a new account gets a confirmation mail. */
+  /** EMAIL_VERIFICATION: new accounts get a confirmation mail. */
   readonly isEmailRequired: boolean;
   readonly checkSignUp: CheckSignUp;
   readonly requireNotSuspended: RequireNotSuspended;
   readonly isSessionStored: (cookies: string) => Promise<boolean>;
 }
 
-/** Each sign-up holds a connection of the pool while its password is hashed. */
+/** Each sign-up uses a pool connection while its password is hashed. */
 const SIGN_UPS_AT_ONCE = 2;
 
 const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
 /**
- * Mounts sign-in and sign-up (docs/api.md) as separate routes, so that no spelling of the path
- * bypasses a limit.
+ * Mounts sign-in and sign-up (docs/api.md), each as a route of its own, so that no spelling of the
+ * path bypasses a limit.
  */
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter, afterResponse, isEmailRequired, checkSignUp } = deps;
@@ -74,7 +74,7 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
   });
   authRoute(app, authCalls.signOut, async (request, reply) => {
     const body = parseBody(authCalls.signOut.body, request.body) ?? {};
-    // Only calls without a session count, so that no one can use up a user's sign-out.
+    // Only calls without a session count, so that no one can exhaust a user's sign-outs.
     const session = await sessionOf(auth, request);
     if (session === null) await countVisitor(deps, request);
     else setSecuritySubject(request, () => subjectOf(session));
@@ -91,7 +91,7 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     const response = await countBySession(deps, request, () =>
       callBetterAuth(auth, request, { method: 'GET', path: pathOf(request) }),
     );
-    // Better Auth deletes the cookie of an expired session, too.
+    // Better Auth also deletes the cookie of an expired session.
     const isStillStored =
       response.body === null && (await deps.isSessionStored(request.headers.cookie ?? ''));
     return sendAuthResult(reply, isStillStored ? { ...response, cookies: [] } : response);
@@ -102,7 +102,7 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
   });
 }
 
-/** Ends the session of the request after the sign-in. */
+/** Ends the request's earlier session after the sign-in. */
 export async function replaceSession(
   { auth, credentials }: Pick<AuthRouteDeps, 'auth' | 'credentials'>,
   request: FastifyRequest,

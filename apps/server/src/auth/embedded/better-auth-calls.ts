@@ -26,7 +26,7 @@ export interface AuthResult {
   readonly cookies: readonly string[];
 }
 
-/** Locks an account after 10 wrong codes (Better Auth's default). */
+/** Better Auth locks an account after 10 wrong codes (its default). */
 const LOCK_SECONDS = 900;
 
 const currentSession = z.nullable(
@@ -59,7 +59,7 @@ export async function callBetterAuth(
   return result;
 }
 
-/** Returns the session of the cookie without extending it, or null. */
+/** Returns the session of the cookie, or null. Does not extend it. */
 export async function sessionOf(
   auth: BetterAuth,
   request: FastifyRequest,
@@ -81,7 +81,7 @@ export function sendAuthResult(reply: FastifyReply, { status, body, cookies }: A
 
 export function sendJson(reply: FastifyReply, content: unknown) {
   reply.header('cache-control', 'no-store');
-  // As text: Fastify would send null as an empty body.
+  // As text, because Fastify would send null as an empty body.
   return reply.type('application/json').send(JSON.stringify(content));
 }
 
@@ -89,7 +89,7 @@ function requestFor(auth: BetterAuth, request: FastifyRequest, call: AuthCall): 
   const headers = new Headers({ 'content-type': 'application/json' });
   const cookie = call.cookie ?? request.headers.cookie;
   if (cookie !== undefined) headers.set('cookie', cookie);
-  // Better Auth stores this header with a new session.
+  // Better Auth stores this header with the new session.
   headers.set('user-agent', deviceLabel(request.headers['user-agent']));
   return new Request(new URL(call.path, auth.options.baseURL), {
     method: call.method,
@@ -110,7 +110,7 @@ async function resultOf(auth: BetterAuth, request: Request): Promise<AuthResult>
   }
 }
 
-/** The token is only in the HttpOnly cookie, where scripts cannot read it. */
+/** The token must only be in the HttpOnly cookie, where scripts cannot read it. */
 function withoutSession(response: unknown): unknown {
   if (typeof response !== 'object' || response === null) return response;
   if ('twoFactorRedirect' in response) return { secondFactor: true };
@@ -131,7 +131,7 @@ function errorOf(status: number, response: unknown): Error {
   if (status === 401 || code.startsWith('TOO_MANY_ATTEMPTS')) {
     return new UnauthenticatedError(message);
   }
-  // The later of two concurrent sign-ups for one address fails to create its user.
+  // Of two concurrent sign-ups with one address, the later fails to create its user.
   if (/^(?:USER_ALREADY_EXISTS|FAILED_TO_CREATE_USER)/.test(code)) {
     return new ConflictError('This email already has an account.', 'EMAIL_TAKEN');
   }

@@ -23,12 +23,12 @@ export interface EmbeddedAuthDeps extends EncryptionSecrets {
   readonly onSessionEnd?: (sessionId: string) => void;
 }
 
-/** Required by the verifier. */
+/** The verifier requires it. */
 export const TOKEN_ISSUER = 'reprise';
 export const TOKEN_AUDIENCE = 'reprise-api';
 export const TOKEN_ALGORITHM = 'EdDSA';
 
-/** With https the name has the prefix __Host-. */
+/** With https, the cookie has the prefix __Host-. */
 export const SESSION_COOKIE = 'reprise_session';
 
 const DISABLED = 'Sample accounts cannot sign in on a public site.';
@@ -36,7 +36,7 @@ const DISABLED = 'Sample accounts cannot sign in on a public site.';
 const SIGN_OUT_PATH = '/sign-out';
 const TOKEN_LIFETIME = '5m';
 const SECOND_MS = 1_000;
-/** The lifetime of the cookie. An unused session ends earlier (sessions.ts). */
+/** Lifetime of the cookie. Unused sessions end earlier (sessions.ts). */
 export const SESSION_SECONDS = sessionLimits.maxMs / SECOND_MS;
 
 export function sessionCookie(publicUrl: string): string {
@@ -61,11 +61,11 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
     appName: 'Reprise',
     baseURL: publicUrl,
     basePath: '/auth',
-    // Decrypts what was encrypted before secrets had versions.
+    // Decrypts values from before secrets had versions.
     secret,
     secrets: versionedSecrets(deps),
     database: { db: errorRecordingDatabase(pool), type: 'postgres', transaction: true },
-    // The HTTP layer does both.
+    // The HTTP layer limits rates and checks origins.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -122,7 +122,7 @@ function sessionHooks({ disabledUids, requireNotSuspended, onSessionEnd }: Embed
       },
     },
     delete: {
-      // The clock may have jumped ahead: the session is valid again when it is set back.
+      // The clock may have jumped ahead: after it is set back, the session is valid again.
       before: async (session: { readonly expiresAt: Date }, context: { path?: string } | null) =>
         context?.path === SIGN_OUT_PATH || session.expiresAt >= new Date(),
       after: async ({ id }: { readonly id: string }) => onSessionEnd?.(id),
@@ -132,7 +132,7 @@ function sessionHooks({ disabledUids, requireNotSuspended, onSessionEnd }: Embed
 
 function jwtPlugin() {
   return jwt({
-    // Otherwise every session read would sign an unused token.
+    // Otherwise every read of the session would sign a token.
     disableSettingJwtHeader: true,
     schema: { jwks: { modelName: 'auth_jwks' } },
     jwks: {
@@ -147,7 +147,8 @@ function jwtPlugin() {
         email: user.email,
         email_verified: user.emailVerified,
         sid: session.id,
-        // A sign-in while the clock was ahead must not date from the future, which is rejected.
+        // A sign-in while the clock is ahead must not date from the future, which would be
+        // rejected.
         auth_time: Math.floor(Math.min(session.createdAt.getTime(), Date.now()) / 1000),
       }),
     },

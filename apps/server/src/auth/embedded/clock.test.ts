@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
 
-/* Only this process's clock jumps: Better Auth uses it to end and date sessions. */
+/* Only this process's clock jumps. Better Auth uses it to date and end sessions. */
 
 const JUMP_MS = 40 * 86_400_000;
 
-/** The jump makes a new signing key; keys are read again at most once a second. */
+/** The jump creates a signing key; servers read keys at most once a second. */
 const keysAreRead = { timeout: 10_000, interval: 100 };
 
 let app: TestApp;

@@ -8,7 +8,7 @@ interface ErrorContext {
 
 const current = new AsyncLocalStorage<ErrorContext>();
 
-/** Better Auth turns database errors into rejections, so the pool records them. */
+/** Better Auth reports database errors as rejections, so the pool records the real ones. */
 export function errorRecordingDatabase(pool: Pool) {
   const connect = () =>
     pool.connect().catch((error: unknown) => {
@@ -28,7 +28,7 @@ function recordError(error: unknown): void {
   if (context !== undefined) context.error = error;
 }
 
-/** Returns the result of `work` and the last database error, or null. */
+/** Returns the result of `work` and the last database error during it, or null. */
 export async function withDatabaseErrors<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly databaseError: unknown }> {

@@ -1,4 +1,6 @@
-/** In this order: Edge, Opera and Samsung Internet also claim to be Chrome, and Chrome Safari. */
+/**
+ * The order matters: Edge, Opera and Samsung Internet also name Chrome, and Chrome names Safari.
+ */
 const BROWSERS = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\bOPR\//],
@@ -8,7 +10,7 @@ const BROWSERS = [
   ['Safari', /\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//],
 ] as const;
 
-/** Android claims to be Linux; iPhones and iPads claim to be like Mac OS X. */
+/** Android also names Linux; iPhones and iPads name Mac OS X. */
 const SYSTEMS = [
   ['Android', /\bAndroid\b/],
   ['iPhone', /\biPhone\b/],
@@ -20,8 +22,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Returns a label such as 'Chrome on Linux', or '' if neither part is known. Only the label is
- * stored: a full user agent helps to identify people.
+ * Returns a label such as 'Chrome on Linux', or '' if both parts are unknown. Only the label is
+ * stored, because a full user agent helps to identify people.
  */
 export function deviceLabel(userAgent: string | undefined): string {
   const nameIn = (list: readonly (readonly [string, RegExp])[]) =>

@@ -114,7 +114,7 @@ async function readSigningKeys(db: Reader): Promise<VerificationKey[]> {
   }));
 }
 
-/** Also false if the account's email has changed since the token. */
+/** Also false if the account's email has changed since the token was issued. */
 function isSessionOpen({ sessionId, email }: IdentityColumns): RawBuilder<boolean> {
   return sql`exists (
     select from auth_session s join auth_user u on u.id = s."userId"

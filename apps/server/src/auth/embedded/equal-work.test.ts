@@ -31,7 +31,7 @@ afterAll(async () => {
   await auth.stop();
 });
 
-/** The argon2 version, memory, rounds and threads, which determine its time. */
+/** argon2's version, memory, rounds and threads determine its time. */
 function costOf(encoded: string): string {
   return encoded.split('$').slice(1, 4).join('$');
 }

@@ -27,8 +27,8 @@ const newToken = z.object({ token: z.string() });
 const tokenClaims = z.object({ sub: z.string(), sid: z.string() });
 
 /**
- * Signs a token for the session of the cookie and records its use. Throws an UnauthenticatedError
- * without a session, and a RateLimitError above the limit of the session or the address.
+ * Signs a token for the cookie's session and records the use of the session. Throws
+ * UnauthenticatedError without a session, RateLimitError above the limit of session or address.
  */
 export async function issueToken(
   deps: TokenDeps,
@@ -51,7 +51,7 @@ interface AccountRow {
   readonly image: string | null;
 }
 
-/** Returns the cookie's session with a new token. Throws as `issueToken`. */
+/** Returns the cookie's session with a new token. Throws like `issueToken`. */
 export async function openDocument(
   deps: TokenDeps,
   db: Reader,

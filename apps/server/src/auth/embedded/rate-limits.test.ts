@@ -101,7 +101,7 @@ describe('the calls of /auth', () => {
       const refused = await from(newAddress(), 'request-password-reset', { email: address });
       expectLimited(refused, 'passwordResetAccount');
       bodies.push(refused.body);
-      // The other mails with a link share the limit.
+      // All mails with a link share the limit.
       const change = await from(newAddress(), 'change-email', { email: address }, cookie);
       expectLimited(change, 'passwordResetAccount');
       const confirmation = await from(newAddress(), 'request-email-confirmation', {}, own);

@@ -9,14 +9,14 @@ interface SessionLimitDeps {
   readonly limiter: Limiter;
 }
 
-/** Throws a RateLimitError above the limit of the address for visitors. */
+/** Throws RateLimitError above the address's limit for visitors. */
 export function countVisitor({ limiter }: SessionLimitDeps, request: FastifyRequest) {
   return limiter.count('readVisitor', addressKey(request.ip));
 }
 
 /**
- * Counts a call by its session, or by address without one, so that visitors do not use up the calls
- * of users. Throws a RateLimitError above the limit, before the work if the cookie has reached it.
+ * Counts a call per session, or per address without one, so that visitors cannot exhaust users'
+ * calls. Throws RateLimitError above the limit, before the work if the cookie has reached it.
  */
 export async function countBySession(
   deps: SessionLimitDeps,
@@ -33,15 +33,15 @@ export async function countBySession(
     if (error instanceof UnauthenticatedError) await countVisitor(deps, request);
     throw error;
   });
-  // Only a valid cookie gets a limit of its own; a forged one counts by address.
+  // A forged cookie counts per address, like no cookie.
   if (result.body === null) await countVisitor(deps, request);
   else await deps.limiter.count('session', key);
   return result;
 }
 
 /**
- * Hashes the session's token, equal for every spelling of its cookie. Null without a cookie or with
- * several, because it is unknown which one is read.
+ * Returns a hash of the session's token, the same for every spelling of its cookie. Null without a
+ * cookie, or with several, because it is unclear which one counts.
  */
 function sessionKey(cookies: string): string | null {
   const values = [...cookies.matchAll(new RegExp(`${SESSION_COOKIE}\\s*=([^;]*)`, 'g'))];

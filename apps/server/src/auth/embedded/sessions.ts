@@ -6,10 +6,10 @@ import { deleteCodes } from './credentials/email-codes.ts';
 
 const { idleMs, maxMs } = sessionLimits;
 
-/** Better Auth's own extension of sessions is off: it has no absolute end. */
+/** Better Auth's extension of sessions is off, because it has no absolute end. */
 const RECORD_INTERVAL = '1 minute';
 
-/** The value is `token.signature`, percent-encoded or not. */
+/** The value is `token.signature`, possibly percent-encoded. */
 const TOKEN_IN_COOKIE = /reprise_session="?(\w+)(?:\.|%2e)/i;
 
 export function idleEnd(signedInAt: Date): Date {
@@ -17,8 +17,8 @@ export function idleEnd(signedInAt: Date): Date {
 }
 
 /**
- * Records the use of a session and extends it up to its absolute end. Corrects times in the future
- * from a clock that was ahead.
+ * Records the use of a session and extends it, up to its absolute end. Corrects times in the
+ * future, from a clock that was ahead.
  */
 export async function recordUse({ sql: db }: Statement, sessionId: string): Promise<void> {
   await sql`
@@ -32,7 +32,7 @@ export async function recordUse({ sql: db }: Statement, sessionId: string): Prom
            or "createdAt" > now() + ${RECORD_INTERVAL}::interval)`.execute(db);
 }
 
-/** Also true for an expired session: the clock may have jumped ahead. */
+/** Also returns true for an expired session: the clock may have jumped ahead. */
 export async function isSessionStored(db: Reader, cookies: string): Promise<boolean> {
   const [, token] = TOKEN_IN_COOKIE.exec(cookies) ?? [];
   if (token === undefined) return false;
@@ -67,7 +67,7 @@ export async function deleteSession(tx: Tx, uid: string, sessionId: string): Pro
     delete from auth_session where id = ${sessionId} and "userId" = ${uid} returning 1`.execute(
     tx.sql,
   );
-  // A link that the session requested must not outlive it.
+  // A link requested by the session must not outlive it.
   if (rows.length > 0) await deleteCodes(tx, uid);
   return rows.length > 0;
 }

@@ -64,7 +64,7 @@ describe('with a moved clock', () => {
     vi.advanceTimersByTime(6 * MINUTE_MS);
     expect(await verify(await signNow())).toMatchObject({ uid: 'alice' });
     vi.advanceTimersByTime(2 * MINUTE_MS);
-    // A stolen old key is useless now.
+    // A stolen old key is now useless.
     expect(await verify(await signNow())).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe('with a moved clock', () => {
     expect(await verify(token)).toBe(identity);
     vi.advanceTimersByTime(3 * MINUTE_MS + 31_000);
     expect(await verify(token)).toMatchObject({ uid: 'alice' });
-    // The keys are not read again in these 30 s, so only the expiry ends the token.
+    // Keys are not read during these 30 s, so only the expiry can end the token.
     vi.advanceTimersByTime(30_000);
     expect(await verify(token)).toBeNull();
   });

@@ -13,13 +13,13 @@ type DeleteInPage = (after: string) => RawBuilder<SweptPage>;
 
 const PAGE_SIZE = 1_000;
 
-/** Longer than any clock is expected to be ahead. Cookies live no longer. */
+/** Longer than any clock should be ahead, and the lifetime of cookies. */
 const SESSION_RETENTION_MS = sessionLimits.maxMs;
 const CODE_RETENTION_MS = DAY;
 
-/** Deletes sessions that ended 90 days ago, and codes that ended a day ago. */
+/** Deletes sessions 90 days after their end, and codes a day after theirs. */
 export function endedSessionsJob(runStatement: RunStatement): Job {
-  /** Reads the table page by page, so that no query is long. */
+  /** Reads the table in pages, so that no query takes long. */
   async function deleteEnded(inPage: DeleteInPage, signal: AbortSignal): Promise<number> {
     let count = 0;
     let after: string | null = '';

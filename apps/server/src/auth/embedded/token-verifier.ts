@@ -11,19 +11,19 @@ export type TokenVerifier = (token: string) => Promise<Identity | null>;
 
 export interface VerificationKey {
   readonly jwk: JWK;
-  /** Null for a key that does not end. */
+  /** Null while the key is in use. */
   readonly lastSignedAt: Date | null;
 }
 
-/** A token may name another server's new key, so the keys are read again, at most this often. */
+/** A token may use another server's new key. Keys are then read again, at most this often. */
 const KEYS_COOLDOWN_MS = 1_000;
-/** An old key could otherwise sign tokens until the next start. */
+/** Without this, an old key could sign tokens until the next start. */
 const KEYS_CACHE_MS = MINUTE;
 const VERIFIED_MAX = 10_000;
-/** Longer than a token's life plus the clock tolerance. */
+/** Longer than a token's lifetime plus the clock tolerance. */
 const KEY_OVERLAP_MS = 10 * MINUTE;
 
-/** Read again with the keys, so that a removed key ends its tokens. */
+/** Replaced with the keys, so that removing a key ends its tokens. */
 type Verified = Map<string, Identity>;
 
 interface Keys {
@@ -31,7 +31,7 @@ interface Keys {
   readonly verified: Verified;
 }
 
-/** Accepts the tokens of a key until the overlap after its last signature has passed. */
+/** Accepts a key's tokens until KEY_OVERLAP_MS after it was replaced. */
 export function tokenVerifier(readKeys: () => Promise<VerificationKey[]>): TokenVerifier {
   let keys: Promise<Keys> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;

@@ -19,7 +19,7 @@ const GOOGLE_KEYS = new URL(
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
 );
 
-/** For this long a withdrawn key stays trusted. A new key is fetched when a token names it. */
+/** A withdrawn key is trusted for this long. New keys are fetched when a token uses one. */
 const KEYS_MAX_AGE_MS = 3_600_000;
 const KEYS_COOLDOWN_MS = 30_000;
 
@@ -56,7 +56,7 @@ function unsignedPayload(project: TrustedProject) {
   return async (token: string) => UnsecuredJWT.decode(token, rules).payload;
 }
 
-/** A failed fetch of the keys does not make the token invalid. */
+/** Failing to fetch the keys does not make a token invalid. */
 function keysAt(url: URL): JWTVerifyGetKey {
   const keys = createRemoteJWKSet(url, {
     cacheMaxAge: KEYS_MAX_AGE_MS,
@@ -72,7 +72,7 @@ function keysAt(url: URL): JWTVerifyGetKey {
   };
 }
 
-/** The keys were fetched, but the token names none of them, or more than one matches. */
+/** Returns true if no key, or more than one, matches the token. */
 function isUnknownKey(error: unknown): boolean {
   return (
     error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys

@@ -2,7 +2,7 @@ import type { DocumentSource } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import * as accounts from './accounts.repo.ts';
 
-/** Only the email changes, and clients read it again when they subscribe. */
+/** Constant: only the email changes, and clients read it when they subscribe. */
 const VERSION = 1;
 
 /** users/{uid}: the account, readable by its owner only (spec section 3). */

@@ -10,8 +10,8 @@ export async function lockDeletions(tx: Tx): Promise<void> {
 }
 
 /**
- * Keeps the key and the uid, which chats need. Fails with a foreign key error while any row of the
- * user remains.
+ * Keeps the key and the uid, which chats need. Fails with a foreign key error while another row of
+ * the user exists.
  */
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   await eraseRows(tx, 'accounts', id);

@@ -100,7 +100,7 @@ export async function updateBio(
     .execute();
 }
 
-/** Uses the database's clock. Returns false without a record. */
+/** Stores the database's time. Returns false without a record. */
 export async function updateLogin(
   statement: Statement,
   { uid, email }: Pick<NewUser, 'uid' | 'email'>,
@@ -118,7 +118,7 @@ export async function updateEmail(tx: Tx, uid: string, email: string): Promise<v
   await tx.sql.updateTable('users').set({ email }).where('uid', '=', uid).execute();
 }
 
-/** Rejects tokens of all sign-ins before this second, except the one at `exceptSignedInAt`. */
+/** Rejects tokens of sign-ins before this second, except the one at `exceptSignedInAt`. */
 export async function revokeSignIns(
   tx: Tx,
   id: number,

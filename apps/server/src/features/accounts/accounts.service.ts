@@ -42,16 +42,16 @@ export interface AccountService {
    * ALREADY_REGISTERED; SIGN_UPS_CLOSED, INVITE_REQUIRED or RATE_LIMITED for a new user.
    */
   register(account: Account, registration: Registration): Promise<Result<Calls['saveUser']>>;
-  /** Returns 1 for a reserved word. Case-insensitive. */
+  /** Returns 1 for a taken or reserved username, in any case, otherwise 0. */
   countUsername(username: string): Promise<Result<Calls['checkUsername']>>;
-  /** Returns no row before registration. */
+  /** Returns no row before the registration. */
   ownRecord(account: Account): Promise<Result<Calls['userInfo']>>;
   /**
    * Stores the login date and the account's current email, which an external provider may change
    * unannounced. Throws ConflictError NOT_REGISTERED without a record.
    */
   recordLogin(account: Account): Promise<Result<Calls['updateLoginDate']>>;
-  /** Returns no row if there is no active user or a block hides them. */
+  /** Returns no row for an unknown or inactive user, or if a block hides them. */
   findUid(viewer: Viewer, username: string): Promise<Result<Calls['uidByUsername']>>;
   /**
    * Sets the picture. Throws BAD_URL if it is not an allowed image link. The server never opens the
@@ -59,9 +59,9 @@ export interface AccountService {
    */
   changeImage(viewer: Viewer, image: string): Promise<SuccessResult>;
   changeNames(viewer: Viewer, names: Names): Promise<SuccessResult>;
-  /** Ends the first run for the user on all devices. */
+  /** Ends the user's first run on all devices. */
   finishFirstRun(viewer: Viewer): Promise<SuccessResult>;
-  /** Allows or forbids the search to find the user by name. */
+  /** Allows or forbids finding the user by name. */
   changeNameSearch(viewer: Viewer, isFoundByName: boolean): Promise<SuccessResult>;
   /** Sets bio and link; empty texts remove them. The server never opens the link. */
   changeBio(viewer: Viewer, bio: Bio): Promise<SuccessResult>;
@@ -75,9 +75,9 @@ export interface AccountDeps {
   readonly notifications: Pick<NotificationService, 'createDocument'>;
   readonly invites: Pick<InviteService, 'acceptOnRegistration'>;
   readonly signUpGate: Pick<SignUpGate, 'admit' | 'checkSignUp'>;
-  /** True if the authentication service does not count sign-ups itself. */
+  /** True if this server counts sign-ups, because the authentication service does not. */
   readonly isCounted: boolean;
-  /** Called after the commit, so that the account's token counts as a user's at once. */
+  /** Runs after the commit, so that the account's token immediately counts as a user's. */
   readonly onRegistered: () => void;
 }
 

@@ -198,7 +198,7 @@ describe('GET /user/info', () => {
       expect(status).toBe(200);
       expect(await isFirstRun(account)).toBe(false);
     }
-    // An interrupted registration is repeated.
+    // Repeats an interrupted registration.
     await account.call('POST', '/user/save', registration(account));
     expect(await isFirstRun(account)).toBe(false);
     expect(await isFirstRun(await app.createUser('before'))).toBe(false);

@@ -24,10 +24,8 @@ import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { startAppOn, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
-/*
- * Deletes a user while every other call runs: no row of theirs may remain, counters must be right,
- * and no call may fail or deadlock.
- */
+/* Deletes a user while every other call runs. No row of theirs may remain, counters must be
+   right, and no call may fail or deadlock. */
 
 const ROUNDS = runs(10, 3);
 const CONCURRENCY = 24;
@@ -35,8 +33,7 @@ const CONCURRENCY = 24;
 let app: TestApp;
 
 beforeAll(async () => {
-  // On a busy machine, waiting for many others exceeds the product's time-outs, also between the
-  // statements of a transaction.
+  // On a busy machine, waiting for the other calls exceeds the product's time-outs.
   const untimed = { connectionTimeoutMillis: 0, idle_in_transaction_session_timeout: 0 };
   app = await startAppOn(await openTestDatabase({ ...UNTIMED, ...untimed }));
 });
@@ -135,7 +132,7 @@ async function countDeadlocks(): Promise<number> {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db);
-  // The pool must not hand out a terminated connection to the next test.
+  // The pool must not give a terminated connection to the next test.
   await expect.poll(() => app.database.pool.totalCount, { timeout: 10_000 }).toBeLessThanOrEqual(1);
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db);

@@ -10,9 +10,9 @@ import { eraseUser, lockDeletions } from './accounts.erase.ts';
 /** Deletes accounts (docs/privacy.md lists what is deleted and what stays). */
 export interface DeletionService {
   /**
-   * Deletes a user and all their data in one transaction. Messages stay with their recipients, from
-   * 'Deleted user'. After the commit, tokens are rejected and sockets closed. `record` runs first in
-   * the transaction.
+   * Deletes a user with all their data in one transaction. Recipients keep messages, from 'Deleted
+   * user'. After the commit, rejects tokens and closes sockets. `record` runs first in the
+   * transaction.
    */
   deleteAccount(
     user: UserKey,
@@ -23,12 +23,12 @@ export interface DeletionService {
 export interface DeletionDeps {
   readonly transact: Transact;
   readonly userData: Erasers;
-  /** Deletes the account at the authentication service if it is stored in this database. */
+  /** Deletes the account of the authentication service if it is in this database. */
   readonly removeAccount: (tx: Tx, uid: string) => Promise<void>;
   readonly onDeleted: (uid: string) => void;
 }
 
-/** Only requests already in flight can interfere, so a few attempts are enough. */
+/** Only requests in flight can interfere, so a few attempts are enough. */
 const ATTEMPTS = 10;
 
 export function deletionService(deps: DeletionDeps): DeletionService {
@@ -44,7 +44,7 @@ export function deletionService(deps: DeletionDeps): DeletionService {
           });
           break;
         } catch (error) {
-          // A request stored a row after the delete: the foreign keys reject the erase, so start
+          // A request stored a row after the delete, so the foreign keys reject the erase. Start
           // over.
           if (attempt >= ATTEMPTS || !isForeignKeyViolation(error)) throw error;
         }

@@ -101,7 +101,7 @@ describe('a deleted user', () => {
     const record = { fname: 'Erin', lname: 'Other', email: account.email, username: account.name };
     const body = { ...record, firebaseUID: account.uid, date_created: new Date().toISOString() };
     expect((await account.call('POST', '/user/save', body)).status).toBe(200);
-    // With Firebase, the provider's account outlives the user.
+    // With Firebase, the provider's account remains after the user is deleted.
     await sql`create function keep() returns trigger language plpgsql as 'begin return null; end'`.execute(
       app.db,
     );

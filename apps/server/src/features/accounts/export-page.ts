@@ -5,7 +5,7 @@ export interface ExportSection {
   readonly pages: () => AsyncIterable<readonly Readonly<Record<string, unknown>>[]>;
 }
 
-/** The page must load nothing, even when someone hosts it. */
+/** The page must not load anything, even if someone hosts it. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
 const STYLE = `

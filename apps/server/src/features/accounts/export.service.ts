@@ -18,8 +18,8 @@ const sectionNames = Object.keys(exportTexts.sections) as (keyof typeof exportTe
 /** Exports a user's personal data (docs/privacy.md). */
 export interface ExportService {
   /**
-   * Streams a zip archive: a JSON file per section and an index.html with all of them. Names only
-   * users with whom the viewer has a relation.
+   * Streams a zip archive: a JSON file per section and an index.html of all. Names only users who
+   * have a relation with the viewer.
    */
   exportAccount(viewer: Viewer): Result<typeof accountLifecycleEndpoints.exportAccount>;
 }
@@ -50,7 +50,7 @@ function sectionsOf({ db, userData }: ExportDeps, viewer: Viewer): ExportSection
   });
 }
 
-/** Merges the columns of all features; empty for a deleted account. */
+/** Merges the columns of all features. Empty for a deleted account. */
 async function* accountRow(exports: readonly UserExport[]): ExportPages {
   const columns: ExportedRow[] = [];
   for (const { account } of exports) {

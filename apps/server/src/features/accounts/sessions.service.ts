@@ -8,11 +8,11 @@ import type { SignIn, Viewer } from '#platform/viewer.ts';
 type Calls = typeof accountLifecycleEndpoints;
 
 export interface SessionsService {
-  /** Returns the open sessions, last used first; the one of `signIn` is marked. */
+  /** Returns the open sessions, last used first, and marks the one of `signIn`. */
   listSessions(viewer: Viewer, signIn: SignIn): Promise<Result<Calls['sessions']>>;
   /**
-   * Ends one session and closes its sockets on every server. Throws a NotFoundError if the viewer
-   * has no such session.
+   * Ends one session and closes its sockets on every server. Throws NotFoundError if the viewer has
+   * no such session.
    */
   endSession(viewer: Viewer, sessionId: string): Promise<Result<Calls['endSession']>>;
 }

@@ -97,7 +97,7 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
     const again = { auth_time: Math.floor(Date.now() / 1_000) - 10 };
     const token = await signToken(issuer, { ...claims, ...again });
     expect(await socket.emitWithAck('renew', { token })).toEqual({ success: true });
-    // The second call gives the socket check time to close it, if it would.
+    // The second call gives the socket check time to run.
     for (let n = 0; n < 2; n += 1) await signOut(token, user, true);
     expect((await socket.subscribe('users', user.uid)).version).toBe(1);
     await signOut(token, user, false);

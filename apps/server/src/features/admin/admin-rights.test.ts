@@ -77,7 +77,7 @@ describe('without the right', () => {
     const removal = app.db.transaction().execute(async (tx) => {
       await tx.deleteFrom('admins').where('user_id', '=', former.id).execute();
       const act = make('suspendUser', former, mallory);
-      // The action passed the first check and is blocked on the row lock.
+      // The action passed its first check and waits for the row lock.
       await expect
         .poll(async () => {
           const { rows } = await app.database.pool.query(

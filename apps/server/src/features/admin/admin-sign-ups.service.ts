@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/viewer.ts';
 type Calls = typeof adminEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 
-/** Lets admins control sign-ups with the services of the operator's commands. */
+/** Sign-ups in the admin area, with the services of the operator's commands. */
 export interface AdminSignUps {
   show(): Promise<Result<Calls['adminSignUps']>>;
   setMode(viewer: Viewer, body: Body<'setSignUpMode'>): Promise<Result<Calls['setSignUpMode']>>;
@@ -17,12 +17,12 @@ export interface AdminSignUps {
     viewer: Viewer,
     body: Body<'createSignUpInvite'>,
   ): Promise<Result<Calls['createSignUpInvite']>>;
-  /** Throws NotFoundError if no invite of this id works. */
+  /** Throws NotFoundError if there is no usable invite with this id. */
   endInvite(
     viewer: Viewer,
     body: Body<'endSignUpInvite'>,
   ): Promise<Result<Calls['endSignUpInvite']>>;
-  /** Decides on one account after the other; skips accounts that are no longer pending. */
+  /** Decides on the accounts one after the other. Skips those that are no longer pending. */
   decide(viewer: Viewer, body: Body<'decideSignUps'>): Promise<Result<Calls['decideSignUps']>>;
 }
 
@@ -84,7 +84,7 @@ export function adminSignUps({ signUps, publicUrl }: AdminSignUpDeps): AdminSign
   };
 }
 
-/** Another admin has decided on the account, or it was deleted. */
+/** Another admin decided first, or the account was deleted. */
 function ignoreDecided(error: unknown): null {
   if (error instanceof NotFoundError) return null;
   throw error;

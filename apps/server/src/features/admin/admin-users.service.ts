@@ -19,7 +19,7 @@ type Calls = typeof adminEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 
 /**
- * Lets admins manage accounts with the services of the operator's commands. All but `list` throw
+ * Accounts in the admin area, with the services of the operator's commands. All but `list` throw
  * NotFoundError for an unknown user; actions throw ADMIN_PROTECTED for an admin's account.
  */
 export interface AdminUsers {

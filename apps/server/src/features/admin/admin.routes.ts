@@ -82,7 +82,7 @@ function signUpRoutes(signUps: AdminSignUps): readonly Route[] {
   ];
 }
 
-/** In the security log; the moderation log also has the user and the reason. */
+/** The security log has only the action; the moderation log also has the user and the reason. */
 function actionEvent(action: ModerationLogEntry['action']) {
   return { event: 'admin-action', details: () => ({ action }) } as const;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 
-/** There is no index on the date, so this bounds the rows that are read. */
+/** The date has no index, so this limits the rows read. */
 const NEWEST_MAX = 20_000;
 
 interface HourRow {

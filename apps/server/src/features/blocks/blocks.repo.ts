@@ -22,7 +22,7 @@ export async function findUserId(db: Reader, username: string): Promise<number |
   return row?.id ?? null;
 }
 
-/** Returns false if it is stored already. */
+/** Returns false if it exists. */
 export async function insertBlock(tx: Tx, { blocker, blocked }: Block): Promise<boolean> {
   const { numInsertedOrUpdatedRows: count } = await tx.sql
     .insertInto('blocks')
@@ -32,7 +32,7 @@ export async function insertBlock(tx: Tx, { blocker, blocked }: Block): Promise<
   return count === 1n;
 }
 
-/** Returns false if there is none. */
+/** Returns false if it does not exist. */
 export async function deleteBlock(tx: Tx, { blocker, blocked }: Block): Promise<boolean> {
   const { numDeletedRows: count } = await tx.sql
     .deleteFrom('blocks')
@@ -42,7 +42,7 @@ export async function deleteBlock(tx: Tx, { blocker, blocked }: Block): Promise<
   return count === 1n;
 }
 
-/** Omits the picture of users who block back. */
+/** Omits the avatar of users who block the viewer. */
 export async function listBlocked(
   db: Reader,
   blocker: number,

@@ -15,13 +15,13 @@ type Calls = typeof blockEndpoints;
 /** Blocks between users. No call reveals whether the other user has blocked the viewer. */
 export interface BlockService {
   /**
-   * Blocks a user and ends their friendship or request. Idempotent. Throws SELF; NotFoundError for
+   * Blocks a user and ends their friendship or request. Idempotent. Throws SELF, NotFoundError for
    * an unknown user.
    */
   block(viewer: Viewer, username: string): Promise<Result<Calls['block']>>;
-  /** Removes the block. Idempotent. Throws SELF; NotFoundError for an unknown user. */
+  /** Removes the block. Idempotent. Throws SELF, NotFoundError for an unknown user. */
   unblock(viewer: Viewer, username: string): Promise<Result<Calls['unblock']>>;
-  /** Returns up to 20 blocked users by name, starting at `offset`. */
+  /** Returns up to 20 blocked users, sorted by name, from `offset`. */
   listBlocked(viewer: Viewer, offset: number): Promise<Result<Calls['blockedUsers']>>;
 }
 

@@ -29,7 +29,7 @@ export function chatDocuments(
   };
 }
 
-/** userChats/{uid}: readable by its owner; changes are sent per conversation. */
+/** userChats/{uid}: readable by its owner. Changes are sent per conversation. */
 function userChatsSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id, since) {
@@ -44,7 +44,7 @@ function userChatsSource(db: Reader): DocumentSource {
   };
 }
 
-/** groupChats/{uid}: readable by its owner; changes are sent per group. */
+/** groupChats/{uid}: readable by its owner. Changes are sent per group. */
 function groupChatsSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id, since) {
@@ -59,7 +59,7 @@ function groupChatsSource(db: Reader): DocumentSource {
   };
 }
 
-/** unseenMessages/{uid}: readable by its owner, always sent whole. */
+/** unseenMessages/{uid}: readable by its owner. Always sent whole. */
 function unseenSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id) {
@@ -72,8 +72,8 @@ function unseenSource(db: Reader): DocumentSource {
 }
 
 /**
- * chats/{combinedId}: readable by its two users, also after they unfriend, or the members of the
- * group; changes are sent per message.
+ * chats/{combinedId}: readable by its two users, even after they unfriend, or by the group's
+ * members. Changes are sent per message.
  */
 function chatsSource(db: Reader): DocumentSource {
   return {
@@ -97,7 +97,7 @@ function chatsSource(db: Reader): DocumentSource {
   };
 }
 
-/** chatDetails/{combinedId}: readable as `chats`; changes are sent per message. */
+/** chatDetails/{combinedId}: readable like `chats`. Changes are sent per message. */
 function detailsSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id, since) {
@@ -112,7 +112,7 @@ function detailsSource(db: Reader): DocumentSource {
   };
 }
 
-/** chatSettings/{uid}: readable by its owner; changes are sent per conversation. */
+/** chatSettings/{uid}: readable by its owner. Changes are sent per conversation. */
 function settingsSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id, since) {

@@ -11,9 +11,9 @@ import { keepHidden } from './groups/visibility.repo.ts';
 import * as summaries from './summaries.repo.ts';
 
 /**
- * Deletes the user's summaries with their settings, reactions, unseen count, memberships and the
- * chats and groups no one else lists. Call it after the friendships are deleted, so that no message
- * can be sent.
+ * Deletes the user's summaries with their settings, reactions, unseen count and memberships, and
+ * chats and groups that no other user lists. Call it after deleting the friendships, so that no
+ * message can be sent.
  */
 export async function eraseUser(tx: Tx, { id, uid }: UserKey): Promise<void> {
   const locked = await chats.lockAllChats(tx, id);
@@ -25,7 +25,7 @@ export async function eraseUser(tx: Tx, { id, uid }: UserKey): Promise<void> {
   await summaries.deleteSummaries(tx, id);
   await chats.deleteUnlistedChats(tx, lockedChatIds);
   for (const { chat, rows } of await deleteReactions(tx, id)) {
-    // With more changes, the gap makes clients read the whole document.
+    // Clients read the whole document if more changes are missing.
     await emitChangedDetails(tx, chat, rows.slice(-liveLimits.changesMax));
   }
   const remaining = await summaries.bumpSummaryVersions(tx, lockedChatIds);

@@ -42,7 +42,7 @@ interface ExportedReaction extends MessagePosition {
 }
 
 /**
- * Names a deleted user 'Deleted user'. Includes groups that the user has left, with the messages
+ * Names deleted users 'Deleted user'. Includes groups that the user has left, with the messages
  * that the user could read.
  */
 export function exportUser(db: Reader, viewer: Viewer): UserExport {

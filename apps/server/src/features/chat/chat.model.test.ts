@@ -40,11 +40,9 @@ import type { TestUser, TestResponse, TestApp } from '#testing/test-app.ts';
 import { startTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
 import { chatDocuments } from './chat.documents.ts';
 
-/*
- * Model test (threats 3.2 and 3.3): the unseen count equals the unseen summaries, a message is
- * stored once, and all readers see one order without gaps. Up to four concurrent actions, at two
- * servers in turn, must end as some serial order of them would.
- */
+/* Model test (threats 3.2 and 3.3): the unseen count equals the number of unseen summaries, a
+   message is stored once, and all readers see one order without gaps. Up to four concurrent
+   actions, on two servers, must end like a serial order of them. */
 
 const RUNS = runs(60, 15);
 
@@ -215,7 +213,7 @@ function befriendStep([one, other]: (typeof pairs)[number]): Step {
   };
 }
 
-// A small set, so that ids are reused with the same and with other content.
+// Few values, so that ids are reused with the same and with other content.
 const ids = [
   '00000000-0000-4000-8000-000000000001',
   '00000000-0000-4000-8000-000000000002',

@@ -46,7 +46,7 @@ export async function lockFriend(tx: Tx, viewerId: number, uid: string): Promise
   return rows[0] ?? null;
 }
 
-/** Locks the friendship by the friend's key. Returns false if they are not friends. */
+/** Locks the friendship, by the friend's key. Returns false if they are not friends. */
 export async function lockFriendship(tx: Tx, userId: number, otherId: number): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('friendships')
@@ -68,7 +68,7 @@ export async function insertChat(tx: Tx, chat: NewChat): Promise<void> {
 }
 
 /**
- * Locks a chat; null if the user is not in it. Every change of a chat, its messages or summaries
+ * Locks a chat. Null if the user is not in it. Every change of a chat, its messages or summaries
  * takes this lock.
  */
 export async function lockChat(tx: Tx, userId: number, combinedId: string): Promise<Chat | null> {
@@ -78,11 +78,11 @@ export async function lockChat(tx: Tx, userId: number, combinedId: string): Prom
     .forUpdate()
     .executeTakeFirst();
   if (row === undefined || row.name === null) return row ?? null;
-  // Check after the lock: the statement above can see members from before it blocked.
+  // Checks after locking: the statement above can read members from before the lock.
   return (await isMember(tx.sql, userId, row.id)) ? row : null;
 }
 
-/** Locks all chats and groups of a user in the order of their ids, as sending does. */
+/** Locks all chats and groups of a user by ascending id, as sending does. */
 export async function lockAllChats(tx: Tx, userId: number): Promise<Chat[]> {
   return chatsWith(tx.sql, userId)
     .where(({ or, eb, selectFrom }) =>
@@ -121,7 +121,7 @@ export function mayRead(userId: number): RawBuilder<boolean> {
     ) end`;
 }
 
-/** The last message before the user joined the group; null in a conversation of two. */
+/** `seq` of the last message before the user joined the group; null in a conversation of two. */
 export function joinedSeq(userId: number): RawBuilder<number | null> {
   return sql<number | null>`case when chats.name is not null then (
       select gm.joined_seq from group_members gm

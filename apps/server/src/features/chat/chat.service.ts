@@ -26,10 +26,10 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 
 /**
  * Chat between friends (spec section 4, "Messages and seen flag"). Each command is one transaction
- * that locks the friendship. Non-friends, blocked and unknown users get NOT_FRIENDS.
+ * that locks the friendship. Throws NOT_FRIENDS for non-friends, blocked and unknown users.
  */
 export interface ChatService {
-  /** Called in the transaction of the registration. */
+  /** Runs in the transaction of the registration. */
   createUnseenCount(tx: Tx, userId: number): Promise<void>;
   /**
    * Opens the conversation with a friend (uid): creates the viewer's summary if missing and marks
@@ -43,7 +43,7 @@ export interface ChatService {
    */
   send(viewer: Viewer, body: Body<'sendMessage'>): Promise<Result<Calls['sendMessage']>>;
   /**
-   * Sends a clip to several friends in one transaction. Throws as `send`, and VALIDATION if a
+   * Sends a clip to several friends in one transaction. Throws like `send`, and VALIDATION if a
    * friend is listed twice.
    */
   share(viewer: Viewer, body: Body<'shareTile'>): Promise<Result<Calls['shareTile']>>;
@@ -54,14 +54,16 @@ export interface ChatService {
    * not in the chat.
    */
   history(viewer: Viewer, chat: string, before: number): Promise<Result<Calls['chatHistory']>>;
-  /** Returns one page of the messages with a text, newest first. Throws as `searchMessages`. */
+  /**
+   * Returns one page of messages that contain a text, newest first. Throws like `searchMessages`.
+   */
   search(
     viewer: Viewer,
     query: ParsedInput<typeof chatDetailsEndpoints.searchChat>['query'],
   ): Promise<Result<typeof chatDetailsEndpoints.searchChat>>;
   /**
-   * Returns who sees that the viewer types: in a group the uids, else the other user. Null if the
-   * viewer may not send messages in the conversation.
+   * Returns who sees that the viewer is typing: the group's uids, or the other user. Null if the
+   * viewer may not write in the conversation.
    */
   typingReaders(viewer: Viewer, chat: string): Promise<{ readonly readers?: string[] } | null>;
 }
@@ -152,7 +154,7 @@ async function typingReaders(db: Reader, viewer: Viewer, chat: string) {
   return { readers };
 }
 
-/** Creates a missing chat. Throws NOT_FRIENDS. */
+/** Locks the chat and creates it if missing. Throws NOT_FRIENDS. */
 async function lockChatWith(tx: Tx, viewer: Viewer, uid: string): Promise<chats.Chat> {
   const friend = await chats.lockFriend(tx, viewer.id, uid);
   if (friend === null) throw new NotFriendsError(chatTexts.notFriends, [uid]);

@@ -19,7 +19,7 @@ let few: readonly [Viewer, Viewer];
 let many: readonly [Viewer, Viewer];
 
 beforeAll(async () => {
-  // Filling takes longer than the time-out on a busy machine.
+  // On a busy machine, filling takes longer than the time-out.
   database = await openTestDatabase(UNTIMED);
   few = await makePair('few', { messages: 10, conversations: 5 });
   many = await makePair('many', { messages: 10_000, conversations: CONVERSATIONS });

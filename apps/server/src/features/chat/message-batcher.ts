@@ -4,7 +4,7 @@ import type { RunStatement, Statement } from '#platform/db/transaction.ts';
 
 const BATCH_MAX = 32;
 const BATCHES_IN_FLIGHT = 2;
-/** Short, so that a lock on one chat does not delay the messages of other chats. */
+/** Short: a lock on one chat must not delay messages of others. */
 const BATCH_LOCK_TIMEOUT_MS = 250;
 
 export type StoreMessages<Message, Row> = (
@@ -15,7 +15,7 @@ export type StoreMessages<Message, Row> = (
 
 export const NO_TIMEOUT = 0;
 
-/** Stores messages that arrive during a statement together in the next one (ADR 0027). */
+/** Messages that arrive during a statement are stored together in the next one (ADR 0027). */
 export function messageBatcher<Message, Row>(
   runStatement: RunStatement,
   store: StoreMessages<Message, Row>,

@@ -5,7 +5,7 @@ import type { Reader } from '#platform/db/transaction.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
 import { joinedSeq, mayRead, type ChatKey } from './chat.repo.ts';
 
-/** Times are in seconds. */
+/** Times are seconds. */
 interface StoredTile {
   readonly tile_id: number;
   readonly video_id: string;
@@ -21,7 +21,7 @@ export interface SharedTile extends StoredTile {
 
 type MaybeTile = StoredTile | { readonly [K in keyof StoredTile]: null };
 
-/** `is_removed` is true once the clip's tile is deleted. */
+/** `is_removed` is true if the clip's tile was deleted. */
 export type MessageRow = MaybeTile & {
   readonly seq: number;
   readonly client_id: string;
@@ -54,7 +54,7 @@ const messagesWithSenders = sql`
   join users s on s.id = m.sender_id
   left join tiles t on t.id = m.tile_id`;
 
-/** Returns the clip of a tile; null if the viewer may not see the tile. */
+/** Returns the clip of a tile, or null if the viewer may not see the tile. */
 export async function findTile(
   db: Reader,
   viewerId: number,
@@ -107,8 +107,8 @@ export async function listBefore(
 }
 
 /**
- * Lists the newest messages, oldest first; only those after `since` if given. Returns null if the
- * chat does not exist or the user is not in it.
+ * Lists the newest messages, oldest first, or those after `since`. Null if the chat does not exist
+ * or the user is not in it.
  */
 export async function readNewest(
   db: Reader,
@@ -142,14 +142,14 @@ export async function readNewest(
 
 interface TextSearch {
   readonly search: string;
-  /** Both bounds are included. */
+  /** Inclusive. */
   readonly from: number;
   readonly to: number;
   readonly hiddenUids: readonly string[];
 }
 
 /**
- * Lists the matching messages between two `seq`, newest first, at most a page. Skips deleted
+ * Lists messages with the text between two `seq`, newest first, at most a page. Skips deleted
  * messages and notices.
  */
 export async function findByText(
@@ -170,7 +170,7 @@ export async function findByText(
   return rows;
 }
 
-/** Lowercases letters of all languages, whatever the locale of the database. */
+/** Lowercases letters of all languages, independent of the database's locale. */
 function lower(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`lower(${text}::text collate "pg_c_utf8")`;
 }

@@ -15,8 +15,8 @@ type Call = typeof chatDetailsEndpoints.searchChat;
 const { searchPage, searchedMax } = chatLimits;
 
 /**
- * Searches a range of bounded length, so that the longest conversation costs no more than others.
- * Throws VALIDATION for a blank text; NotFoundError if the viewer is not in the chat.
+ * Reads a limited range per call, so that long conversations cost no more. Throws VALIDATION for a
+ * blank text; NotFoundError if the viewer is not in the chat.
  */
 export async function searchMessages(
   db: Reader,

@@ -93,7 +93,7 @@ it('pages through a conversation of any length, each call over at most 2,000 mes
   } while (before !== undefined);
   const all = Array.from({ length: 4_100 }, (_, nth) => 4_100 - nth);
   expect(seqs).toEqual(all.filter((seq) => String(seq).startsWith('40')));
-  // A page has 20 hits, or ends after a range of 2,000 messages.
+  // A page ends after 20 hits or 2,000 messages.
   expect(cursors.at(-1)).toBeNull();
   expect(cursors.length).toBeLessThan(12);
 });

@@ -195,7 +195,6 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
     expect(await countDeadlocks()).toBe(0);
   }, 120_000);
 
-  /** Has no lock time-out, which would end a deadlock before it is counted. */
   function anyMessages(users: readonly TestUser[]): MessageInsert[] {
     return Array.from({ length: 24 }, () => {
       const from = Math.floor(Math.random() * users.length);
@@ -265,7 +264,7 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
   }
 });
 
-/** Connections report their statistics when they end. */
+/** Connections report their statistics when they close. */
 async function countDeadlocks(): Promise<number> {
   const others = sql`from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;

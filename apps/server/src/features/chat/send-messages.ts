@@ -36,7 +36,7 @@ export interface SendMessage {
   readonly to: string;
   readonly text: string;
   readonly tileId: number | null;
-  /** Null if there is no tile id or the sender may not see the tile. */
+  /** Null without a tile id, or if the sender may not see the tile. */
   readonly tile: SharedTile | null;
   readonly replyTo: string | null;
   readonly isOpen: boolean;
@@ -53,17 +53,19 @@ export async function readContent(
     throw new InvalidInputError('A message needs text or a clip.');
   }
   const tile = tileId === null ? null : await findTile(db, viewer.id, tileId);
-  // Invisible text counts as empty: next to a clip it would show a blank line.
+  // Invisible text next to a clip would show a blank line.
   return { text: isBlank ? '' : text, tileId, tile };
 }
 
 export interface MessageSender {
   /**
-   * Stores the message, or returns the one stored with this id before. Throws NOT_FRIENDS,
-   * ID_REUSED and NotFoundError for the tile or the message replied to.
+   * Stores the message, or returns the one stored with this id. Throws NOT_FRIENDS, ID_REUSED;
+   * NotFoundError for the tile or the message replied to.
    */
   send(message: SendMessage): Promise<Message>;
-  /** Stores all messages or none. Throws as `send`, NOT_FRIENDS with the uids of all non-friends. */
+  /**
+   * Stores all messages or none. Throws like `send`; NOT_FRIENDS has the uids of all non-friends.
+   */
   sendAll(messages: readonly SendMessage[]): Promise<void>;
 }
 
@@ -71,7 +73,7 @@ export interface SendDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
-  /** Called when an unseen count would have dropped below 0. */
+  /** Runs when an unseen count would have dropped below 0: a bug. */
   readonly onUnseenClamp: () => void;
 }
 
@@ -129,7 +131,7 @@ function insertOf(message: SendMessage) {
   };
 }
 
-/** Throws the first rejection in the order of the contract. */
+/** Throws the first rejection, in the order of the contract. */
 function acceptedRows(
   messages: readonly SendMessage[],
   rows: readonly (AcceptedRow | RejectedRow)[],
@@ -191,14 +193,14 @@ function emitNewMessage(emitter: Emitter, message: SendMessage, row: SentRow): v
   }
 }
 
-/** Follows migration 0030, except that a reply to one's own message counts. */
+/** As in migration 0030, except that a reply to one's own message counts. */
 function kindOfPush({ text, tile }: SendMessage, row: SentRow): NotificationSwitch {
   const isOnClip = tile?.owner_id === row.receiver_id;
   if (isOnClip && quickReaction(text) !== undefined) return 'reactions';
   return isOnClip || row.reply_seq !== null ? 'replies' : 'messages';
 }
 
-/** Emits the reference before the message, so that readers have it when the message arrives. */
+/** Emitted before the message, so that readers have the reference when the message arrives. */
 function emitReply(emitter: Emitter, message: SendMessage, row: SentRow): void {
   const { seq, reply_seq, details_version } = row;
   if (reply_seq === null || details_version === null || message.replyTo === null) return;

@@ -20,7 +20,7 @@ export interface SentRow {
   readonly outcome: 'stored';
   readonly seq: number;
   readonly sent_at: Date;
-  /** True if the sender's count would have dropped below 0, which must never happen. */
+  /** True if the sender's count would have dropped below 0: a bug. */
   readonly is_clamped: boolean;
   readonly receiver_id: number;
   readonly receiver_name: string;
@@ -53,8 +53,8 @@ export interface RejectedRow {
 export type OutcomeRow = SentRow | StoredBeforeRow | RejectedRow;
 
 /**
- * Stores messages in their order and returns one row for each. A message that is not stored changes
- * nothing. Fails as a whole when a lock is not free within `lockTimeoutMs`; 0 waits.
+ * Stores messages in order and returns one row for each. A rejected message changes nothing. Fails
+ * as a whole if a lock is not free within `lockTimeoutMs`; 0 waits without limit.
  */
 export async function storeMessages(
   statement: Statement,

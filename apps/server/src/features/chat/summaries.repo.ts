@@ -22,7 +22,7 @@ export interface UnseenRow {
   readonly count: number;
   readonly version: number;
   readonly chats_version: number;
-  /** True if the count would have dropped below 0, which must never happen. */
+  /** True if the count would have dropped below 0: a bug. */
   readonly is_clamped: boolean;
 }
 
@@ -52,7 +52,7 @@ export async function insertSummary(
   return requireRow(rows).version;
 }
 
-/** Also updates the count. The chat must be locked. */
+/** Also changes the count. The chat must be locked. */
 export async function updateSeenFlag(
   tx: Tx,
   { userId, chatId }: SummaryKey,
@@ -109,7 +109,7 @@ export async function readSummaries(
   uid: string,
   since: number,
 ): Promise<{ readonly version: number; readonly rows: readonly SummaryRow[] } | null> {
-  // One statement, so that version and entries are consistent. Without a change it reads no entry.
+  // One statement, so that version and entries are consistent. Reads no entry if nothing changed.
   const { rows } = await sql<SummariesRow>`
     select n.chats_version as version, summary.*
     from users me
@@ -149,8 +149,8 @@ export async function deleteSummaries(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Locks the counts and lists of a user and all users of their chats in user order, as sending does.
- * The chats must be locked.
+ * Locks the counts and lists of a user and of all users in their chats, in user order, as sending
+ * does. The chats must be locked.
  */
 export async function lockLists(tx: Tx, userId: number, chatIds: readonly number[]): Promise<void> {
   await sql`
@@ -163,7 +163,7 @@ export async function lockLists(tx: Tx, userId: number, chatIds: readonly number
     for update`.execute(tx.sql);
 }
 
-/** Raise the versions afterwards. The chat must be locked. */
+/** Increment the versions afterwards. The chat must be locked. */
 export async function setLastMessage(tx: Tx, chatId: number, text: string): Promise<void> {
   await tx.sql
     .updateTable('summaries')

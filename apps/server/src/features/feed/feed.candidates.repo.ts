@@ -37,7 +37,10 @@ export async function listCandidates(
   return rows.map(candidateOf);
 }
 
-/** Returns the hottest tiles as a visitor sees them. The plan depends on `size`: few values only. */
+/**
+ * Returns the hottest tiles as a visitor sees them. Each `size` is planned separately: use few
+ * values.
+ */
 export async function listHottest(db: Reader, size: number): Promise<Candidate[]> {
   const { rows } = await sql<CandidateRow>`
     select ${selectCandidates(null)} where ${isTileVisible(null)}
@@ -73,7 +76,10 @@ function selectCandidates(viewer: ViewerId): Fragment {
     from ${orderedTiles(orders.magic)}`;
 }
 
-/** Names each field: a rest copy takes 50 times as long, and Magic reads over 100 candidates. */
+/**
+ * Lists the fields: copying the rest takes 50 times as long, and Magic reads more than 100
+ * candidates.
+ */
 function candidateOf(row: CandidateRow): Candidate {
   return {
     id: row.id,

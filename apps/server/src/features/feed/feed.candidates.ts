@@ -25,7 +25,7 @@ export interface CandidateReader {
   /**
    * Combines the shared hottest tiles with the viewer's marks. Null if the range is not shared. A
    * candidate may be hidden by now: the caller reads its picks through the visibility rule, and
-   * reads exactly if one is missing.
+   * does an exact read if one is missing.
    */
   readShared(viewer: number, range: CandidateRange): Promise<Candidates | null>;
 }
@@ -38,9 +38,9 @@ interface Hottest {
   readonly isWhole: boolean;
 }
 
-/** The first covers a few pages, the last a depth of 1,900 clips. */
+/** From a few pages to a depth of 1,900 clips. */
 const SHARED_SIZES = [150, 500, 2_000] as const;
-/** Extra candidates, because some are hidden from the viewer. */
+/** Extra candidates, because some may be hidden from the viewer. */
 const SPARE = 20;
 
 export function candidateReader(
@@ -81,7 +81,7 @@ export function candidateReader(
       if (found === null) return null;
       const { key, shared, window } = found;
       const marks = await reads.findViewerState(viewer, window.marked);
-      // A new tile can be among the hottest.
+      // A new tile may be among the hottest.
       if (marks.newest_tile !== shared.newestTile) {
         hottest.expire(key);
         return null;
@@ -92,7 +92,8 @@ export function candidateReader(
 }
 
 async function readHottest(db: Reader, size: number): Promise<Hottest> {
-  // Read before the tiles: a tile posted in between makes the result outdated, not incomplete.
+  // Read before the tiles: a tile posted in between then makes the result outdated instead of
+  // incomplete.
   const newestTile = await candidatesRepo.findNewestTile(db);
   const tiles = await candidatesRepo.listHottest(db, size);
   const byId = new Map(tiles.map((tile) => [tile.id, tile]));
@@ -107,7 +108,7 @@ interface MarkedWindow extends Window {
   readonly marked: MarkedTiles;
 }
 
-/** First pages share one object, so that one array of tiles reads their marks. */
+/** First pages share one object, so that one array of tiles serves all viewers. */
 function markedWindowOf(shared: Hottest, range: CandidateRange): MarkedWindow | null {
   const isHead = range.lastRead === null && range.unpicked.length === 0;
   const known = isHead ? shared.heads.get(range.count) : undefined;

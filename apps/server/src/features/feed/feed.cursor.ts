@@ -3,10 +3,8 @@ import * as z from 'zod/mini';
 import { InvalidInputError } from '#platform/errors.ts';
 import { isPosition, orders, type Order } from './feed.orders.ts';
 
-/*
- * A cursor is base64url JSON with all the next page needs, so the server stores nothing between
- * pages. A cursor of another `list` is rejected.
- */
+/* A cursor is base64url JSON with everything the next page needs, so the server stores nothing
+   between pages. It is only valid for its `list`. */
 
 export interface MagicCursor {
   readonly lastRead: readonly number[];
@@ -32,7 +30,7 @@ export function keysetCursor(list: string, last: readonly number[]): string {
   return encode({ list, last });
 }
 
-/** Throws InvalidInputError if the text is not a keyset cursor of this list and order. */
+/** Throws InvalidInputError unless the text is a keyset cursor of this list and order. */
 export function readKeysetCursor(
   text: string,
   list: string,
@@ -50,7 +48,7 @@ export function magicCursor(
   return encode({ list, edge: lastRead, pool: joinIds(unpicked), recent: recentOwners });
 }
 
-/** Throws InvalidInputError if the text is not a Magic cursor of this list. */
+/** Throws InvalidInputError unless the text is a Magic cursor of this list. */
 export function readMagicCursor(text: string, list: string): MagicCursor {
   const cursor = decode(text, magicSchema);
   if (cursor?.list !== list || !isPosition(orders.magic, cursor.edge)) throw invalidCursor();
@@ -67,7 +65,7 @@ function encode(cursor: object): string {
 
 function decode<S extends z.core.$ZodType>(text: string, schema: S): z.core.output<S> | null {
   const bytes = Buffer.from(text, 'base64url');
-  // Buffer.from ignores invalid characters; accept only text that round-trips.
+  // Buffer.from ignores invalid characters, so only text that round-trips is accepted.
   if (bytes.toString('base64url') !== text) return null;
   const parsed = z.safeParse(schema, parseJson(bytes.toString()));
   return parsed.success ? parsed.data : null;

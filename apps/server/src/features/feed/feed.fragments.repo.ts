@@ -15,7 +15,7 @@ export interface PageRange {
 
 export type FeedViewer = ViewerId | ViewerColumns;
 
-/** One more than a page, to see whether the list continues. */
+/** One more than a page, to know whether the list continues. */
 export const INLINE_LIMIT_MAX = feedLimits.homePage + 1;
 
 const columns: Readonly<Record<KeyColumn, Fragment>> = {
@@ -34,7 +34,7 @@ export function orderedTiles({ table }: Order): Fragment {
   return sql`${countedTiles} join users u on u.id = t.owner_id`;
 }
 
-/** What a page contains of the tile `tile`, its counts `t` and its owner `u`. */
+/** The columns of a tile in a page, from `tile`, its counts `t` and its owner `u`. */
 export function tileFields(viewer: FeedViewer): Fragment {
   return sql`t.id, tile.public_id, tile.video_id, tile.caption, tile.starttime, tile.endtime,
       t.created_at, t.likes, t.heat,
@@ -44,7 +44,7 @@ export function tileFields(viewer: FeedViewer): Fragment {
       ${saveId(viewer)} as save_id, ${sourceJson(sql`tile.video_id`)} as source`;
 }
 
-/** A keyed lookup per tile: as `exists`, the planner may read all likes of the viewer. */
+/** A lookup by key per tile: for `exists`, the planner may read all likes of the viewer. */
 function isLiked(viewer: FeedViewer): Fragment {
   if (viewer === null) return sql`false`;
   return sql`coalesce((
@@ -52,7 +52,7 @@ function isLiked(viewer: FeedViewer): Fragment {
   ), false)`;
 }
 
-/** A keyed lookup per tile: as `exists`, the planner may read all friendships. */
+/** A lookup by key per tile: for `exists`, the planner may read all friendships. */
 export function isFromFriend(viewer: FeedViewer): Fragment {
   if (viewer === null) return sql`false`;
   const id = idOf(viewer);
@@ -72,8 +72,8 @@ function idOf(viewer: number | ViewerColumns): unknown {
 }
 
 /**
- * Inlines usual limits for a good plan; unusual ones are parameters, to bound the number of
- * prepared statements.
+ * Inlines common limits for a good plan. Others are parameters, to limit the number of prepared
+ * statements.
  */
 export function offsetAndLimit(
   { offset, limit }: Pick<PageRange, 'offset' | 'limit'>,

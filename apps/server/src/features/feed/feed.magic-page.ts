@@ -6,7 +6,7 @@ import { magicCursor, readMagicCursor } from './feed.cursor.ts';
 import { pickMagic } from './feed.magic.ts';
 import * as feedRepo from './feed.repo.ts';
 
-/** Picking runs on the event loop: an offset replays at most this many picks. */
+/** An offset replays at most this many picks, because picking blocks the event loop. */
 const REPLAYED_PICKS_MAX = 500;
 
 export interface MagicDeps {
@@ -31,14 +31,14 @@ interface MagicRange extends CandidateRange {
 interface MagicPage {
   readonly rows: readonly feedRepo.FeedRow[];
   readonly after: string | null;
-  /** False if a pick has been hidden since its candidate was read. */
+  /** False if a pick was hidden after its candidate was read. */
   readonly isComplete: boolean;
 }
 
 /**
- * Picks from a fixed-size pool of the hottest tiles. Beyond the replay limit, an offset skips the
- * hottest tiles. Reads the picks through the visibility rule, so that blocks, suspensions and
- * deletions apply at once.
+ * Picks from a fixed number of the hottest tiles. Above REPLAYED_PICKS_MAX, an offset skips tiles
+ * instead. Reads the picks through the visibility rule, so that blocks, suspensions and deletions
+ * apply immediately.
  */
 export async function readMagicPage(deps: MagicDeps, request: MagicRequest): Promise<MagicPage> {
   const { candidates } = deps;

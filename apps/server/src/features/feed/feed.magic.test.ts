@@ -55,7 +55,7 @@ describe('Magic', () => {
   });
 
   it('shows at most 2 of one owner in any 10 while the horizon has others', () => {
-    // Seven owners in rotation: six picks of others always lie within the horizon.
+    // Seven owners in rotation: the horizon always contains six picks of other owners.
     const all = Array.from({ length: 140 }, (_, index) => ({
       id: 1_000 - index,
       owner: index < 40 ? 'alice' : `p${index % 7}`,

@@ -20,7 +20,7 @@ export interface MagicPicks<T extends HeatCandidate> {
 }
 
 /**
- * Picks up to `count` clips. Before each pick the pool is filled to the horizon, so the order does
+ * Picks up to `count` clips. Fills the pool to the horizon before each pick, so that the order does
  * not depend on the page size.
  */
 export function pickMagic<T extends HeatCandidate>(
@@ -34,7 +34,7 @@ export function pickMagic<T extends HeatCandidate>(
     addToPool(pool, candidate);
   };
   const unread = candidates.unread.values();
-  /** Does not add a candidate again whose heat has fallen since. */
+  /** Skips candidates that were in the pool before, with a higher heat. */
   const fillPool = () => {
     while (unpicked.size < HEAT_HORIZON) {
       const next = unread.next();

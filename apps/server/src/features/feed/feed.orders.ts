@@ -2,7 +2,7 @@ export interface KeyRow {
   readonly id: number;
   readonly heat: number;
   readonly likes: number;
-  /** The creation time in microseconds since 1970. */
+  /** Creation time in microseconds since 1970. */
   readonly created_us: number;
 }
 
@@ -14,7 +14,7 @@ export interface Order {
   readonly table: 'tiles' | 'tile_counts';
 }
 
-/** Friends uses Recent. */
+/** The Friends sort uses Recent. */
 export const orders = {
   magic: { columns: ['heat', 'id'], isAscending: false, table: 'tile_counts' },
   recent: { columns: ['created_us', 'id'], isAscending: false, table: 'tiles' },
@@ -33,7 +33,7 @@ export function positionOf(order: Pick<Order, 'columns'>, row: KeyRow): readonly
   return order.columns.map((column) => row[column]);
 }
 
-/** Returns true if the database can compare with these numbers from a client. */
+/** Returns true if the database accepts these numbers, which come from a client. */
 export function isPosition(order: Pick<Order, 'columns'>, values: readonly number[]): boolean {
   return (
     values.length === order.columns.length &&

@@ -19,9 +19,9 @@ import {
 import type { Viewer } from '#platform/viewer.ts';
 import type { FeedService } from './feed.service.ts';
 
-/** Past this, the document is sent without its feed and the page fetches it. */
+/** After this time, the document is sent without its feed, which the page then requests. */
 const VISITOR_TIMEOUT_MS = 300;
-/** Longer, because a viewer's feed is not shared and takes more queries. */
+/** Longer, because a viewer's feed takes more queries and is not shared. */
 const VIEWER_TIMEOUT_MS = 1_000;
 
 const visitorSorts = homeSort.options.filter((sort) => sort !== 'friends');
@@ -90,7 +90,7 @@ function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
   };
 }
 
-/** Renders home documents for sessions, without the feed if it is late. */
+/** Renders home documents for sessions. Omits the feed if it is late. */
 function viewerHomes(readFirstPage: ReadFirstPage, { homeHtml, feedHead }: HomeTemplates) {
   const html = withHead(homeHtml, feedHead);
   return async (request: FastifyRequest, { viewer, session }: ViewerSession): Promise<Page> => {
@@ -117,7 +117,7 @@ function renderBody(template: string, tile: Tile, now: Date): string {
     age: relativeAge(tile.created_date, now),
     created: tile.created_date,
   };
-  // One pass, because user text may look like a placeholder.
+  // In one pass, because user text may look like a placeholder.
   return template.replace(/\{\{(\w+)\}\}/g, (_, slot: FirstViewPlaceholder) =>
     escapeHtml(values[slot]),
   );

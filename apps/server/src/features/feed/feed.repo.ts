@@ -45,7 +45,7 @@ export async function listUserTiles(
   return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
 }
 
-/** Joins tile by tile: with a plain join the planner may read all tiles to find a few. */
+/** Joins tile by tile: for a plain join, the planner may read all tiles to find a few. */
 export async function listSavedTiles(
   db: Reader,
   viewer: number,

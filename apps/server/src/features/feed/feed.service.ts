@@ -35,16 +35,16 @@ export interface FeedService {
    * UnauthenticatedError for a visitor's Friends sort.
    */
   homePage(viewer: Viewer | null, query: Query<'homeVideo'>): Promise<TilePage>;
-  /** Returns a page of one user's posts, 2 tiles by default; empty for an unknown name. */
+  /** Returns a page of one user's posts, 2 tiles by default. Empty for an unknown name. */
   userPage(viewer: Viewer, query: Query<'yourPosts'>): Promise<TilePage>;
   /**
    * Returns one tile by public id; a null viewer is a visitor. Throws NotFoundError if it does not
-   * exist or the viewer may not see it.
+   * exist or is hidden from the viewer.
    */
   tile(viewer: Viewer | null, publicId: string): Promise<Tile>;
-  /** Returns a page of the viewer's saved tiles, newest save first, 5 by default. */
+  /** Returns a page of the viewer's saved tiles, last saved first, 5 by default. */
   savedPage(viewer: Viewer, query: Query<'savedVideos'>): Promise<TilePage>;
-  /** Records which tiles the viewer has seen; Magic ranks them lower. */
+  /** Records which tiles the viewer has seen. Magic ranks them lower. */
   recordViews(viewer: Viewer, tileIds: readonly number[]): Promise<Result<Calls['recordViews']>>;
 }
 
@@ -100,7 +100,7 @@ export function feedService(deps: FeedDeps): FeedService {
     async tile(viewer, publicId) {
       if (!isPublicId(publicId)) throw noSuchTile();
       const find = (from: Reader) => feedRepo.findPublicTile(from, viewer?.id ?? null, publicId);
-      // The replica may lack a new clip whose link is shared at once.
+      // A link may be opened before the replica has the new clip.
       const row = (viewer === null ? await readAged(find) : null) ?? (await find(db));
       if (row === null) throw noSuchTile();
       return presentTile(row, viewer);
@@ -129,7 +129,7 @@ type HomeRowsReader = (
   request: PageRequest,
 ) => Promise<PageRows>;
 
-/** Reads pages of visitors from the primary or a replica, all others from the primary. */
+/** Reads visitors' pages from the primary or a replica, all others from the primary. */
 function homeRowsReader(db: Reader): HomeRowsReader {
   const reads = batchedReads(db);
   const newest = newestTiles(db);
@@ -161,7 +161,7 @@ function present({ rows, after }: PageRows, viewer: Viewer | null): TilePage {
   return { rows: rows.map((row) => presentTile(row, viewer)), after };
 }
 
-/** Reads one tile more than requested, to see whether the list continues. */
+/** Reads one extra tile, to know whether the list continues. */
 async function orderedRows(
   order: Order,
   { list, after, offset, limit }: PageRequest,

@@ -6,10 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFriends, makeTiles } from '#testing/factories.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
-/*
- * A feed session while others post and delete (threats 3.3): P1 no tile twice; P2 a tile present
- * throughout exactly once; P3 a deletion never skips another tile.
- */
+/* Pages of a feed while other users post and delete (threats 3.3): P1 no tile twice; P2 a tile
+   present throughout exactly once; P3 a deletion never skips another tile. */
 
 const PAGE = 3;
 

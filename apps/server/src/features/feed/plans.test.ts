@@ -108,13 +108,13 @@ describe('a feed page scans no table', () => {
 
   it.each([
     ['recent', 1],
-    // More than usual if the shared data is out of date.
+    // Includes a refresh of the shared data.
     ['friends', 3],
     ['magic', 4],
   ] as const)('home, %s, of ten viewers at once, in %d statements', async (sort, most) => {
     const page = (viewer: Viewer) =>
       feed.homePage(viewer, { user: viewer.username, sort, offset: 0 });
-    // Reads the shared data.
+    // Fills the shared data.
     await page(alice);
     const plans = await recording.plansOf(() => Promise.all(viewers.map(page)));
     expect(sequentiallyScanned(plans, tables)).toEqual([]);
@@ -132,7 +132,7 @@ describe('a feed page scans no table', () => {
       );
     const plans = await recording.plansOf(nextPages);
     expect(sequentiallyScanned(plans, tables)).toEqual([]);
-    // Two, and up to six more if what the viewers share is out of date.
+    // Two, or up to eight when the shared data is outdated.
     expect(plans.statements).toBeLessThan(viewers.length);
   });
 
@@ -153,7 +153,7 @@ describe('a feed page scans no table', () => {
     const query = { user: 'alice', sort: 'friends', offset: 0 } as const;
     const { after } = await feed.homePage(alice, { ...query, offset: 1_000 });
     const next = () => feed.homePage(alice, { ...query, after: after ?? '' });
-    // Reads the shared data.
+    // Fills the shared data.
     await next();
     expect((await recording.plansOf(next)).statements).toBe(1);
   });
@@ -200,7 +200,7 @@ describe('a feed page scans no table', () => {
 
   it.each([
     ['recent', 2],
-    // More than usual if the shared data is out of date.
+    // Includes a refresh of the shared data.
     ['friends', 3],
     ['magic', 4],
   ] as const)('and %s takes at most %d statements for any page size', async (sort, most) => {

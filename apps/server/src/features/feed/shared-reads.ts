@@ -10,14 +10,14 @@ interface SharedRead<T> {
 }
 
 export interface SharedReads<T> {
-  /** Returns the shared result, or computes it. Failures are not shared. */
+  /** Returns the shared result or computes it. Failures are not shared. */
   read(key: string, compute: () => Promise<T>): Promise<T>;
   expire(key: string): void;
 }
 
 /**
- * Shares results among viewers: one computation per key at a time, valid for `maxAgeMs` from its
- * start. The callers bound the number of keys.
+ * Shares results among viewers: one computation per key at a time, valid for `maxAgeMs` after its
+ * start. Callers must limit the number of keys.
  */
 export function sharedReads<T>({ maxAgeMs, now }: SharedReadsOptions): SharedReads<T> {
   const entries = new Map<string, SharedRead<T>>();

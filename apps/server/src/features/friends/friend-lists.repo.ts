@@ -22,7 +22,7 @@ export async function isFriend(db: Reader, viewer: number, username: string): Pr
 
 /** Prefix matches first. Case-insensitive. */
 export function findFriends(db: Reader, viewer: number, text: string): Promise<ListedUser[]> {
-  // strpos has no wildcards to escape.
+  // strpos has no wildcards that need escaping.
   const position = sql<number>`strpos(u.username, ${text}::citext)`;
   return relatedUsers(db, viewer)
     .where('f.is_accepted', '=', true)

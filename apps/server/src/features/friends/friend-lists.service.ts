@@ -7,16 +7,13 @@ import * as lists from './friend-lists.repo.ts';
 
 type Calls = typeof friendEndpoints;
 
-/**
- * Lists friends and incoming requests (spec section 7). Active users only; a block ends the
- * relation.
- */
+/** Lists friends and incoming requests (spec section 7), active users only. */
 export interface FriendListService {
   check(viewer: Viewer, username: string): Promise<Result<Calls['checkFriendship']>>;
-  /** Returns at most 20 friends whose name contains the text, prefix matches first. */
+  /** Returns up to 20 friends whose name contains the text, prefix matches first. */
   search(viewer: Viewer, text: string): Promise<Result<Calls['searchFriend']>>;
   friends(viewer: Viewer, offset: number): Promise<Result<Calls['allFriends']>>;
-  /** Returns 20 users with a pending request to the viewer, newest first, starting at `offset`. */
+  /** Returns 20 users with a pending request to the viewer, newest first, from `offset`. */
   requests(viewer: Viewer, offset: number): Promise<Result<Calls['allRequests']>>;
 }
 

@@ -24,7 +24,7 @@ let bob: TestUser;
 let carol: TestUser;
 
 beforeAll(async () => {
-  // No time-outs: a slow machine must not fail the test.
+  // Without time-outs, so that the test does not fail on a slow machine.
   app = await startAppOn(await openTestDatabase({ connectionTimeoutMillis: 0, ...UNTIMED }));
   alice = await app.createUser('alice');
   bob = await app.createUser('bob');

@@ -5,7 +5,7 @@ import { deleteRelations, lockUser } from './friends.repo.ts';
 
 /**
  * Deletes the user's friendships and requests, and prevents new ones and blocks until the
- * transaction ends. Keeps the notifications of others.
+ * transaction ends. Other users keep their notifications.
  */
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   await lockUser(tx, id);

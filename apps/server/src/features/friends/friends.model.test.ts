@@ -30,11 +30,9 @@ import {
 } from '#testing/models/friendship-model.ts';
 import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 
-/*
- * Model test (threats 3.1): F1 one row per pair, accepted by both; F2 consent; F3 every call agrees
- * on a pair; F4 concurrent actions end as some serial order would; F5 notifications. Carol acts on
- * Alice and Bob at the same time; blocks included.
- */
+/* Model test (threats 3.1): F1 one row per pair, accepted by both; F2 consent; F3 every call
+   agrees on a pair; F4 concurrent actions end like a serial order; F5 notifications. Carol acts
+   on Alice and Bob at the same time. Includes blocks. */
 
 const RUNS = runs(40, 12);
 
@@ -186,7 +184,7 @@ interface Intent {
   readonly action: Action | 'as labeled';
 }
 
-/** Up to six concurrent actions; all users read their labels first. */
+/** Up to six concurrent actions, after all users have read their labels. */
 function concurrentActions(intents: readonly Intent[]): Step {
   return {
     check: () => true,

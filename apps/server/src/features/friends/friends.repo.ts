@@ -31,8 +31,8 @@ export async function findUser(db: Reader, username: string): Promise<OtherUser 
 }
 
 /**
- * Serializes all actions of the two users on each other, including blocks and pairs without a row.
- * Returns false if one of them is deleted.
+ * Serializes all actions between two users, including blocks, even without a relation. Returns
+ * false if one of them is deleted.
  */
 export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
   const [low, high] = ordered(pair);
@@ -40,8 +40,8 @@ export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
     select pg_advisory_xact_lock_shared(${userLockKey(low)}),
       pg_advisory_xact_lock_shared(${userLockKey(high)}),
       pg_advisory_xact_lock(hashtextextended(${`friends ${low} ${high}`}, 0))`.execute(tx.sql);
-  // Lock it before any notification document: a message locks the row while a deletion may hold the
-  // documents.
+  // Lock it before any notification document: a message locks this row while a deletion may have
+  // locked the documents.
   await sql`select from friendships where low_id = ${low} and high_id = ${high} for update`.execute(
     tx.sql,
   );
@@ -51,7 +51,7 @@ export async function lockPair(tx: Tx, pair: Pair): Promise<boolean> {
   return rows.length === 2;
 }
 
-/** Blocks friend actions by and on the user until the transaction ends. */
+/** Blocks friend actions from and to the user until the transaction ends. */
 export async function lockUser(tx: Tx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(${userLockKey(userId)})`.execute(tx.sql);
 }
@@ -96,7 +96,7 @@ export async function insertRequest(tx: Tx, [sender, receiver]: Pair): Promise<v
     .execute();
 }
 
-/** Also turns a pending request of either user into a friendship. */
+/** Also accepts a pending request in either direction. */
 export async function storeFriendship(
   tx: Tx,
   { senderId, receiverId }: { readonly senderId: number; readonly receiverId: number },
@@ -129,7 +129,7 @@ export async function deleteRelation(tx: Tx, pair: Pair): Promise<void> {
     .execute();
 }
 
-/** Locks the rows in the order chat uses. */
+/** Locks the rows in the order that chat uses. */
 export async function deleteRelations(tx: Tx, userId: number): Promise<void> {
   await sql`
     with locked as (

@@ -16,29 +16,29 @@ import {
 
 export interface FriendService {
   /**
-   * Returns the relation of the viewer and another user; no row if there is none, including oneself
-   * and unknown users.
+   * Returns the relation of the viewer and another user. No row without one, for oneself and for
+   * unknown users.
    */
   relation(viewer: Viewer, friend: string): Promise<Relation>;
   /**
-   * Performs the button's action if its label is current, and returns the new relation. Throws
-   * SELF; NotFoundError for an unknown user or one who blocks the viewer; BLOCKED if the viewer
-   * blocks them; STALE_ACTION with the current relation.
+   * Performs the button's action if its label is current. Returns the new relation. Throws SELF;
+   * NotFoundError for an unknown user or one who blocks the viewer; BLOCKED if the viewer blocks
+   * them; STALE_ACTION with the current relation.
    */
   act(viewer: Viewer, friend: string, action: FriendAction): Promise<Relation>;
   /**
-   * Deletes a pending request to the viewer without notifying the sender. Throws as `act`;
-   * STALE_ACTION if there is no request.
+   * Deletes a pending request to the viewer without notifying the sender. Throws like `act`;
+   * STALE_ACTION without a request.
    */
   decline(viewer: Viewer, friend: string): Promise<Relation>;
   /**
-   * Locks the pair and its relation, as the first locks of a transaction. Throws NotFoundError if one
-   * of the two is deleted.
+   * Locks the pair and its relation. Must be the first locks of a transaction. Throws NotFoundError
+   * if one user is deleted.
    */
   lockRelation(tx: Tx, pair: friends.Pair): Promise<void>;
   /**
    * Ends the relation and removes its unseen notifications. Locks the pair, so that no request can
-   * follow. Throws NotFoundError if one of the two is deleted.
+   * follow. Throws NotFoundError if one user is deleted.
    */
   endRelation(tx: Tx, pair: friends.Pair): Promise<void>;
 }
@@ -99,7 +99,7 @@ export function friendService(deps: FriendDeps): FriendService {
     async endRelation(tx, pair) {
       await lockRelation(tx, pair);
       const removeNotifications = () => removeUnseenNotifications(tx, notifications, pair);
-      // A friendship that has ended may have left notifications.
+      // An ended friendship may have left notifications.
       if ((await friends.findRelation(tx.sql, pair)) === null) return removeNotifications();
       return notifications.withRelationChange(tx, pair, async () => {
         await friends.deleteRelation(tx, pair);
@@ -150,7 +150,7 @@ async function removeUnseenNotifications(
   notifications: NotificationService,
   [one, other]: friends.Pair,
 ): Promise<void> {
-  // Fixed user order prevents deadlocks on the documents.
+  // Locking in user order prevents deadlocks on the documents.
   const [low, high] = [Math.min(one, other), Math.max(one, other)];
   for (const [userId, actorId] of [
     [low, high],

@@ -21,7 +21,7 @@ export async function findInvite(db: Reader, userId: number): Promise<StoredInvi
   return row ?? null;
 }
 
-/** Returns null if the user has an invite. */
+/** Returns null if the user already has an invite. */
 export async function insertInvite(
   tx: Tx,
   userId: number,
@@ -36,7 +36,7 @@ export async function insertInvite(
   return row ?? null;
 }
 
-/** Blocks until everyone who is accepting it has committed. */
+/** Waits until all users who are accepting it have committed. */
 export function lockInvite(tx: Tx, userId: number): Promise<StoredInvite> {
   return tx.sql
     .selectFrom('invites')
@@ -70,7 +70,7 @@ export async function findInviter(db: Reader, codeHash: Buffer): Promise<OtherUs
   return row ?? null;
 }
 
-/** Prevents a replacement until the transaction ends. Returns false if it was replaced before. */
+/** Prevents replacing it until the transaction ends. Returns false if it was already replaced. */
 export async function lockCode(tx: Tx, codeHash: Buffer): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('invites')

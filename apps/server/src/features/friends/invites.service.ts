@@ -20,18 +20,20 @@ type OwnInvites = Result<Calls['invite']>;
 
 /** Invite links: the inviter consents to a friendship in advance (ADR 0038). */
 export interface InviteService {
-  /** Returns no row if there is none, or if it was made with a lost secret. */
+  /** Returns no row without an invite, or for one that was encrypted with another secret. */
   own(viewer: Viewer): Promise<OwnInvites>;
-  /** Returns the viewer's code, after replacing it if it is `replaces` or cannot be read. */
+  /**
+   * Returns the viewer's code. Replaces it first if it equals `replaces` or cannot be decrypted.
+   */
   create(viewer: Viewer, replaces: string | undefined): Promise<OwnInvites>;
-  /** Returns no row for a code that does not work for the viewer. */
+  /** Returns no row if the code does not work for the viewer. */
   inviter(viewer: Viewer | null, code: string): Promise<Result<Calls['inviter']>>;
   /**
    * Makes the viewer and the inviter friends and notifies the inviter of the acceptance. Throws
    * SELF, BLOCKED, or NotFoundError for a code that does not work.
    */
   accept(viewer: Viewer, code: string): Promise<Relation>;
-  /** Accepts in the transaction of a registration. Does nothing if the code does not work. */
+  /** Accepts in the transaction of a registration. Ignores a code that does not work. */
   acceptOnRegistration(tx: Tx, userId: number, code: string): Promise<void>;
 }
 
@@ -109,7 +111,7 @@ async function befriend(
   notifications: NotificationService,
   { pair, codeHash, isSignUp = false }: UsedInvite,
 ): Promise<boolean> {
-  // Lock the pair before the code: a deletion locks its user first, too.
+  // Lock the pair before the code, because a deletion locks its user first.
   if (!(await friends.lockPair(tx, pair))) return false;
   if (!(await invites.lockCode(tx, codeHash))) return false;
   await throwIfBlocked(tx.sql, pair);

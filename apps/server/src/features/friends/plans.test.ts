@@ -15,7 +15,7 @@ import {
 import { friendListService } from './friend-lists.service.ts';
 import { friendService } from './friends.service.ts';
 
-// Large enough that a sequential scan would never be chosen.
+// Enough users that a sequential scan is never the best plan.
 const USERS = 9_000;
 const RELATIONS_PER_USER = 8;
 const RELATIONS_OF_ALICE = 32;

@@ -10,7 +10,7 @@ import * as friends from './friends.repo.ts';
 
 export type Relation = Result<(typeof friendEndpoints)['friend']>;
 
-/** Returns the relation as the viewer sees it; no row if there is none. */
+/** Returns the relation as the viewer sees it. No row without one. */
 export async function relationRows(
   db: Reader,
   viewer: Viewer,

@@ -8,7 +8,7 @@ let passwords: ReadonlySet<string> | undefined;
 const SIGNS_AT_ENDS = /^[!@#$%^&*]+|[!@#$%^&*]+$/g;
 
 /**
- * Returns true for one of the 10,000 most common passwords of 6 to 16 characters, in any case, with
+ * Returns true for one of the 10,000 most common passwords of 6 to 16 characters: in any case, with
  * any signs before or after it, such as 'Password1!'.
  */
 export function isCommonPassword(password: string): boolean {

@@ -15,7 +15,7 @@ export interface AccountCredentials extends PasswordChanges, EmailChanges {
   endSession(sessionId: string): Promise<void>;
   /** Returns the account of an address, for the security log. */
   accountOf(email: string): Promise<SecuritySubject>;
-  /** Returns the account and the session that a sign-in opened. */
+  /** Returns the account and the session of a sign-in. */
   openedBy(response: AuthResult): Promise<SecuritySubject>;
   endAllSessions(uid: string): Promise<void>;
 }
@@ -23,8 +23,8 @@ export interface AccountCredentials extends PasswordChanges, EmailChanges {
 const sessionToken = z.object({ token: z.string() });
 
 /**
- * Replaces Better Auth's resets and confirmations: there older codes stay valid, confirmations can
- * be reused, and response times reveal unknown addresses (ADR 0003).
+ * Replaces Better Auth's resets and confirmations, whose older codes stay valid, whose
+ * confirmations can be reused, and whose response times reveal unknown addresses (ADR 0003).
  */
 export function accountCredentials(deps: AccountCredentialsDeps): AccountCredentials {
   const { db, mailer, publicUrl, onSessionEnd } = deps;

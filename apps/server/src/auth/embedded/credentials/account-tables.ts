@@ -17,7 +17,7 @@ export interface EmailRow {
   readonly email: string;
 }
 
-/** Serializes changes of the account. Throws if it was deleted. */
+/** Locks the account, so that its changes run one after the other. Throws if it was deleted. */
 export async function lockEmail(tx: Tx, uid: string): Promise<string> {
   const { rows } = await sql<EmailRow>`
     select email from auth_user where id = ${uid} for update`.execute(tx.sql);
@@ -30,13 +30,13 @@ export async function passwordHashOf(db: Reader, email: string): Promise<string 
   return rows[0]?.password ?? null;
 }
 
-/** As `passwordHashOf`, but blocks until an open password change commits. */
+/** Like `passwordHashOf`, but waits for an open password change to commit. */
 export async function awaitPassword(statement: Statement, email: string): Promise<string | null> {
   const { rows } = await selectPassword(email, sql`for share`).execute(statement.sql);
   return rows[0]?.password ?? null;
 }
 
-/** As `passwordHashOf`, with a row lock. */
+/** Like `passwordHashOf`, with a row lock. */
 export async function lockPassword(tx: Tx, email: string): Promise<string | null> {
   const { rows } = await selectPassword(email, sql`for update`).execute(tx.sql);
   return rows[0]?.password ?? null;

@@ -8,7 +8,7 @@ export interface AccountCredentialsDeps {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly disabledUids: ReadonlySet<string>;
-  /** Called in the transaction that changes the account's email. */
+  /** Runs in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
   readonly onSessionEnd: (sessionId: string) => void;
 }

@@ -13,10 +13,10 @@ import type { CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { deleteCodes, redeemCode } from './email-codes.ts';
 
 export interface EmailChanges {
-  /** Mails a link to the new address. Throws REAUTH_REQUIRED for an old session. */
+  /** Mails a link to the new address. Throws REAUTH_REQUIRED if the sign-in is too old. */
   startEmailChange(session: CurrentSession, email: string): Promise<DeferredWork>;
   sendConfirmation(account: AccountAddress): Promise<void>;
-  /** Sets the address that the code was sent to. Throws INVALID_CODE, EMAIL_TAKEN. */
+  /** Sets the address that the code was mailed to. Throws INVALID_CODE, EMAIL_TAKEN. */
   confirmEmail(code: string): Promise<CodeResult>;
 }
 

@@ -10,14 +10,14 @@ export type CodeKind = 'password' | 'email';
 
 const CODE_BYTES = 32;
 
-/** `email` is the account's own address, or the new one of a change. */
+/** `email` is the account's address, or the new one in a change. */
 export interface CodeRequest extends AccountAddress {
   readonly sessionId?: string;
 }
 
 /**
- * Creates a code, valid for accountLimits.emailCodeMs, and invalidates the older one of that kind.
- * Stores only its hash. Returns null if the account, its address or the session has changed.
+ * Creates a code, valid for accountLimits.emailCodeMs, and invalidates the previous one of that
+ * kind. Stores only its hash. Returns null if the account, its address or the session has changed.
  */
 export async function issueCode(
   statement: Statement,
@@ -41,8 +41,8 @@ export async function issueCode(
 }
 
 /**
- * Uses the code up and returns the account and the address it was sent to. Throws INVALID_CODE if
- * it is wrong, used or expired.
+ * Uses up the code. Returns the account and the address it was mailed to. Throws INVALID_CODE if it
+ * is wrong, used or expired.
  */
 export async function redeemCode(tx: Tx, kind: CodeKind, code: string): Promise<AccountAddress> {
   const { rows } = await sql<AccountAddress>`

@@ -1,4 +1,4 @@
-/** Limits concurrency to `max`, in the order of the calls. */
+/** Runs at most `max` calls at once, in order. */
 export function inTurn(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

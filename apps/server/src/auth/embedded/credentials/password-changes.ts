@@ -23,9 +23,9 @@ import { deleteCodes, redeemCode } from './email-codes.ts';
 import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
 
 export interface PasswordChanges {
-  /** Responds the same for an unknown or disabled account; only the deferred work differs. */
+  /** Returns the same for an unknown or disabled account; only the deferred work differs. */
   startReset(email: string): Promise<DeferredWork>;
-  /** Sets a password by a mailed code and ends all sessions. Throws INVALID_CODE. */
+  /** Sets a password with a mailed code and ends all sessions. Throws INVALID_CODE. */
   finishReset(code: string, password: string): Promise<CodeResult>;
   /** Throws an UnauthenticatedError if the password is wrong. */
   checkPassword(session: CurrentSession, password: string): Promise<void>;
@@ -41,7 +41,7 @@ export interface PasswordChanges {
   signIn(email: string, open: () => Promise<AuthResult>): Promise<AuthResult>;
 }
 
-/** Without a token, the second step is pending. */
+/** Without a token, a second step is pending. */
 const openedSession = z.object({ token: z.optional(z.string()) });
 
 export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink): PasswordChanges {
@@ -49,7 +49,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
   const transact = transactionOpener(db);
   const runStatement = statementRunner(db);
 
-  /** One transaction, so that no session outlives the password it was opened with. */
+  /** One transaction, so that no session survives the password that opened it. */
   async function setPassword(
     password: string,
     resolveAccount: (tx: Tx) => Promise<string>,
@@ -59,7 +59,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
       await storePassword(tx, uid, await passwordHashing.hash(password));
       const email = await lockEmail(tx, uid);
       const ended = await endSessions(tx, uid);
-      // Comes after ending the sessions: a code in progress locks its session.
+      // After ending the sessions, because a code in progress locks its session.
       await deleteCodes(tx, uid);
       return { uid, email, ended };
     });
@@ -91,7 +91,7 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
       const { user } = session;
       const stored = await checkPassword(session, current);
       const { notify } = await setPassword(password, async (tx) => {
-        // A concurrent reset may have changed the password.
+        // A concurrent reset may have changed it.
         if ((await lockPassword(tx, user.email)) === stored) return user.id;
         throw new UnauthenticatedError('Incorrect password.');
       });

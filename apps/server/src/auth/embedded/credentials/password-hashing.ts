@@ -2,7 +2,7 @@ import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { inTurn } from './in-turn.ts';
 
-/** Leaves one processor to other calls while many sign up or in at once. */
+/** Keeps one processor free for other calls during many sign-ins and sign-ups. */
 const hashInTurn = inTurn(Math.max(1, os.availableParallelism() - 1));
 
 export const passwordHashing = {

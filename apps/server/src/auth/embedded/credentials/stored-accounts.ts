@@ -3,9 +3,9 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { EmailRow } from './account-tables.ts';
 import { deleteCodes, issueCode } from './email-codes.ts';
 
-/* Changes accounts of this database for commands that run without the service. */
+/* Account changes for commands that run without the authentication service. */
 
-/** Ends the sessions except one, and the email codes of the account. */
+/** Ends the account's sessions except one, and its email codes. */
 export async function endStoredSessions(
   tx: Tx,
   uid: string,
@@ -13,11 +13,11 @@ export async function endStoredSessions(
 ): Promise<void> {
   await sql`delete from auth_session
             where "userId" = ${uid} and id is distinct from ${exceptSessionId}`.execute(tx.sql);
-  // Comes after ending the sessions: a code in progress locks its session.
+  // After ending the sessions, because a code in progress locks its session.
   await deleteCodes(tx, uid);
 }
 
-/** Returns false if the account has no two-step sign-in here. */
+/** Returns false if no two-step sign-in is stored for the account. */
 export async function deleteSecondFactor(tx: Tx, uid: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     delete from auth_two_factor where "userId" = ${uid}`.execute(tx.sql);
@@ -26,14 +26,13 @@ export async function deleteSecondFactor(tx: Tx, uid: string): Promise<boolean> 
 }
 
 export async function deleteStoredAccount(tx: Tx, uid: string): Promise<void> {
-  // The order matters: a code in progress locks the account.
+  // In this order, because a code in progress locks the account.
   await sql`delete from auth_user where id = ${uid}`.execute(tx.sql);
   await deleteCodes(tx, uid);
 }
 
 /**
- * Returns the code of a link for a new password, which replaces older ones. Null if there is no
- * such account.
+ * Returns a code for a new password, which invalidates earlier ones. Null without such an account.
  */
 export async function issueResetCode(tx: Tx, uid: string): Promise<string | null> {
   const { rows } = await sql<EmailRow>`

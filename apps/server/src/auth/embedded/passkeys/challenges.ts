@@ -9,7 +9,7 @@ const PRUNED = 100;
 /** The account that gets a new passkey; null for a sign-in. */
 export type Ceremony = { readonly uid: string } | null;
 
-/** Returns a new challenge. Only its hash is stored. Null if the account was deleted. */
+/** Returns a new challenge and stores its hash. Null if the account was deleted. */
 export async function issueChallenge(
   { sql: db }: Statement,
   ceremony: Ceremony,
@@ -33,7 +33,9 @@ interface ClaimedRow {
   readonly is_valid: boolean;
 }
 
-/** Uses the challenge up. Returns false if it is unknown, used, expired or of another ceremony. */
+/**
+ * Uses up the challenge. Returns false if it is unknown, used, expired or from another ceremony.
+ */
 export async function claimChallenge(
   { sql: db }: Statement,
   ceremony: Ceremony,

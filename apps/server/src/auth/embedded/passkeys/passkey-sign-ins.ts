@@ -8,11 +8,11 @@ import { findPasskey, recordPasskeyUse, type PasskeyOwner } from './passkey-tabl
 import { challengeIn, siteOf, verifyProof } from './webauthn.ts';
 
 export interface PasskeySignIns {
-  /** Returns the options of navigator.credentials.get: the browser offers its passkeys. */
+  /** Returns the options of navigator.credentials.get. The browser offers its passkeys. */
   start(): Promise<object>;
-  /** Returns the passkey with its account, null if it is unknown. */
+  /** Returns the passkey with its account, or null if it is unknown. */
   find(proof: PasskeyProof): Promise<PasskeyOwner | null>;
-  /** Uses the challenge up. Throws an UnauthenticatedError, the same in every case. */
+  /** Uses up the challenge. Throws the same UnauthenticatedError in every case. */
   verify(passkey: PasskeyOwner | null, proof: PasskeyProof): Promise<PasskeyOwner>;
 }
 
@@ -58,7 +58,7 @@ export function passkeySignIns(deps: PasskeySignInDeps): PasskeySignIns {
   };
 }
 
-/** Browsers send it with every passkey found without the list of an account. */
+/** Browsers send the user handle for passkeys that they found on their own. */
 function isOfAccount({ response }: PasskeyProof, uid: string): boolean {
   return Buffer.from(response.userHandle ?? '', 'base64url').toString() === uid;
 }

@@ -59,7 +59,7 @@ interface CountRow {
   readonly count: number;
 }
 
-/** Locks the account. Null if it was deleted. */
+/** Locks the account. Returns null if it was deleted. */
 export async function lockAndCountPasskeys(tx: Tx, uid: string): Promise<number | null> {
   const locked = await sql`select 1 from auth_user where id = ${uid} for update`.execute(tx.sql);
   if (locked.rows.length === 0) return null;
@@ -68,7 +68,7 @@ export async function lockAndCountPasskeys(tx: Tx, uid: string): Promise<number 
   return rows[0]?.count ?? 0;
 }
 
-/** Returns false if any account has a passkey with this id. */
+/** Returns false if a passkey with this id exists, in any account. */
 export async function insertPasskey(
   tx: Tx,
   { uid, name }: { readonly uid: string; readonly name: string },
@@ -82,8 +82,8 @@ export async function insertPasskey(
 }
 
 /**
- * Returns false if the counter has not grown: a copy of the authenticator may exist. Authenticators
- * without a counter send 0.
+ * Returns false if the counter has not increased: the authenticator may have been copied.
+ * Authenticators without a counter send 0.
  */
 export async function recordPasskeyUse(
   { sql: db }: Statement,

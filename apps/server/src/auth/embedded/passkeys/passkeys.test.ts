@@ -139,7 +139,7 @@ describe('adding a passkey', () => {
     expect(await passkeysOf(careless)).toEqual([]);
   });
 
-  // The library would fetch the revocation lists of an attestation's certificates.
+  // The library would download revocation lists for the attestation's certificates.
   it.each(['android-key', 'android-safetynet', 'apple', 'fido-u2f', 'packed', 'tpm'])(
     'does not read the attestation of the format %s',
     async (attestation) => {
@@ -230,7 +230,7 @@ describe('adding a passkey', () => {
 });
 
 describe('signing in', () => {
-  /** Without a counter, only the challenge prevents a replay. */
+  /** Without a counter, only the challenge prevents replays. */
   const uncounted = new Authenticator({ hasCounter: false });
   let target: Awaited<ReturnType<typeof withPasskey>>;
   beforeAll(async () => {
@@ -406,7 +406,7 @@ describe('REQUIRE_SECOND_FACTOR=moderators', () => {
     });
     const response = await signIn(user.authenticator);
     expect((await queue(await tokenOf(response))).status).toBe(200);
-    // The password identifies the user; the new session has passed the passkey, too.
+    // The password identifies the user, and the session also passed the passkey.
     const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     const confirm = { password: PASSWORD };
     const init = { headers: { cookie } };

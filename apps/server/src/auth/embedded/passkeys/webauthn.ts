@@ -40,7 +40,7 @@ export async function verifyNewPasskey(
   return { id, publicKey, counter, transports: response.transports ?? [] };
 }
 
-/** Returns the authenticator's new counter, or null if the passkey did not sign this. */
+/** Returns the authenticator's new counter, or null if the signature is not valid. */
 export async function verifyProof(
   site: Site,
   { id, publicKey, counter }: PasskeyKey,
@@ -60,7 +60,7 @@ export async function verifyProof(
 
 /**
  * Returns the attestation object without its statement, or null if it is malformed. The library
- * fetches revocation lists named by a statement, so a client could make the server open any
+ * downloads revocation lists that a statement names, so a client could make the server open any
  * address.
  */
 async function withoutAttestation(attestationObject: string): Promise<string | null> {
@@ -110,7 +110,7 @@ function rejectedInput(): null {
   return null;
 }
 
-/** Loaded with the first passkey, because it takes 0.3 s and 25 MB. */
+/** Loaded on first use: it takes 0.3 s and 25 MB. */
 function library() {
   return import('@simplewebauthn/server');
 }

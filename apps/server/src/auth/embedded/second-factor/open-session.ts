@@ -7,7 +7,7 @@ import { withDatabaseErrors } from '#auth/embedded/database-errors.ts';
 import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 
-/** The account of a session, and whether its sign-in used a passkey. */
+/** The account of a sign-in, and whether it used a passkey. */
 export interface ProvenSignIn {
   readonly userId: string;
   readonly withPasskey: boolean;
@@ -18,8 +18,8 @@ export function signInOf({ session, user }: CurrentSession): ProvenSignIn {
 }
 
 /**
- * Opens a session for a user authenticated in this request. Throws an UnauthenticatedError if the
- * account was deleted or cannot sign in.
+ * Opens a session for a user whom this request has authenticated. Throws UnauthenticatedError if
+ * the account was deleted or cannot sign in.
  */
 export async function openSession(
   auth: BetterAuth,

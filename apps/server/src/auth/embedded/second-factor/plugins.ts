@@ -7,7 +7,7 @@ export function secondFactorCookie(publicUrl: string): string {
   return `${publicUrl.startsWith('https:') ? '__Host-' : ''}reprise_second_factor`;
 }
 
-/** TOTP and recovery codes, both encrypted at rest. An account locks after 10 wrong codes. */
+/** TOTP and recovery codes, encrypted at rest. An account is locked after 10 wrong codes. */
 export function secondFactorPlugin() {
   return twoFactor({
     issuer: 'Reprise',
@@ -17,7 +17,7 @@ export function secondFactorPlugin() {
 
 const signIn = z.object({ userId: z.string(), withPasskey: z.boolean() });
 
-/** Opens a session after both factors. Only this server's routes call it; HTTP cannot reach it. */
+/** Opens a session after both factors. Callable only by this server's routes, not over HTTP. */
 export function sessionOpener() {
   return {
     id: 'session-opener',

@@ -39,7 +39,7 @@ function callPlugin(
   });
 }
 
-/** Marks the code used before it is checked, so that two requests cannot use it. */
+/** Marks the code used before checking it, so that it works for one request only. */
 async function claim({ secondFactor }: AuthRouteDeps, uid: string, code: string): Promise<void> {
   if (!(await secondFactor.claimCode(uid, code))) throw wrongCode();
 }
@@ -56,7 +56,7 @@ function mountSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
     setSecuritySubject(request, () => ({ uid, sessionId: null }));
     const isTotp = TOTP_CODE.test(code);
     if (isTotp) await claim(deps, uid, code);
-    // Omits another user's session, whose factor would be checked.
+    // Removes a session cookie: Better Auth would check the factor of that session's user.
     const cookie = `${secondFactorCookie(publicUrl)}=${pending}`;
     const name = isTotp ? 'verify-totp' : 'verify-backup-code';
     return sendAuthResult(reply, await callPlugin(deps, request, { name, body: { code }, cookie }));
@@ -93,7 +93,7 @@ function mountSettings(app: FastifyInstance, deps: AuthRouteDeps): void {
     if (!TOTP_CODE.test(code)) throw wrongCode();
     await claim(deps, user.id, code);
     await callPlugin(deps, request, { name: 'verify-totp', body: { code } });
-    // Other sessions may have passed only the password.
+    // Other sessions may have been opened with the password alone.
     await credentials.endAllSessions(user.id);
     return sendAuthResult(reply, await openSession(auth, request, signInOf(session)));
   });
@@ -111,7 +111,7 @@ function wrongCode(): InvalidInputError {
   return new InvalidInputError('This code is incorrect or was already used.', 'INVALID_CODE');
 }
 
-/** Returns the value of the cookie that the first step of the sign-in set. */
+/** Returns the cookie that the first step of the sign-in set. */
 function pendingStepOf({ headers }: FastifyRequest, publicUrl: string): string {
   const start = `${secondFactorCookie(publicUrl)}=`;
   const cookies = (headers.cookie ?? '').split('; ');

@@ -203,7 +203,7 @@ describe('signing in', () => {
         const code = `00000${round * 5 + n}`;
         expect((await post('second-factor', { code }, pending)).status).toBe(400);
       }
-      // The next attempt needs the password again.
+      // A further attempt requires the password again.
       expect((await post('second-factor', { code: '999999' }, pending)).status).not.toBe(200);
     }
     const before = await sessionCount(uid);

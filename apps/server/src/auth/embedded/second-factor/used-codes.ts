@@ -8,9 +8,11 @@ interface CodeOwnerRow {
   readonly uid: string;
 }
 
-/** Returns the account of a pending second step by its cookie's value, or null. */
+/**
+ * Returns the account of a pending second step, by the value of its cookie. Null if there is none.
+ */
 export async function pendingAccount(db: Reader, cookie: string): Promise<string | null> {
-  // The identifier comes before the signature that Better Auth checks.
+  // The identifier, without the signature that Better Auth checks.
   const identifier = /^2fa-[\w-]+/.exec(cookie)?.[0] ?? '';
   const { rows } = await sql<CodeOwnerRow>`
     select value as uid from auth_verification
@@ -18,7 +20,7 @@ export async function pendingAccount(db: Reader, cookie: string): Promise<string
   return rows[0]?.uid ?? null;
 }
 
-/** Returns false if the account has used the code: Better Auth would accept it again. */
+/** Returns false if the account has used the code before, which Better Auth would accept. */
 export async function claimCode(
   { sql: db }: Statement,
   uid: string,

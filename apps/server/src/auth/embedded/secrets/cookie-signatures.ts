@@ -11,8 +11,8 @@ type SignatureDeps = Pick<EmbeddedAuthDeps, 'secret' | 'previousSecret' | 'publi
 const SIGNED_VALUE = /^(?<value>.+)\.(?<signature>[A-Za-z0-9+/]{43}=)$/s;
 
 /**
- * Signs cookies of AUTH_SECRET_PREVIOUS with the current secret, in the request, because Better
- * Auth accepts one secret only, and in the browser.
+ * Replaces cookie signatures of AUTH_SECRET_PREVIOUS with ones of the current secret, in the
+ * request (Better Auth accepts one secret) and in the browser.
  */
 export function acceptPreviousSignatures(app: FastifyInstance, deps: SignatureDeps): void {
   const { secret, previousSecret, publicUrl } = deps;
@@ -58,7 +58,7 @@ function signatureOf(value: string, secret: string): string {
   return createHmac('sha256', secret).update(value).digest('base64');
 }
 
-/** Better Auth's attributes. The session itself may end earlier. */
+/** Better Auth's attributes. The session may end earlier. */
 function attributesFor(publicUrl: string): string {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
   return `Max-Age=${SESSION_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;

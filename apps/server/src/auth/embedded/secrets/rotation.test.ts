@@ -43,7 +43,7 @@ it('a previous secret keeps sessions and signing keys, which move to the new one
   const late = await startAppOn(database, {}, { secret: old, previousSecret: fresh });
   expect(await sessionOf(late, renewed.cookie ?? '')).toMatchObject({ email, key });
   await Promise.all([during.stopServer(), late.stopServer()]);
-  // The last start encrypted the key with the old secret again.
+  // The last start re-encrypted the key with the old secret.
   await (await startAppOn(database, {}, { secret: fresh, previousSecret: old })).stopServer();
   const after = await startAppOn(database, {}, { secret: fresh });
   expect(await sessionOf(after, renewed.cookie ?? '')).toMatchObject({ email, key });

@@ -19,9 +19,9 @@ interface RenewalDeps extends EncryptionSecrets {
 }
 
 /**
- * Encrypts again with the current secret, so that the previous one can be removed after every
- * server has started with both. Deletes signing keys that no secret decrypts, because signing with
- * them would fail.
+ * Re-encrypts with the current secret, so that the previous one can be removed after every server
+ * has started with both. Deletes signing keys that no secret decrypts: signing with them would
+ * fail.
  */
 export async function renewEncryption(db: Db, deps: RenewalDeps): Promise<void> {
   const cipher = cipherOf(deps);
@@ -39,13 +39,14 @@ export async function renewEncryption(db: Db, deps: RenewalDeps): Promise<void> 
   });
 }
 
-/** Ends every session and every token. Returns the number of sessions. Accounts are unchanged. */
+/** Ends all sessions and tokens. Returns the number of sessions. Accounts do not change. */
 export async function endAllSessions(tx: Tx): Promise<number> {
   const { numAffectedRows } = await sql`delete from auth_session`.execute(tx.sql);
-  // The email links of an ended session.
+  // Email links belong to a session.
   await sql`delete from auth_verification`.execute(tx.sql);
   await sql`delete from auth_jwks`.execute(tx.sql);
-  // No longer readable: until the user turns it on again, the password alone signs in.
+  // No secret decrypts them. Until users turn two-step sign-in on again, the password alone signs
+  // in.
   await sql`delete from auth_two_factor`.execute(tx.sql);
   await sql`update auth_user set "twoFactorEnabled" = false where "twoFactorEnabled"`.execute(
     tx.sql,
@@ -65,7 +66,9 @@ async function lockSecondFactors(tx: Tx): Promise<readonly SecondFactorRow[]> {
   return rows;
 }
 
-/** Keeps a factor that no secret decrypts: without it, the password alone would sign in. */
+/**
+ * Keeps a factor that no secret decrypts: deleting it would allow sign-ins with the password alone.
+ */
 async function renewSecondFactor(tx: Tx, cipher: Cipher, row: SecondFactorRow): Promise<void> {
   const secret = (await cipher.renew(row.secret)) ?? row.secret;
   const codes = (await cipher.renew(row.backupCodes)) ?? row.backupCodes;
@@ -102,9 +105,9 @@ function cipherOf(secrets: EncryptionSecrets) {
   const key = { keys: new Map(versions.map((v) => [v.version, v.value])), currentVersion };
 
   return {
-    /** Returns the value under the current secret, or null if no secret decrypts it. */
+    /** Returns the value encrypted with the current secret, or null if no secret decrypts it. */
     async renew(data: string): Promise<string | null> {
-      // Values without a version may be encrypted with any secret.
+      // Any secret may have encrypted a value without a version.
       const version = parseEnvelope(data)?.version;
       for (const secret of versions.filter((v) => v.version === (version ?? v.version))) {
         const plain = await decrypted(secret, data);

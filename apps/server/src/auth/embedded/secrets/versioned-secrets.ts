@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 export interface EncryptionSecrets {
   readonly secret: string;
-  /** Its signatures and encrypted values stay valid (ADR 0020). */
+  /** Signatures and encrypted values made with it stay valid (ADR 0020). */
   readonly previousSecret?: string | undefined;
 }
 
@@ -14,8 +14,8 @@ export interface VersionedSecret {
 const VERSION_DIGITS = 7;
 
 /**
- * Lists the current secret first. The version in encrypted values is derived from their secret, so
- * that all servers agree on it.
+ * Returns the secrets, current one first. Versions are derived from the secrets, so that all
+ * servers agree.
  */
 export function versionedSecrets({ secret, previousSecret }: EncryptionSecrets): VersionedSecret[] {
   const values = previousSecret === undefined ? [secret] : [secret, previousSecret];

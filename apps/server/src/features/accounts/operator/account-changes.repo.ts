@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
-/** Longer than a transaction takes from its insert to its commit. */
+/** Longer than any transaction takes from its insert to its commit. */
 const READ_SECONDS = 10;
 const STORED_SECONDS = 60;
 
@@ -10,7 +10,7 @@ export interface AccountChange {
   readonly uid: string;
 }
 
-/** Makes every server check the user's sockets again. Must be the last statement: see READ_SECONDS. */
+/** Makes every server check the user's sockets. Must be the last statement (READ_SECONDS). */
 export async function insertAccountChange(tx: Tx, userId: number): Promise<void> {
   await sql`
     delete from account_changes

@@ -20,21 +20,21 @@ export interface OperationResult {
 }
 
 /**
- * Operator actions on one account (docs/operate/users.md). Logs each action; all servers check its
- * sockets again within a second. `adminId` is null for the operator; `recordAction` checks an
- * admin's rights. All throw NotFoundError for an unknown username.
+ * Operator actions on one account (docs/operate/users.md). Each is logged, and all servers check
+ * the account's sockets within a second. `adminId` is null for the operator; `recordAction` checks
+ * an admin's rights. All throw NotFoundError for an unknown username.
  */
 export interface AccountOperations {
   deleteUser(username: string, adminId: number | null, note?: string): Promise<OperationResult>;
-  /** Returns the code of a link for a new password. Older links of the account stop working. */
+  /** Returns a code for a new password. Earlier codes of the account become invalid. */
   issueResetCode(
     username: string,
     adminId: number | null,
     note?: string,
   ): Promise<OperationResult & { readonly code: string }>;
   /**
-   * For a user who lost the authenticator app and the recovery codes. Also ends all sessions.
-   * Throws NotFoundError if two-step sign-in is not set up.
+   * For users who lost the authenticator app and the recovery codes. Also ends all sessions. Throws
+   * NotFoundError if two-step sign-in is not set up.
    */
   turnOffSecondFactor(username: string): Promise<OperationResult>;
   /** Returns an empty list with an external authentication service. */
@@ -46,7 +46,7 @@ export interface AccountOperations {
     adminId: number | null,
     note?: string,
   ): Promise<OperationResult>;
-  /** Rejects the tokens of all sign-ins up to now. */
+  /** Rejects tokens of all sign-ins before now. */
   endSessions(username: string, adminId: number | null, note?: string): Promise<OperationResult>;
 }
 
@@ -57,7 +57,7 @@ export interface AccountOperationDeps {
   readonly listSessions: (uid: string) => Promise<readonly ListedSession[]>;
   readonly endSession: (tx: Tx, uid: string, sessionId: string) => Promise<boolean>;
   readonly endSessions: (tx: Tx, uid: string, exceptSessionId: string | null) => Promise<void>;
-  /** Returns false if there is none. */
+  /** Returns false if the account has none. */
   readonly deleteSecondFactor: (tx: Tx, uid: string) => Promise<boolean>;
   /** Returns null if the account is not stored here. */
   readonly issueResetCode: (tx: Tx, uid: string) => Promise<string | null>;

@@ -8,10 +8,10 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 export interface UserFilter {
   readonly status: UserStatus | null;
   readonly role: 'moderator' | 'admin' | null;
-  /** Part of the username, the name or the email, case-insensitive; '' for all. */
+  /** Part of the username, name or email, in any case; '' for all users. */
   readonly search: string;
   readonly order: 'oldest' | 'newest';
-  /** The last id of the page before; null for the first page. */
+  /** The last id of the previous page; null for the first page. */
   readonly cursor: number | null;
   readonly limit: number;
 }
@@ -41,7 +41,7 @@ export interface UserDetails extends ListedUser {
   readonly sessions: number;
   readonly actions: readonly {
     readonly action: ModerationAction;
-    /** Null for an action of the operator. */
+    /** Null for the operator. */
     readonly by: string | null;
     readonly note: string;
     readonly date: string;

@@ -11,7 +11,9 @@ import {
 export type { ListedUser, UserDetails, UserFilter } from './user-directory.repo.ts';
 
 export interface UserDirectory {
-  /** Sorts by join date in either direction. The last id is the cursor of the next page. */
+  /**
+   * Sorted by the date of joining, in either direction. The last id is the cursor of the next page.
+   */
   list(filter: UserFilter): Promise<readonly ListedUser[]>;
   /** Throws NotFoundError if no user has the username. */
   show(username: string): Promise<UserDetails>;

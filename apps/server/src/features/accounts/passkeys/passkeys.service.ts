@@ -11,11 +11,11 @@ import type { Viewer } from '#platform/viewer.ts';
 type Calls = typeof passkeyEndpoints;
 
 /**
- * Manages a user's passkeys. Throws NotFoundError if the sign-in service has none, or for another
- * user's passkey.
+ * A user's passkeys. Throws NotFoundError if this server stores none, or for another user's
+ * passkey.
  */
 export interface PasskeyService {
-  /** Lists the oldest first. */
+  /** Lists passkeys, oldest first. */
   list(viewer: Viewer): Promise<Result<Calls['passkeys']>>;
   /** Throws TOO_MANY_PASSKEYS. */
   startAdding(viewer: Viewer): Promise<Result<Calls['passkeyOptions']>>;

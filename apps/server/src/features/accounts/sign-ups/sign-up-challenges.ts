@@ -5,13 +5,13 @@ import { signedChallenges } from '#platform/secrets/challenges.ts';
 import { claimChallenge, type SignUpState } from './sign-ups.repo.ts';
 
 export interface ChallengeDeps {
-  /** The value of SIGN_UP_CHALLENGE. `flood`: only while a flood has set the mode. */
+  /** The value of SIGN_UP_CHALLENGE. `flood`: only while a flood has changed the mode. */
   readonly challenge: 'off' | 'on' | 'flood';
   readonly secret: string;
   readonly runStatement: RunStatement;
 }
 
-/** Issues and verifies the proof of work of sign-ups (ADR 0050). */
+/** Issues and verifies the proof of work for sign-ups (ADR 0050). */
 export function signUpChallenges({ challenge: use, secret, runStatement }: ChallengeDeps) {
   const challenges = signedChallenges(secret);
 
@@ -22,7 +22,7 @@ export function signUpChallenges({ challenge: use, secret, runStatement }: Chall
     make: async (state: SignUpState): Promise<SignUpChallenge | null> =>
       isNeeded(state) ? challenges.make() : null,
 
-    /** Uses the challenge up. Returns false if required work is missing or was used before. */
+    /** Uses up the challenge. Returns false if required work is missing or was used before. */
     async accept(state: SignUpState, solved: SolvedChallenge | undefined): Promise<boolean> {
       if (!isNeeded(state)) return true;
       if (solved === undefined || !(await challenges.verify(solved))) return false;

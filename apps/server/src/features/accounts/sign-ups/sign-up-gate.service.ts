@@ -16,19 +16,19 @@ export interface SignUpGate {
   start(): Promise<void>;
   state(code: string | undefined): Promise<Result<typeof signUpEndpoints.signUps>>;
   /**
-   * Call it before an account is created. Throws SIGN_UPS_CLOSED, INVITE_REQUIRED,
-   * CHALLENGE_REQUIRED, or RATE_LIMITED above SIGN_UPS_PER_MINUTE of all servers; then further
-   * accounts also require approval.
+   * Call it before creating an account. Throws SIGN_UPS_CLOSED, INVITE_REQUIRED or
+   * CHALLENGE_REQUIRED. Throws RATE_LIMITED above SIGN_UPS_PER_MINUTE (all servers together); from
+   * then on accounts also require approval.
    */
   checkSignUp(code: string | undefined, challenge?: SolvedChallenge): Promise<void>;
   /**
-   * Uses the operator's invite up in the transaction of a registration and returns the admission.
-   * Throws as `checkSignUp` without counting.
+   * Uses up an operator's invite in the transaction of a registration. Returns how the user is
+   * admitted. Throws like `checkSignUp`, without counting.
    */
   admit(tx: Tx, userId: number, code: string | undefined): Promise<Admission>;
 }
 
-/** `welcome`: a friend's invite can be accepted, too. */
+/** `welcome`: a friend's invite can also be accepted. */
 export type Admission = 'welcome' | 'invited' | 'pending';
 
 export interface SignUpGateDeps extends ChallengeDeps {
@@ -38,7 +38,7 @@ export interface SignUpGateDeps extends ChallengeDeps {
   readonly startMode: SignUpMode;
   readonly maxPerMinute: number | null;
   readonly onSignUp: (outcome: SignUpOutcome) => void;
-  /** Called once, on the server that detects the flood. */
+  /** Runs once, on the server that detects the flood. */
   readonly onFlood: (perMinute: number) => void;
 }
 
@@ -73,7 +73,7 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
         onSignUp('rejected');
         throw error;
       });
-      // Checked before the limit, so that sign-ups without work do not count.
+      // Before the limit, so that sign-ups without work are not counted.
       if (!(await challenges.accept(state, challenge))) {
         onSignUp('challenged');
         throw challengeRequired();

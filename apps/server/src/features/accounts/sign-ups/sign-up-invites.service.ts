@@ -11,9 +11,9 @@ import { logText } from './log-text.ts';
 import * as signUps from './sign-ups.repo.ts';
 
 export interface InviteTerms {
-  /** A random UUID of the caller. */
+  /** A random UUID from the caller. */
   readonly id: string;
-  /** For how many accounts. */
+  /** The number of accounts. */
   readonly uses: number;
   /** Null without an end. */
   readonly endsAt: Date | null;
@@ -22,11 +22,12 @@ export interface InviteTerms {
 /** Invite links of the operator and of admins. `adminId` as in `SignUpOperations`. */
 export interface SignUpInvites {
   /**
-   * Returns the code of a new invite. The database has its hash. The same id and content of an
-   * admin return the same code, also after the invite has ended; ID_REUSED for other content.
+   * Returns the code of a new invite and stores its hash. The same id and content from the same
+   * admin return the same code, even after the invite has ended. Throws ID_REUSED for other
+   * content.
    */
   createInvite(terms: InviteTerms, adminId: number | null, note?: string): Promise<string>;
-  /** Throws NotFoundError if no invite of this id works. */
+  /** Throws NotFoundError if there is no usable invite with this id. */
   endInvite(id: number, adminId: number | null, note?: string): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ function endedInvitesJob(runStatement: RunStatement): Job {
   };
 }
 
-/** Waits a day, because the clocks of servers differ. */
+/** Deletes after a day, because servers' clocks differ. */
 function usedChallengesJob(runStatement: RunStatement): Job {
   return {
     name: 'used-challenges',

@@ -23,18 +23,18 @@ export interface DecidedSignUp {
 }
 
 /**
- * Operator actions on sign-ups (docs/operate/sign-ups.md). Logs each action. `adminId` is null for
+ * Operator actions on sign-ups (docs/operate/sign-ups.md). Each is logged. `adminId` is null for
  * the operator; `recordAction` checks an admin's rights.
  */
 export interface SignUpOperations extends SignUpInvites {
   show(): Promise<SignUpOverview>;
-  /** Null restores SIGN_UPS. Applies to the next sign-up on every server. */
+  /** Null restores SIGN_UPS. Applies to new sign-ups on every server. */
   setMode(mode: SignUpMode | null, adminId: number | null, note?: string): Promise<void>;
-  /** Lists usernames, oldest first; all of them without a limit. */
+  /** Lists usernames, oldest first; all without a limit. */
   listPending(limit?: number): Promise<readonly string[]>;
-  /** Throws NotFoundError if no such user is pending. */
+  /** Throws NotFoundError if the user is not pending. */
   approve(username: string, adminId: number | null): Promise<DecidedSignUp>;
-  /** Deletes the account. Throws as `approve`. */
+  /** Deletes the account. Throws like `approve`. */
   reject(username: string, adminId: number | null): Promise<DecidedSignUp>;
 }
 
@@ -46,7 +46,7 @@ export interface SignUpOperationDeps extends SignUpInviteDeps {
 export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
   const { db, transact, moderationLog, deletions } = deps;
 
-  /** The lock makes the second of two decisions fail. */
+  /** With the lock, the second of two decisions fails. */
   async function lockPending(tx: Tx, username: string): Promise<OperatedUser> {
     const user = await lockUser(tx, username);
     if (user.status !== 'pending') {

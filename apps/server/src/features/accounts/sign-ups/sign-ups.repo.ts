@@ -6,10 +6,10 @@ const STORED_MINUTES = 10;
 
 export interface SignUpState {
   readonly mode: SignUpMode;
-  /** The SIGN_UPS value of the server that started last. */
+  /** The SIGN_UPS value of the server that started most recently. */
   readonly startMode: SignUpMode;
   readonly isFlood: boolean;
-  /** Null while the start setting applies. */
+  /** Null while SIGN_UPS applies. */
   readonly changedAt: Date | null;
 }
 
@@ -20,7 +20,7 @@ export interface OpenInvite {
   readonly created_at: Date;
 }
 
-/** Without a row, no server of this release has started yet. */
+/** There is no row until a server of this release has started. */
 export async function readState(db: Reader): Promise<SignUpState> {
   const row = await db.selectFrom('sign_up_state').selectAll().executeTakeFirst();
   const startMode = row?.start_mode ?? 'open';
@@ -40,7 +40,7 @@ export async function storeStartMode(statement: Statement, start_mode: SignUpMod
     .execute();
 }
 
-/** Null restores the start setting. */
+/** Null restores SIGN_UPS. */
 export async function storeMode(tx: Tx, mode: SignUpMode | null): Promise<void> {
   const change = { mode, is_flood: false, changed_at: mode === null ? null : sql<Date>`now()` };
   await tx.sql
@@ -50,7 +50,7 @@ export async function storeMode(tx: Tx, mode: SignUpMode | null): Promise<void> 
     .execute();
 }
 
-/** Returns true for the one caller that changes the mode. */
+/** Returns true only for the call that changes the mode. */
 export async function storeFlood({ sql: db }: Tx): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update sign_up_state set mode = 'approval', is_flood = true, changed_at = now()
@@ -62,7 +62,7 @@ interface CountRow {
   readonly count: number;
 }
 
-/** Counts this sign-up and returns the number of the last 60 seconds on all servers. */
+/** Counts this sign-up. Returns the number in the last 60 seconds on all servers. */
 export async function countSignUp({ sql: db }: Statement): Promise<number> {
   const { rows } = await sql<CountRow>`
     with old as (
@@ -97,7 +97,7 @@ export async function isInviteOpen(db: Reader, codeHash: Buffer): Promise<boolea
   return rows[0]?.is_open ?? false;
 }
 
-/** Uses up one account of an operator's invite. Returns false if it does not work. */
+/** Uses up one account of an operator's invite. Returns false if the invite is not usable. */
 export async function claimInvite(tx: Tx, codeHash: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx.sql
     .updateTable('sign_up_invites')
@@ -116,7 +116,7 @@ interface NewInvite {
   readonly ends_at: Date | null;
 }
 
-/** Returns false if there is an invite with this code. */
+/** Returns false if an invite with this code exists. */
 export async function insertInvite(tx: Tx, invite: NewInvite): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await tx.sql
     .insertInto('sign_up_invites')
@@ -126,7 +126,7 @@ export async function insertInvite(tx: Tx, invite: NewInvite): Promise<boolean> 
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** Returns true if the invite with this code was created with the same content. */
+/** Returns true if the invite was created with the same content. */
 export async function isSameInvite(
   tx: Tx,
   { code_hash, content_hash }: Pick<NewInvite, 'code_hash' | 'content_hash'>,
@@ -140,7 +140,7 @@ export async function isSameInvite(
   return row !== undefined;
 }
 
-/** Returns false if there is no such invite that works. */
+/** Returns false if there is no usable invite with this id. */
 export async function endInvite(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx.sql
     .updateTable('sign_up_invites')
@@ -162,7 +162,7 @@ export function listOpenInvites(db: Reader): Promise<OpenInvite[]> {
     .execute();
 }
 
-/** Deletes invites used up or ended before the date. Returns their number. */
+/** Deletes invites that were used up or ended before the date. Returns their number. */
 export async function deleteEndedInvites({ sql: db }: Statement, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_up_invites')

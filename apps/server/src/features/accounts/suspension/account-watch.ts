@@ -19,9 +19,8 @@ export interface AccountWatchDeps {
 export type StopWatch = () => Promise<void>;
 
 /**
- * Publishes account changes of commands and other servers, and resumes users whose suspension has
- * ended. Polls a table, because a command next to an embedded database cannot reach the server
- * otherwise.
+ * Publishes account changes made by commands and other servers, and resumes users whose suspension
+ * has ended. Polls a table, because a command next to an embedded database cannot reach the server.
  */
 export function watchAccounts(
   { db, log, onAccountChanged }: AccountWatchDeps,

@@ -17,16 +17,16 @@ export interface SuspensionResult {
 }
 
 export interface SuspensionTerms {
-  /** Shown to the user and stored in the log; 1-500 characters. */
+  /** Shown to the user and logged; 1-500 characters. */
   readonly reason: string;
-  /** Null for a suspension that does not end. */
+  /** Null for a suspension without an end. */
   readonly endsAt: Date | null;
 }
 
 /**
  * Suspends users (docs/operate/users.md). Within a second, every server rejects their calls and
- * sockets with ACCOUNT_SUSPENDED and hides their clips; nothing is deleted. `adminId` is null for
- * the operator; `recordAction` checks an admin's rights.
+ * sockets with ACCOUNT_SUSPENDED and hides their clips. Deletes nothing. `adminId` is null for the
+ * operator; `recordAction` checks an admin's rights.
  */
 export interface SuspensionService {
   /**
@@ -38,7 +38,7 @@ export interface SuspensionService {
     terms: SuspensionTerms,
     adminId: number | null,
   ): Promise<SuspensionResult>;
-  /** Throws NotFoundError without such a user. */
+  /** Throws NotFoundError for an unknown user. */
   resume(username: string, adminId: number | null, note?: string): Promise<SuspensionResult>;
   /** Resumes users whose suspension has ended. Returns their uids. */
   resumeEnded(): Promise<readonly string[]>;

@@ -105,7 +105,7 @@ describe.each([
 
     await suspend(app.db, 'mallory', new Date(Date.now() - 1));
     const ended = await Promise.all([1, 2].map(() => suspensionsOf(app.db).resumeEnded()));
-    // The server resumes ended suspensions at the same time.
+    // The server also resumes ended suspensions.
     expect(ended.flat().length).toBeLessThanOrEqual(1);
     await expect.poll(async () => (await ownRecord()).status).toBe(200);
     expect(await app.db.selectFrom('suspensions').selectAll().execute()).toEqual([]);
@@ -156,7 +156,7 @@ describe('a suspended account of the embedded service', () => {
     });
     expect(await signIn('reprise1!')).toMatchObject({ status: 403, body: suspended });
     const change = { current: 'reprise1!', password: 'reprise2!' };
-    // A cookie of a similar name must not hide the session.
+    // A cookie with a similar name must not hide the session.
     for (const cookies of [cookie, `x_reprise_session=decoy.y; ${cookie}`]) {
       const init = { headers: { cookie: cookies } };
       const post = (path: string, body: object) => app.visitor.call('POST', path, body, init);
@@ -240,7 +240,7 @@ describe('with two servers', () => {
       const accepted = sent.filter((status) => status === 200).length;
       expect(sent.filter((status) => status !== 200 && status !== 403)).toEqual([]);
       expect((await storedChat(firstServer.db, carol, dan))?.messages).toHaveLength(accepted);
-      // A server may accept a token for a second longer.
+      // A server may accept the token for another second.
       await expect.poll(async () => (await send(carol, dan)).status).toBe(403);
       const chat = combinedChatId(carol.uid, dan.uid);
       const { body } = await dan.call('GET', `/chat/messages?chat=${chat}&before=999999`);

@@ -8,7 +8,7 @@ export interface NewSuspension {
   readonly endsAt: Date | null;
 }
 
-/** Skips users whom another server locks. */
+/** Skips users locked by another server. */
 export async function lockEndedSuspensions(tx: Tx): Promise<readonly OperatedUser[]> {
   return tx.sql
     .selectFrom('suspensions as s')

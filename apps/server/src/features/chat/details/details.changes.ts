@@ -30,7 +30,7 @@ export function detailsFor(row: DetailsRow, hidden: HiddenFromViewer): MessageDe
   return visibleDetails(presentDetails(row), row.sender_uid, hidden);
 }
 
-/** Emits to each member of a group what that member sees. The chat must be locked. */
+/** Emits to each member of a group what they can see. The chat must be locked. */
 export async function emitChangedDetails(
   tx: Tx,
   { id, combined_id: combinedId, name }: LockedChat,

@@ -52,7 +52,7 @@ const columns = sql`
   ) as reactions`;
 
 /**
- * Returns the entries of the newest messages, or those changed since a version, if it is at most 50
+ * Returns the entries of the newest messages, or those changed since a version that is at most 50
  * changes old. Null if the chat does not exist or the user is not in it.
  */
 export async function readDetails(
@@ -65,7 +65,7 @@ export async function readDetails(
   readonly chat: ChatKey;
   readonly rows: readonly DetailsRow[];
 } | null> {
-  // One statement, so that version and entries are consistent. Two branches, one index for each.
+  // One statement, so that version and entries are consistent. Two branches, one per index.
   const { rows } = await sql<DocumentRow>`
     select c.id, c.name, c.details_version as doc_version, c.is_whole, details.*
     from (
@@ -108,8 +108,8 @@ interface ReactionRow {
 }
 
 /**
- * Returns the user's reaction to the message, null without one. Undefined if the message does not
- * exist, is deleted, or is one that the user does not see. The chat must be locked.
+ * Returns the user's reaction to the message, or null. Undefined if the message does not exist, is
+ * deleted, or is hidden from the user. The chat must be locked.
  */
 export async function findReaction(
   tx: Tx,
@@ -138,7 +138,7 @@ interface SenderRow {
   readonly is_deleted: boolean;
 }
 
-/** Returns the sender's key. Null if the message does not exist. The chat must be locked. */
+/** Returns the sender's key, or null if the message does not exist. The chat must be locked. */
 export async function findSender(
   tx: Tx,
   { chatId, seq }: MessageKey,
@@ -150,9 +150,7 @@ export async function findSender(
   return rows[0] ?? null;
 }
 
-/**
- * Replaces the text and deletes everything that belongs to the message, which must have an entry.
- */
+/** Replaces the text and deletes all details of the message, which must have an entry. */
 export async function eraseMessage(
   tx: Tx,
   { chatId, seq }: OwnedMessage,
@@ -170,7 +168,9 @@ export async function eraseMessage(
     where chat_id = ${chatId} and seq = ${seq}`.execute(tx.sql);
 }
 
-/** Raises the version of the document and gives it to the message's entry. The chat must be locked. */
+/**
+ * Increments the document's version and stores it in the message's entry. The chat must be locked.
+ */
 export async function bumpVersion(tx: Tx, { chatId, seq }: MessageKey): Promise<void> {
   await sql`
     with updated as (
@@ -212,8 +212,8 @@ interface ChangedChatRow extends LockedChat {
 }
 
 /**
- * Deletes the user's reactions and raises the version of each entry and its document. Returns the
- * changed entries by chat, in the order of their versions. The chats must be locked.
+ * Deletes the user's reactions and increments the version of each entry and its document. Returns
+ * the changed entries per chat, ordered by version. The chats must be locked.
  */
 export async function deleteReactions(
   tx: Tx,

@@ -17,7 +17,7 @@ import { requireOwnMessage } from './owned-message.ts';
 type Calls = typeof chatDetailsEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 
-/** Changes the details of messages: the document chatDetails. */
+/** Details of messages: the document chatDetails. */
 export interface ChatDetailsService {
   /**
    * Sets, changes or (with null) removes the viewer's reaction. Throws NotFoundError if the viewer
@@ -98,7 +98,7 @@ async function deleteMessage(
   return { rows: entries.map((entry) => detailsFor(entry, hidden)) };
 }
 
-/** In a group, the last message that a member sees can be older than the group's last message. */
+/** In a group, the last message that a member can see may be older than the group's last one. */
 async function updateLastMessage(tx: Tx, chat: chats.Chat, seq: number): Promise<void> {
   if (chat.name !== null) return changeEntries(tx, chat, await memberIds(tx, chat.id));
   if (seq !== chat.last_seq) return undefined;
@@ -111,9 +111,7 @@ async function updateLastMessage(tx: Tx, chat: chats.Chat, seq: number): Promise
   return undefined;
 }
 
-/**
- * Locks in the order of every chat command. Throws NotFoundError; NOT_FRIENDS outside of groups.
- */
+/** Locks in the order of all chat commands. Throws NotFoundError; NOT_FRIENDS except in groups. */
 async function lockChatToReact(tx: Tx, viewer: Viewer, combinedId: string): Promise<chats.Chat> {
   const found = await chats.findChat(tx.sql, viewer.id, combinedId);
   const otherId = found?.other_id ?? null;

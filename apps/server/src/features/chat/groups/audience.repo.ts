@@ -6,7 +6,9 @@ import { NOTHING_HIDDEN, type HiddenFromViewer } from './group-visibility.ts';
 
 interface HiddenRow {
   readonly joined_seq: number;
-  /** Uids with a block in either direction, including former members and deleted accounts. */
+  /**
+   * Uids of users with a block in either direction, including former members and deleted accounts.
+   */
   readonly blocked: readonly string[];
 }
 
@@ -23,7 +25,7 @@ const blockedInGroup = sql`array(
     select uid from users where id = any (gm.hidden_sender_ids)
   )`;
 
-/** Lock the chat before a change, so that no user leaves or joins before the commit. */
+/** Lock the chat before a change, so that no user joins or leaves before the commit. */
 export async function readAudience(db: Reader, chatId: number): Promise<Audience> {
   const { rows } = await sql<MemberRow>`
     select u.uid, gm.joined_seq, ${blockedInGroup} as blocked
@@ -37,7 +39,7 @@ export async function readAudience(db: Reader, chatId: number): Promise<Audience
   );
 }
 
-/** Returns what one user does not see. Reads nothing for a conversation of two. */
+/** Returns what is hidden from one user. Reads nothing for a conversation of two. */
 export async function readHidden(
   db: Reader,
   { id: chatId, name }: ChatKey,

@@ -9,9 +9,9 @@ import { emitEntry, emitGroupDetails, emitGroupMessage, presentGroup } from './g
 import * as groups from './groups.repo.ts';
 import { bumpVisibility, lockSharedGroups } from './visibility.repo.ts';
 
-/* Parts of the commands. The chat must be locked. */
+/* Parts of the group commands. The chat must be locked. */
 
-/** Adds a line for each user; it is shown after the user's name. Returns their `seq`. */
+/** Adds a notice per user, shown after the user's name. Returns their `seq`. */
 export async function addNotices(
   tx: Tx,
   { id, combined_id: combinedId }: groups.GroupKey,
@@ -49,7 +49,7 @@ export async function emitEntries(
   }
 }
 
-/** Raises the versions of the entries first. Locks the counts of these users. */
+/** Increments the versions of the entries, then emits them. Locks the counts of these users. */
 export async function changeEntries(
   tx: Tx,
   group: groups.GroupKey,
@@ -66,20 +66,21 @@ export async function memberIds(tx: Tx, chatId: number): Promise<number[]> {
 }
 
 /**
- * Removes the member, who then reads nothing of the group. Deletes the group with its last member.
+ * Removes the member, who can then no longer read the group. Deletes the group with its last
+ * member.
  */
 export async function removeMember(tx: Tx, group: groups.GroupKey, user: UserKey): Promise<void> {
   await groups.storeLeft(tx, group.id, user.id);
   await removeEntry(tx, group, user, () => addNotices(tx, group, [user], groupTexts.left));
 }
 
-/** Also removes former members. Adds no line: only the messages of a deleted user remain. */
+/** Also removes former members. Adds no notice: only a deleted user's messages remain. */
 export async function eraseMember(tx: Tx, group: groups.GroupKey, user: UserKey): Promise<void> {
   if (await groups.deleteMembership(tx, group.id, user.id)) {
     await removeEntry(tx, group, user, () => Promise.resolve());
     return;
   }
-  // The entries name former members.
+  // Entries name former members.
   await changeEntries(tx, group, await memberIds(tx, group.id));
 }
 
@@ -115,10 +116,12 @@ export async function markGroupSeen(
   emitUnseen(tx, count.uid, count);
 }
 
-/** Updates both users' views of their groups after a block or its end. Locks these groups. */
+/**
+ * Updates both users' views of their shared groups after a block or its end. Locks these groups.
+ */
 export async function changeVisibility(tx: Tx, pair: readonly [number, number]): Promise<void> {
   const shared = await lockSharedGroups(tx, pair);
-  // In some groups only one of them is a member: group by group, the order would differ.
+  // In some groups only one of them is a member. Locking per group would change the lock order.
   if (shared.length > 0) await groups.lockCounts(tx, pair);
   for (const group of shared) {
     await changeEntries(tx, group, await bumpVisibility(tx, group.id, pair));

@@ -9,7 +9,7 @@ export interface MemberRow {
   readonly img_url: string | null;
 }
 
-/** The last message is the last one that the entry's owner sees, if any. */
+/** The last message is the last one that the owner of the entry can see, if any. */
 export interface GroupRow {
   readonly combined_id: string;
   readonly name: string;
@@ -65,8 +65,8 @@ interface GroupsRow extends Nullable<GroupRow> {
 }
 
 /**
- * Returns the groups changed since a version; all of them without one, if `since` is ahead, or if
- * the user has left a group since. Null if the user does not exist.
+ * Returns the groups changed since a version. All of them without a version, if `since` is ahead,
+ * or if the user has left a group since. Null if the user does not exist.
  */
 export async function readGroups(
   db: Reader,
@@ -77,7 +77,7 @@ export async function readGroups(
   readonly isWhole: boolean;
   readonly rows: readonly GroupRow[];
 } | null> {
-  // One statement, so that version and entries are consistent. Without a change it reads no entry.
+  // One statement, so that version and entries are consistent. Reads no entry if nothing changed.
   const { rows } = await sql<GroupsRow>`
     select me.groups_version as doc_version, me.is_whole, entry.*
     from (

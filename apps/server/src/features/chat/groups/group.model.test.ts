@@ -28,11 +28,9 @@ import type { TestApp, TestResponse, TestUser } from '#testing/test-app.ts';
 import { startTwoNodes, type TwoNodes } from '#testing/two-nodes.ts';
 import { chatDocuments } from '#features/chat/chat.documents.ts';
 
-/*
- * Model test on two servers, whose callers take turns: each user reads exactly what the model shows
- * them, counts agree, and up to three concurrent actions end as some serial order of them would. A
- * client of each user that only applies the changes it gets has the same as the documents.
- */
+/* Model test on two servers: each user reads exactly what the model shows them, counts agree,
+   and up to three concurrent actions end like a serial order of them. A client that only applies
+   changes ends with the same documents. */
 
 const RUNS = runs(60, 8);
 
@@ -115,7 +113,7 @@ async function perform(command: Command): Promise<Completed> {
   return { command, outcome: outcomeOf(command, status) };
 }
 
-/** A call of a deleted account is rejected before or after it has read the session. */
+/** A deleted account's call is rejected before or after its session is read. */
 function outcomeOf({ kind }: Command, status: number): string {
   const isGone = status === 401 || status === 404;
   if (kind === 'delete account' && isGone) return '200';
@@ -153,7 +151,7 @@ async function observe(name: Name): Promise<View> {
   const history = await viewer.call('GET', `/chat/messages?chat=${group}&before=99999`);
   const unseen = await read('unseenMessages', viewer);
   if (unseen === null) {
-    // A deleted account; another server may still accept the session.
+    // The account was deleted; another server may still accept its session.
     expect([entry, chat]).toEqual([undefined, null]);
     expect([401, 404]).toContain(history.status);
     return null;

@@ -17,7 +17,7 @@ export interface CountRow {
   readonly version: number;
 }
 
-/** Locks the friendships in the order of sending. Omits users who are not friends. */
+/** Locks the friendships in the order that sending uses. Omits users who are not friends. */
 export async function lockFriends(
   tx: Tx,
   userId: number,
@@ -83,7 +83,7 @@ export async function lockCounts(tx: Tx, userIds: readonly number[]): Promise<vo
     .execute();
 }
 
-/** Returns whether one of the users is in `max` groups or more. The counts must be locked. */
+/** Returns true if one of the users is in `max` groups or more. The counts must be locked. */
 export async function hasUserInGroups(
   tx: Tx,
   userIds: readonly number[],
@@ -116,7 +116,7 @@ export async function storeName(tx: Tx, chatId: number, name: string): Promise<v
   await tx.sql.updateTable('chats').set({ name }).where('id', '=', chatId).execute();
 }
 
-/** `clientId` is the id that the creator's client made. */
+/** `clientId`: the id from the creator's client. */
 export async function insertCreator(
   tx: Tx,
   member: { readonly chatId: number; readonly userId: number; readonly clientId: string },
@@ -146,7 +146,7 @@ export async function insertMembers(
       visibility_version = gm.visibility_version + 1`.execute(tx.sql);
 }
 
-/** Adds the group to the lists of new members; returns their counts. The counts must be locked. */
+/** Adds the group to the lists of new members. Returns their counts, which must be locked. */
 export async function insertEntries(
   tx: Tx,
   chatId: number,
@@ -169,7 +169,7 @@ export async function insertEntries(
   return rows;
 }
 
-/** Raises the versions of the entries. The counts must be locked. */
+/** Increments the versions of the entries. The counts must be locked. */
 export async function bumpEntries(
   tx: Tx,
   chatId: number,
@@ -189,7 +189,7 @@ export interface SeenRow extends CountRow {
   readonly is_clamped: boolean;
 }
 
-/** Marks the group seen; null if it is. The chat must be locked. */
+/** Marks the group seen. Null if it was seen. The chat must be locked. */
 export async function storeSeen(tx: Tx, chatId: number, userId: number): Promise<SeenRow | null> {
   const { rows } = await sql<SeenRow>`
     with locked as (
@@ -214,7 +214,7 @@ export async function storeSeen(tx: Tx, chatId: number, userId: number): Promise
 
 export interface LeftRow extends CountRow {
   readonly groups_version: number;
-  /** False if the group was unseen, which changes the count. */
+  /** False if the group was unseen, so that the count changes. */
   readonly was_seen: boolean;
 }
 
@@ -225,7 +225,7 @@ export async function storeLeft(tx: Tx, chatId: number, userId: number): Promise
     where c.id = ${chatId} and gm.chat_id = c.id and gm.user_id = ${userId}`.execute(tx.sql);
 }
 
-/** Returns whether the user was a member, not only a former one. The chat must be locked. */
+/** Returns true if the user was a current member. The chat must be locked. */
 export async function deleteMembership(tx: Tx, chatId: number, userId: number): Promise<boolean> {
   const row = await tx.sql
     .deleteFrom('group_members')

@@ -36,27 +36,30 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 /** Conversations of up to 20 users (ADR 0042). */
 export interface GroupService {
   /**
-   * Creates a group of the viewer and friends once per client id. Throws SELF; NOT_FRIENDS with the
-   * uids of all non-friends; GROUPS_FULL; VALIDATION for a blank name.
+   * Creates a group of the viewer and friends, once per client id. Throws SELF; NOT_FRIENDS with
+   * the uids of all non-friends; GROUPS_FULL; VALIDATION for a blank name.
    */
   create(viewer: Viewer, body: Body<'createGroup'>): Promise<Result<Calls['createGroup']>>;
-  /** Throws NotFoundError if the viewer is no member; VALIDATION for a blank name. */
+  /** Throws NotFoundError for non-members; VALIDATION for a blank name. */
   rename(viewer: Viewer, body: Body<'renameGroup'>): Promise<Result<Calls['renameGroup']>>;
-  /** Adds friends of the viewer, all or none. Throws as `create`; NotFoundError; GROUP_FULL; GROUPS_FULL. */
+  /**
+   * Adds friends of the viewer, all or none. Throws like `create`; NotFoundError; GROUP_FULL;
+   * GROUPS_FULL.
+   */
   addMembers(
     viewer: Viewer,
     body: Body<'addGroupMembers'>,
   ): Promise<Result<Calls['addGroupMembers']>>;
-  /** Ends the viewer's membership. Throws NotFoundError if the viewer was never a member. */
+  /** Ends the viewer's membership. Throws NotFoundError if the viewer never was a member. */
   leave(viewer: Viewer, group: string): Promise<Result<Calls['leaveGroup']>>;
   /**
-   * Stores a message to a group once per client id. Throws as for a friend; NotFoundError if the
-   * viewer is no member.
+   * Stores a message to a group once per client id. Throws like `ChatService.send`; NotFoundError
+   * for non-members.
    */
   send(viewer: Viewer, body: Body<'sendGroupMessage'>): Promise<Result<Calls['sendGroupMessage']>>;
   /**
-   * Shows two users their groups without, or again with, each other's messages: call it when a block
-   * is stored or deleted, after the friendship is locked and before any notification document.
+   * Hides two users' messages from each other in their groups, or shows them again. Call it when a
+   * block is stored or deleted, after locking the friendship and before any notification document.
    */
   changeVisibility(tx: Tx, pair: readonly [number, number]): Promise<void>;
 }
@@ -131,7 +134,7 @@ async function createGroup(
   throwIfNotFriends(without(uids, friends));
   const friendIds = idsOf(friends);
   await groups.lockCounts(tx, [viewer.id, ...friendIds]);
-  // The same call may have been stored in the meantime.
+  // A concurrent call may have created it.
   const created = await groups.findCreated(tx.sql, viewer.id, id);
   if (created !== null) return created;
   await throwIfInTooManyGroups(tx, [viewer.id, ...friendIds]);
@@ -174,7 +177,7 @@ async function addMembers(
   await notifications.addGroupNotifications(tx, viewer, { ...group, joined });
 }
 
-/** The counts must be locked, so that two calls cannot exceed the limit. */
+/** The counts must be locked, so that two calls cannot exceed the limit together. */
 async function throwIfInTooManyGroups(tx: Tx, userIds: readonly number[]): Promise<void> {
   const max = groupLimits.perUserMax;
   if (await groups.hasUserInGroups(tx, userIds, max)) {

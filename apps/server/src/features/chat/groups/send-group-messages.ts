@@ -14,12 +14,12 @@ import { storeGroupMessages, type SentGroupRow } from './sent-group-messages.rep
 export type SendGroupMessage = Omit<SendMessage, 'to'> & { readonly groupId: string };
 
 /**
- * Stores a message to a group, or returns the one stored with this id before. Throws NotFoundError
- * for the group, the tile or the message replied to, and ID_REUSED.
+ * Stores a message to a group, or returns the one stored with this id. Throws NotFoundError for the
+ * group, the tile or the message replied to; ID_REUSED.
  */
 export type GroupMessageSender = (message: SendGroupMessage) => Promise<Message>;
 
-/** One commit per message, however many members (ADR 0042). */
+/** One commit per message, for any number of members (ADR 0042). */
 export function groupMessageSender({
   db,
   runStatement,
@@ -91,7 +91,7 @@ function emitNewMessage(emitter: Emitter, message: SendGroupMessage, row: SentGr
   }
 }
 
-/** Emits the reference before the message, so that readers have it when the message arrives. */
+/** Emitted before the message, so that readers have the reference when the message arrives. */
 function emitReply(emitter: Emitter, message: SendGroupMessage, row: SentGroupRow): void {
   const { seq, reply_seq, details_version: version } = row;
   const { sender, groupId: combinedId, replyTo } = message;

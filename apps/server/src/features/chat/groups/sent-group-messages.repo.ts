@@ -36,7 +36,7 @@ export interface SentGroupRow {
   readonly outcome: 'stored';
   readonly seq: number;
   readonly sent_at: Date;
-  /** True if the sender's count would have dropped below 0, which must never happen. */
+  /** True if the sender's count would have dropped below 0: a bug. */
   readonly is_clamped: boolean;
   readonly reply_seq: number | null;
   readonly details_version: number | null;

@@ -4,8 +4,8 @@ import type { Tx } from '#platform/db/transaction.ts';
 import type { GroupKey } from './groups.repo.ts';
 
 /**
- * Locks, in the order of sending, the groups that both users are or were in and at least one still
- * is.
+ * Locks, in the order that sending uses, the groups that both users are or were in and at least one
+ * still is.
  */
 export async function lockSharedGroups(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function lockSharedGroups(
   return rows;
 }
 
-/** Returns the users who are members. The chat must be locked. */
+/** Returns the users who are current members. The chat must be locked. */
 export async function bumpVisibility(
   tx: Tx,
   chatId: number,
@@ -40,8 +40,8 @@ export async function bumpVisibility(
 }
 
 /**
- * Keeps the messages of a user whose account is deleted, with its blocks, hidden from the other one
- * of each block. The groups must be locked.
+ * After a user's account and blocks are deleted, hides the user's messages from the other user of
+ * each block. The groups must be locked.
  */
 export async function keepHidden(
   tx: Tx,

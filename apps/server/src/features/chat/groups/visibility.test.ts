@@ -124,7 +124,7 @@ it('who leaves gets nothing more on open sockets, and all again after joining ag
   expect(data.messages).toMatchObject([{ seq: 5, text: 'joined the group', senderId: carol.uid }]);
   const groups = await socket.subscribe('groupChats', carol.uid);
   expect(groups.data[group]).toMatchObject({ firstSeq: 5, visibilityVersion: 2 });
-  // The message is from before the user joined again.
+  // The message is older than the user's second membership.
   const reaction = { chat: group, seq: 2, reaction: 'love' };
   expect((await carol.call('POST', '/chat/react', reaction)).status).toBe(404);
   expect((await carol.call('DELETE', '/chat/message', { chat: group, seq: 2 })).status).toBe(404);
@@ -155,7 +155,7 @@ it('deleting an account shows its removed reactions only to members who see the 
   const changesOf = (socket: TestSocket) =>
     dataIn(socket, 'chatDetails').filter((data) => (data as { seq?: number }).seq === seq);
   await expect.poll(() => changesOf(sockets.bob)).toEqual([before]);
-  // The acknowledgment arrives after all changes sent before it.
+  // The acknowledgment arrives after all earlier changes.
   for (const socket of Object.values(sockets)) await socket.subscribe('chats', group);
   expect(changesOf(sockets.blocked)).toEqual([{ seq, reactions: [] }]);
   expect(changesOf(sockets.late)).toEqual([{ seq, reactions: [] }]);

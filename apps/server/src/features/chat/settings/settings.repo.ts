@@ -11,7 +11,7 @@ interface VersionRow {
 }
 
 /**
- * Returns the new version of the user's chatSettings, null if nothing changed or the user has no
+ * Returns the new version of the user's chatSettings. Null if nothing changed or the user has no
  * summary of the chat. The chat must be locked.
  */
 export async function storeMuted(
@@ -46,8 +46,8 @@ interface ChangedSettingsRow {
 }
 
 /**
- * Returns the settings changed since a version; those that differ from the defaults without one or
- * if `since` is ahead. Null if the user does not exist.
+ * Returns the settings changed since a version. Without a version, or if `since` is ahead, those
+ * that differ from the defaults. Null if the user does not exist.
  */
 export async function readSettings(
   db: Reader,

@@ -11,7 +11,7 @@ import { storeMuted } from './settings.repo.ts';
 
 type Calls = typeof chatDetailsEndpoints;
 
-/** A user's settings per conversation: the document chatSettings, which only that user reads. */
+/** A user's settings per conversation: the document chatSettings, readable by that user only. */
 export interface ChatSettingsService {
   /** Throws NotFoundError if the conversation is not in the viewer's list. */
   mute(

@@ -17,9 +17,9 @@ export interface BatchedReads {
     viewer: number,
     range: PageRange & { readonly isOfFriends: boolean },
   ): Promise<FeedRow[]>;
-  /** Returns tiles in the order of the ids; skips those that the viewer may not see. */
+  /** Returns tiles in the order of the ids. Skips those that the viewer may not see. */
   findTiles(viewer: number, ids: readonly number[]): Promise<FeedRow[]>;
-  /** Viewers with the same object of tiles share its arrays in the statement. */
+  /** Viewers with the same `tiles` object share its arrays in the statement. */
   findViewerState(viewer: number, tiles: MarkedTiles): Promise<ViewerState>;
   findFriendMarks(viewer: number): Promise<FriendMarks>;
 }

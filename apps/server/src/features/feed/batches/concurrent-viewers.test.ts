@@ -33,7 +33,7 @@ it('read at the same time, each viewer gets their own pages', async () => {
   for (const { viewer, sort } of requests) alone.push(await read(viewer, sort));
   const together = await Promise.all(requests.map(({ viewer, sort }) => read(viewer, sort)));
   expect(together).toEqual(alone);
-  // Otherwise swapped responses of two viewers would go unnoticed.
+  // Otherwise the test would not detect swapped responses.
   const recent = alone.filter((_, nth) => requests[nth]?.sort === 'recent');
   expect(new Set(recent.map((page) => JSON.stringify(page.rows))).size).toBeGreaterThan(5);
 });

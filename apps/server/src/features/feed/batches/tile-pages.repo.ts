@@ -54,7 +54,7 @@ const columnTypes: Readonly<Record<KeyColumn, Fragment>> = {
   id: sql`bigint[]`,
 };
 
-/** Returns one page per viewer, in their order. */
+/** Returns one page per viewer, in order. */
 export async function listPages(
   db: Reader,
   { order, offset, limit, isOfFriends, hasPosition }: PageShape,
@@ -76,8 +76,8 @@ export async function listPages(
 }
 
 /**
- * Returns tiles by id for each viewer, in the order of the ids; skips tiles that the viewer may not
- * see. Joins tile by tile: with a plain join the planner may read all tiles to find a few.
+ * Returns tiles by id for each viewer, in the order of the ids. Skips tiles that the viewer may not
+ * see. Joins tile by tile: for a plain join, the planner may read all tiles to find a few.
  */
 export async function findTiles(
   db: Reader,
@@ -110,8 +110,8 @@ function publicTiles(range: ColumnRange): Fragment {
 }
 
 /**
- * Reads the newest tile of each friend, then further tiles only of those friends whose newest can be
- * on the page.
+ * Reads the newest tile of each friend, then more tiles only of friends whose newest can be on the
+ * page.
  */
 function friendsTiles(range: ColumnRange): Fragment {
   const { order, offset, limit } = range;
@@ -165,7 +165,7 @@ async function hydrate(
 
 /**
  * Returns rows `request` with the viewer's blocks and reports, read once per request. The CTE hides
- * the length of the arrays from the planner, which otherwise plans every batch again.
+ * the length of the arrays from the planner, which would otherwise plan every batch again.
  */
 function viewerRows(
   requests: readonly { readonly viewer: number }[],
@@ -194,7 +194,7 @@ function pagesOf(requests: readonly unknown[], rows: readonly NumberedRow[]): Fe
   return pages;
 }
 
-/** Returns text, because the driver quotes every number of an array. */
+/** As text, because the driver quotes every number of an array. */
 export function arrayText(values: readonly number[]): string {
   return `{${values.join(',')}}`;
 }

@@ -11,7 +11,7 @@ export interface ViewerState {
   readonly reported: readonly number[];
 }
 
-/** PostgreSQL's text of an array, without repetitions. */
+/** PostgreSQL's array notation, without duplicates. */
 export interface MarkedTiles {
   readonly tiles: string;
   readonly owners: string;
@@ -27,7 +27,7 @@ interface ViewerStateRow {
 }
 
 /**
- * Viewers with the same object of tiles share its arrays. Joins the owners, because a filter by an
+ * Viewers with the same `tiles` object share its arrays. Joins the owners, because a filter by an
  * array would compare each friend with each owner. The CTE hides the length of the arrays from the
  * planner.
  */

@@ -7,9 +7,8 @@ import { SHARED_SIZES, type Newest, type NewestTiles } from './newest-tiles.ts';
 export type ListFriendsTiles = (viewer: number, range: PageRange) => Promise<FeedRow[]>;
 
 /**
- * Picks the friends' tiles from the shared newest tiles. Friends, blocks and reports are current,
- * and the picks are read through the visibility rule. Reads from the database what the shared tiles
- * lack.
+ * Picks friends' tiles from the shared newest tiles. Friends, blocks and reports are current, and
+ * the picks are read through the visibility rule. Reads missing tiles from the database.
  */
 export function friendsTilesReader(
   newest: NewestTiles,

@@ -19,7 +19,10 @@ export interface FriendMarks {
   readonly reported: readonly number[];
 }
 
-/** Returns the newest tiles as a visitor sees them. The plan depends on `size`: few values only. */
+/**
+ * Returns the newest tiles as a visitor sees them. Each `size` is planned separately: use few
+ * values.
+ */
 export async function listNewest(db: Reader, size: number): Promise<NewestTile[]> {
   const { rows } = await sql<NewestTile>`
     select t.id, t.owner_id as owner,
@@ -35,7 +38,8 @@ interface FriendMarksRow {
 }
 
 /**
- * The CTE hides the length of the array from the planner, which otherwise plans every batch again.
+ * The CTE hides the length of the array from the planner, which would otherwise plan every batch
+ * again.
  */
 export async function findFriendMarks(
   db: Reader,

@@ -14,7 +14,7 @@ export interface NewestTiles {
   expire(size: SharedSize): void;
 }
 
-/** The first is enough for viewers with many friends, the last for some hundred of their clips. */
+/** The first is enough for viewers with many friends; the last has some hundred clips of theirs. */
 export const SHARED_SIZES = [150, 500, 2_000] as const;
 
 type SharedSize = (typeof SHARED_SIZES)[number];

@@ -4,8 +4,8 @@ import * as feed from '#features/feed/feed.repo.ts';
 import { SHARED_SIZES, type NewestTiles } from './newest-tiles.ts';
 
 /**
- * Returns the visitor's page of Recent at an offset from the shared newest tiles. Null if they do
- * not contain the range, or if one of its tiles is no longer visible.
+ * Returns a visitor's page of Recent at an offset, from the shared newest tiles. Null if they do
+ * not contain the range, or one of its tiles is no longer visible.
  */
 export async function findSharedOffset(
   from: Reader,

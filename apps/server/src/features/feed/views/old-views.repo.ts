@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 
-/** Returns null if there are no more than `count` tiles. */
+/** Returns null if there are at most `count` tiles. */
 export async function heatOfPlace(db: Reader, count: number): Promise<number | null> {
   const row = await db
     .selectFrom('tile_counts')
@@ -20,7 +20,7 @@ interface OldViews {
   readonly heat: number;
 }
 
-/** Returns the number of deleted views. Skips locked ones. */
+/** Returns the number of deleted views. Skips locked rows. */
 export async function deleteOldViews(
   statement: Statement,
   { isInPart, before, heat }: OldViews,

@@ -7,7 +7,7 @@ import { oldViewsJob } from './old-views.ts';
 
 const KEEP_DAYS = 30;
 const TILES = 400;
-/** Above it, a page of Magic must not change. */
+/** Views of these tiles must not be deleted, so that Magic does not change. */
 const HOTTEST = 250;
 const HORIZON = 105;
 

@@ -4,10 +4,7 @@ import { removeByBlocks } from '#platform/jobs/block-ranges.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
 import { deleteOldViews, heatOfPlace } from './old-views.repo.ts';
 
-/**
- * Magic shows the hottest tiles first, so views of colder tiles have no effect on any page that
- * users reach.
- */
+/** Magic starts with the hottest tiles, so views of colder ones affect no page that users reach. */
 const HOTTEST = 2_000;
 
 export interface OldViewsDeps {
@@ -16,10 +13,7 @@ export interface OldViewsDeps {
   readonly keepViewsDays: number;
 }
 
-/**
- * Removes views older than `keepViewsDays` of tiles outside the hottest 2,000
- * (docs/decisions/0046-data-that-grows.md).
- */
+/** Deletes views older than `keepViewsDays`, except of the hottest 2,000 tiles (ADR 0046). */
 export function oldViewsJob(
   { db, runStatement, keepViewsDays }: OldViewsDeps,
   hottest = HOTTEST,
