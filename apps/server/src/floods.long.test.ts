@@ -15,7 +15,7 @@ vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 180_000 });
 
 const PAIRS = 20;
 const MEASURE_MS = 10_000;
-/** Less than the rate to which the server delays one address. */
+/** Faster than the rate at which the server delays one address. */
 const REQUEST_EVERY_MS = 15;
 const WARM_UP_MS = 2_000;
 const MAX_LOG_BYTES = 1_000_000;
@@ -64,7 +64,7 @@ async function call(): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-/** Returns the 95th percentile of reads of the feed and sent messages, in milliseconds. */
+/** Returns the 95th percentile for reading the feed and sending messages. Milliseconds. */
 async function measure(): Promise<number> {
   const times: number[] = [];
   const until = performance.now() + MEASURE_MS;

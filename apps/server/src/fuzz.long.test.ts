@@ -34,10 +34,10 @@ const CONNECTIONS = 16;
 const FRAMES_PER_SOCKET = 50;
 const RAW_EVERY = 100;
 const MAX_GROWTH = 1.1;
-/** Not 0: with 16 connections on a machine that is busy otherwise, a lock can time out. */
+/** Not 0: on a busy machine, a lock can time out with 16 connections. */
 const MAX_UNAVAILABLE = REQUESTS / 10_000;
 const TILES = 120;
-/** Some of them are deleted. */
+/** Some of them delete their account. */
 const REQUESTERS = 60;
 const TOKEN_SECONDS = 3_600;
 const WEB_ROOT = new URL('../../web/dist', import.meta.url);
@@ -126,7 +126,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Without SOURCE_LOOKUP, its call is 501 as documented. 503 has a limit of its own. */
+/** Without SOURCE_LOOKUP, its call returns 501, as documented. 503 has a separate limit. */
 function isFailure(status: number, path: string): boolean {
   return status >= 500 && status !== 503 && !(status === 501 && path.startsWith('/sources/'));
 }
@@ -185,7 +185,7 @@ async function sendFrames(count: number, seed: number): Promise<number> {
     for (let frame = 0; frame < FRAMES_PER_SOCKET && socket.raw.connected; frame += 1) {
       sendFuzzFrame(random, socket, typed);
       sent += 1;
-      // Lets a close arrive, so that frames are not sent to a closed socket.
+      // Lets a close arrive: frames must not be sent to a closed socket.
       if (frame % 10 === 9) await new Promise((resolve) => setTimeout(resolve, 1));
     }
     const closed = new Promise((resolve) => socket.raw.once('disconnect', resolve));
@@ -237,7 +237,7 @@ describe(`a fuzz with the seed ${SEED}`, () => {
         { timeout: 60_000, interval: 2_000 },
       )
       .toBeLessThanOrEqual(MAX_GROWTH);
-    // RSS has no limit: V8 and the allocator keep pages that they have freed.
+    // RSS has no limit, because V8 and the allocator keep freed pages.
     print(
       `heap ${inMegabytes(before.heap)} -> ${inMegabytes(after.heap)} MB, RSS ${inMegabytes(before.rss)} -> ${inMegabytes(after.rss)} MB`,
     );

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Generator and compiler take seconds of a busy machine. */
+/** Generating and compiling take seconds on a busy machine. */
 const TIMEOUT_MS = 60_000;
 
 it(
   'a client generated from the served document signs up, posts, reads, likes and chats',
   async () => {
     await generateTypes(new URL('/api/docs/json', app.url));
-    // Rejects if a call of the job does not fit its types.
+    // Rejects if the job's calls do not match their types.
     await promisify(execFile)(COMPILER, ['-p', jobProject]);
     const { posted, liked, messages, rejection } = await runJob(app.url);
     expect(rejection).toBe('NOT_FRIENDS');

@@ -11,9 +11,9 @@ vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 180_000 });
 
 const run = promisify(execFile);
 
-/** A stopped server's data. */
+/** The data of a stopped server. */
 let original: string;
-/** Paths of the tables' files, relative to the data directory. */
+/** Paths of the tables' files in the data directory. */
 let files: Record<'schema_meta' | 'tiles', string>;
 let dataDir: string;
 const mounts: string[] = [];

@@ -12,7 +12,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig(servers.PROCESS_TIMEOUTS);
 
-/** Their lines exceed the server's buffer (1 MiB). */
+/** Enough lines to exceed the server's buffer (1 MiB). */
 const FIRST_REQUESTS = 8_000;
 const MORE_REQUESTS = 4_000;
 const MEMORY_GROWTH_MAX_KB = 64_000;

@@ -11,7 +11,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig(servers.PROCESS_TIMEOUTS);
 
-/** Their lines exceed a pipe's buffer. */
+/** Enough lines to exceed a pipe's buffer. */
 const REQUESTS = 600;
 const PIPE_BYTES = 65_536;
 

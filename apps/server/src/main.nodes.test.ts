@@ -49,7 +49,7 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
     if (!alice || !bob) throw new Error('There are no users.');
     const reader = startReader(there.url, bob);
     const sender = startSender(here.url, alice);
-    // Bob sends nothing on his own server, so the messages came from the other one.
+    // Bob sent nothing on his own server, so the messages came from the other one.
     await expect.poll(() => reader.received.size, { timeout: 30_000 }).toBeGreaterThan(0);
     const before = sender.stored.length;
     await expect.poll(() => sender.stored.length, { timeout: 30_000 }).toBeGreaterThan(before + 30);

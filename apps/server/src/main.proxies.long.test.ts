@@ -11,7 +11,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 
 vi.setConfig(servers.PROCESS_TIMEOUTS);
 
-/** Also an address of this machine, and not the proxy's. */
+/** Another address of this machine than the proxy's. */
 const CLIENT = '127.0.0.2';
 const FORGED = '203.0.113.9';
 

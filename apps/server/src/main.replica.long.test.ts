@@ -36,7 +36,7 @@ afterAll(async () => {
   await primary.stop();
 });
 
-/** No shared page, so that each call reads from a database. */
+/** Bypasses shared pages, so that each call reads a database. */
 let limit = 5;
 async function captionsOfVisitor(): Promise<string[]> {
   limit = limit === 20 ? 5 : limit + 1;
@@ -96,7 +96,7 @@ describe('with a streaming replica', () => {
     await expect
       .poll(captionsOfVisitor, { timeout: 20_000, interval: 50 })
       .toEqual(['third', 'second', 'first']);
-    // Allows another probe and a busy machine.
+    // Plus one probe, on a busy machine.
     expect(performance.now() - written).toBeLessThan(REPLICA_AGE_MAX_MS + 3_000);
     await expect.poll(age).toBeGreaterThan(REPLICA_AGE_MAX_MS / 1_000);
     await replica.resume();

@@ -140,7 +140,7 @@ describe('a new AUTH_SECRET', () => {
     return { email: body?.user.email, cookie: renewed };
   }
 
-  /** As two servers behind a proxy are restarted: docs/secrets.md. */
+  /** Restarts two servers behind a proxy as docs/secrets.md describes. */
   it('replaces the old one on two servers without ending a session', async () => {
     const { email } = account;
     const before = await start({ AUTH_SECRET: old });

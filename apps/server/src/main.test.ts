@@ -9,7 +9,7 @@ import * as servers from '#testing/server-process.ts';
 
 vi.setConfig(servers.PROCESS_TIMEOUTS);
 
-/** The cases build on each other: each start uses the data of the one before. */
+/** The cases run in order: each start uses the data of the previous one. */
 let dataDir: string;
 let settings: Readonly<Record<string, string>>;
 let server: servers.ServerProcess;

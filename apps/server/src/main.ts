@@ -23,19 +23,19 @@ import { isTextLog, startLines } from '#platform/start/start-lines.ts';
 import { startWarnings } from '#platform/start/start-warnings.ts';
 import { describeFailure } from '#platform/start/start-failure.ts';
 
-/** With a drain of 2 s and the stop of the database (1 s), a shutdown takes less than 10 s. */
+/** With a drain of 2 s and 1 s to stop the database, a shutdown takes less than 10 s. */
 const REQUESTS_DEADLINE_MS = 4_000;
 const CLOSE_DEADLINE_MS = REQUESTS_DEADLINE_MS + 500;
 const QUERIES_DEADLINE_MS = 1_000;
 const SWEEP_MS = 50;
-/** Upper bound on how long unwritten log lines delay the exit. */
+/** How long unwritten log lines may delay the exit. */
 const FLUSH_MS = 500;
 const REPEATED_SIGNAL_MS = 500;
 const PROXY_DRAIN_SECONDS = 2;
 const INTERRUPTED = 130;
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
-/** Error codes of an address that cannot be bound, with and without a name service. */
+/** Error codes for an address that cannot be bound, with and without a name service. */
 const NOT_OUR_ADDRESS: ReadonlySet<string> = new Set([
   'EADDRNOTAVAIL',
   'EAI_AGAIN',
@@ -88,7 +88,7 @@ async function serve(
     const maintenance = await migrateDuringMaintenance(config, log, database);
     const isSigning = config.AUTH_PROVIDER === 'embedded';
     const secrets: Secrets = isSigning ? await openSecrets(config, database.db) : { current: '' };
-    // Loaded late: a start that fails before loads a quarter of the code.
+    // Loaded late, so that an early failure loads only a quarter of the code.
     const { buildApp } = await import('#app');
     const { disabledUids, sampleLogin } = await prepareSampleAccounts(config, log, {
       database,
@@ -158,7 +158,7 @@ async function prepareSampleAccounts(
   return { disabledUids: uids, sampleLogin: null };
 }
 
-/** Returns the server that listens if migrations ran, otherwise null. */
+/** Returns the server that already listens if migrations ran, otherwise null. */
 async function migrateDuringMaintenance(
   config: Config,
   log: Logger,
@@ -233,7 +233,7 @@ function explainListenError(
 
 /**
  * The first signal finishes open requests, the second only stops the database, the third exits. npm
- * forwards Ctrl-C, so one press can arrive twice.
+ * forwards Ctrl-C, so one key press can arrive twice.
  */
 function stopOnSignal(running: Running): void {
   let stoppingSince: number | null = null;
@@ -254,12 +254,12 @@ function stopOnSignal(running: Running): void {
   for (const signal of SIGNALS) process.off(signal, quit).on(signal, handleSignal);
 }
 
-/** Finishes requests, or aborts them and their queries at the deadline. */
+/** Finishes requests. At the deadline, aborts them and their queries. */
 async function stop({ app, config, database, source, log }: Running): Promise<void> {
   await app.drain(1_000 * (config.DRAIN_SECONDS ?? defaultDrainSeconds(config)));
   const { server } = app.http;
   setTimeout(() => server.closeAllConnections(), REQUESTS_DEADLINE_MS).unref();
-  // Connections whose last response is sent during the stop would stay open.
+  // Connections whose last response is sent during the stop would otherwise stay open.
   setInterval(() => server.closeIdleConnections(), SWEEP_MS).unref();
   const closing = app.http.close().catch((err: unknown) => log.error({ err }, 'close failed'));
   await Promise.race([closing, sleep(CLOSE_DEADLINE_MS)]);
@@ -269,7 +269,7 @@ async function stop({ app, config, database, source, log }: Running): Promise<vo
   await exit(0);
 }
 
-/** Only a proxy can choose another server. */
+/** Draining is only useful if a proxy can choose another server. */
 function defaultDrainSeconds({ TRUST_PROXY }: Config): number {
   return TRUST_PROXY === undefined ? 0 : PROXY_DRAIN_SECONDS;
 }

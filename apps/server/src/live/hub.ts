@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { liveChange, type LiveChange } from '#platform/live-change.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 
-/** `readers` are the uids that may see it in a group; otherwise all readers of the conversation. */
+/** `readers`: the uids that may see it in a group. Without it, all readers of the conversation. */
 const typing = z.extend(typingEvent, { readers: z.optional(z.array(z.string())) });
 
 export type Typing = z.infer<typeof typing>;
@@ -19,24 +19,24 @@ export interface HubTraffic {
   readonly changes: number;
   readonly sent: number;
   readonly received: number;
-  /** Messages that did not reach the other processes. */
+  /** Number of messages that did not reach other processes. */
   readonly lost: number;
   readonly queued: number;
 }
 
 export interface Hub {
-  /** Publishes committed changes in all processes. Never throws or blocks. */
+  /** Publishes committed changes in all processes. Never throws or waits. */
   publish(changes: readonly LiveChange[]): void;
-  /** Shows in all processes that a user types. Never throws or blocks; stores nothing. */
+  /** Publishes in all processes that a user is typing. Never throws or waits; stores nothing. */
   publishTyping(typing: Typing): void;
   /** Closes the sockets of a session in all processes. */
   endSession(sessionId: string): void;
   /**
-   * Rechecks the user's sockets in all processes, after a sign-out everywhere, a suspension or a
+   * Rechecks the user's sockets in all processes, after signing out everywhere, a suspension or a
    * deletion.
    */
   recheckUser(uid: string): void;
-  /** As `recheckUser`, in this process only. */
+  /** Like `recheckUser`, in this process only. */
   recheckUserHere(uid: string): void;
   attach(sockets: LocalSockets): void;
   /** Returns false if no other server runs. */
@@ -107,7 +107,7 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
   };
 }
 
-/** Returns null for a message type of a newer version. */
+/** Returns null for a message type from a newer version. */
 function parseHubMessage(text: string): z.infer<typeof hubMessage> | null {
   try {
     return z.parse(hubMessage, JSON.parse(text));

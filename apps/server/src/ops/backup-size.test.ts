@@ -13,7 +13,7 @@ import { openEmptyDatabase, openTestDatabase } from '#testing/test-database.ts';
 vi.setConfig({ ...PROCESS_TIMEOUTS, testTimeout: runs(600_000, 90_000) });
 
 const MESSAGES = runs(1_000_000, 10_000);
-/** Node and the program take about 80 MB of it. */
+/** About 80 MB of it are Node and the program itself. */
 const MEMORY_MAX_MB = 220;
 
 const PRINT_MEMORY = `process.on('exit', () => process.stderr.write('peak ' + process.resourceUsage().maxRSS + '\\n'))`;
@@ -60,7 +60,7 @@ it(`${MESSAGES} messages are backed up and restored in bounded memory`, async ()
     DATABASE_URL: testDatabaseUrl(target.pool.options.database ?? ''),
     AUTH_SECRET,
   };
-  // fsck reports that no list contains the conversation, which this test ignores.
+  // fsck reports that no list contains the conversation; this test does not create one.
   const restore = await runMeasured(restored, 'restore', file, '--json');
   const { rows } = await sql<{ n: number }>`select count(*) as n from messages`.execute(target.db);
   expect(rows).toEqual([{ n: MESSAGES }]);

@@ -81,7 +81,7 @@ async function run(command: string): Promise<number> {
   const settings = isOther ? {} : { DATABASE_URL, AUTH_SECRET, SOURCE_LOOKUP: 'off' };
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, TMPDIR: os.tmpdir(), ...settings };
-  // Each page makes its own backup.
+  // Each page creates its own backup.
   const [, file] = / backup (\/\S+)/.exec(command) ?? [];
   if (file !== undefined) await rm(path.join(dir, file), { force: true });
   try {
@@ -96,7 +96,7 @@ async function run(command: string): Promise<number> {
 
 it('every command of the operator program works as it is written', async () => {
   const results: [string, number][] = [];
-  // These lines approve alice and bob, whom other lines name.
+  // These lines approve alice and bob, who appear in other lines.
   const isFirst = (command: string) => command.includes('ops -- sign-ups');
   const all = await lines('program');
   const ordered = [...all.filter(isFirst), ...all.filter((command) => !isFirst(command))];
@@ -133,7 +133,7 @@ it.skipIf(process.getuid?.() !== 0)('accounts and files of the system are made',
     'groupadd --force --system postgres && id postgres || useradd --system -g postgres postgres',
     `mkdir -p /etc/pgbouncer && cd '${REPOSITORY}'`,
     `export PGHOST='${host}' PGPORT=${port} PGUSER='${user}' PGDATABASE=postgres`,
-    // PostgreSQL of the tests has another account.
+    // The tests run PostgreSQL under another account.
     ...systemLines.map((line) => line.replace('-u postgres', `-u ${accountFor(host)}`)),
     'stat --format="%a %U:%G %n" /etc/reprise /etc/reprise/settings /etc/pgbouncer/*',
     'id -un reprise; cat /etc/pgbouncer/userlist.txt; ls /etc/systemd/system/reprise.service',

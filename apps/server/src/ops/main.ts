@@ -1,7 +1,7 @@
 import { commands } from './commands/commands.ts';
 import { runProgram } from './program/program.ts';
 
-/** An exit stops the embedded database and removes unfinished files. */
+/** Exiting stops the embedded database and removes unfinished files. */
 const INTERRUPTED = 130;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => process.exit(INTERRUPTED));

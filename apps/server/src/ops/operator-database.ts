@@ -8,8 +8,8 @@ import { openDatabase, UNTIMED, type Db, type OpenDatabase } from '#platform/db/
 import { StartError } from '#platform/errors.ts';
 
 /**
- * Also opens a running server's embedded database. Throws a StartError if the database is
- * unavailable or this code cannot run on its schema.
+ * Also works with a running server's embedded database. Throws StartError if the database is
+ * unavailable or has an unsupported schema.
  */
 export async function withOperatorDatabase<T>(
   print: (line: string) => void,
@@ -18,12 +18,12 @@ export async function withOperatorDatabase<T>(
   return withDatabaseOf(await openOperatorSource(print), print, withSchema(work));
 }
 
-/** As `withOperatorDatabase`, on a schema of any release. */
+/** Like `withOperatorDatabase`, for the schema of any release. */
 export async function withAnySchema<T>(print: (line: string) => void, work: Work<T>): Promise<T> {
   return withDatabaseOf(await openOperatorSource(print), print, work);
 }
 
-/** Throws a StartError if a server is running on the embedded database. */
+/** Throws StartError if a server is running on the embedded database. */
 export async function withStoppedServer<T>(
   config: Config,
   print: (line: string) => void,

@@ -20,7 +20,7 @@ type KeepSecrets = RestoreTarget['keepSecrets'];
 
 /**
  * Opens the database of DATABASE_URL, or a new one in DATA_DIR, which is removed if `work` fails.
- * Throws a StartError if a server runs on it.
+ * Throws StartError if a server is running on it.
  */
 async function withRestoreDatabase<T>(
   config: Config,

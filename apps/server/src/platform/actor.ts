@@ -14,8 +14,8 @@ interface ActorToken extends SignIn {
 
 export interface ActorResolver {
   /**
-   * Returns null for a visitor and for an invalid, expired or revoked token. Throws a
-   * SuspendedError for a suspended user, APPROVAL_PENDING for a pending sign-up.
+   * Returns null for visitors, and for invalid, expired or revoked tokens. Throws SuspendedError
+   * for a suspended user, APPROVAL_PENDING for a pending sign-up.
    */
   resolve(authorization: string | undefined): Promise<Actor | null>;
   /** Makes this node reject an ended session immediately. */

@@ -191,10 +191,10 @@ type SettingName = keyof typeof settings;
 
 export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K]['rule']> };
 
-/** HOST values that only this machine can reach. */
+/** HOST values reachable only from this machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Throws a StartError that names the first bad setting. */
+/** Throws StartError for the first invalid setting. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const entries = Object.entries(settings).map(([name, { rule, expects }]) => {
     const raw = env[name] === '' ? undefined : env[name];
@@ -208,7 +208,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
 }
 
 /**
- * Returns true if other machines can reach the site, by HOST or by a proxy that serves PUBLIC_URL.
+ * Returns true if other machines can reach the site, through HOST or through a proxy that serves
+ * PUBLIC_URL.
  */
 export function isPublicSite({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean {
   return !LOOPBACK.test(HOST) || (PUBLIC_URL !== undefined && !LOOPBACK_ORIGIN.test(PUBLIC_URL));
@@ -252,13 +253,13 @@ function checkCombinations(config: Config, isProduction: boolean): void {
   throw new StartError(`FIREBASE_AUTH_EMULATOR_HOST ${risk}: the emulator signs no tokens.`);
 }
 
-/** Returns why these settings make the emulator's tokens unsafe, or null. */
+/** Returns the reason why these settings make the emulator's tokens unsafe, or null. */
 function emulatorRisk(config: Config, isProduction: boolean): string | null {
   const { FIREBASE_AUTH_EMULATOR_HOST, HOST, PUBLIC_URL } = config;
   if (FIREBASE_AUTH_EMULATOR_HOST === undefined) return null;
   if (isProduction) return 'must not be set with NODE_ENV=production';
   if (!LOOPBACK.test(HOST)) return 'needs a loopback HOST';
-  // With a loopback HOST, a public proxy may still be in front.
+  // A public proxy may forward to a loopback HOST.
   if (PUBLIC_URL !== undefined && !LOOPBACK_ORIGIN.test(PUBLIC_URL)) {
     return 'needs a loopback PUBLIC_URL';
   }

@@ -37,7 +37,7 @@ function presentRelation(
   };
 }
 
-/** Throws NotFoundError or BLOCKED. A blocked user gets NotFoundError. */
+/** Throws BLOCKED if the viewer blocks the user; NotFoundError if the user blocks the viewer. */
 export async function throwIfBlocked(db: Reader, pair: friends.Pair): Promise<void> {
   const { byFirst, bySecond } = await friends.findBlocks(db, pair);
   if (bySecond) throw userNotFound();

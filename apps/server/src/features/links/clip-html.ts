@@ -50,8 +50,8 @@ export function embedHead({ title, url }: LinkedClip): string {
 }
 
 /**
- * An unavailable clip shows the reason and a link to its video instead of a player; a removed one
- * has no picture.
+ * An unavailable clip has the reason and a link to its video instead of a player; a removed one has
+ * no picture.
  */
 export function embedBody({ tile, title, still, url }: LinkedClip): string {
   const unavailableReason = tile.source?.unavailable;
@@ -119,7 +119,7 @@ function youtubePage(videoId: string, startTime: number): string {
   return `https://www.youtube.com/watch?v=${videoId}&t=${Math.floor(startTime)}s`;
 }
 
-/** Opens outside the frame: no other page of the app can be framed. */
+/** Opens outside the frame, because no other page can be framed. */
 function externalLink(href: string, text: string): string {
   return `${tag('a', { href, target: '_blank', rel: 'noopener' })}${escapeHtml(text)}</a>`;
 }

@@ -30,7 +30,7 @@ export interface LinkPagesDeps {
 interface Site {
   readonly web: WebApp;
   readonly sources: Pick<PageSources, 'mayHaveSession' | 'readSession'> & {
-    /** Returns null if the feed is not available in time. */
+    /** Returns null if the feed is late. */
     readonly readFeed: (viewer: Viewer | null) => Promise<TilePage | null>;
   };
 }
@@ -58,7 +58,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
         isVisitor ? null : sources.readSession(request, reply),
       ]);
       if (clip === null) return sendHtml(reply, web.html, 404);
-      // A replacer function, because a replacement string would expand `$&`.
+      // A function, because a replacement string would expand `$&`.
       const html = web.html.replace(DESCRIPTION, '').replace(
         TITLE,
         () => `${clipHead(clip)}

@@ -22,9 +22,9 @@ export interface LinkService {
   clip(publicId: string): Promise<LinkedClip | null>;
   tile(viewer: Viewer | null, publicId: string): Promise<Tile | null>;
   /**
-   * Returns the oEmbed result for a clip's URL, no larger than requested. Throws NotFoundError if
-   * the URL is not ours or the viewer may not see the clip; UnsupportedError for any format but
-   * JSON.
+   * Returns the oEmbed result for a clip's URL, at most as large as requested. Throws NotFoundError
+   * if the URL is not ours or the viewer may not see the clip; UnsupportedError for formats other
+   * than JSON.
    */
   oembed(viewer: Viewer | null, query: OembedQuery): Promise<Oembed>;
 }
@@ -98,7 +98,7 @@ function publicIdOf(address: string, publicUrl: string): string | null {
 
 type MaxSize = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
 
-/** Scales the player plus credit line to the requested size, keeping the ratio. */
+/** Scales the player and the credit line to the requested size, keeping the ratio. */
 function sizeWithin({ maxwidth = Infinity, maxheight = Infinity }: MaxSize) {
   const { widthPx, heightPx, minPx } = playerLimits;
   const { creditPx } = embedLimits;

@@ -4,11 +4,11 @@ import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { isAdmin } from './roles.repo.ts';
 import { hasRequiredFactor, secondFactorRequired, type SecondFactorDeps } from './second-factor.ts';
 
-/** Who may call as an admin (ADR 0044). */
+/** Decides who may call as an admin (ADR 0044). */
 export interface AdminAccess {
   /**
-   * Throws AccessDeniedError if the viewer is not an admin, as for an unknown address, and
-   * SECOND_FACTOR_REQUIRED if a required one is missing.
+   * Throws AccessDeniedError, as for an unknown address, if the viewer is not an admin;
+   * SECOND_FACTOR_REQUIRED if a required second factor is missing.
    */
   requireAdmin(viewer: Viewer, signIn: SignIn): Promise<void>;
 }

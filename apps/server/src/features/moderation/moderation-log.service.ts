@@ -11,11 +11,11 @@ export interface OperatorAction {
   readonly note: string;
 }
 
-/** The actions of operators and admins in the moderation log. */
+/** Actions of operators and admins in the moderation log. */
 export interface ModerationLogService {
   /**
-   * Records an action in its transaction. Throws NotFoundError if `adminId` is no longer an admin,
-   * ADMIN_PROTECTED for the account of any admin. The operator may do everything.
+   * Logs an action in its transaction. Throws NotFoundError if `adminId` is no longer an admin, and
+   * ADMIN_PROTECTED for an admin's account. The operator may do everything.
    */
   recordAction(tx: Tx, action: OperatorAction): Promise<void>;
 }

@@ -11,7 +11,7 @@ export interface QueuedTile extends TileWithOwner {
   readonly reports: readonly { readonly reason: string; readonly date: string }[];
 }
 
-/** `moderatorId` is null for the operator, `subjectId` for an action that concerns no user. */
+/** `moderatorId` is null for the operator, `subjectId` for actions that concern no user. */
 export interface NewLogEntry {
   readonly moderatorId: number | null;
   readonly action: ModerationAction;
@@ -22,7 +22,7 @@ export interface NewLogEntry {
 
 export type LogEntryRow = Awaited<ReturnType<typeof listLogEntries>>[number];
 
-/** Omits the moderator's own tiles; oldest report first. */
+/** Oldest report first. Omits the moderator's own tiles. */
 export function listQueue(db: Reader, moderatorId: number): Promise<QueuedTile[]> {
   return readQueued(db, sql`tile_id not in (select id from tiles where owner_id = ${moderatorId})`);
 }

@@ -17,14 +17,14 @@ import { hasRequiredFactor, secondFactorRequired, type SecondFactorDeps } from '
 type Calls = typeof moderationEndpoints;
 
 /**
- * The queue of reported tiles and decisions on them. Throws NotFoundError if the viewer is neither
- * a moderator nor an admin, SECOND_FACTOR_REQUIRED if a required one is missing.
+ * The queue of reported tiles and decisions on them. Throws NotFoundError unless the viewer is a
+ * moderator or admin; SECOND_FACTOR_REQUIRED if a required second factor is missing.
  */
 export interface ModerationService {
-  /** Returns at most 20 tiles of others with open reports, oldest report first. */
+  /** Returns at most 20 tiles of other users with open reports, oldest report first. */
   queue(viewer: Viewer, signIn: SignIn): Promise<Result<Calls['moderationQueue']>>;
   /**
-   * Dismisses a tile's reports or removes the tile, notifies the users and logs it in one
+   * Dismisses a tile's reports or removes the tile, notifies the users and logs it, in one
    * transaction. Throws NotFoundError for a tile without open reports or the moderator's own;
    * STALE_REPORTS if the tile or its reports changed.
    */
@@ -123,7 +123,7 @@ function presentTile(row: moderation.QueuedTile) {
   };
 }
 
-/** Changes with the caption, the times and the reports. */
+/** Depends on the caption, the times and the reports. */
 function contentHash({
   caption,
   starttime,

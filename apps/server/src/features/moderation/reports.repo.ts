@@ -9,8 +9,8 @@ export interface NewReport {
 }
 
 /**
- * Returns null unless the viewer may see the tile or has reported it: a repeated report gets the
- * same response.
+ * Returns null unless the viewer may see the tile or has reported it, so that repeating a report
+ * succeeds.
  */
 export async function findOwnerId(
   db: Reader,
@@ -27,7 +27,7 @@ export async function findOwnerId(
   return row?.owner_id ?? null;
 }
 
-/** Ignores a repeated report and a deleted tile. */
+/** Ignores a repeated report, and one for a deleted tile. */
 export async function insertReport(statement: Statement, report: NewReport): Promise<void> {
   await sql`
     insert into reports (tile_id, user_id, reason)

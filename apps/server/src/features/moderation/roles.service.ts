@@ -13,14 +13,14 @@ export interface RoleResult {
 }
 
 /**
- * Grants and revokes the roles moderator and admin. Admins have the rights of moderators. Logs each
- * change.
+ * Grants and revokes the roles moderator and admin, and logs it. Admins have all rights of
+ * moderators.
  */
 export interface RoleService {
   grant(role: roles.Role, username: string): Promise<RoleResult>;
   /**
-   * Takes effect with the next call. Also works for suspended users. Throws NotFoundError if no user
-   * has the username.
+   * Applies from the next call, and to suspended users too. Throws NotFoundError for an unknown
+   * username.
    */
   revoke(role: roles.Role, username: string): Promise<RoleResult>;
 }

@@ -12,8 +12,8 @@ interface RecipientRow {
 }
 
 /**
- * Stores nothing for the user's own message, or if its sender has switched reactions off, muted the
- * conversation or left it. Returns whom to push to, or null.
+ * Stores nothing for the user's own message, or if its sender has turned reactions off, muted the
+ * conversation or left it. Returns the user to push to, or null.
  */
 export async function insertReactionNotification(
   tx: Tx,
@@ -55,13 +55,13 @@ export interface JoinedGroup {
   readonly id: number;
   readonly combined_id: string;
   readonly name: string | null;
-  /** The new members, each with the `seq` of the notice about them. */
+  /** The new members, each with the `seq` of their notice. */
   readonly joined: readonly { readonly userId: number; readonly seq: number }[];
 }
 
 /**
- * Replaces notifications of joining the group before. Skips users who have switched invitations
- * off.
+ * Replaces notifications of earlier invitations to the group. Skips users who have turned
+ * invitations off.
  */
 export async function insertGroupNotifications(
   tx: Tx,

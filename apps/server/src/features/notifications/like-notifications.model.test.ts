@@ -5,10 +5,8 @@ import { makeTile } from '#testing/factories.ts';
 import { resetFriendships, openNotificationPanel } from '#testing/features/friends.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
-/*
- * Model test (threats 3.3): N1 the list is as long as the count; N2 it is empty at 0; N3 opening
- * the panel clears what came before and keeps what comes after.
- */
+/* Model test (threats 3.3): N1 the list is as long as the count; N2 it is empty at 0; N3 opening
+   the panel clears earlier notifications only. */
 
 const RUNS = runs(40, 12);
 
@@ -96,7 +94,7 @@ async function run({ changes, isOpening }: Step, state: State, tiles: readonly n
   const left = await readLikeNotifications(tiles);
   const liked = changes.filter((one) => one.isLike && !state.likes.has(keyOf(one))).map(keyOf);
   const fresh = liked.filter((key) => !state.unseen.has(key));
-  // A repeated like notifies again only if the panel was opened in between.
+  // A repeated like notifies again only if the panel was opened since.
   const again = liked.filter((key) => state.unseen.has(key));
   if (shown === null) {
     expect(left).toEqual(new Set([...state.unseen, ...fresh]));

@@ -31,13 +31,13 @@ export interface NotificationRow {
 
 export interface HistoryRange {
   readonly before?: number | undefined;
-  /** Undefined leaves out messages. */
+  /** Undefined: all but messages. */
   readonly show?: HistoryFilter | 'all' | undefined;
 }
 
 const { historyPage, listMax } = notificationLimits;
 
-/** The condition of `friends` includes that of the index `notifications_user_id_others`. */
+/** The condition of `friends` must imply the one of the index `notifications_user_id_others`. */
 const filters: Readonly<Record<HistoryFilter | 'all', RawBuilder<unknown>>> = {
   all: sql`true`,
   likes: sql`n.kind = 'like'`,
@@ -67,7 +67,7 @@ export async function listNotifications(
   );
 }
 
-/** Returns the newest, up to the list limit. Omits as `listNotifications`. */
+/** Returns the newest, up to the list limit. Omits the same users as `listNotifications`. */
 export function listUnseenNotifications(
   db: Reader,
   userId: number,
@@ -103,7 +103,7 @@ const messageSwitch = sql`
   case when n.kind in ('reply', 'clip-reply') then 'replies' when n.kind = 'group' then 'invitations'
     else 'reactions' end`;
 
-/** Joins row by row: with plain joins the planner may read all users and tiles to find a few. */
+/** Joins row by row: for plain joins, the planner may read all users and tiles to find a few. */
 function notificationRows(
   userId: number,
   isRead: RawBuilder<unknown>,

@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/transaction.ts';
 import { documentOf } from './notifications.changes.ts';
 import * as notifications from './notifications.repo.ts';
 
-/** notifications/{uid}: readable by its owner only, always sent whole. */
+/** notifications/{uid}: readable by its owner. Always sent whole. */
 export function notificationDocuments(db: Reader): DocumentSource {
   return {
     async read(viewer, id) {

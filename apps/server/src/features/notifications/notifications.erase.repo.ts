@@ -22,7 +22,7 @@ interface RecipientRow {
   readonly user_id: number;
 }
 
-/** Locks the user's own document and those with notifications about the user, in user order. */
+/** Locks the user's document and those with notifications about the user, in user order. */
 export async function lockDocumentsAbout(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<RecipientRow>`
     select user_id from notification_documents
@@ -32,7 +32,7 @@ export async function lockDocumentsAbout(tx: Tx, userId: number): Promise<number
   return rows.map((row) => row.user_id);
 }
 
-/** Returns the other users with unseen ones. The documents must be locked. */
+/** Returns the other users with unseen notifications. The documents must be locked. */
 export async function deleteNotificationsAbout(
   tx: Tx,
   userId: number,

@@ -9,10 +9,10 @@ import {
   updateDocuments,
 } from './notifications.erase.repo.ts';
 
-/** Bounds how many documents are in memory at a time. */
+/** Limits the documents in memory. */
 const DOCUMENT_BATCH_SIZE = 500;
 
-/** Deletes all notifications by and for the user, and the user's document. */
+/** Deletes all notifications from and to the user, and the user's document. */
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   const locked = await lockDocumentsAbout(tx, id);
   const changed = await deleteNotificationsAbout(tx, id, locked);

@@ -4,7 +4,10 @@ import { quickReaction } from '@reprise/contract/chat/rules/quick-reaction.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import type { NotificationRow } from './notification-history.repo.ts';
 
-/** Without `isWhole`, uses the kinds of the previous release: an invitation is an acceptance. */
+/**
+ * Without `isWhole`, uses the kinds of the previous release, in which an invitation is an
+ * acceptance.
+ */
 export function presentNotification(row: NotificationRow, isWhole: boolean): PastNotification {
   const { img_url, tile_id, public_id, tile_link, caption, pending, unseen, friend_uid } = row;
   return {
@@ -29,7 +32,7 @@ function kindOf({ kind, is_by_invite }: NotificationRow, isWhole: boolean) {
   return isWhole && is_by_invite ? 'invitation' : kind;
 }
 
-/** A quick reaction to a clip is a message with its emoji. */
+/** A quick reaction to a clip is stored as a message with its emoji. */
 function presentMessage({ kind, combined_id, group_name, body, reaction }: NotificationRow) {
   if (combined_id === null || body === null) return {};
   if (kind === 'group') return { chat: combined_id, group: group_name ?? '' };

@@ -44,7 +44,7 @@ export interface StoredDocument {
 }
 
 interface OwnDocument extends StoredDocument {
-  /** The kinds that are switched off in the app. */
+  /** The kinds that are turned off in the app. */
   readonly app_off: readonly string[];
 }
 
@@ -75,7 +75,7 @@ export async function insertDocument(tx: Tx, userId: number): Promise<void> {
   await tx.sql.insertInto('notification_documents').values({ user_id: userId }).execute();
 }
 
-/** Returns false if the same notification is still unseen. */
+/** Returns false if the same notification is unseen. */
 export async function insertFriendNotification(
   tx: Tx,
   notification: FriendNotification,
@@ -94,8 +94,8 @@ export async function insertFriendNotification(
 }
 
 /**
- * Stores a decision outside of the document, because the panel has no text for it. The actor is the
- * user, because no one else may be named.
+ * Stores a decision in the history only, because the panel has no text for it. The actor is the
+ * recipient: no moderator may be named.
  */
 export async function insertDecisionNotifications(
   tx: Tx,
@@ -114,8 +114,8 @@ export async function insertDecisionNotifications(
 }
 
 /**
- * Stores one per tile of the video, already seen, because the panel has no text for it. The actor
- * is the owner.
+ * Stores one per tile of the video, in the history only, because the panel has no text for it. The
+ * actor is the owner.
  */
 export async function insertUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void> {
   await sql`
@@ -182,7 +182,7 @@ export async function lockDocuments(
   return rows;
 }
 
-/** Raises the versions that are still the same, without another change. */
+/** Increments those of the versions that have not changed since. */
 export async function raiseVersions(
   tx: Tx,
   locked: readonly LockedDocument[],
@@ -249,7 +249,7 @@ export async function updateDocument(
   return requireDocument(await query.executeTakeFirst());
 }
 
-/** Notifies of an already stored like. Returns null if the same notification is unseen. */
+/** Notifies about a stored like. Returns null if the same notification is unseen. */
 export async function insertLikeNotification(
   tx: Tx,
   { userId, actorId, tileId }: LikeNotification,
@@ -270,7 +270,7 @@ export async function markNotificationsSeen(tx: Tx, userId: number): Promise<voi
     .execute();
 }
 
-/** The user may be deleted while the query is blocked on the lock. */
+/** The user may be deleted while the query waits for the lock. */
 function requireDocument<T extends StoredDocument>(document: T | undefined): T {
   if (document === undefined) throw new NotFoundError('The document no longer exists.');
   return document;

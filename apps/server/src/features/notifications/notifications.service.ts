@@ -45,7 +45,7 @@ export interface NotificationService {
   createDocument(tx: Tx, userId: number): Promise<void>;
   /**
    * Changes the relation of two users in `change`, then sends both documents, so that open pages
-   * update the relation.
+   * update it.
    */
   withRelationChange(
     tx: Tx,
@@ -53,38 +53,38 @@ export interface NotificationService {
     change: () => Promise<void>,
   ): Promise<void>;
   /**
-   * Notifies of a friend request or acceptance in its transaction. At most one unseen notification
-   * per pair and kind; none of a kind that the user has switched off.
+   * Notifies about a friend request or acceptance, in its transaction. At most one unseen
+   * notification per pair and kind, and none of a kind that the user has turned off.
    */
   addFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
   removeUnseenFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
   /**
-   * Notifies a tile's owner of a like in its transaction. At most one unseen notification per user
-   * and tile.
+   * Notifies a tile's owner about a like, in its transaction. At most one unseen notification per
+   * user and tile.
    */
   addLikeNotification(tx: Tx, like: LikeNotification): Promise<void>;
   /**
-   * Notifies users of a moderation decision in its transaction, in the history only. Never names a
-   * reporter or a moderator.
+   * Notifies users about a moderation decision in its transaction, in the history only. Never names
+   * a reporter or a moderator.
    */
   addDecisionNotifications(tx: Tx, notification: DecisionNotification): Promise<void>;
   /**
-   * Notifies the owners of a video's tiles that it is unavailable, once per tile, in the history
-   * only.
+   * Notifies the owners of a video's tiles that it is unavailable: one notification per tile, in
+   * the history only.
    */
   addUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void>;
   /**
-   * Notifies a message's sender of the viewer's reaction in its transaction; removes the
-   * notification with the reaction (null). Ignores a changed reaction.
+   * Notifies a message's sender about the viewer's reaction, in its transaction. Null removes the
+   * notification; changing a reaction does not notify again.
    */
   changeReaction(tx: Tx, viewer: Viewer, reaction: FirstReaction): Promise<void>;
-  /** Notifies users, who must be friends of the viewer, that the viewer added them to a group. */
+  /** Notifies friends of the viewer that the viewer added them to a group. */
   addGroupNotifications(tx: Tx, viewer: Viewer, group: JoinedGroup): Promise<void>;
   /** Publishes a document that `store_likes` has changed (migration 0011). */
   emitLike(tx: Emitter, document: StoredDocument): void;
   /**
    * Returns the viewer's document and clears it. A concurrent notification is either in the result
-   * or in the cleared document.
+   * or in the new document.
    */
   clear(viewer: Viewer): Promise<Result<Calls['clearNotifications']>>;
   /**
@@ -113,7 +113,7 @@ export function notificationService(deps: NotificationDeps): NotificationService
     },
 
     async addFriendNotification(tx, notification) {
-      // Lock the document first, so that notifications of one user are serialized.
+      // Lock the document first: it serializes the user's notifications.
       const before = await notifications.lockDocument(tx, notification.userId);
       const username = await notifications.findUsername(tx.sql, notification.actorId);
       if (before.app_off.includes(switchOf(notification))) {
@@ -136,7 +136,7 @@ export function notificationService(deps: NotificationDeps): NotificationService
     async removeUnseenFriendNotification(tx, notification) {
       const before = await notifications.lockDocument(tx, notification.userId);
       if (!(await notifications.deleteUnseenFriendNotification(tx, notification))) return;
-      // The list is capped, so an older entry may move back in.
+      // The list is limited, so an older entry may move back in.
       const unseen = await notifications.listUnseenFriendNotifications(tx.sql, notification.userId);
       const after = { count: before.new_friend_request - 1, list: unseen.map(sentenceOf) };
       emitDocument(

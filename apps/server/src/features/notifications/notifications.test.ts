@@ -82,7 +82,7 @@ describe('a friend notification', () => {
     await updateFriend(alice, bob, remove);
     await expectFriendNotifications(alice, [acceptanceOf(bob)]);
     await expectFriendNotifications(bob, [requestOf(alice)]);
-    // The new version makes open pages read the relation again.
+    // The new version makes open pages read the relation.
     expect([await versionOf(alice), await versionOf(bob)]).toEqual(versions.map((n) => n + 1));
   });
 

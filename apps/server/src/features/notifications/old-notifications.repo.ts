@@ -8,7 +8,7 @@ interface OldNotifications {
 
 /**
  * Returns the number of deleted notifications. Keeps unseen ones, which the document counts, and
- * decisions and unavailable sources, which are sent once.
+ * decisions and unavailable sources, which are sent only once.
  */
 export async function deleteOldNotifications(
   statement: Statement,

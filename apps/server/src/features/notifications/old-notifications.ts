@@ -10,7 +10,7 @@ export interface OldNotificationsDeps {
   readonly keepNotificationsDays: number;
 }
 
-/** Removes seen notifications of likes and friends that are older than `keepNotificationsDays`. */
+/** Deletes seen notifications about likes and friends after `keepNotificationsDays`. */
 export function oldNotificationsJob(deps: OldNotificationsDeps): Job {
   const { db, runStatement, keepNotificationsDays } = deps;
   return {

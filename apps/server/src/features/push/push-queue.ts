@@ -6,10 +6,10 @@ import type { SubscriptionRow } from './push.repo.ts';
 export type PushStatus = 'sent' | 'expired' | 'rejected' | 'given-up' | 'lost';
 
 export interface PushQueue {
-  /** Queues pushes and returns at once. Never throws; drops pushes when the queue is full. */
+  /** Queues pushes and returns immediately. Never throws. Drops pushes when the queue is full. */
   add(notifications: readonly PushNotification[]): void;
   length(): number;
-  /** Sends for two more seconds, then drops the rest. */
+  /** Sends for up to two seconds, then drops the rest. */
   stop(): Promise<void>;
 }
 
@@ -33,20 +33,20 @@ interface PushAttempt extends QueuedPush {
 }
 
 const QUEUE_MAX = 1_000;
-/** Lower than the queue limit, so that delayed pushes never crowd out new ones. */
+/** Below the queue limit, so that there is always room for new pushes. */
 const DELAYED_MAX = 500;
 const BATCH_SIZE = 100;
 const CONCURRENT_SENDS = 16;
 const ATTEMPTS_MAX = 3;
 const RETRY_DELAY_MS = 5_000;
 /**
- * If a push service asks for a longer delay, the push is not retried and the service is paused for
- * this long.
+ * If a push service asks for a longer delay, the push is dropped and the service paused for this
+ * time.
  */
 const RETRY_DELAY_MAX_MS = 300_000;
 const GRACE_MS = 2_000;
 
-/** Looks up subscriptions right before each attempt, so that an ended session gets nothing. */
+/** Looks up subscriptions before each attempt, so that an ended session gets no push. */
 export function pushQueue(deps: PushQueueDeps): PushQueue {
   const { onStatus, onError } = deps;
   const queue: QueuedPush[] = [];

@@ -20,7 +20,10 @@ export interface NewSubscription {
   readonly auth: string;
 }
 
-/** Takes the endpoint over from another user and deletes the user's oldest beyond the limit. */
+/**
+ * Takes the endpoint from its previous user, and deletes the user's oldest subscriptions above the
+ * limit.
+ */
 export async function saveSubscription(tx: Tx, subscription: NewSubscription): Promise<void> {
   const { userId, sessionId, signedInAt, endpoint, p256dh, auth } = subscription;
   await sql`

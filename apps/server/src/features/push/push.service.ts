@@ -17,14 +17,14 @@ import * as pushes from './push.repo.ts';
 type Calls = typeof pushEndpoints;
 type Body = ParsedInput<Calls['subscribePush']>['body'];
 
-/** Web push for messages and friend requests when no page is open (ADR 0015). */
+/** Web push for messages and friend requests while no page is open (ADR 0015). */
 export interface PushService {
   /** Returns the VAPID public key; no row if pushes are off. */
   key(): Result<Calls['pushKey']>;
   /**
-   * Subscribes the browser until this sign-in ends, and takes it over from another user. Throws
+   * Subscribes the browser until this sign-in ends, replacing another user's subscription. Throws
    * BAD_URL for an unknown push service; VALIDATION for bad keys; NotFoundError if pushes are off;
-   * UnauthenticatedError after the sign-in.
+   * UnauthenticatedError if the sign-in has ended.
    */
   subscribe(
     viewer: Viewer,
@@ -32,7 +32,7 @@ export interface PushService {
     body: Omit<Body, 'uid'>,
   ): Promise<Result<Calls['subscribePush']>>;
   unsubscribe(viewer: Viewer, endpoint: string): Promise<Result<Calls['unsubscribePush']>>;
-  /** Queues committed notifications. Never blocks or throws. */
+  /** Queues committed notifications. Never waits or throws. */
   enqueue(notifications: readonly PushNotification[]): void;
   queueLength(): number;
   stop(): Promise<void>;
@@ -43,7 +43,7 @@ export interface PushDeps {
   readonly transact: Transact;
   readonly runStatement: RunStatement;
   readonly pushSigner: PushSigner | null;
-  /** Origins of additional push services (PUSH_SERVICES). */
+  /** Additional allowed origins (PUSH_SERVICES). */
   readonly allowedPushServices: readonly string[];
   readonly onPushStatus: (status: PushStatus) => void;
   readonly log: FastifyBaseLogger;
@@ -56,7 +56,7 @@ export function pushService(deps: PushDeps): PushService {
     signer === null
       ? null
       : pushQueue({
-          // Skips services the operator no longer allows.
+          // Skips services that the operator no longer allows.
           findSubscriptions: async (userIds) =>
             (await pushes.findActiveSubscriptions(db, userIds)).filter(({ endpoint }) =>
               isPushService(endpoint, ownServices),

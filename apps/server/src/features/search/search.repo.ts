@@ -37,7 +37,7 @@ const LAST_LETTER = '\u{10ffff}';
 /** Sorts after every character allowed in a username. */
 const LAST_CHARACTER = '~';
 
-/** A range scan: no wildcards to escape. */
+/** A range scan, without wildcards to escape. */
 export function findByPrefix(db: Reader, { viewer, text }: UserSearch): Promise<FoundUser[]> {
   return db
     .selectFrom('users as u')
@@ -51,8 +51,8 @@ export function findByPrefix(db: Reader, { viewer, text }: UserSearch): Promise<
 }
 
 /**
- * The text may not be at the start. Materialized, because the planner underestimates rare parts and
- * would choose a full scan.
+ * Excludes prefix matches. Materialized, because the planner underestimates rare parts and would
+ * scan the whole table.
  */
 export async function findBySubstring(
   db: Reader,
@@ -74,7 +74,7 @@ export interface UserFoundByName extends FoundUser {
   readonly name: string;
 }
 
-/** Finds users who allow it by 'first last' and 'last first' names that start with the text. */
+/** Finds users who allow it by the start of their 'first last' or 'last first' name. */
 export async function findByName(
   db: Reader,
   { viewer, text }: UserSearch,
@@ -93,8 +93,8 @@ export async function findByName(
 }
 
 /**
- * Returns null if there is no active user or they block the viewer. Likes and friends are 0 for
- * other users; a blocked user has no bio and no posts.
+ * Returns null for an unknown or inactive user, or one who blocks the viewer. Likes and friends are
+ * 0 for other users; a user whom the viewer blocks has no bio and no posts.
  */
 export async function findUser(
   db: Reader,

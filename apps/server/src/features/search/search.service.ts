@@ -8,7 +8,7 @@ import * as searchRepo from './search.repo.ts';
 
 const { searchRows } = searchLimits;
 
-/** Other texts cannot start a name. */
+/** No name starts with any other text. */
 const NAME_START = /^\p{L}[\p{L}\p{M} ,.'-]*$/u;
 
 type Calls = typeof searchEndpoints;
@@ -22,8 +22,8 @@ export interface SearchService {
    */
   search(viewer: Viewer, text: string): Promise<Result<Calls['searchUsers']>>;
   /**
-   * Returns one user by username; no row if unknown or they have blocked the viewer. Likes and
-   * number of friends are in the viewer's own profile only.
+   * Returns one user by username. No row for an unknown user or one who blocks the viewer. Likes
+   * and number of friends only in the viewer's own profile.
    */
   user(viewer: Viewer, username: string): Promise<Result<Calls['userProfile']>>;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A user who reports a clip can no longer like it, so only half of the users report. */
+/** Only half of the users report, because users cannot like a clip that they reported. */
 function useTile(user: TestUser, nth: number, id: number) {
   const like = `/create/likepost/${id}&${user.username}`;
   const report = { tile_id: id, username: user.username, reason: 'too good' };

@@ -116,7 +116,7 @@ describe('a batch', () => {
       runStatement: statementRunner(app.db, (emitted) => published.push(emitted)),
       notifications: { emitLike: () => undefined },
     });
-    // The first starts at once, the others form a batch.
+    // The first starts immediately, the others form a batch.
     const stored = await Promise.allSettled([
       storeLike(change(alice.id, tile)),
       storeLike(change(bob.id, tile)),
@@ -206,7 +206,6 @@ describe('likes, edits, opened panels and deletions of tiles at once', () => {
     expect(await countDeadlocks()).toBe(before);
   }, 120_000);
 
-  /** Has no lock time-out, which would end a deadlock before it is counted. */
   function anyChanges(users: readonly TestUser[], ids: readonly number[]): LikeChange[] {
     const any = <T>(list: readonly T[], fallback: T) =>
       list[Math.floor(Math.random() * list.length)] ?? fallback;
@@ -216,7 +215,7 @@ describe('likes, edits, opened panels and deletions of tiles at once', () => {
   }
 });
 
-/** Connections report their statistics when they end. */
+/** Connections report their statistics when they close. */
 async function countDeadlocks(): Promise<number> {
   const others = sql`from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;

@@ -25,9 +25,9 @@ export interface StoredLikes {
 type StoredRow = NotifiedOwner | { readonly uid: null; readonly is_found: boolean };
 
 /**
- * Stores each effective like or removal, counts it and notifies the owner. Fails as a whole when a
- * lock is not free within `lockTimeoutMs`; 0 waits. The CTE hides the length of the arrays from the
- * planner, which otherwise plans every batch again.
+ * Stores each effective like or removal, counts it and notifies the owner. Fails as a whole if a
+ * lock is not free within `lockTimeoutMs`; 0 waits without limit. The CTE hides the length of the
+ * arrays from the planner, which would otherwise plan every batch again.
  */
 export async function storeLikes(
   statement: Statement,

@@ -9,7 +9,7 @@ import * as saves from './saves.repo.ts';
 type SaveResult = Result<typeof tileEndpoints.savePost>;
 
 export interface SaveService {
-  /** Saves a tile. Idempotent; keeps the first position. Throws NotFoundError. */
+  /** Saves a tile. Idempotent: saving again does not change its position. Throws NotFoundError. */
   save(viewer: Viewer, tileId: number): Promise<SaveResult>;
   unsave(viewer: Viewer, tileId: number): Promise<SaveResult>;
 }

@@ -14,13 +14,15 @@ export interface LikeDeps {
 export type StoreLike = (like: LikeChange) => Promise<boolean>;
 
 const BATCH_MAX = 32;
-/** A second batch would block on the counts of the first, and halve the size of both. */
+/**
+ * A second batch would wait for the counts locked by the first, and both would be half as large.
+ */
 const BATCHES_IN_FLIGHT = 1;
-/** Short, so that a lock on one tile hardly delays the likes of others. */
+/** Short: a lock on one tile must not delay likes of others. */
 const BATCH_LOCK_TIMEOUT_MS = 100;
 const NO_TIMEOUT = 0;
 
-/** Stores likes that arrive during a statement together in the next one (ADR 0031). */
+/** Likes that arrive during a statement are stored together in the next one (ADR 0031). */
 export function likeStore({ runStatement, notifications }: LikeDeps): StoreLike {
   async function store(
     statement: Statement,

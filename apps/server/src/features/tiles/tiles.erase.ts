@@ -3,7 +3,7 @@ import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
 
-/** Also deletes likes, saves and playback failures, and updates like counts. */
+/** Also deletes the tiles' likes, saves and playback failures, and updates like counts. */
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   const lockedTileIds = await lockTiles(tx, id);
   await deleteTiles(tx, id, lockedTileIds);
@@ -15,7 +15,7 @@ interface LockedRow {
   readonly id: number;
 }
 
-/** Includes the tiles that the user likes. Uses the order of every multi-tile lock. */
+/** Includes tiles that the user likes. Every lock of several tiles uses this order. */
 async function lockTiles(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await sql<LockedRow>`
     select id from tiles
@@ -39,7 +39,7 @@ async function deleteTiles(
   );
 }
 
-/** Updates the counts in the same statement. */
+/** Also updates the counts. */
 async function deleteLikes(
   tx: Tx,
   userId: number,

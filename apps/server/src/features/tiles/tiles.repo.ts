@@ -31,7 +31,7 @@ export interface CreatedTile {
   readonly content_hash: Buffer;
 }
 
-/** Returns the tile that the user created with this id, even if it was deleted since. */
+/** Returns the tile that the user created with this id, even if it has been deleted. */
 export async function findCreatedTile(
   db: Reader,
   userId: number,
@@ -83,7 +83,7 @@ export async function findTile(
   return row ?? null;
 }
 
-/** Also finds a tile that the moderator may not see. */
+/** Finds tiles that are hidden from the moderator, too. */
 export async function lockTileOfOther(
   tx: Tx,
   tileId: number,
@@ -96,7 +96,7 @@ export async function lockTileOfOther(
   return rows[0] ?? null;
 }
 
-/** Without times, the clip's times stay. */
+/** Without times, the clip keeps its times. */
 export interface TileEdit {
   readonly caption: string;
   readonly times: { readonly startTime: number; readonly endTime: number } | null;
@@ -115,7 +115,7 @@ export async function updateTile(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes likes, reports and views too. Returns false if the tile does not exist. */
+/** Also deletes likes, reports and views. Returns false if the tile does not exist. */
 export async function deleteTile(
   statement: Statement,
   tile: OwnedTile | LockedTile,

@@ -24,7 +24,7 @@ type SuccessResult = Result<Calls['likePost']>;
 export interface TileDeps extends LikeDeps {
   readonly db: Reader;
   readonly sources: Pick<SourceService, 'checkNewVideo'>;
-  /** Whether `LINKS=wide` accepts more link forms. */
+  /** True if `LINKS=wide` accepts more link forms. */
   readonly areLinksWide: boolean;
 }
 
@@ -34,7 +34,7 @@ interface NewClip extends ClipTimes {
   readonly caption: string;
 }
 
-/** `repeatedId` is the optional repetition of the id in the body. */
+/** `repeatedId` is the optional id in the body. */
 export interface TileDeletion {
   readonly tileId: number;
   readonly repeatedId: number | undefined;
@@ -49,11 +49,11 @@ export interface TileService {
   createVideo(viewer: Viewer, body: Body<'createVideo'>): Promise<CreateResult>;
   /**
    * Posts a clip from an embed code; stores only video id, start and end. Throws the outcome's text
-   * for an unreadable code (spec section 5), and as `createVideo` for an unavailable video.
+   * for an unreadable code (spec section 5); UNAVAILABLE_SOURCE and ID_REUSED like `createVideo`.
    */
   createPost(viewer: Viewer, body: Body<'createPost'>): Promise<CreateResult>;
   /**
-   * Likes a tile and notifies its owner. Idempotent; own likes notify no one. Throws NotFoundError.
+   * Likes a tile and notifies its owner, except for own tiles. Idempotent. Throws NotFoundError.
    */
   likePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
   unlikePost(viewer: Viewer, tileId: number): Promise<SuccessResult>;
@@ -61,9 +61,9 @@ export interface TileService {
   editPost(viewer: Viewer, body: Body<'editPost'>): Promise<SuccessResult>;
   /** Deletes the viewer's tile with its likes and reports. Throws ID_MISMATCH if the two ids differ. */
   deletePost(viewer: Viewer, deletion: TileDeletion): Promise<SuccessResult>;
-  /** Locks another user's tile for a moderator's decision; null if there is none. */
+  /** Locks another user's tile for a moderator's decision. Null if there is none. */
   lockTileOfOther(tx: Tx, tileId: number, moderatorId: number): Promise<LockedTile | null>;
-  /** Deletes a tile on a moderator's decision. Returns false if it is already deleted. */
+  /** Deletes a tile on a moderator's decision. Returns false if it was already deleted. */
   removeTile(tx: Tx, tile: LockedTile): Promise<boolean>;
 }
 
@@ -132,7 +132,7 @@ async function createTile(
 ): Promise<CreateResult> {
   const tile = { ...clip, ...normalizeTimes(clip), ownerId: viewer.id };
   const contentHash = hashOf(tile);
-  // Comes before the check of the video, which may have become unavailable since.
+  // Before checking the video, which may have become unavailable since.
   const prior = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (prior) return repeatedResult(prior, contentHash);
   const unavailableReason = await sources.checkNewVideo(clip.videoId);
@@ -144,7 +144,7 @@ async function createTile(
       : tilesRepo.insertTileOnce(statement, tile, { clientId, contentHash }),
   );
   if (tileId !== null) return { ...SUCCESS, tile_id: tileId };
-  // A concurrent request with the same id committed first.
+  // A concurrent request with the same id was first.
   const first = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));
   if (!first) throw new UnauthenticatedError();
   return repeatedResult(first, contentHash);

@@ -39,7 +39,7 @@ async function stopBoth(): Promise<void> {
   await here.stop();
 }
 
-/** Repeats, because the fan-out connects in the background. */
+/** Repeats the message, because the fan-out connects in the background. */
 async function waitForFanOut(socket: TestSocket): Promise<void> {
   await expect
     .poll(

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 /**
- * Sends messages between servers, in order per sender and at most once. Clients refetch lost ones
- * (docs/live-documents.md).
+ * Sends messages between servers, in order per sender and at most once. Clients refetch lost
+ * changes (docs/live-documents.md).
  */
 export interface FanOut {
-  /** Never throws, never blocks. */
+  /** Never throws or waits. */
   send(text: string): void;
-  /** Returns false if no other server runs. Detects a new server within a moment. */
+  /** Returns false if no other server runs. A new server is detected within a moment. */
   hasPeers(): boolean;
   /** Counts since the start of the process. */
   lostCount(): number;

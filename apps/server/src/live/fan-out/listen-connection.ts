@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 export interface ListenConnection {
   isOpen(): boolean;
-  /** Keeps the order. Throws and reconnects on failure. */
+  /** Preserves the order. On failure, throws and reconnects. */
   notify(payloads: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -87,7 +87,7 @@ export function openListenConnection(
 function clientFor(connection: pg.PoolConfig): pg.Client {
   const client = new pg.Client({
     ...connection,
-    // The pool's password is not enumerable, so a spread omits it.
+    // The pool's password is not enumerable, so spreading omits it.
     password: connection.password,
     application_name: 'reprise-live',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -100,7 +100,7 @@ function clientFor(connection: pg.PoolConfig): pg.Client {
 
 async function listen(client: pg.Client): Promise<void> {
   await client.connect();
-  // Clients catch up by version, so no notification needs a disk write.
+  // Clients catch up by version, so notifications need no disk write.
   await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
 }
 

@@ -2,8 +2,8 @@
 const PAYLOAD_MAX = 7_900;
 
 /**
- * Makes payloads `sender:number:at:rest:part`: `at` parts precede, `rest` follow. They must differ,
- * because PostgreSQL drops duplicates in a transaction.
+ * Returns payloads `sender:number:at:rest:part`: `at` parts precede, `rest` follow. All differ,
+ * because PostgreSQL drops duplicates within a transaction.
  */
 export function textSplitter(sender: string): (json: string) => string[] {
   let number = 0;
@@ -30,7 +30,7 @@ interface PartialText {
   readonly text: string;
 }
 
-/** Returns the text with its last part, otherwise null. Drops texts with a missing part. */
+/** Returns a text when its last part arrives, otherwise null. Drops texts with a missing part. */
 export function textJoiner(): (payload: string) => string | null {
   const partials = new Map<string, PartialText>();
   return (payload) => {

@@ -9,7 +9,7 @@ interface FanOutSettings {
   readonly pool: Pool;
 }
 
-/** Returns how to open the fan-out. Imports the Redis client only with REDIS_URL. */
+/** Returns a function that opens the fan-out. Loads the Redis client only with REDIS_URL. */
 export async function fanOutOpener({
   config: { REDIS_URL, DATABASE_URL },
   pool,
@@ -19,7 +19,7 @@ export async function fanOutOpener({
     return (deps) => redisFanOut(REDIS_URL, deps);
   }
   if (DATABASE_URL !== undefined) return (deps) => postgresFanOut(directConnection(pool), deps);
-  // With an embedded database there is no other process.
+  // Only one process can use an embedded database.
   return () => ({
     send: () => {},
     hasPeers: () => false,

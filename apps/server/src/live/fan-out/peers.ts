@@ -1,10 +1,10 @@
-/** How long a server counts as running after its last payload. */
+/** A server counts as running for this time after its last payload. */
 const PEER_MS = 30_000;
-/** How long the others have to respond after this server has connected. */
+/** Other servers have this time to respond after this server has connected. */
 const RESPONSE_MS = 5_000;
 
 export interface Peers {
-  /** Call it when the connection is open and the other servers are asked to respond. */
+  /** Call it when the connection is open and other servers have been asked to respond. */
   connected(): void;
   disconnected(): void;
   /** Call it for each payload of another server. */

@@ -15,9 +15,9 @@ const RESPONSE = '!';
 const PRESENCE = /^[0-9a-f]{16}:[?!]$/;
 
 /**
- * Sends texts that arrive during a statement with the next one. A server alone saves the commit of
- * a notification: each asks for others when it connects, responds to the question, and notifies
- * every 10 seconds.
+ * Texts that arrive during a statement are sent with the next one. A server that runs alone sends
+ * nothing, which saves commits: each server asks for others when it connects, responds when asked,
+ * and notifies every 10 seconds.
  */
 export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');

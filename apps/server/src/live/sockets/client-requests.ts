@@ -28,7 +28,7 @@ export interface ClientRequestDeps {
 type Request = (socket: LiveSocket, client: SocketClient, payload: unknown) => Promise<unknown>;
 
 /**
- * Throws an UnauthenticatedError for an invalid token and a ConflictError before registration is
+ * Throws UnauthenticatedError for an invalid token, ConflictError before the registration is
  * complete.
  */
 export async function authenticateClient(

@@ -6,7 +6,7 @@ import { addressReader } from '#platform/http/client-address.ts';
 import { addressKey } from '#platform/http/limiter.ts';
 import { isForeignOrigin } from '#platform/http/security.ts';
 
-/** Clients may append a slash. */
+/** Clients may add a slash. */
 export const LIVE_PATH = '/live';
 
 export interface ConnectionLimiterOptions {
@@ -16,7 +16,7 @@ export interface ConnectionLimiterOptions {
 }
 
 export interface ConnectionLimiter {
-  /** Returns null to accept. Accepted connections count until they close. */
+  /** Returns null if accepted. Accepted connections count until they close. */
   rejectionReason(request: IncomingMessage): string | null;
   addressKeyOf(request: IncomingMessage): string;
   /** Rejects new connections and closes open ones after the grace period. */
@@ -24,7 +24,7 @@ export interface ConnectionLimiter {
 }
 
 /**
- * Rejects foreign origins, other paths, and too many connections from one address, before
+ * Rejects foreign origins, other paths, and too many connections from one address. Runs before
  * authentication.
  */
 export function connectionLimiter({
@@ -70,7 +70,7 @@ export function connectionLimiter({
   };
 }
 
-/** Destroys an upgrade for another path, which has no handler. Returns true if it was one. */
+/** Destroys an upgrade to another path, which has no handler. Returns true in that case. */
 export function rejectOtherUpgrade({ url = '' }: IncomingMessage, connection: Duplex): boolean {
   const isOther = !url.startsWith(`${LIVE_PATH}/`);
   if (isOther) connection.destroy();

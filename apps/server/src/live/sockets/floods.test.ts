@@ -73,7 +73,7 @@ it('a connection is cut that floods after the server has closed it', async () =>
   );
   await once(raw, 'data');
   raw.resume();
-  // Invalid before authentication. The mask of zeros leaves the text as it is.
+  // Not allowed before authentication. A mask of zeros leaves the text unchanged.
   const text = '42["nothing"]';
   const frame = Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0, ...Buffer.from(text)]);
   for (let sent = 0; sent <= rateLimits.frame.max; sent += 1) raw.write(frame);

@@ -4,7 +4,7 @@ import type { LiveSocket } from './live-socket.ts';
 export const PING_INTERVAL_MS = 25_000;
 export const PING_TIMEOUT_MS = 20_000;
 const HANDSHAKE_MS = 10_000;
-/** One timer for all sockets: two for each would double the memory of a socket. */
+/** One timer for all sockets: two per socket would double its memory. */
 const CHECK_MS = 1_000;
 
 interface HeartbeatDeps {
@@ -13,8 +13,8 @@ interface HeartbeatDeps {
 }
 
 /**
- * Each second, pings due sockets and closes those that do not respond, do not authenticate in time,
- * or have an expired token. Returns a function that stops it.
+ * Pings due sockets each second. Closes those that do not respond, do not authenticate in time, or
+ * whose token has expired. Returns a function that stops it.
  */
 export function checkSockets({ sockets, onExpiry }: HeartbeatDeps): () => void {
   const timer = setInterval(() => {

@@ -59,7 +59,7 @@ describe('an upgrade at another path', () => {
         await once(raw, 'data');
       }
       raw.write(upgradeOf('/elsewhere'));
-      // A response to this means that the upgrade has arrived.
+      // The response shows that the upgrade has arrived.
       await app.visitor.call('GET', '/healthz');
       raw.resetAndDestroy();
     }

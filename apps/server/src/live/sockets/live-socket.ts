@@ -9,17 +9,17 @@ import { DISCONNECT, eventPacket } from './packets.ts';
 
 export interface SocketClient extends Actor {
   readonly viewer: Viewer;
-  /** The latest token, which changes on renewal. */
+  /** The current token, replaced on renewal. */
   readonly credentials: unknown;
 }
 
 const { max: framesMax, windowMs } = rateLimits.frame;
 const { queueMaxBytes, receivedMaxBytes } = liveLimits;
 
-/** Keeps state in fields instead of closures, because a server has thousands of idle sockets. */
+/** State is in fields, not in closures, because a server has thousands of idle sockets. */
 export class LiveSocket extends WebSocket {
   connection: Connection | null = null;
-  /** Called before the connection is cut because the client reads too slowly. */
+  /** Runs before a slow reader is disconnected. */
   onSlow: () => void = () => {};
   id = '';
   addressKey = '';
@@ -29,7 +29,7 @@ export class LiveSocket extends WebSocket {
   /** Consecutive rejected subscriptions and renewals. */
   rejections = 0;
   /**
-   * On the clock of `performance.now()`: the time of the next ping, or the deadline of its
+   * On the clock of `performance.now()`: when to send the next ping, or the deadline for its
    * response.
    */
   heartbeatAt = 0;
@@ -51,7 +51,7 @@ export class LiveSocket extends WebSocket {
     this.send(bytes, { binary: false });
   }
 
-  /** Buffers packets until `uncork`, which writes them at once. */
+  /** Buffers packets until `uncork`, which writes them together. */
   cork(): void {
     this.connection?.cork();
   }
@@ -61,8 +61,8 @@ export class LiveSocket extends WebSocket {
   }
 
   /**
-   * Cuts the connection of a slow reader. A single large document does not count, so that slow
-   * clients still get it.
+   * Disconnects a slow reader. A single large document does not count, so that slow clients get it,
+   * too.
    */
   cutIfSlow(): void {
     const { connection } = this;
@@ -86,13 +86,13 @@ export class LiveSocket extends WebSocket {
     return this.#frames <= framesMax && this.#bytes <= receivedMaxBytes;
   }
 
-  /** Drops the buffers in both directions: one read can contain a thousand small frames. */
+  /** Drops both buffers: one read can contain a thousand small frames. */
   cut(): void {
     this.removeAllListeners('message');
     this.terminate();
   }
 
-  /** Sends the reason and closes. Socket.IO's clients then do not reconnect on their own. */
+  /** Sends the reason and closes. Socket.IO clients then do not reconnect on their own. */
   end(reason: ErrorBody): void {
     this.write(eventPacket('ended', reason));
     this.write(DISCONNECT);

@@ -42,7 +42,7 @@ export function openSockets() {
         reader.write(packet);
       }
     },
-    /** Encodes each change once, and writes all changes for a reader at once. */
+    /** Encodes each change once, and writes all changes of a reader together. */
     deliver(changes: readonly LiveChange[]): void {
       const written = new Set<Reader>();
       for (const { readers: uids, dataByReader = {}, ...change } of changes) {

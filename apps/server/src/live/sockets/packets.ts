@@ -7,7 +7,7 @@ export interface ClientEvent {
   readonly ackId: string | null;
 }
 
-/** The packets of clients (docs/live-documents.md, "Without the library"). */
+/** Packets from clients (docs/live-documents.md, "Without the library"). */
 export type ClientPacket =
   | ClientEvent
   | { readonly kind: 'authenticate'; readonly credentials: unknown }
@@ -19,7 +19,7 @@ export const DISCONNECT = '41';
 
 const EVENT = /^(\d{0,15})(\[.*\])$/s;
 
-/** Returns null for a packet that closes the connection: unreadable, unsupported or a close. */
+/** Returns null for a packet that must close the connection: unreadable, unsupported or a close. */
 export function parsePacket(text: string): ClientPacket | null {
   switch (text.slice(0, 2)) {
     case '3':
@@ -69,7 +69,7 @@ interface Opening {
   readonly maxPayload: number;
 }
 
-/** The first packet of a connection; times in milliseconds. */
+/** The first packet of a connection. Times are milliseconds. */
 export function openPacket({ id, ...options }: Opening): string {
   return `0${JSON.stringify({ sid: id, upgrades: [], ...options })}`;
 }

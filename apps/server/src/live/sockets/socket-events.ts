@@ -10,7 +10,7 @@ interface SocketEventDeps {
   readonly limiter: Limiter;
   readonly authenticate: (socket: LiveSocket, credentials: unknown) => Promise<void>;
   readonly handleEvent: (socket: LiveSocket, event: ClientEvent) => Promise<void>;
-  /** Called before a connection is cut because its client reads too slowly. */
+  /** Runs before a client that reads too slowly is disconnected. */
   readonly onSlow: () => void;
   readonly onOpen: (socket: LiveSocket) => void;
   readonly onClose: (socket: LiveSocket) => void;
@@ -22,7 +22,7 @@ const ID_BYTES = 15;
 export function socketStarter(deps: SocketEventDeps): (socket: LiveSocket) => void {
   const { limiter, authenticate, handleEvent, onSlow, onOpen, onClose } = deps;
 
-  /** Counts before parsing, so that a flood costs no more than reading it. */
+  /** Before parsing, so that a flood costs no more than reading it. */
   function count(socket: LiveSocket, frames: number, bytes: number): void {
     if (socket.countReceived(frames, bytes)) return;
     if (limiter.reject('frame', socket.addressKey)) socket.cut();
@@ -37,11 +37,11 @@ export function socketStarter(deps: SocketEventDeps): (socket: LiveSocket) => vo
     else if (packet.kind === 'event') void handleEvent(socket, packet);
   }
 
-  // Shared by all sockets: a function for each would take as much memory as its other state.
+  // Shared by all sockets: one function per socket would double the memory of its other state.
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
     const socket = this as LiveSocket;
     count(socket, 1, 0);
-    // Messages also arrive after a close, until the client closes.
+    // Messages can still arrive until the client has closed, too.
     if (socket.readyState === WebSocket.OPEN) receive(socket, isBinary ? null : textOf(data));
   }
   function onControlFrame(this: WebSocket): void {
@@ -58,7 +58,7 @@ export function socketStarter(deps: SocketEventDeps): (socket: LiveSocket) => vo
     socket.on('close', onSocketClose).on('error', ignoreError);
     socket.connection?.on('data', (chunk: Buffer) => {
       count(socket, 0, chunk.length);
-      // A WebSocket ping is answered without a packet.
+      // WebSocket pings are answered without a packet.
       socket.cutIfSlow();
     });
     onOpen(socket);
@@ -72,7 +72,7 @@ function textOf(data: RawData): string {
   return Buffer.isBuffer(data) ? data.toString() : '';
 }
 
-/** Before authentication, a pong does not extend the deadline. */
+/** A pong does not extend the deadline for authentication. */
 function recordPong(socket: LiveSocket): void {
   if (socket.client !== null) recordResponse(socket);
 }
@@ -86,5 +86,5 @@ function openPacketOf({ id }: LiveSocket): string {
   });
 }
 
-/** The library closes the connection after an unreadable frame. */
+/** The library then closes the connection. */
 function ignoreError(): void {}

@@ -27,7 +27,7 @@ describe('an expired token', () => {
   const LIFE_S = 20;
   const expiry = () => Math.floor(Date.now() / 1_000) + LIFE_S;
 
-  /** The clock jumps to the expiry, because a short life would end too early on a busy machine. */
+  /** The clock jumps to the expiry: a short lifetime would end too early on a busy machine. */
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   });

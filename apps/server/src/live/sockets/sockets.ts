@@ -34,7 +34,7 @@ export interface LiveDeps {
 
 const STOP_GRACE_MS = 500;
 const OLDEST_CLOSED_SECONDS = 60;
-/** The client connects to another server at once. */
+/** The client then connects to another server. */
 const STOPPING = eventPacket(
   'ended',
   errorBody('UNAVAILABLE', 'This server stops. Connect again.'),
@@ -61,7 +61,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     sockets.addClient(socket, client);
     recordResponse(socket);
     socket.write(acceptPacket(socket.id));
-    // Sends no disconnect packet, after which Socket.IO's clients do not reconnect.
+    // No disconnect packet: after one, Socket.IO clients do not reconnect.
     recheck(socket);
     if (!isLimited) return;
     const own = [...sockets.ofUser(client.account.uid)];

@@ -9,7 +9,7 @@ import type { Rooms } from './rooms.ts';
 
 const RETRY_AFTER_SECONDS = 10;
 
-/** Receives the packets of changes; those between `cork` and `uncork` at once. */
+/** Receives packets of changes. Packets between `cork` and `uncork` are written together. */
 export interface Reader {
   readonly uid: string;
   write(packet: Buffer): void;
@@ -23,7 +23,7 @@ interface Subscriber extends Reader {
 
 export interface Subscriptions {
   /**
-   * Returns the document or its changes since the version, and sends further changes. Throws a
+   * Returns the document or its changes since the version, then sends further changes. Throws
    * NotFoundError if it does not exist or the viewer may not read it.
    */
   subscribe(
@@ -47,13 +47,13 @@ export function documentSubscriptions(
     async subscribe(subscriber, viewer, { collection, id, since }) {
       const room = roomOf({ collection, id });
       const { subscriptions } = subscriber;
-      // Reserve the slot before any await, so that the limit also holds for concurrent requests.
+      // Reserved before any await, so that concurrent requests cannot exceed the limit.
       const isNew = !subscriptions.has(room);
       if (isNew && subscriptions.size >= liveLimits.subscriptionsMax) {
         throw new RateLimitError(RETRY_AFTER_SECONDS);
       }
       subscriptions.add(room);
-      // Join before reading: a commit in between arrives twice instead of never.
+      // Joins before reading: a commit in between then arrives twice instead of never.
       const waiting = waitingReader(viewer.uid);
       if (isNew) rooms.join(room, waiting);
       try {

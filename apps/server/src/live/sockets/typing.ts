@@ -5,8 +5,8 @@ import type { Limiter } from '#platform/http/limiter.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
 /**
- * Returns null if the viewer may not send messages in the conversation; in a group, the uids that
- * may see it.
+ * Returns null if the viewer may not write in the conversation; in a group, the uids that may see
+ * it.
  */
 export type FindTypingReaders = (
   viewer: Viewer,
@@ -19,7 +19,7 @@ interface TypingDeps {
   readonly findTypingReaders: FindTypingReaders;
 }
 
-/** Returns a function that shows the friend that the viewer types. Throws a NotFoundError. */
+/** Returns a function that shows other users that the viewer is typing. Throws NotFoundError. */
 export function typingSender({ limiter, hub, findTypingReaders }: TypingDeps) {
   return async (viewer: Viewer, chat: string) => {
     await limiter.count('typing', `user:${viewer.uid}`);

@@ -16,7 +16,7 @@ it('prints that there are no differences, or prints them and exits with 1', asyn
     stdout: 'No differences.\n',
     stderr: '',
   });
-  // Simulates a newer release that only added to the schema.
+  // Simulates a newer release with a compatible schema.
   await pool.query(`update schema_meta set value = '999' where key = 'version'`);
   const tileId = await makeTile(db, { likes: 2 });
   expect(await runOps({ DATABASE_URL }, 'fsck')).toEqual({

@@ -27,7 +27,7 @@ export function addFsck(program: Command): void {
     );
 }
 
-/** A server may write at the same time. */
+/** In a snapshot, because a server may write at the same time. */
 function findDifferencesInSnapshot(db: Db, onProgress: OnProgress): Promise<string[]> {
   return db
     .transaction()

@@ -8,7 +8,7 @@ const DESCRIPTION = `Restores a backup into the empty database of DATABASE_URL, 
 runs fsck. After an error nothing is changed. Stop the servers first. An encrypted backup
 needs BACKUP_PASSPHRASE. A backup of an older release is migrated.`;
 
-/** loadConfig requires one, but a restore takes the secret from the backup. */
+/** loadConfig requires a secret, but a restore uses the backup's. */
 const UNUSED_SECRET = 'x'.repeat(32);
 
 interface Options {

@@ -38,7 +38,7 @@ async function withTemporaryDir<T>(work: (dir: string) => Promise<T>): Promise<T
   const remove = () => rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', remove);
   try {
-    // When root starts the database, it runs as another user.
+    // Under root, the database runs as another user.
     chmodSync(dir, 0o711);
     return await work(dir);
   } finally {

@@ -8,7 +8,7 @@ import { UsageError } from './usage-error.ts';
 export interface CommandResult {
   readonly lines: readonly string[];
   readonly json: unknown;
-  /** 1: the command has findings. */
+  /** 1 if the command found problems. */
   readonly exitCode?: 0 | 1;
 }
 
@@ -18,8 +18,8 @@ interface GlobalOptions {
 }
 
 /**
- * Runs `work` with the command's arguments and options, prints its result or the sentence of an
- * error, and sets the exit code.
+ * Runs `work` with the command's arguments and options, prints its result or error, and sets the
+ * exit code.
  */
 export function action<A extends readonly unknown[]>(
   work: (terminal: Terminal, ...args: A) => Promise<CommandResult>,

@@ -1,6 +1,9 @@
 const BAR_WIDTH = 24;
 
-/** Returns `text [######------]  50 %` in at most `width` characters. Without a share, only the text. */
+/**
+ * Returns `text [######------] 50 %` in at most `width` characters, or only the text if the share
+ * is unknown.
+ */
 export function progressLine(text: string, share: number | undefined, width: number): string {
   if (share === undefined) return text.slice(0, width);
   const done = Math.min(Math.max(share, 0), 1);

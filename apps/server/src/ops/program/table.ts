@@ -1,4 +1,4 @@
-/** Lines of columns, padded to the widest cell. The first row is the heading. */
+/** Returns lines of columns, padded to the widest cell. The first row is the heading. */
 export function tableLines(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),

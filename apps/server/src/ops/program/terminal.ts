@@ -4,16 +4,16 @@ import type { OnProgress } from '#platform/progress.ts';
 import { progressLine } from './progress-bar.ts';
 import { UsageError } from './usage-error.ts';
 
-/** Writes to standard error before a command's result. */
+/** Output to standard error before a command's result. */
 export interface Terminal {
   note(line: string): void;
   /**
-   * Replaces the last line on a terminal, with a bar if the share is known; otherwise writes
-   * nothing.
+   * Replaces the last line of a terminal, with a bar if the share is known. Writes nothing without
+   * a terminal.
    */
   progress: OnProgress;
   clear(): void;
-  /** Asks before a deletion; scripts use `--yes`. Throws if the answer is not yes. */
+  /** Asks before deleting; scripts use `--yes`. Throws unless the answer is yes. */
   confirm(question: string): Promise<void>;
 }
 

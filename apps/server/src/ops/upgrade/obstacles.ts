@@ -11,7 +11,7 @@ export interface Conditions {
   readonly freeBytes: number | null;
 }
 
-/** Returns a sentence for each reason not to start the new release yet. */
+/** Returns a sentence for each reason not to start the new release. */
 export function obstaclesTo(plan: UpgradePlan, { now, freeBytes }: Conditions): readonly string[] {
   const found = [];
   if (Number.parseInt(plan.postgres, 10) < OLDEST_POSTGRES) {
@@ -39,7 +39,7 @@ export function mib(bytes: number): string {
   return `${Math.ceil(bytes / MIB)} MiB`;
 }
 
-/** An empty database needs none. */
+/** An empty database needs no backup. */
 function backupObstacle({ schema, lastBackup }: UpgradePlan, now: number): string | null {
   if (schema === 0) return null;
   const advice = 'run `ops backup` of the release that is running.';

@@ -26,13 +26,13 @@ export interface UpgradePlan {
   readonly databaseBytes: number;
   readonly steps: readonly PlannedStep[];
   readonly lastBackup: LastBackup | null;
-  /** True if the running release could start again after the steps. */
+  /** True if the running release can start again after the steps. */
   readonly canGoBack: boolean;
 }
 
 /**
- * Returns what this code would do to the database at its start. Throws a StartError if it cannot
- * run on the database.
+ * Returns what this release would do to the database on start. Throws StartError if it cannot run
+ * on it.
  */
 export async function planUpgrade(
   db: Db,
@@ -60,7 +60,7 @@ async function planStep(pool: Pool, migration: Migration): Promise<PlannedStep> 
   const tables = await Promise.all(tablesOf(migration).map((table) => sizeOf(pool, table)));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const rate = kind === 'backfill' ? BACKFILL_ROWS_PER_SECOND : SCAN_ROWS_PER_SECOND;
-  // A backfill writes each row once more at most.
+  // A backfill writes each row at most once.
   const written = {
     backfill: tables.reduce((sum, table) => sum + table.bytes, 0),
     index: rows * INDEX_BYTES_PER_ROW,
@@ -92,7 +92,7 @@ async function sizeOf(pool: Pool, table: string): Promise<{ rows: number; bytes:
   const [size] = rows;
   if (size === undefined) return { rows: 0, bytes: 0 };
   if (size.estimate >= 0) return { rows: size.estimate, bytes: size.bytes };
-  // The table was never analyzed: it is small or just restored.
+  // The table was never analyzed, so it is small or was just restored.
   const counted = await pool.query<{ n: number }>(`select count(*) as n from ${table}`);
   return { rows: counted.rows[0]?.n ?? 0, bytes: size.bytes };
 }

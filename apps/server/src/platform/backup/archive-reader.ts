@@ -10,7 +10,7 @@ import { BackupFileError, damagedBackup } from './backup-format.ts';
 
 const AGE_START = 'age-encryption.org/v1';
 const GZIP_START = Buffer.from([0x1f, 0x8b]);
-/** Parts are smaller: a backup has no larger entry. */
+/** No backup has a larger entry, because tables are stored in parts. */
 const ENTRY_MAX_BYTES = 64 * 1024 * 1024;
 
 export interface ArchiveEntry {
@@ -21,7 +21,7 @@ export interface ArchiveEntry {
 }
 
 /**
- * Throws a StartError if the file is damaged, incomplete, no backup, or encrypted with another
+ * Throws StartError if the file is damaged, incomplete, not a backup, or encrypted with another
  * passphrase.
  */
 export async function* readArchive(options: ArchiveOptions): AsyncGenerator<ArchiveEntry> {
@@ -31,7 +31,7 @@ export async function* readArchive(options: ArchiveOptions): AsyncGenerator<Arch
   const source = createReadStream(file);
   const content = await decrypted(options, start, source);
   const gunzip = createGunzip();
-  // The error of the pipeline reaches the reader of its last stream.
+  // The reader of the last stream gets the pipeline's error.
   pipeline(Readable.from(content), gunzip, () => undefined);
   const entries = (Readable.toWeb(gunzip) as ReadableStream<Uint8Array<ArrayBuffer>>).pipeThrough(
     createTarDecoder({ strict: true }),

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import { createTarPacker, type TarPackController } from 'modern-tar';
 import { StartError } from '#platform/errors.ts';
 
-/** The work factor of scrypt, 2^16: about a third of a second and 64 MiB. */
+/** scrypt's work factor 2^16 takes about a third of a second and 64 MiB. */
 const SCRYPT_LOG_N = 16;
 const GZIP_LEVEL = 4;
 const OWNER_ONLY = 0o600;
@@ -17,12 +17,12 @@ export interface ArchiveOptions {
   readonly passphrase?: string | undefined;
 }
 
-/** Resolves when the bytes are being written to the disk, which bounds the memory. */
+/** Resolves once the bytes are being written to disk, which limits the memory. */
 export type AddEntry = (name: string, bytes: Uint8Array) => Promise<void>;
 
 /**
- * Writes the entries that `work` adds, under another name until all are on the disk. Removes the
- * file after an error. Throws a StartError if `file` exists.
+ * Writes the entries that `work` adds, under a temporary name until all are on disk. Removes the
+ * file on error. Throws StartError if `file` exists.
  */
 export async function writeArchive<T>(
   { file, passphrase }: ArchiveOptions,
@@ -49,7 +49,7 @@ async function writeEntries<T>(
 ): Promise<T> {
   const packer = createTarPacker();
   const compressed = Readable.fromWeb(packer.readable as Parameters<typeof Readable.fromWeb>[0]);
-  // Opened first: a stream that fails while it opens would leave the file.
+  // Opened explicitly: a stream that fails while opening would leave the file.
   const handle = await open(file, 'wx', OWNER_ONLY);
   const output = handle.createWriteStream({ flush: true });
   const gzip = createGzip({ level: GZIP_LEVEL });
@@ -57,7 +57,7 @@ async function writeEntries<T>(
     passphrase === undefined
       ? pipeline(compressed, gzip, output)
       : pipeline(compressed, gzip, (plain) => encrypt(plain, passphrase), output);
-  // The first failure causes the other.
+  // One failure causes the other; the first is reported.
   let failure: { readonly error: unknown } | null = null;
   const written = writing.catch((error: unknown) => {
     failure ??= { error };

@@ -18,7 +18,7 @@ export const CHECKSUMS_ENTRY = 'checksums.json';
 const table = z.object({ name: z.string(), columns: z.array(z.string()) });
 const sequence = z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() });
 
-/** Read before anything else: a newer format may change all other fields. */
+/** Read first: a newer format may change all other fields. */
 export const formatSchema = z.object({ format: z.int(), app: z.string() });
 
 export const headerSchema = z.object({
@@ -70,7 +70,7 @@ export function openChecksums(): Checksums {
   };
 }
 
-/** The file cannot be used. */
+/** The backup file cannot be used. */
 export class BackupFileError extends StartError {
   override readonly name = 'BackupFileError';
 }
@@ -79,7 +79,7 @@ export function damagedBackup(file: string, reason: string): BackupFileError {
   return new BackupFileError(`${file} is damaged or incomplete (${reason}): use another backup.`);
 }
 
-/** Throws if this Reprise is too old for the backup. */
+/** Throws if this release is too old for the backup. */
 export function requireKnownVersions(
   header: { readonly format: number; readonly app: string; readonly schema?: number },
   newestSchema: number,

@@ -42,7 +42,7 @@ async function count(metrics: Registry, outcome: string): Promise<number> {
   return values.find(({ labels }) => labels['outcome'] === outcome)?.value ?? 0;
 }
 
-/** After the time of the database, which a backup stores. */
+/** After the database's clock, which a backup stores. */
 function at(days: number, time: string): Date {
   const day = new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   return new Date(`${day}T${time}Z`);

@@ -59,7 +59,7 @@ async function backUp(deps: BackupJobDeps, now: Date): Promise<BackupSummary> {
   return made;
 }
 
-/** The last time before `now` at which a backup was due. */
+/** Returns the last time before `now` at which a backup was due. */
 function lastSlot(now: Date): number {
   const time = now.getTime() - TIME_OF_DAY_MS;
   return time - (time % DAY_MS) + TIME_OF_DAY_MS;

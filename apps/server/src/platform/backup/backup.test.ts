@@ -19,7 +19,7 @@ import { writeArchive } from './archive-writer.ts';
 import { createBackup } from './create-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-// A passphrase takes a third of a second of CPU time, by design.
+// By design, a passphrase takes a third of a second of CPU time.
 vi.setConfig({ testTimeout: 60_000 });
 
 const secrets: Secrets = { current: 'c'.repeat(32), previous: 'p'.repeat(32) };
@@ -32,7 +32,7 @@ let file: string;
 beforeAll(async () => {
   source = await openTestDatabase();
   await loadSampleCommunity(source.db, true);
-  // Text that copy must escape, and a deleted row with the highest key.
+  // Text that `copy` must escape, and a deleted row with the highest key.
   await makeUser(source.db, 'eve');
   await sql`update users set bio = ${'back\\slash\ttab\nline \\. ünï 🎬'} where username = 'eve'`.execute(
     source.db,
@@ -167,7 +167,7 @@ interface Change {
   readonly to: (text: string) => string | null;
 }
 
-/** Makes a change that neither gzip nor tar notices. */
+/** Makes a change that neither gzip nor tar detects. */
 async function repack({ name, to }: Change): Promise<void> {
   const changed = path.join(dir, 'changed');
   await writeArchive({ file: changed }, async (add) => {

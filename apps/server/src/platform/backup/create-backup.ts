@@ -40,8 +40,8 @@ export interface BackupSummary {
 }
 
 /**
- * Writes all tables of one snapshot, and the secrets, to a new file while servers run. Memory is
- * bounded by a few parts of 4 MiB.
+ * Writes all tables, as of one snapshot, and the secrets to a new file while servers run. Uses the
+ * memory of a few parts of 4 MiB.
  */
 export async function createBackup(
   { pool, migrations, secrets }: BackupSource,
@@ -77,7 +77,7 @@ export async function createBackup(
   }
 }
 
-/** These settings determine how values become text. */
+/** Values are converted to text with these settings. */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query(`
     set datestyle to iso; set timezone to utc; set intervalstyle to iso_8601;
@@ -111,7 +111,7 @@ async function readHeader(
   };
 }
 
-/** Skips generated columns, which PostgreSQL computes again, and unlogged tables. */
+/** Skips unlogged tables and generated columns, which PostgreSQL computes again. */
 async function readTables(client: pg.Client): Promise<BackedUpTable[]> {
   const { rows } = await client.query<BackedUpTable>(
     `select t.name, array_agg(a.attname::text order by a.attnum) as columns
@@ -125,7 +125,7 @@ async function readTables(client: pg.Client): Promise<BackedUpTable[]> {
   return rows;
 }
 
-/** Read after the snapshot, so that a value is never lower than the keys in it. */
+/** After the snapshot, so that no value is lower than a key in it. */
 async function readSequences(client: pg.Client): Promise<BackupHeader['sequences']> {
   const { rows } = await client.query<{ name: string; value: string; is_called: boolean }>(
     `select sequencename as name, coalesce(last_value, start_value)::text as value,
@@ -165,7 +165,7 @@ async function copyTables(
   return rows;
 }
 
-/** The size on the disk, about that of the rows as text. */
+/** Size on disk, about that of the rows as text. */
 async function readSizes(
   client: pg.Client,
   backedUp: readonly BackedUpTable[],

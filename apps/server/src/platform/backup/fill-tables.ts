@@ -12,8 +12,8 @@ export interface ForeignKey {
 }
 
 /**
- * Turns off triggers, whose effects are in the backup, and drops foreign keys, because the order of
- * the tables is not that of references.
+ * Turns off triggers, whose effects are in the backup, and drops foreign keys, because the tables
+ * are not in the order of their references.
  */
 export async function prepareTables(
   client: pg.Client,

@@ -28,7 +28,10 @@ import { fillTable, prepareTables, finishTables } from './fill-tables.ts';
 export interface RestoreTarget {
   readonly pool: pg.Pool;
   readonly migrations: readonly Migration[];
-  /** Called with the secrets of the backup before and after the commit; may throw before it. */
+  /**
+   * Called with the backup's secrets before the commit, where it may throw; the result has the work
+   * for after it.
+   */
   readonly keepSecrets: (secrets: Secrets | null) => { readonly afterCommit: () => void };
 }
 
@@ -40,8 +43,8 @@ export interface RestoreSummary {
 }
 
 /**
- * Restores a backup into an empty database, in one transaction: after an error or a crash the
- * database is as empty as before. A backup of an older schema is migrated afterwards.
+ * Restores a backup into an empty database, in one transaction: after an error or crash it is empty
+ * again. Then migrates an older schema.
  */
 export async function restoreBackup(
   { pool, migrations, keepSecrets }: RestoreTarget,
@@ -51,7 +54,7 @@ export async function restoreBackup(
   const client = await connectUntimed(pool, 'reprise restore');
   try {
     await client.query('begin');
-    // Blocks a server that starts during the restore.
+    // Makes a server that starts during the restore wait.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     await requireEmpty(client);
     const reader = entryReader(archive);
@@ -75,7 +78,7 @@ export async function restoreBackup(
       await reader.close();
     }
   } finally {
-    // Rolls back what is not committed.
+    // Rolls back an uncommitted restore.
     await client.end();
   }
 }
@@ -97,7 +100,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
 
 interface EntryReader {
   readonly file: string;
-  /** Throws if the next entry has another name or content. */
+  /** Throws if the next entry has another name or schema. */
   read<T extends z.ZodMiniType>(name: string, schema: T): Promise<z.output<T>>;
   next(): Promise<ArchiveEntry>;
   end(): Promise<void>;

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const NAME = /^reprise-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(?:\.age)?$/;
 
-/** How many days, weeks and months keep their newest backup. */
+/** Number of days, weeks and months whose newest backup is kept. */
 export interface KeptBackups {
   readonly days: number;
   readonly weeks: number;
@@ -23,7 +23,7 @@ function timeOf(name: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** Returns the names of scheduled backups to delete, oldest last. */
+/** Returns the names of scheduled backups to delete, newest first. */
 export function expiredBackups(
   names: readonly string[],
   { days, weeks, months }: KeptBackups,

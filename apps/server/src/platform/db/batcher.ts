@@ -4,14 +4,14 @@ export interface BatcherDeps<Item, Result> {
   readonly sizeMax: number;
   readonly inFlightMax: number;
   readonly runBatch: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** Runs an item again after one of its batch's items failed. */
+  /** Runs one item alone, after its batch failed. */
   readonly runAlone: (item: Item) => Promise<Result>;
   /**
-   * Starts batches after the pending network events, so that requests that have arrived share one.
-   * Meant for reads, which take less time than a few requests.
+   * Starts batches after pending network events, so that requests that have arrived share one. For
+   * reads that take less time than a few requests.
    */
   readonly isDeferred?: boolean;
-  /** Returns true if one item can cause the error. Other errors reject all items of the batch. */
+  /** Returns true if a single item can cause the error. Other errors reject the whole batch. */
   readonly isOfOneItem: (error: unknown) => boolean;
 }
 
@@ -23,8 +23,8 @@ interface WaitingItem<Item, Result> {
 }
 
 /**
- * Runs items in batches, in order of arrival. An item starts at once if fewer than `inFlightMax`
- * batches run; items that arrive during a batch form the next one.
+ * Runs items in batches, in order of arrival. An item starts immediately while fewer than
+ * `inFlightMax` batches run; later items form the next batch.
  */
 export function batcher<Item, Result>({
   sizeMax,
@@ -73,12 +73,12 @@ export function batcher<Item, Result>({
     }
   }
 
-  // Not awaited: an item that is blocked on a lock must not delay the next batches.
+  // Not awaited: an item that waits for a lock must not delay the next batches.
   function runEachAlone(batch: readonly WaitingItem<Item, Result>[]): void {
     for (const { item, resolve, reject } of batch) runAlone(item).then(resolve, reject);
   }
 
-  /** Otherwise a long queue would go through one database time-out after another. */
+  /** Otherwise a long queue would run into one database time-out after another. */
   function removeWaitingSince(time: number): WaitingItem<Item, Result>[] {
     const next = waiting.findIndex(({ arrivedAt }) => arrivedAt >= time);
     return waiting.splice(0, next === -1 ? waiting.length : next);
@@ -92,7 +92,7 @@ export function batcher<Item, Result>({
 }
 
 const READ_BATCH_MAX = 16;
-/** Two batches, so that a slow read does not delay all others. */
+/** Two, so that a slow read does not delay all others. */
 const READ_BATCHES_IN_FLIGHT = 2;
 
 /** Reads for several requests in one statement. `read` returns one result per item. */

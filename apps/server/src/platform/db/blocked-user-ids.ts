@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Users with a block in either direction, for `<> all (...)`: with `not in` the planner reads the
- * whole table.
+ * Users with a block in either direction. Use it with `<> all (...)`: for `not in`, the planner
+ * reads the whole table.
  */
 export function blockedUserIds(userId: number | RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array(

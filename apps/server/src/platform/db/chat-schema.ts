@@ -5,21 +5,21 @@ export type Timestamp = ColumnType<Date, Date | string | undefined, Date | strin
 
 interface ChatsTable {
   id: Generated<number>;
-  /** The spec's combined chat id; of a group a random UUID. */
+  /** The spec's combined chat id; for a group, a random UUID. */
   combined_id: string;
-  /** Null for a group, as is `high_id`. */
+  /** Null for a group, like `high_id`. */
   low_id: ColumnType<number | null, number | undefined, never>;
   high_id: ColumnType<number | null, number | undefined, never>;
   name: ColumnType<string | null, string | undefined, string>;
-  /** The `seq` of the last message; the version of the chats document. */
+  /** `seq` of the last message, and version of the chats document. */
   last_seq: ColumnType<number, number | undefined, number>;
-  /** The version of the chatDetails document. */
+  /** Version of the chatDetails document. */
   details_version: ColumnType<number, number | undefined, number>;
 }
 
 interface MessagesTable {
   chat_id: number;
-  /** Counts the chat's messages from 1, without gaps. */
+  /** Counts the chat's messages from 1 without gaps. */
   seq: number;
   /** Chosen by the client: a retry is stored once. */
   client_id: string;
@@ -35,9 +35,9 @@ interface MessagesTable {
 interface MessageDetailsTable {
   chat_id: number;
   seq: number;
-  /** Of the document when this entry changed last. */
+  /** Version of the document when this entry last changed. */
   version: number;
-  /** The message that it replies to. */
+  /** `seq` of the message it replies to. */
   reply_seq: ColumnType<number | null, number | null | undefined, number | null>;
   is_deleted: ColumnType<boolean, boolean | undefined, boolean>;
   is_notice: ColumnType<boolean, boolean | undefined, boolean>;
@@ -56,11 +56,11 @@ interface SummariesTable {
   chat_id: number;
   /** Null for a group. */
   other_id: number | null;
-  /** Empty for a group: its members may see different messages. */
+  /** Empty for a group, whose members may see different messages. */
   last_message: string;
   is_seen: boolean;
   updated_at: Timestamp;
-  /** Of userChats, or groupChats for a group, when this entry changed last. */
+  /** Version of userChats (groupChats for a group) when this entry last changed. */
   version: number;
 }
 
@@ -68,28 +68,28 @@ interface UnseenMessagesTable {
   user_id: number;
   count: ColumnType<number, number | undefined, number>;
   version: ColumnType<number, number | undefined, number>;
-  /** The version of the userChats document. */
+  /** Version of the userChats document. */
   chats_version: ColumnType<number, number | undefined, number>;
-  /** The version of the chatSettings document. */
+  /** Version of the chatSettings document. */
   settings_version: ColumnType<number, number | undefined, number>;
-  /** The version of the groupChats document. */
+  /** Version of the groupChats document. */
   groups_version: ColumnType<number, number | undefined, number>;
-  /** The version of groupChats when the user last left a group. */
+  /** Version of groupChats when the user last left a group. */
   groups_left_version: ColumnType<number, number | undefined, number>;
 }
 
 interface GroupMembersTable {
   chat_id: number;
   user_id: number;
-  /** The user reads messages after this one. */
+  /** The user can read messages after this one. */
   joined_seq: number;
   /** The last message before the user left; null for a member. */
   left_seq: ColumnType<number | null, number | undefined, number | null>;
-  /** Counts the changes of what the user may read. */
+  /** Counts changes of which messages the user can read. */
   visibility_version: ColumnType<number, number | undefined, number>;
-  /** Of the creator: a retry creates the group once. */
+  /** The creator's id for the group: a retry creates it once. */
   client_id: ColumnType<string | null, string | undefined, string>;
-  /** Deleted users who had a block with this one: their messages stay hidden. */
+  /** Deleted users who had a block with this one. Their messages stay hidden. */
   hidden_sender_ids: ColumnType<number[], number[] | undefined, number[]>;
 }
 

@@ -22,7 +22,7 @@ interface Target {
 
 const REACH_TIMEOUT_MS = 5_000;
 
-/** Commands need statements that take longer than a pooler allows. */
+/** Commands run statements that take longer than a pooler allows. */
 export function withoutPooler(config: Config): Config {
   const { DATABASE_URL, DATABASE_DIRECT_URL } = config;
   return {
@@ -66,7 +66,7 @@ async function tryToConnect({ connectionString, isPooler }: Target): Promise<voi
   const client = clientOf({
     connectionString,
     connectionTimeoutMillis: REACH_TIMEOUT_MS,
-    // A pooler rejects this setting of the pool.
+    // A pooler rejects this setting.
     ...(isPooler ? {} : { statement_timeout: REACH_TIMEOUT_MS }),
   });
   try {

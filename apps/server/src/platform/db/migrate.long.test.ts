@@ -71,8 +71,8 @@ async function startReader(): Promise<{ readonly ended: Promise<void> }> {
 }
 
 /**
- * Reads and writes as servers of the previous release do. Returns the longest time of each query;
- * the first uses no table of the migration and shows the pauses of the machine.
+ * Reads and writes like servers of the previous release. Returns the longest time of each query;
+ * the first uses no table of the migration and shows pauses of the machine.
  */
 function startQueries(): { stop(): Promise<number[]> } {
   const stopping = new AbortController();

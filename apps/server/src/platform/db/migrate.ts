@@ -15,7 +15,10 @@ const LOCK_POLL_MS = 100;
 const CONNECTION_NAME = 'reprise migration';
 const REPORT_MS = 1_000;
 
-/** Returns true if the database lacks migrations. Throws a StartError if this code cannot use it. */
+/**
+ * Returns true if migrations are missing. Throws StartError if this release cannot use the
+ * database.
+ */
 export async function needsMigration(
   pool: pg.Pool,
   migrations: readonly Migration[],
@@ -24,8 +27,8 @@ export async function needsMigration(
 }
 
 /**
- * Runs the missing migrations, one server at a time. Servers without missing ones start at once.
- * Throws a StartError if a migration fails or this code cannot run on the database.
+ * Runs the missing migrations on one server at a time. Returns immediately if none are missing.
+ * Throws StartError if a migration fails or this release cannot use the database.
  */
 export async function migrate(
   pool: pg.Pool,
@@ -47,7 +50,7 @@ export async function migrate(
       await withStartError(`Schema step ${version} (${name})`, runMigration(session, migration));
     }
   } finally {
-    // Ending the connection releases the lock.
+    // Closing the connection releases the lock.
     await Promise.all([client.end(), watcher.end()]);
   }
 }
@@ -69,8 +72,8 @@ function onWait(migrations: readonly Migration[], options: MigrationOptions): ()
 }
 
 /**
- * Polls: a concurrent index build waits for every running statement, so a blocked statement would
- * deadlock.
+ * Polls, because a concurrent index build waits for every running statement: a waiting statement
+ * would cause a deadlock.
  */
 async function acquireMigrationLock(client: pg.Client, onPoll: () => void): Promise<void> {
   for (;;) {

@@ -15,32 +15,30 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseConnection extends pg.PoolConfig {
-  /** The address of PostgreSQL itself, if the connection goes through a pooler. */
+  /** The address of PostgreSQL itself, if connections use a pooler. */
   readonly direct?: string | undefined;
 }
 
 const POOL_SIZE = 16;
-/** For a free connection of the pool or a new one. */
+/** Limit for getting a connection, from the pool or new. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
-/**
- * Longer than the statement time-out, so that it only ends statements of an unresponsive database.
- */
+/** Longer than the statement time-out, so that it only applies if the database does not respond. */
 const QUERY_TIMEOUT_MS = 6_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
-/** For long statements: no time-out. */
+/** For long statements. */
 export const UNTIMED = { statement_timeout: 0, query_timeout: 0 } as const satisfies pg.PoolConfig;
 
-/** A pooler rejects these and has its own (deploy/pgbouncer.ini). */
+/** A pooler rejects these settings and has its own (deploy/pgbouncer.ini). */
 const SESSION_SETTINGS = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
 } as const satisfies pg.PoolConfig;
 
-/** Parses bigint and numeric as numbers: all keys and counts are below 2^53. */
+/** Parses bigint and numeric as numbers, because all keys and counts are below 2^53. */
 export function openDatabase(
   config: DatabaseConnection,
   onError: (error: Error) => void,
@@ -56,7 +54,7 @@ export function openDatabase(
     ...config,
     types: { getTypeParser },
   });
-  // The pool listens to idle connections only, so a lost connection would end the process.
+  // The pool only handles errors of idle connections; others would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       if (!pool.ending) onError(error);
@@ -67,10 +65,10 @@ export function openDatabase(
   const onQuery: QueryListener = (query) => {
     for (const listener of listeners) listener(query);
   };
-  // A pooler's transactions share no session for prepared statements.
+  // With a pooler, transactions do not share a session for prepared statements.
   const prepared = preparingPool(pool, { onQuery, isPreparing: !isPooled });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepared }) });
-  // Kysely would not close a pool that it has not used.
+  // Kysely does not close a pool that it never used.
   const close = () => (pool.ending ? Promise.resolve() : pool.end());
   return { pool, db, onQuery: (listener) => void listeners.push(listener), close };
 }

@@ -11,14 +11,14 @@ interface PushKeysTable {
 
 interface JobsTable {
   name: string;
-  /** Until then, no server starts it: one runs it, or it has failed. */
+  /** No server starts the job before this time: another one runs it, or it has failed. */
   not_before: Timestamp | null;
-  /** When the last successful run started. */
+  /** Start of the last successful run. */
   succeeded_at: Timestamp | null;
   removed: ColumnType<number, number | undefined, number>;
 }
 
-/** Unlogged: a crash empties it. */
+/** Unlogged: empty after a crash. */
 interface RateCountsTable {
   /** A keyed hash of rate, user, session or address. */
   key: Buffer;

@@ -75,7 +75,7 @@ export async function markQuietSeen(
     .execute();
 }
 
-/** The user may be deleted in the meantime. */
+/** The user may have been deleted. */
 function requireSettings(row: NotificationSettings | undefined): NotificationSettings {
   if (row === undefined) throw new NotFoundError('The document no longer exists.');
   return row;

@@ -11,12 +11,12 @@ import * as notifications from '#features/notifications/notifications.repo.ts';
 type Calls = typeof notificationEndpoints;
 
 /**
- * Stores the kinds that a user has switched off, and up to which id quiet notifications are seen
+ * The kinds of notifications that a user has turned off, and up to which id quiet ones are seen
  * (ADR 0043).
  */
 export interface NotificationSettingsService {
   read(viewer: Viewer): Promise<Result<Calls['notificationSettings']>>;
-  /** Switching a kind off in the app marks its unseen notifications seen. */
+  /** Turning a kind off in the app also marks its unseen notifications seen. */
   change(
     viewer: Viewer,
     change: ParsedInput<Calls['updateNotificationSettings']>['body'],

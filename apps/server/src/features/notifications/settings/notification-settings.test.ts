@@ -214,7 +214,7 @@ describe('as a push', () => {
     await expect.poll(() => browser.pushes()).toHaveLength(before + 1);
     await turn(alice, kind, { channel: 'push' });
     await events[kind]();
-    // Another kind comes after it, and is the only one.
+    // Only the following notification, of another kind, must arrive.
     const next = kind === 'messages' ? 'friends' : 'messages';
     await events[next]();
     await expect.poll(() => browser.pushes()).toHaveLength(before + 2);

@@ -10,7 +10,7 @@ export interface OldFailuresDeps {
   readonly runStatement: RunStatement;
 }
 
-/** Removes playback failures that no longer count. */
+/** Deletes playback failures that are too old to count. */
 export function oldFailuresJob({ db, runStatement }: OldFailuresDeps): Job {
   return {
     name: 'old-failures',

@@ -76,7 +76,7 @@ export async function upsertAvailable(
     .execute();
 }
 
-/** Also deletes failure reports; keeps the credit. */
+/** Also deletes failure reports. The credit stays. */
 export async function clearUnavailable(statement: Statement, videoId: string): Promise<void> {
   await statement.sql
     .with('forgotten', (cte) => cte.deleteFrom('source_failures').where('video_id', '=', videoId))
@@ -86,7 +86,7 @@ export async function clearUnavailable(statement: Statement, videoId: string): P
     .execute();
 }
 
-/** Also deletes failure reports. Returns true if the video was not unavailable before. */
+/** Also deletes failure reports. Returns true if the video was available before. */
 export async function upsertUnavailable(
   tx: Tx,
   videoId: string,
@@ -136,7 +136,7 @@ export interface OldFailures {
   readonly before: Date;
 }
 
-/** Skips rows that another transaction locks. Returns the number of deleted rows. */
+/** Skips locked rows. Returns the number of deleted rows. */
 export async function deleteOldFailures(
   statement: Statement,
   { isInPart, before }: OldFailures,

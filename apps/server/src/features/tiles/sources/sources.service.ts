@@ -26,7 +26,7 @@ export interface SourceService {
   checkNewVideo(videoId: string): Promise<UnavailableReason | null>;
   /**
    * Records that a tile's video failed or played for the viewer. The provider decides whether it is
-   * unavailable; otherwise the failures of several users do. Throws NotFoundError.
+   * unavailable; if it does not respond, the failures of several users do. Throws NotFoundError.
    */
   recordPlayback(viewer: Viewer, playback: Playback): Promise<Result<Calls['reportPlayback']>>;
 }
@@ -42,7 +42,7 @@ export interface SourceDeps {
 export function sourceService(deps: SourceDeps): SourceService {
   const { db, transact, runStatement, videoLookup, notifications } = deps;
 
-  /** Otherwise posts of a popular video would block on the lock of its row. */
+  /** Writes only changes: posts of a popular video would otherwise wait for the lock on its row. */
   async function storeAvailable(videoId: string, credit: VideoCredit): Promise<void> {
     const stored = storedCredit(credit);
     if (await sources.isStoredAsAvailable(db, videoId, stored)) return;
@@ -90,7 +90,7 @@ export function sourceService(deps: SourceDeps): SourceService {
       const result = await videoLookup.lookUp(videoId);
       if (result.outcome === 'available') await storeAvailable(videoId, result.credit);
       if (result.outcome !== 'unavailable') return null;
-      // Nothing is stored for videos no one has posted.
+      // Videos that no one has posted are not stored.
       if ((await sources.findSource(db, videoId)) !== null)
         await markUnavailable(videoId, result.reason);
       return result.reason;

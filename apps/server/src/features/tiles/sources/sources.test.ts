@@ -292,7 +292,7 @@ describe('a failure without a provider response', () => {
     for (const user of others) {
       expect((await reportPlayback(user, tileId)).body).toEqual({ rows: [{}] });
     }
-    // The user whose failure had expired fails again and is the third.
+    // The user whose failure had expired fails again, as the third user.
     if (first)
       expect((await reportPlayback(first, tileId)).body.rows).toEqual([
         { unavailable: 'unavailable' },

@@ -54,14 +54,14 @@ export function userServices(db: Db): UserServices {
     transact,
     userData,
     removeAccount: deleteStoredAccount,
-    // Servers follow the table of changes.
+    // Servers poll the table of account changes.
     onDeleted: () => {},
   });
   return {
     directory: userDirectory({ db }),
     suspensions: suspensionService({ transact, moderationLog }),
     roles: roleService({ transact }),
-    // The operator's ids are random and not repeated: their codes need no secret.
+    // Codes of the operator's invites need no secret: their ids are random and never repeated.
     signUps: signUpOperations({
       db,
       transact,

@@ -3,7 +3,7 @@ import type { Pool, PoolClient } from 'pg';
 
 export interface FinishedQuery {
   readonly text: string;
-  /** Without the wait for a connection. */
+  /** Excludes the wait for a connection. */
   readonly milliseconds: number;
   readonly isFailed: boolean;
 }
@@ -12,12 +12,12 @@ export type QueryListener = (query: FinishedQuery) => void;
 
 const PREPARED_MAX = 200;
 
-/** A prepared `select *` fails permanently when a migration adds a column. */
+/** A prepared `select *` fails permanently after a migration adds a column. */
 const ALL_COLUMNS = /\b(?:select|returning) \*/;
 
 /**
  * Prepares statements: planning a feed page takes several times as long as reading it. Values that
- * change the plan, such as a limit, must be literals in the SQL text.
+ * affect the plan, such as a limit, must be literals in the SQL text.
  */
 export function preparingPool(
   pool: Pool,
@@ -45,14 +45,14 @@ export function preparingPool(
         text,
         values: [...values],
       });
-      // Not awaited: the caller gets the result first.
+      // Not awaited, so that the caller gets the result first.
       result.then(
         () => finish(false),
         () => finish(true),
       );
       return result;
     };
-    // Kysely's type has an overload for cursors, which it only uses with a cursor library.
+    // Kysely's type has an overload for cursors, which it uses only with a cursor library.
     return { query: query as never, release: () => client.release() };
   }
 

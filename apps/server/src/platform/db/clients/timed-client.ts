@@ -3,8 +3,8 @@ import pg from 'pg';
 const TIMEOUT_MESSAGE = 'Query read timeout';
 
 /**
- * Closes its connection when the database does not respond within `query_timeout`, so that the next
- * statements fail at once, the pool replaces it, and the database rolls back.
+ * Closes its connection if the database does not respond within `query_timeout`. Further statements
+ * then fail immediately, the pool replaces the client, and the database rolls back.
  */
 export class TimedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
@@ -21,7 +21,7 @@ export class TimedClient extends pg.Client {
 
   #closeIfHung(reason: unknown): void {
     if (!(reason instanceof Error) || reason.message !== TIMEOUT_MESSAGE) return;
-    // With a statement in progress, it destroys the socket.
+    // During a statement, this destroys the socket.
     this.end().catch(() => undefined);
   }
 }

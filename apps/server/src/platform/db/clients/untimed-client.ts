@@ -1,16 +1,18 @@
 import pg from 'pg';
 import type { DatabaseConnection } from '#platform/db/open.ts';
 
-/** Returns how to connect past a pooler, because `listen`, `set` and locks belong to a session. */
+/**
+ * Returns a configuration that bypasses a pooler: `listen`, `set` and locks belong to a session.
+ */
 export function directConnection({ options }: pg.Pool): pg.PoolConfig {
   const { direct }: DatabaseConnection = options;
-  // The pool hides the password from the spread.
+  // The pool's password is not enumerable, so spreading omits it.
   return direct === undefined
     ? { ...options, password: options.password }
     : { connectionString: direct };
 }
 
-/** Opens a connection past a pooler and without time-outs, for long work. */
+/** Opens a connection without pooler or time-outs, for long work. */
 export async function connectUntimed(pool: pg.Pool, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...directConnection(pool),
@@ -19,7 +21,7 @@ export async function connectUntimed(pool: pg.Pool, name: string): Promise<pg.Cl
     idle_in_transaction_session_timeout: 0,
     application_name: name,
   });
-  // The running query reports the error, too.
+  // The running query reports the same error.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -101,7 +101,7 @@ it('starts after the password was lost, and after another copy of the data was r
   await kit.query(first.database.connection, `create table rows_before as select 'alice' as name`);
   await first.database.stop();
   await rm(passwordFile(dataDir));
-  // Simulates a crash after which another process has PostgreSQL's pid.
+  // Simulates a crash after which another process got PostgreSQL's pid.
   const stranger = spawn('sleep', ['60'], kit.IS_ROOT ? NOBODY : {});
   onTestFinished(() => void stranger.kill());
   await once(stranger, 'spawn');

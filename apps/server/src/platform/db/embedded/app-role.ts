@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE_NAME, runSingleUser } from './cluster.ts';
 import type { DataLocation } from './data-location.ts';
 
-/** Owns the database, without the rights of a superuser. */
+/** Owns the database. Not a superuser. */
 export const APP_ROLE = 'reprise_app';
 
 const ATTEMPTS = 5;
@@ -15,7 +15,7 @@ const PASSWORD = /^[\w-]{43}$/;
 /** Stored with the data, so that a restored copy gets the current password. */
 const MARKER = 'reprise-role';
 
-/** Only its owner can read it: other processes of the database's account cannot connect. */
+/** Readable by its owner only, so that other processes of the database's account cannot connect. */
 function passwordFileIn(dataDir: string): string {
   return path.join(dataDir, 'database-password');
 }
@@ -28,7 +28,7 @@ export async function readPassword(dataDir: string): Promise<string | null> {
   return PASSWORD.test(text.trim()) ? text.trim() : null;
 }
 
-/** Creates a missing password; every start may set it, so a lost one is no problem. */
+/** Creates a missing password. Losing it is no problem, because every start sets it. */
 export async function ensurePassword(dataDir: string): Promise<string> {
   const stored = await readPassword(dataDir);
   if (stored !== null) return stored;
@@ -40,8 +40,8 @@ export async function ensurePassword(dataDir: string): Promise<string> {
 }
 
 /**
- * Gives the application's role the password and the database, whose objects belonged to the
- * superuser in old releases.
+ * Gives the application's role its password and the database. In old releases the superuser owned
+ * the objects.
  */
 export async function ensureRole(
   home: DataLocation,
@@ -61,7 +61,7 @@ export async function ensureRole(
   await writeMarker(home, home.pgDir, password);
 }
 
-/** Children of a killed server may still be exiting; PostgreSQL does not start before. */
+/** PostgreSQL does not start while children of a killed server are exiting. */
 async function withRetries(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -91,7 +91,7 @@ export function roleStatements(password: string): string[] {
   ];
 }
 
-/** `reassign owned` rejects the superuser of initdb (oid 10). Sequences follow their tables. */
+/** `reassign owned` rejects initdb's superuser (oid 10). Sequences follow their tables. */
 const TRANSFER_OBJECTS = `
   do $$ declare command text; begin
     for command in
@@ -116,7 +116,9 @@ const TRANSFER_OBJECTS = `
     loop execute command; end loop;
   end $$`;
 
-/** Replaces the rules in the data, which every process of the database's account can change. */
+/**
+ * Replaces the access rules in the data, which every process of the database's account can change.
+ */
 export async function writeAccessRules(home: DataLocation, isTrusting: boolean): Promise<string> {
   const file = `${home.pgDir}.hba`;
   await writeFile(file, `local all all ${isTrusting ? 'trust' : 'scram-sha-256'}\n`, {

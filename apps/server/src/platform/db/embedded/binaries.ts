@@ -33,8 +33,8 @@ export function findPackage(): string {
 }
 
 /**
- * Returns the directory with bin, lib and share: the package, or a copy next to the data if the
- * account cannot reach it or cannot create its library links.
+ * Returns the directory with bin, lib and share: the package's, or a copy next to the data if the
+ * account cannot reach the package or create its library links.
  */
 export async function prepareBinaries(packageDir: string, home: DataLocation): Promise<string> {
   const { pgDir, account } = home;
@@ -50,7 +50,7 @@ export async function prepareBinaries(packageDir: string, home: DataLocation): P
   return copy;
 }
 
-/** npm creates no links without install scripts. Returns false if the package is read-only. */
+/** Without install scripts, npm creates no links. Returns false if the package is read-only. */
 async function linkLibraries(packageDir: string, native: string): Promise<boolean> {
   const list = await readFile(path.join(packageDir, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of librariesSchema.parse(JSON.parse(list))) {
@@ -86,7 +86,7 @@ async function copyBinaries(packageDir: string, copy: string): Promise<void> {
   }
 }
 
-/** Independent of a private umask (077). */
+/** Sets the modes, whatever the umask (077). */
 async function makeReadable(dir: string): Promise<void> {
   for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
     if (entry.isSymbolicLink()) continue;
@@ -96,7 +96,7 @@ async function makeReadable(dir: string): Promise<void> {
   }
 }
 
-/** A full disk or a power cut can damage a finished copy. */
+/** A full disk or power failure can damage a finished copy. */
 async function isCompleteCopy(native: string, copy: string): Promise<boolean> {
   for (const file of await listFiles(native)) {
     const [original, copied] = await Promise.all([

@@ -11,7 +11,7 @@ const CURRENT_VERSION = '18';
 
 export const POSTGRES_ENV = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' };
 
-/** Throws for anything but a database of this version. */
+/** Throws unless the directory has a database of this version. */
 export async function hasCluster(pgDir: string): Promise<boolean> {
   const version = (await readFile(path.join(pgDir, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (version === CURRENT_VERSION) return true;
@@ -24,8 +24,8 @@ export async function hasCluster(pgDir: string): Promise<boolean> {
 }
 
 /**
- * Runs `statements` as the superuser, which cannot sign in otherwise. Renames the data when
- * complete, so that a later start never finds half a database.
+ * Runs `statements` as the superuser, who cannot sign in later. Renames the data when complete, so
+ * that a later start never finds half a database.
  */
 export async function createCluster(
   home: DataLocation,
@@ -40,7 +40,7 @@ export async function createCluster(
       `--username=${DATABASE_NAME}`,
       '--encoding=UTF8',
       '--locale=C',
-      // `writeAccessRules` writes the server's rules.
+      // `writeAccessRules` replaces the rules.
       '--auth=reject',
       '--no-instructions',
     ]);
@@ -67,9 +67,9 @@ export async function runSingleUser(
   await runProgram(
     path.join(binaries, 'bin/postgres'),
     home,
-    // Without exit_on_error a failed statement ends with status 0.
+    // Without exit_on_error, the exit status is 0 even if a statement failed.
     ['--single', '-D', pgDir, '-c', 'exit_on_error=on', database],
-    // A line is a statement.
+    // In this mode, each line is a statement.
     {
       input: statements.map((statement) => `${statement.replaceAll('\n', ' ')}\n`).join(''),
       env: await reusedPidEnv(pgDir),
@@ -105,7 +105,7 @@ function runProgram(
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       errors += text;
     });
-    // A child that exits before reading is reported by its exit status.
+    // If the child exits before reading, its exit status is reported instead.
     child.stdin.on('error', () => undefined).end(input);
     const handleExit = () => void child.kill();
     process.once('exit', handleExit);

@@ -15,7 +15,7 @@ import { canReach, isRoot, NOBODY, type OsAccount } from './os-account.ts';
 import { otherVersion, UnusableDataError } from './embedded-postgres-error.ts';
 
 /**
- * Next to the data are pg18.lock, pg18.hba (the rules of access), pg18.run (the socket) and
+ * Files next to the data: pg18.lock, pg18.hba (access rules), pg18.run (the socket) and
  * pg18.programs-<version>.
  */
 export interface DataLocation {
@@ -40,20 +40,23 @@ export async function locateData(dataDir: string): Promise<DataLocation> {
   const key = createHash('sha256').update(ownDir).digest('hex').slice(0, 16);
   const dir = path.join(FALLBACK_ROOT, key);
   await mkdir(dir, { recursive: true });
-  // The umask may have removed permissions. The contents are 0700.
+  // The umask may have removed permissions. The contents have mode 0700.
   await chmod(FALLBACK_ROOT, 0o755);
   await chmod(dir, 0o755);
   return { pgDir: path.join(dir, 'pg18'), account: NOBODY, link: pgDir };
 }
 
-/** A new database would hide the data of another major version. */
+/** Creating a database would hide the data of another major version. */
 async function rejectOtherVersions(dataDir: string): Promise<void> {
   const versions = (await readdir(dataDir)).flatMap((name) => /^pg(\d+)$/.exec(name)?.[1] ?? []);
   const newest = versions.toSorted((a, b) => Number(a) - Number(b)).at(-1);
   if (newest !== undefined) throw otherVersion(path.join(dataDir, `pg${newest}`), newest);
 }
 
-/** Runs PostgreSQL as the owner of the data, so that `sudo npm start` keeps the owner of files. */
+/**
+ * Runs PostgreSQL as the owner of the data, so that `sudo npm start` does not change the owner of
+ * files.
+ */
 async function locationOfData(entry: string): Promise<DataLocation> {
   const pgDir = await realpath(entry).catch(async () => {
     throw new UnusableDataError(

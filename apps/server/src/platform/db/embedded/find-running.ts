@@ -13,7 +13,7 @@ export async function findRunningPostgres(
   if (pgDir === null || !file?.isReady || !(await isPostmasterOf(file.pid, pgDir))) return null;
   const { port, socketDir } = file;
   const password = await readPassword(dataDir);
-  // Releases before the password have none.
+  // Old releases have no password.
   const credentials = password === null ? { user: DATABASE_NAME } : { user: APP_ROLE, password };
   return { host: socketDir, port, ...credentials, database: DATABASE_NAME };
 }

@@ -8,7 +8,9 @@ import { errorCode } from './embedded-postgres-error.ts';
 
 type Release = () => Promise<void>;
 
-/** The longest path of a Unix socket on every system (macOS 103 bytes, Linux 107). */
+/**
+ * The limit for the path of a Unix socket that all systems support (macOS 103 bytes, Linux 107).
+ */
 export const MAX_SOCKET_PATH = 103;
 
 /**
@@ -28,7 +30,7 @@ export async function acquireOwnerLock(dir: string): Promise<Release | null> {
 
 async function tryLock(dir: string, shortDir: string): Promise<Release | null> {
   const name = randomUUID().slice(0, 8);
-  // A bound socket that does not listen yet looks stale, so it is renamed after listening.
+  // Renamed after listening, because a socket that is bound but not listening looks stale.
   const server = await listen(path.join(shortDir, `.${name}`));
   await rename(path.join(dir, `.${name}`), path.join(dir, name));
   const release = async (): Promise<void> => {
@@ -62,14 +64,14 @@ function isListening(socketPath: string): Promise<boolean> {
       socket.destroy();
       resolve(true);
     });
-    // Any other failure (full queue, no permission) means that the process is running.
+    // Any other failure (full queue, no permission) means that a process is listening.
     socket.once('error', (error) =>
       resolve(!['ECONNREFUSED', 'ENOENT'].includes(errorCode(error))),
     );
   });
 }
 
-/** The limit applies to the given path, not to its target, so a link helps. */
+/** The limit applies to the given path, so a short link avoids it. */
 async function withShortPath<T>(dir: string, use: (shortDir: string) => Promise<T>): Promise<T> {
   if (Buffer.byteLength(path.join(dir, '.12345678')) <= MAX_SOCKET_PATH) return use(dir);
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'reprise-'));

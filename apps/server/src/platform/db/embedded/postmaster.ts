@@ -39,8 +39,8 @@ export async function isPostmasterOf(pid: number, pgDir: string): Promise<boolea
 }
 
 /**
- * Stops the PostgreSQL of a killed server; requires the owner lock. Keeps postmaster.pid, by which
- * PostgreSQL finds surviving children.
+ * Stops the PostgreSQL of a killed server. Requires the owner lock. Keeps postmaster.pid, with
+ * which PostgreSQL finds surviving children.
  */
 export async function stopOrphanedPostgres(
   pgDir: string,
@@ -60,7 +60,7 @@ export async function stopOrphanedPostgres(
   });
 }
 
-/** Tries a fast shutdown, then an immediate one, then kills. Committed data is safe. */
+/** Tries a fast shutdown, then an immediate one, then kills. Committed data survives. */
 export async function shutDown(server: {
   send: (signal: NodeJS.Signals) => void;
   hasEndedWithin: (ms: number) => Promise<boolean>;
@@ -81,8 +81,8 @@ export async function shutDown(server: {
 }
 
 /**
- * After a crash, another process may have the pid in postmaster.pid. With this variable PostgreSQL
- * ignores that pid but still checks for surviving children, as with pg_ctl.
+ * After a crash, another process may have the pid of postmaster.pid. With this variable PostgreSQL
+ * ignores that pid but still checks for surviving children, like pg_ctl.
  */
 export async function reusedPidEnv(pgDir: string): Promise<Record<string, string>> {
   const file = await readPostmasterFile(pgDir);

@@ -7,7 +7,7 @@ import type { DataLocation } from './data-location.ts';
 import { readPostmasterFile, reusedPidEnv, shutDown } from './postmaster.ts';
 import { stopAfterExit } from './stop-after-exit.ts';
 
-/** Only names the socket file; nothing listens on the network. */
+/** Only part of the socket's file name; nothing listens on the network. */
 export const PORT = 5432;
 
 const START_DEADLINE_MS = 120_000;
@@ -17,9 +17,9 @@ const SETTINGS = {
   unix_socket_permissions: '0700',
   max_connections: '60',
   shared_buffers: '128MB',
-  // Compiling costs more than it saves in short queries.
+  // For short queries, compiling costs more than it saves.
   jit: 'off',
-  // Limits WAL replay after a crash to about two seconds.
+  // Limits the WAL replay after a crash to about two seconds.
   max_wal_size: '256MB',
   log_timezone: 'UTC',
   // Lower levels would log user content of failed statements.
@@ -53,7 +53,7 @@ export async function launchServer(options: {
     ['-D', home.pgDir, '-k', socketDir, ...args],
     {
       cwd: '/',
-      // Own process group: Ctrl-C must reach the server first, which then stops the database.
+      // Its own process group: Ctrl-C must only reach the server, which then stops the database.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...POSTGRES_ENV, ...(await reusedPidEnv(home.pgDir)) },
@@ -68,7 +68,7 @@ export async function launchServer(options: {
   let hasEnded = false;
   const ended = new Promise<string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
-    // Use 'exit', not 'close': surviving children keep the pipe open.
+    // Not 'close': surviving children keep the pipe open.
     child.once('exit', (status, signal) => resolve(describeExit({ status, signal, output })));
   }).finally(() => {
     hasEnded = true;

@@ -127,7 +127,7 @@ it('lets Reprise finish its work on Ctrl-C before PostgreSQL stops', async () =>
   const postmaster = await kit.postmasterPid(dataDir);
   process.kill(-(owner.pid ?? Number.NaN), 'SIGINT');
   expect(await owner.lines.next()).toMatchObject({ value: 'finished' });
-  // The exit handler stops PostgreSQL without stop().
+  // The exit handler stops PostgreSQL even without stop().
   await vi.waitFor(() => expect(kit.isAlive(postmaster)).toBe(false), pollOptions);
 });
 

@@ -25,22 +25,22 @@ export interface EmbeddedPostgres {
   connection: { host: string; port: number; user: string; password?: string; database: string };
   dataDir: string;
   isNew: boolean;
-  /** Shuts down cleanly, within 9 s. May be called more than once. */
+  /** Shuts down cleanly within 9 s. Can be called more than once. */
   stop: () => Promise<void>;
 }
 
 interface Options {
   dataDir: string;
   log: (line: string) => void;
-  /** Called before a database is created; a sentence prevents it. */
+  /** Called before a database is created; returning a sentence prevents that. */
   reasonAgainstNew?: () => string | null;
   /** For tests and benchmarks: connects as the superuser, without a password. */
   isTrusting?: boolean;
 }
 
 /**
- * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`, creates a missing database and
- * restarts it after crashes. Rejects with an EmbeddedPostgresError and leaves the data unchanged.
+ * Runs PostgreSQL 18 from the npm package on `<dataDir>/pg18`. Creates the database if missing, and
+ * restarts it after crashes. Rejects with EmbeddedPostgresError, leaving the data unchanged.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const dataDir = path.resolve(options.dataDir);
@@ -135,7 +135,7 @@ async function runServer(options: {
 }): Promise<{ stop: () => Promise<void> }> {
   let server: ServerProcess | undefined;
   const launch = async (): Promise<ServerProcess> => (server = await launchServer(options));
-  // On process.exit(), stops the database at once; see stopAfterExit for other ends.
+  // Stops the database on process.exit(); see stopAfterExit for other exits.
   const handleExit = (): void => server?.requestStop();
   process.once('exit', handleExit);
   try {

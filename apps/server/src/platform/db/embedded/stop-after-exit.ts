@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
 /**
- * A shell in its own session reads its standard input until the kernel closes it with this process.
- * Then it tries a fast shutdown, after five seconds an immediate one, then kills.
+ * A shell in its own session: its standard input closes when this process ends. It tries a fast
+ * shutdown, after five seconds an immediate one, then kills.
  */
 const SCRIPT = `
   read -r _ && exit 0
@@ -17,7 +17,10 @@ const SCRIPT = `
     done
   done`;
 
-/** Stops PostgreSQL after this process has ended, also by SIGKILL. Returns a function that cancels it. */
+/**
+ * Stops PostgreSQL after this process has ended, even by SIGKILL. Returns a function that cancels
+ * it.
+ */
 export function stopAfterExit(postmaster: number): () => void {
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'reprise-stop-postgres', String(postmaster)], {
     cwd: '/',

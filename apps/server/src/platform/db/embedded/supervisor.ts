@@ -10,7 +10,7 @@ const LONGEST_PAUSE_MS = 5_000;
 
 export async function startFirst(launch: Launch): Promise<ServerProcess> {
   let reason = '';
-  // Children of a killed server may still be exiting; PostgreSQL does not start before.
+  // PostgreSQL does not start while children of a killed server are exiting.
   for (let attempt = 0; attempt < 5; attempt += 1) {
     if (attempt > 0) await sleep(200);
     const server = await launch();
@@ -20,7 +20,7 @@ export async function startFirst(launch: Launch): Promise<ServerProcess> {
   throw new UnusableDataError(`PostgreSQL does not start: ${explainPostgresError(reason)}.`);
 }
 
-/** Restarts the server whenever it exits, until `stop`, with growing pauses while it fails. */
+/** Restarts the server whenever it exits, until `stop`, with growing pauses after failures. */
 export function supervise(options: {
   first: ServerProcess;
   launch: Launch;

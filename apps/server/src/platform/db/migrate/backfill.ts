@@ -8,10 +8,10 @@ import { storeMigration } from './schema-state.ts';
 const FIRST_ROWS = 500;
 const FEWEST_ROWS = 50;
 const MOST_ROWS = 20_000;
-/** A batch locks its rows for this long. */
+/** How long a batch may lock its rows. */
 const SHORT_BATCH_MS = 30;
 const LONG_BATCH_MS = 60;
-/** Lets queries that are blocked on a row run first. */
+/** Lets queries that wait for a row run first. */
 const PAUSE_MS = 5;
 const REPORT_MS = 1_000;
 
@@ -20,7 +20,7 @@ interface Range {
   readonly last: number;
 }
 
-/** Writes the rows in batches; continues after a crash. */
+/** Writes the rows in batches. Continues after a crash. */
 export async function runBackfill(
   session: MigrationSession,
   migration: BackfillMigration,
@@ -116,7 +116,7 @@ async function writeBatch(
   return rowCount ?? 0;
 }
 
-/** The lock of an inserting batch skips rows that have been deleted. */
+/** An inserting batch locks its rows and thereby skips deleted ones. */
 function batchSql(migration: BackfillMigration): string {
   const { table, key } = migration;
   const isInBatch = `${key} > $1 and ${key} <= $2`;

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { MigrationSession } from './migration-session.ts';
 
-/** With the time to detect and cancel, no query is blocked by a migration longer than 250 ms. */
+/** Including detection and cancellation, a migration blocks no query for more than 250 ms. */
 const LONGEST_WAIT = '100 milliseconds';
 const CHECK_MS = 25;
 
 /**
- * Cancels the migration's statement when another query is blocked by its locks too long, until
- * `stop`, which returns true if it did.
+ * Cancels the migration's statement when its locks block another query too long, until `stop`,
+ * which returns true if it did.
  */
 export async function watchBlockedQueries({
   client,
@@ -16,7 +16,7 @@ export async function watchBlockedQueries({
 }: Pick<MigrationSession, 'client' | 'watcher'>): Promise<{ stop(): Promise<boolean> }> {
   const pid = await backendPid(client);
   const stopping = new AbortController();
-  // If the connection is lost, the watch ends, and the migration soon, too.
+  // Without its connection, the watch ends, and soon the migration, too.
   const watching = cancelWhenBlocking(watcher, pid, stopping.signal).catch(() => false);
   return {
     async stop() {

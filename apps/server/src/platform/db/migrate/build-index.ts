@@ -5,13 +5,13 @@ import { reportRepeatedly } from './report-repeatedly.ts';
 import { storeMigration } from './schema-state.ts';
 
 /**
- * A build waits for older transactions, but blocks no query: the time-out exceeds any transaction
- * of Reprise, so that a finished build is not lost.
+ * A build waits for older transactions, but blocks no query. The time-out exceeds any transaction
+ * of Reprise, so that no finished build is lost.
  */
 const LOCK_TIMEOUT = '15s';
 const LOCK_ATTEMPTS = 8;
 
-/** Builds the index concurrently and replaces an invalid one left by a crash. */
+/** Builds the index concurrently. Replaces an invalid one left by a crash. */
 export async function buildIndex(
   session: MigrationSession,
   migration: IndexMigration,
@@ -19,7 +19,7 @@ export async function buildIndex(
   const { client } = session;
   const { index, on, isUnique = false } = migration;
   await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0`);
-  // Leaves a second core to the queries.
+  // Leaves the second core to queries.
   await client.query('set max_parallel_maintenance_workers = 0');
   await withLockAttempts(session, LOCK_ATTEMPTS, async () => {
     const isValid = await isIndexValid(session, index);

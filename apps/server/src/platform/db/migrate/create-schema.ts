@@ -3,8 +3,8 @@ import type { Migration } from './migration.ts';
 import { createSchemaState, storeMigration } from './schema-state.ts';
 
 /**
- * Creates the schema in one transaction: the database is empty, so indexes need not be concurrent
- * and there is nothing to fill.
+ * Creates the schema in one transaction: in an empty database, indexes need not be concurrent and
+ * no rows need filling.
  */
 export async function createSchema(
   client: pg.Client,

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { watchBlockedQueries } from './blocked-queries.ts';
 import type { MigrationSession } from './migration-session.ts';
 
-/** A blocked statement delays every later query of its table, so it gives up soon. */
+/** Short, because a waiting statement delays every later query of its table. */
 const LOCK_TIMEOUT = '150ms';
 const LOCK_ATTEMPTS = 100;
 const FIRST_PAUSE_MS = 100;
@@ -16,7 +16,7 @@ const QUERY_CANCELED = '57014';
 const LOST_LOCKS: ReadonlySet<string> = new Set(['55P03', '40P01']);
 
 /**
- * Runs `work` in a transaction. Retries when it cannot get its locks or blocks other queries too
+ * Runs `work` in a transaction. Retries if it cannot get its locks or blocks other queries too
  * long.
  */
 export async function inShortTransaction<T>(
@@ -45,7 +45,7 @@ async function attempt<T>(client: pg.Client, work: (client: pg.Client) => Promis
   return result;
 }
 
-/** Retries after a lock time-out, with growing pauses that let blocked queries run. */
+/** Retries after a lock time-out. Blocked queries run in the growing pauses. */
 export async function withLockAttempts<T>(
   session: MigrationSession,
   attempts: number,
@@ -75,7 +75,7 @@ function isLockLost(error: unknown): boolean {
   return error.code === QUERY_CANCELED || LOST_LOCKS.has(error.code ?? '');
 }
 
-/** Names the longest transaction, because it is the likely reason. */
+/** Names the longest transaction, the likely reason. */
 async function explainLocks(
   { watcher }: MigrationSession,
   attempts: number,

@@ -1,19 +1,19 @@
 import type pg from 'pg';
 import type { Migration } from './migration.ts';
 
-/** What a migration is doing, for the operator. */
+/** What a migration is doing, shown to the operator. */
 export interface MigrationProgress {
   readonly version: number;
   readonly name: string;
   readonly doing: string;
-  /** From 0 to 100, where it is known. */
+  /** From 0 to 100, if known. */
   readonly percent?: number;
   readonly seconds: number;
 }
 
 export interface MigrationOptions {
   readonly report?: (progress: MigrationProgress) => void;
-  /** Replaces the number of attempts to get a lock. */
+  /** Overrides the number of attempts to get a lock. */
   readonly lockAttempts?: number;
 }
 

@@ -6,17 +6,17 @@ interface Named {
   readonly name: string;
 }
 
-/** SQL in one transaction. Earlier releases must keep working on the result. */
+/** SQL in one transaction. Earlier releases must work with the result. */
 interface ExpandMigration extends Named {
   readonly kind: 'expand';
   readonly sql: string;
 }
 
-/** SQL in one transaction that removes what earlier releases use. */
+/** SQL in one transaction that removes what only earlier releases use. */
 interface ContractMigration extends Named {
   readonly kind: 'contract';
   readonly sql: string;
-  /** Version of the newest migration in the oldest release that can run afterwards. */
+  /** Version of the newest migration in the oldest release that can still run afterwards. */
   readonly oldestCode: number;
 }
 
@@ -29,7 +29,7 @@ export interface IndexMigration extends Named {
   readonly isUnique?: boolean;
 }
 
-/** Rows of a table in short transactions along an indexed integer column. */
+/** Fills rows of a table in short transactions, along an indexed integer column. */
 export type BackfillMigration = UpdateBackfill | InsertBackfill;
 
 interface Backfill extends Named {
@@ -44,7 +44,7 @@ interface UpdateBackfill extends Backfill {
   readonly where?: string;
 }
 
-/** `insert into ... select ... from table`, without the rows that another server has inserted. */
+/** `insert into ... select ... from table`. Skips rows that another server has inserted. */
 interface InsertBackfill extends Backfill {
   readonly insertInto: string;
   readonly select: string;

@@ -3,7 +3,10 @@ import type { MigrationSession } from './migration-session.ts';
 
 const REPORT_MS = 1_000;
 
-/** Reports that the statement of the migration runs, with PostgreSQL's progress of an index build. */
+/**
+ * Reports repeatedly that the migration's statement is running, with PostgreSQL's progress of an
+ * index build.
+ */
 export function reportRepeatedly(session: MigrationSession): () => Promise<void> {
   const stopping = new AbortController();
   const reporting = reportUntil(session, stopping.signal).catch(() => undefined);

@@ -32,8 +32,8 @@ export async function readSchemaState(client: ClientBase | Pool): Promise<Schema
 }
 
 /**
- * Returns the missing migrations. Throws a StartError if the database has other migrations, or a
- * newer release has removed what this code needs.
+ * Returns the missing migrations. Throws StartError if the database has unknown migrations, or a
+ * newer release has removed what this release needs.
  */
 export function pendingMigrations(
   state: SchemaState,

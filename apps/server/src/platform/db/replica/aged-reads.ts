@@ -3,11 +3,11 @@ import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import type { ReadAged } from '#platform/db/transaction.ts';
 import { ageMeter, logPosition } from './replica-age.ts';
 
-/** Runs reads whose result may be up to `REPLICA_AGE_MAX_MS` old. */
+/** Runs reads whose result may be `REPLICA_AGE_MAX_MS` old. */
 export interface AgedReads {
   /** Runs `work` on the replica, or on the primary if the replica is too old or fails. */
   readonly read: ReadAged;
-  /** In ms; Infinity if unknown, null without a replica. */
+  /** Milliseconds. Infinity if unknown, null without a replica. */
   age(): number | null;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export function openAgedReads(url: string | undefined, deps: AgedReadsDeps): Age
   return {
     async read(work) {
       if (age() > REPLICA_AGE_MAX_MS) return work(database.db);
-      // A conflict with the replay also cancels statements of a replica.
+      // Replaying changes can cancel statements on a replica.
       return work(replica.db).catch(() => work(database.db));
     },
     age,

@@ -1,6 +1,6 @@
 export type LogPosition = bigint;
 
-/** Samples older than this cannot show that a replica is young enough. */
+/** Older samples cannot prove that a replica is recent enough. */
 const SAMPLE_RETENTION_MS = 60_000;
 
 /** Parses the text of a `pg_lsn`, such as 16/B374D848; null for no text. */
