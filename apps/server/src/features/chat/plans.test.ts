@@ -224,7 +224,7 @@ describe('a group command scans no table and uses few statements, for a message 
     ['marking seen', 4, () => service().markSeen(carol, group)],
     ['a reaction', 10, () => detailsService().react(bob, { ...fireOn(2), chat: group })],
     ['a page of history', 4, () => service().history(bob, group, 9)],
-    ['leaving', 11, () => groups().leave(carol, group)],
+    ['leaving', 12, () => groups().leave(carol, group)],
     ['a block', 10, () => changeVisibility()],
   ])('%s', async (_, statements, run) => {
     const plans = await recording.plansOf(run);

@@ -3,6 +3,7 @@ import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
 import { emitUnseen } from '#features/chat/chat.changes.ts';
+import { changeMuted } from '#features/chat/settings/settings.changes.ts';
 import { readAudience } from './audience.repo.ts';
 import { listEntries } from './group-entries.repo.ts';
 import { emitEntry, emitGroupDetails, emitGroupMessage, presentGroup } from './groups.changes.ts';
@@ -92,6 +93,8 @@ async function removeEntry(
 ): Promise<void> {
   const remaining = await memberIds(tx, group.id);
   await groups.lockCounts(tx, [user.id, ...remaining]);
+  // The entry is deleted with its setting.
+  await changeMuted(tx, user, group, false);
   const left = await groups.deleteEntry(tx, group.id, user.id);
   emitEntry(tx, { uid: user.uid, version: left.groups_version }, group.combined_id, { left: true });
   if (!left.was_seen) emitUnseen(tx, user.uid, left);

@@ -46,8 +46,9 @@ interface ChangedSettingsRow {
 }
 
 /**
- * Returns the settings changed since a version. Without a version, or if `since` is ahead, those
- * that differ from the defaults. Null if the user does not exist.
+ * Returns the settings changed since a version. Without a version, if `since` is ahead, or if a
+ * later change has no row (leaving a group deletes it), those that differ from the defaults. Null
+ * if the user does not exist.
  */
 export async function readSettings(
   db: Reader,
@@ -63,7 +64,10 @@ export async function readSettings(
     select me.settings_version as doc_version, me.is_whole, c.combined_id, own.is_muted
     from (
       select n.user_id, n.settings_version,
-        coalesce(${since ?? null}::bigint > n.settings_version, true) as is_whole
+        coalesce(n.settings_version - ${since ?? null}::bigint <> (
+          select count(*) from chat_settings later
+          where later.user_id = n.user_id and later.version > ${since ?? 0}
+        ), true) as is_whole
       from users u join unseen_messages n on n.user_id = u.id
       where u.uid = ${uid}
     ) me

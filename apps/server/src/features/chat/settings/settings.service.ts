@@ -1,5 +1,4 @@
 import type { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
-import type { ChatSettings } from '@reprise/contract/documents.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Transact } from '#platform/db/transaction.ts';
@@ -7,7 +6,7 @@ import { NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as chats from '#features/chat/chat.repo.ts';
 import * as summaries from '#features/chat/summaries.repo.ts';
-import { storeMuted } from './settings.repo.ts';
+import { changeMuted } from './settings.changes.ts';
 
 type Calls = typeof chatDetailsEndpoints;
 
@@ -32,11 +31,7 @@ export function chatSettingsService({ transact }: ChatSettingsDeps): ChatSetting
         if (chat === null || !(await summaries.hasSummary(tx.sql, viewer.id, chat.id))) {
           throw new NotFoundError('There is no such conversation.');
         }
-        const version = await storeMuted(tx, { userId: viewer.id, chatId: chat.id }, muted);
-        if (version !== null) {
-          const data: ChatSettings = { muted };
-          tx.emit({ collection: 'chatSettings', id: viewer.uid, version, key, data });
-        }
+        await changeMuted(tx, viewer, chat, muted);
         return SUCCESS;
       }),
   };

@@ -10,6 +10,7 @@ import {
   send,
   unseenCount,
 } from '#testing/features/chat.ts';
+import { addMembers, leaveGroup, makeGroup } from '#testing/features/groups.ts';
 import { subscribe } from '#testing/features/push.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
@@ -75,6 +76,36 @@ it('the document has the changes since a version', async () => {
     entries: [{ ...entry, data: { muted: false } }],
   });
   expect(await settings(alice, 9)).toEqual({ version: 2, data: {} });
+});
+
+it('ends when the user leaves the group, for open clients and for those that return', async () => {
+  const group = await makeGroup(alice, [bob]);
+  const own = await app.socket(bob);
+  await own.subscribe('chatSettings', bob.uid);
+  const muteGroup = () => bob.call('POST', '/chat/mute', { chat: group, muted: true });
+  expect((await muteGroup()).status).toBe(200);
+  expect((await leaveGroup(bob, group)).status).toBe(200);
+  const change = { collection: 'chatSettings', id: bob.uid, key: group };
+  await expect
+    .poll(() => own.changes)
+    .toEqual([
+      { ...change, version: 1, data: { muted: true } },
+      { ...change, version: 2, data: { muted: false } },
+    ]);
+  await mute(bob, alice);
+  const others = { [chat]: { muted: true } };
+  expect(await settings(bob, 1)).toEqual({ version: 3, data: others });
+  expect(await settings(bob, 2)).toEqual({
+    version: 3,
+    entries: [{ key: chat, data: { muted: true } }],
+  });
+  expect((await addMembers(alice, group, [bob])).status).toBe(200);
+  expect(await settings(bob)).toEqual({ version: 3, data: others });
+  expect((await muteGroup()).status).toBe(200);
+  expect(await settings(bob)).toEqual({
+    version: 4,
+    data: { ...others, [group]: { muted: true } },
+  });
 });
 
 it("works after the friendship ended, and only for a conversation of the viewer's list", async () => {
