@@ -4,6 +4,7 @@ import type {
   AdminUserDetails,
   SignUpOverview,
   SiteState,
+  UserSession,
 } from '@reprise/contract/admin/calls.ts';
 import { mockRows } from './mock-calls.ts';
 import { openText } from './open.ts';
@@ -111,9 +112,21 @@ const SIGN_UPS: SignUpOverview = {
   ],
 };
 
+const sessionOf = (id: string, device: string): UserSession => ({
+  id,
+  device,
+  signed_in: MALLORY.joined,
+  last_used: MALLORY.joined,
+});
+
 export const ADMIN_PICTURES: readonly Picture[] = [
   page('admin-now', '/admin', 'Checks'),
   page('admin-users', '/admin/users', 'lo.fi.lena'),
+  signedIn('admin-users-role', async (opened) => {
+    await serve(opened);
+    await openText(opened, '/admin/users', 'lo.fi.lena');
+    await opened.getByRole('button', { name: 'Moderators' }).click();
+  }),
   page('admin-user', '/admin/users/mallory', 'History'),
   signedIn('admin-delete', async (opened) => {
     await serve(opened);
@@ -145,7 +158,8 @@ async function serve(opened: Page): Promise<void> {
   await mockRows(opened, '**/admin/userlist*', USERS);
   await mockRows(opened, '**/admin/user?*', [MALLORY]);
   await mockRows(opened, '**/admin/user/sessions?*', [
-    { id: 's1', device: 'Firefox on Linux', signed_in: MALLORY.joined, last_used: MALLORY.joined },
+    sessionOf('s1', 'Firefox on Linux'),
+    sessionOf('s2', 'Samsung Internet on Android'),
   ]);
   await mockRows(opened, '**/admin/signups', [SIGN_UPS]);
   await mockRows(opened, '**/moderation/queue', []);

@@ -14,9 +14,7 @@ const FRIENDS: readonly FriendRecord[] = Array.from({ length: 20 }, (_, index) =
   img_url: `/avatars/${AVATARS[index % AVATARS.length]}.svg`,
 }));
 
-const POSTS = Array.from({ length: 6 }, (_, index) =>
-  tileOf({ tile_id: index + 1, tile_link: `sample-000${index + 1}`, tile_owner: 'you' }),
-);
+const POSTS = postsOf(6);
 
 export const USER_PICTURES: readonly Picture[] = [
   signedIn('search-results', (page) => search(page, 'a')),
@@ -32,6 +30,12 @@ export const USER_PICTURES: readonly Picture[] = [
     await page.getByText(searchTexts.failed).last().waitFor();
   }),
   signedIn('profile', (page) => openText(page, '/profile', 'the small bell melody')),
+  ...[1, 9].map((count) =>
+    signedIn(`profile-clips-${count}`, async (page) => {
+      await mockRows(page, '**/get/yourposts?*', postsOf(count));
+      await openText(page, '/profile', `clip ${count}`);
+    }),
+  ),
   signedIn('profile-clip', async (page) => {
     await page.goto('/profile');
     await page.getByRole('list', { name: 'Clips' }).getByRole('link').first().click();
@@ -91,6 +95,12 @@ export const USER_PICTURES: readonly Picture[] = [
     await page.getByText(`clip ${POSTS.length}`, { exact: true }).waitFor();
   }),
 ];
+
+function postsOf(count: number) {
+  return Array.from({ length: count }, (_, index) =>
+    tileOf({ tile_id: index + 1, tile_link: `sample-000${index + 1}`, tile_owner: 'you' }),
+  );
+}
 
 async function search(page: Page, text: string): Promise<void> {
   await type(page, text);

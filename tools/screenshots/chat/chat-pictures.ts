@@ -82,6 +82,16 @@ export const CHAT_PICTURES: readonly Picture[] = [
       }),
   },
   {
+    name: 'messages-unseen',
+    open: (page) =>
+      withFriend(page, async (zoe, friend) => {
+        await send(zoe, friend, { text: 'which one?' });
+        for (const text of [...LINES, ...LINES, ...LINES]) await send(friend, zoe, { text });
+        await openConversation(page, friend.username);
+        await page.getByText('New', { exact: true }).waitFor();
+      }),
+  },
+  {
     name: 'messages-full',
     open: (page) =>
       withFriend(page, async (zoe, friend) => {

@@ -260,6 +260,17 @@ describe('Finding a friend', () => {
     expect(screen.getByText('No messages yet. Say hello to bob.')).toBeTruthy();
   });
 
+  test('a friend with a conversation opens it at what is new', async () => {
+    setChats({ [chatWithBob]: summaryOf({ isSeen: false }) });
+    setMessages(messagesOf(1, 2));
+    show();
+    fireEvent.change(search(), { target: { value: 'bo' } });
+    const results = within(await screen.findByRole('list', { name: 'Friends' }));
+    fireEvent.click(results.getByRole('button', { name: 'bob' }));
+    expect(await screen.findByText('New')).toBeTruthy();
+    expect(server.callsTo(OPEN)).toEqual([]);
+  });
+
   test('Enter chooses the first, arrows move, Escape returns to the list', async () => {
     show();
     fireEvent.change(search(), { target: { value: 'bo' } });

@@ -22,6 +22,12 @@ export function useOpenConversation(listed: readonly Conversation[]) {
   }
 
   function openFriend({ uid, username, img_url }: FriendRecord) {
+    const known = listed.find(({ isGroup, members }) => !isGroup && members[0]?.uid === uid);
+    // The call would mark it seen before it shows what is new.
+    if (known) {
+      void navigate(conversationPath(known.chat));
+      return;
+    }
     const otherUser = { uid, displayName: username, photoUrl: img_url };
     mutate(uid, { onSuccess: (chat) => chat && open(newConversation(chat, otherUser)) });
   }

@@ -2,7 +2,7 @@ import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { ArrowDown } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { type FlatIndexLocationWithAlign, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { Button } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -42,6 +42,8 @@ const virtuosoComponents = {
   Item: ItemPart,
 };
 const END_PX = 80;
+/** This much of the seen messages is visible above the first unseen one. */
+const SEEN_PX = 72;
 
 export function MessageList({
   messages,
@@ -56,12 +58,13 @@ export function MessageList({
   // loaded.
   const hiddenCount = hasOlder && items.length > 1 ? 1 : 0;
   const list = useRef<VirtuosoHandle>(null);
-  const [isAtEnd, setIsAtEnd] = useState(true);
+  // Null until the list is drawn.
+  const [isAtEnd, setIsAtEnd] = useState<boolean | null>(null);
   const scrollAnchor = useScrollAnchor();
-  const hasNew = useNewBelow(messages, isAtEnd);
   const [playing, setPlaying] = useState<string | null>(null);
   const copy = useCopyText();
   const firstUnseen = useFirstUnseen(conversation, uid, messages);
+  const hasNew = useNewBelow(messages, firstUnseen, isAtEnd);
   const deletion = useDeletion(messages);
   const found = useScrollToMessage(messages, target, (index) => {
     list.current?.scrollToIndex({ index: index - hiddenCount, align: 'center' });
@@ -105,7 +108,7 @@ export function MessageList({
           }}
           // An index stays the same when older messages are prepended.
           firstItemIndex={firstIndex + hiddenCount}
-          initialTopMostItemIndex={{ index: 'LAST', align: 'end' }}
+          initialTopMostItemIndex={firstVisibleRow(items, firstUnseen, hiddenCount)}
           alignToBottom
           // Corrects the measured heights before they are painted.
           skipAnimationFrameInResizeObserver
@@ -119,7 +122,7 @@ export function MessageList({
           itemContent={renderMessage}
         />
       )}
-      {!isAtEnd && (
+      {isAtEnd === false && (
         <IconButton
           label={chatTexts.toNewest}
           icon={<ArrowDown aria-hidden />}
@@ -142,9 +145,26 @@ export function MessageList({
   );
 }
 
-function useNewBelow({ newest }: Messages, isAtEnd: boolean): boolean {
+/** Opens at the first unseen message, otherwise at the newest one. */
+function firstVisibleRow(
+  items: Messages['items'],
+  firstUnseen: number | null,
+  hiddenCount: number,
+): FlatIndexLocationWithAlign {
+  const index = items.findIndex(({ seq }) => seq === firstUnseen);
+  if (index < 0) return { index: 'LAST', align: 'end' };
+  return { index: Math.max(0, index - hiddenCount), align: 'start', offset: -SEEN_PX };
+}
+
+/** Returns whether the viewer has not reached the end since the newest message arrived. */
+function useNewBelow(
+  { newest }: Messages,
+  firstUnseen: number | null,
+  isAtEnd: boolean | null,
+): boolean {
   const last = newest?.seq ?? 0;
-  const [lastVisible, setLastVisible] = useState(last);
-  if (isAtEnd && lastVisible !== last) setLastVisible(last);
-  return !isAtEnd && last > lastVisible;
+  const [lastReached, setLastReached] = useState(0);
+  const reached = isAtEnd || (lastReached === 0 && firstUnseen === null) ? last : lastReached;
+  if (lastReached !== reached) setLastReached(reached);
+  return isAtEnd === false && last > lastReached;
 }
