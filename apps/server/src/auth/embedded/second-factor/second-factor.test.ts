@@ -38,17 +38,20 @@ function tokenStatus(cookie: string): Promise<number> {
   return app.visitor.call('GET', '/auth/token', undefined, init).then(({ status }) => status);
 }
 
+/** Valid for longer than the current one, which can expire before the request arrives. */
+const nextCode = (uri: string) => totpCode(uri, 1);
+
 interface Protected extends SignedUpUser {
   readonly uri: string;
   readonly recoveryCodes: readonly string[];
   readonly session: string;
 }
 
-/** Confirms with the previous code, so that tests can use the current one. */
+/** Confirms with the current code: tests use `nextCode`, because each works once. */
 async function withSecondFactor(name: string): Promise<Protected> {
   const user = await signUpUser(app, name);
   const { body } = await post('second-factor/set-up', { password: PASSWORD }, user.cookie);
-  const code = totpCode(body.uri, -1);
+  const code = totpCode(body.uri);
   const confirmed = await post('second-factor/confirm', { code }, user.cookie);
   expect(confirmed.status).toBe(200);
   return { ...user, ...body, session: sessionIn(confirmed) };
@@ -128,7 +131,7 @@ describe('signing in', () => {
     const { uid, uri } = await withSecondFactor('dora');
     const { pending } = await firstStep('dora');
     expect(await post('second-factor', { code: '000000' }, pending)).toMatchObject(INVALID);
-    const code = totpCode(uri);
+    const code = nextCode(uri);
     const done = await post('second-factor', { code }, pending);
     expect(done).toMatchObject({ status: 200, body: { user: { id: uid } } });
     expect(await tokenStatus(sessionIn(done))).toBe(200);
@@ -143,7 +146,7 @@ describe('signing in', () => {
     const { uid, uri } = await withSecondFactor('emil');
     const before = await sessionCount(uid);
     const steps = await Promise.all([1, 2, 3, 4].map(() => firstStep('emil')));
-    const code = totpCode(uri);
+    const code = nextCode(uri);
     const results = await Promise.all(
       steps.map(({ pending }) => post('second-factor', { code }, pending)),
     );
@@ -179,12 +182,12 @@ describe('signing in', () => {
     const { uid, uri } = await withSecondFactor('gina');
     const attacker = await withSecondFactor('hugo');
     const { pending } = await firstStep('gina');
-    const code = totpCode(attacker.uri);
+    const code = nextCode(attacker.uri);
     const cookies = `${attacker.session}; ${pending}`;
     const before = await sessionCount(uid);
     expect(await post('second-factor', { code }, cookies)).toMatchObject(INVALID);
     expect(await sessionCount(uid)).toBe(before);
-    const done = await post('second-factor', { code: totpCode(uri) }, cookies);
+    const done = await post('second-factor', { code: nextCode(uri) }, cookies);
     expect(done.body.user.id).toBe(uid);
   });
 
@@ -208,7 +211,7 @@ describe('signing in', () => {
     }
     const before = await sessionCount(uid);
     const { pending } = await firstStep('ida');
-    const locked = await post('second-factor', { code: totpCode(uri) }, pending);
+    const locked = await post('second-factor', { code: nextCode(uri) }, pending);
     expect(locked).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } });
     expect(await sessionCount(uid)).toBe(before);
   });
@@ -220,7 +223,7 @@ describe('signing in', () => {
     const changed = await post('change-password', change, session);
     expect(await tokenStatus(sessionIn(changed))).toBe(200);
     const before = await sessionCount(uid);
-    expect(await post('second-factor', { code: totpCode(uri) }, pending)).toMatchObject(
+    expect(await post('second-factor', { code: nextCode(uri) }, pending)).toMatchObject(
       UNAUTHENTICATED,
     );
     expect(await sessionCount(uid)).toBe(before);

@@ -62,14 +62,14 @@ it('a second factor of the previous secret works with the new one alone', async 
   const cookie = cookieIn(headers);
   const { password } = account;
   const { body } = await post(before, 'second-factor/set-up', { password }, cookie);
-  const code = totpCode(body.uri, -1);
+  const code = totpCode(body.uri);
   expect((await post(before, 'second-factor/confirm', { code }, cookie)).status).toBe(200);
   await before.stopServer();
   await (await startAppOn(database, {}, { secret: fresh, previousSecret: old })).stopServer();
   const after = await startAppOn(database, {}, { secret: fresh });
   const first = await post(after, 'sign-in/email', account);
   const pending = first.headers.getSetCookie().find((one) => one.includes('second_factor'));
-  const steps = { code: totpCode(body.uri) };
+  const steps = { code: totpCode(body.uri, 1) };
   const done = await post(after, 'second-factor', steps, pending?.split(';')[0]);
   expect(done).toMatchObject({ status: 200, body: { user: { email: account.email } } });
   await after.stopServer();
