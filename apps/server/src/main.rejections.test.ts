@@ -183,6 +183,8 @@ describe('a stop while a request waits for the database', () => {
       PORT,
       DATABASE_URL: urlOf(busyDatabase),
       AUTH_SECRET: secret,
+      // The servers of the concurrent tests would share their counts, and warn while that is slow.
+      RATE_LIMITS: 'off',
     });
     const publicUrl = `http://localhost:${PORT}`;
     const user = await makeUser(db, username);
