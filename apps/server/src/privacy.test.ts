@@ -86,7 +86,7 @@ it('no call reveals to another user who is friends with, requested, blocked or w
   await app.db.insertInto('saves').values({ user_id: bob.id, tile_id: tileId }).execute();
   await app.db.insertInto('moderators').values({ user_id: dan.id }).execute();
   expect(await readAllPages()).toEqual(before);
-  // The same reads return the data to the users themselves.
+  // The same calls return the data to the users themselves.
   expect(
     await responsesTo(bob, [`/user/checkfriendship?sender=bob&tile_owner=alice`]),
   ).toMatchObject([{ body: { rows: [{ exists: true }] } }]);
@@ -109,7 +109,7 @@ it('no call reveals to an owner who or how many reported or saved a clip, or who
   await app.db.insertInto('saves').values({ user_id: carol.id, tile_id: tileId }).execute();
   await app.db.insertInto('moderators').values({ user_id: carol.id }).execute();
   expect(await readOwnPages()).toEqual(before);
-  // Moderators see it.
+  // Moderators can see it.
   const { body } = await carol.call('GET', '/moderation/queue');
   expect(body.rows).toMatchObject([{ tile_id: tileId }]);
 });

@@ -22,7 +22,7 @@ import { expectLimited, newAddress, useUp } from './testing/load/rate-use.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** For the highest rates. The limiter treats every number alike. */
+/** Calls for the highest rates: the limiter treats all numbers alike. */
 const CALLS = runs(1_500, 100);
 const high = (['readUser', 'readVisitor', 'session', 'moderate', 'chatCommand'] as const).map(
   (name) => ({ rate: rateLimits[name], max: rateLimits[name].max }),
@@ -82,7 +82,7 @@ describe('the calls of the contract', () => {
   });
   afterAll(() => app.stop());
 
-  /** An empty call counts and is rejected. A user's calls come from many addresses. */
+  /** An empty call is counted and rejected. A user's calls come from many addresses. */
   function emptyCall(name: CallName, caller: Caller): Promise<TestResponse> {
     const { method, path } = endpoints[name];
     const headers = caller === app.visitor ? {} : { 'x-forwarded-for': newAddress() };
@@ -135,7 +135,7 @@ describe('the calls of the contract', () => {
       const headers = { cookie, 'x-forwarded-for': address };
       return app.visitor.call('GET', '/auth/token', undefined, { headers });
     };
-    // The sign-up's token was the first one.
+    // Signing up used the first token.
     await useUp('session', (count) =>
       count === 0 ? emptyCall('checkUsername', app.visitor) : tokenFrom(newAddress()),
     );

@@ -17,7 +17,7 @@ const SIGN_UP_EVERY_MS = 60;
 const SIGN_UPS_PER_MINUTE = 60;
 const QUIET_MS = 20_000;
 const READ_EVERY_MS = 10;
-/** Only until the limit is reached are accounts created and passwords hashed. */
+/** Accounts are created and passwords hashed only until the limit is reached. */
 const FIRST_MS = 5_000;
 
 let database: OpenDatabase;
@@ -49,7 +49,7 @@ interface Read {
   readonly ms: number;
 }
 
-/** Users read the feed one after the other, until `isOver`. */
+/** Users read the feed one after the other until `isOver` returns true. */
 async function readFeed(isOver: () => boolean): Promise<readonly Read[]> {
   const reads: Read[] = [];
   while (!isOver()) {

@@ -20,7 +20,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'platform/db/tables/erase-rows.ts': 'Deletes rows of the owner that its caller names.',
 };
 
-/** Owners of the functions of the database that write, except for those of triggers. */
+/** Owners of database functions that write, except trigger functions. */
 const functionOwners: Readonly<Record<string, string>> = {
   send_messages: 'chat',
   send_group_messages: 'chat',
@@ -28,7 +28,9 @@ const functionOwners: Readonly<Record<string, string>> = {
   add_like_notifications: 'notifications',
 };
 
-/** Writes of functions to tables of another owner than theirs, or than their triggers' table. */
+/**
+ * Writes of functions to tables that their owner (for triggers: the table's owner) does not own.
+ */
 const functionExceptions: Readonly<Record<string, string>> = {
   'notify_of_clip_message writes chat_notifications':
     'Any release that stores a message notifies of it (ADR 0043).',

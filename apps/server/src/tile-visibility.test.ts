@@ -27,20 +27,20 @@ type Situation = (typeof visible)[number] | (typeof hidden)[number];
 
 const notFound = '404 NOT_FOUND';
 
-/** Exceptions to: 200 for a visible tile, 404 for a hidden one. */
+/** Calls that return something else than 200 for a visible tile and 404 for a hidden one. */
 const exceptions: Readonly<Record<string, Partial<Record<Situation, number | string>>>> = {
   likePost: {},
   unlikePost: {},
   savePost: {},
-  // One's own save can always be deleted.
+  // Users can always delete their saves.
   unsavePost: Object.fromEntries(hidden.map((situation) => [situation, 200])),
   shareTile: {},
   sendMessage: {},
   sendGroupMessage: {},
   reportPlayback: {},
-  // A second report gets the same result as the first.
+  // Repeating a report succeeds.
   reportPost: { own: '400 SELF', 'reported by the viewer': 200 },
-  // Hidden tiles of the list are skipped.
+  // Skips hidden tiles of the list.
   recordViews: Object.fromEntries(hidden.map((situation) => [situation, 200])),
   editPost: { 'of a friend': '403 NOT_OWNER', 'of a stranger': '403 NOT_OWNER' },
   deletePost: { 'of a friend': '403 NOT_OWNER', 'of a stranger': '403 NOT_OWNER' },
@@ -48,7 +48,7 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   oembed: {},
 };
 
-/** Moderators decide on tiles that they have reported or that a block hides from them. */
+/** Moderators decide even on tiles that they reported or that a block hides. */
 const notGated: readonly CallName[] = ['moderate'];
 
 const calls = Object.keys(exceptions) as CallName[];

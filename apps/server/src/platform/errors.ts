@@ -6,7 +6,7 @@ export abstract class ApiError extends Error {
   readonly rows?: readonly unknown[];
 }
 
-/** A rule that the schema cannot express. */
+/** For rules that the schema cannot express. */
 export class InvalidInputError extends ApiError {
   override readonly name = 'InvalidInputError';
   readonly code: ErrorCode;
@@ -89,7 +89,7 @@ export class NotFoundError extends ApiError {
   readonly code = 'NOT_FOUND';
 }
 
-/** The viewer lacks the right, and the response hides that the call exists. */
+/** The viewer lacks the right. The response hides that the call exists. */
 export class AccessDeniedError extends NotFoundError {
   override readonly name = 'AccessDeniedError';
 }
@@ -147,7 +147,7 @@ export class StartError extends Error {
   readonly exitCode: 1 | 2 = 1;
 }
 
-/** The data are damaged, or the system denies access to them. */
+/** The data is damaged, or the system denies access to it. */
 export class DataError extends StartError {
   override readonly name = 'DataError';
   override readonly exitCode = 2;

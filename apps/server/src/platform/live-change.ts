@@ -1,7 +1,7 @@
 import { documentChange } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 
-/** A change and who receives it, which is not sent to clients. */
+/** A change and its readers. Clients only get the change. */
 export const liveChange = z.extend(documentChange, {
   readers: z.optional(z.array(z.string())),
   /** The `data` for these readers, by uid. */

@@ -18,7 +18,7 @@ export function printableConfig(config: Config): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>;
 }
 
-/** Drops all parameters: one may be a password. */
+/** Drops all query parameters, because one may be a password. */
 function withoutPassword(url: string): string {
   return url.replace(/\/\/[^@/?]*@/, '//(hidden)@').replace(/\?.*$/, '?(hidden)');
 }

@@ -1,2 +1,2 @@
-/** Called during long work. `share` is from 0 to 1, undefined if it is not known. */
+/** Called during long work. `share` is from 0 to 1; undefined if unknown. */
 export type OnProgress = (text: string, share?: number) => void;

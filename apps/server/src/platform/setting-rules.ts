@@ -9,7 +9,7 @@ export const port = z.pipe(
   z.int().check(z.gte(1), z.lte(65_535)),
 );
 export const hostAddress = z.string().check(z.regex(/^[\w.:-]+$/));
-/** Normalized as browsers write an origin, so that the two compare equal. */
+/** Normalized like a browser's Origin header, so that both can be compared. */
 export const webOrigin = z.pipe(
   z.string().check(
     z.regex(/^https?:\/\/[^/?#@\s]+\/?$/i),
@@ -17,7 +17,7 @@ export const webOrigin = z.pipe(
   ),
   z.transform((value) => new URL(value).origin),
 );
-/** Special characters of a password must be percent-encoded. */
+/** Special characters in a password must be percent-encoded. */
 export const databaseUrl = z
   .string()
   .check(z.regex(/^postgres(?:ql)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]*(?:\/[^/?#@\s]*)?(?:\?\S*)?$/));
@@ -40,7 +40,7 @@ export const pushOrigins = z.pipe(
   z.array(webOrigin.check(z.refine(isSafeOrigin))),
 );
 
-/** http is only allowed on this machine: elsewhere the network could read the requests. */
+/** http is only safe on this machine: elsewhere the network can read the requests. */
 function isSafeOrigin(origin: string): boolean {
   return origin.startsWith('https:') || LOOPBACK_ORIGIN.test(origin);
 }
@@ -65,7 +65,7 @@ export const retentionDays = z.pipe(
   z.int().check(z.gte(7), z.lte(3_650)),
 );
 
-/** `days/weeks/months`. Without a day, the newest backup could be deleted. */
+/** `days/weeks/months`. At least one day, so that the newest backup is never deleted. */
 export const keptBackups = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,2}\/\d{1,3}\/\d{1,3}$/)),
   z.transform((value) => {

@@ -1,4 +1,4 @@
-/** What an operator can do about an error of the operating system. */
+/** What the operator can do about an error of the operating system. */
 const ADVICE: ReadonlyMap<string, string> = new Map([
   ['EACCES', 'access is denied: check the owner and the mode'],
   ['EPERM', 'access is denied: check the owner and the mode'],
@@ -15,12 +15,11 @@ const ADVICE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the failure with advice, without a period, or null if the operating system did not cause
- * `error`.
+ * Returns the error with advice, without a period. Null if the operating system did not cause it.
  */
 export function explainSystemError(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return null;
-  // A missing socket means that nothing listens.
+  // A missing socket only means that no process is listening.
   const advice = error.syscall === 'connect' ? undefined : ADVICE.get(String(error.code));
   if (advice === undefined) return null;
   const path = 'path' in error ? ` ${String(error.path)}` : '';

@@ -17,23 +17,23 @@ export interface UserExport {
 }
 
 export interface UserData {
-  /** Runs in the transaction of the account's deletion. */
+  /** Runs in the transaction that deletes the account. */
   eraseUser(tx: Tx, user: UserKey): Promise<void>;
   exportUser(db: Reader, viewer: Viewer): UserExport;
 }
 
 type FeatureWithData = Exclude<PersonalOwner, 'accounts' | 'auth'>;
 
-/** Every feature with data of users, except accounts itself. */
+/** All features with users' data, except accounts. */
 export type UserDataByFeature = Readonly<Record<FeatureWithData, UserData>>;
 
 export type Erasers = Readonly<Record<FeatureWithData, Pick<UserData, 'eraseUser'>>>;
 
 /**
- * The order in which account deletion calls the features, which must be the global lock order:
+ * The order in which account deletion calls the features. It must be the global lock order:
  * friendships, chats, tiles, notifications, then the user record. Friend actions and blocks lock in
- * reverse order, so erasing friendships blocks them first. Further rows are deleted in the order of
- * a tile's deletion.
+ * reverse order, so erasing friendships blocks them first. The remaining rows follow in the order
+ * of a tile's deletion.
  */
 export const eraseOrder = [
   'friends',

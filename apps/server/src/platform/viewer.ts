@@ -13,6 +13,6 @@ export interface Account {
 
 export interface SignIn {
   readonly sessionId: string | null;
-  /** When the password was entered, in milliseconds since 1970. */
+  /** When the password was entered. Milliseconds since 1970. */
   readonly signedInAt: number;
 }

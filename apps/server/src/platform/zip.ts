@@ -5,7 +5,7 @@ export interface ZippedText {
   readonly pieces: AsyncIterable<string>;
 }
 
-/** One file in memory at a time. */
+/** Holds one file in memory at a time. */
 export async function* zip(files: Iterable<ZippedText>): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const ready: Uint8Array[] = [];

@@ -21,7 +21,7 @@ const theirs = (friend: string, hoursAgo: number, text: string): SampleMessage =
   text,
 });
 
-/** The last ones of mara.k and teo are unseen. */
+/** The last messages of mara.k and teo are unseen. */
 export const SAMPLE_MESSAGES: readonly SampleMessage[] = [
   own('jonas', 74, 'which recording is the left hand one? I want to hear the rest'),
   theirs('jonas', 73, 'the second of the two, the slower one. start at the repeat'),
@@ -52,12 +52,12 @@ export interface SampleGroupMessage {
   readonly hoursAgo: number;
   readonly text: string;
   readonly clip?: readonly [owner: string, caption: string];
-  /** The place in the list of the message that this one replies to. */
+  /** Index of the message that this one replies to. */
   readonly replyTo?: number;
   readonly reactions?: readonly (readonly [from: string, reaction: Reaction])[];
 }
 
-/** `you` created it. The last message is unseen. */
+/** `you` created the group. Its last message is unseen. */
 export const SAMPLE_GROUP = {
   name: 'Thursday night',
   members: ['mara.k', 'jonas', 'priya_s', 'teo'],

@@ -30,7 +30,7 @@ export async function insertActivity(tx: Tx, keys: ReadonlyMap<string, number>):
   await spreadNotifications(tx);
 }
 
-/** Spreads the dates, which would all be the time of the first start. */
+/** Otherwise all dates would be the time of the first start. */
 async function spreadNotifications(tx: Tx): Promise<void> {
   await sql`
     update notifications set created_at = now() - recency.place * interval '7 hours'

@@ -8,7 +8,7 @@ import { backdateMessage, tileOf, userByName } from './sample-rows.ts';
 
 const CREATOR = 'you';
 
-/** Stores the group through the services, so that its counts and lists are right. */
+/** Uses the services, so that counts and lists are right. */
 export async function insertGroup(tx: Tx): Promise<void> {
   const work: Transact = (run) => run(tx);
   const notifications = notificationService({ db: tx.sql, transact: work });

@@ -11,7 +11,7 @@ import { insertActivity } from './insert-activity.ts';
 import { SAMPLE_VIDEOS } from './sample-videos.ts';
 import { SAMPLE_BLOCKS, SAMPLE_FRIENDSHIPS, SAMPLE_PASSWORD, SAMPLE_USERS } from './users.ts';
 
-/** For a person who has just started the product. */
+/** Printed for people who try the product. */
 export const SAMPLE_LOGIN = `you@example.com, password ${SAMPLE_PASSWORD}`;
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ const JOINED_HOURS_AGO = 24 * 90;
 type Keys = ReadonlyMap<string, number>;
 
 /**
- * Default: true for an embedded database of a site that is not public, because the passwords are
+ * Default: true for the embedded database of a site that is not public. The sample passwords are
  * public.
  */
 export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boolean {
@@ -29,7 +29,8 @@ export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boole
 }
 
 /**
- * Fills a new database in one transaction. Stores the decision, so that no later start loads it.
+ * Fills a new database in one transaction. Stores the decision, so that later starts do not load
+ * it.
  */
 export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<void> {
   await transactionOpener(db)(async (tx) => {
@@ -48,10 +49,10 @@ interface JoinedUserRow {
   readonly uid: string;
 }
 
-/** Returns the uids of the sample accounts, not of later users with the same names. */
+/** Returns the uids of the sample accounts, but not of later users with the same names. */
 export async function sampleAccountUids(db: Reader): Promise<ReadonlySet<string>> {
   const usernames = SAMPLE_USERS.map(({ username }) => username);
-  // Only sample users are older than their account.
+  // Only sample users joined before their account was created.
   const { rows } = await sql<JoinedUserRow>`
     select uid from users join auth_user on auth_user.id = uid
     where username = any(${usernames}::citext[])
@@ -181,8 +182,8 @@ async function countLikes(tx: Tx): Promise<void> {
 }
 
 /**
- * Picks as many users as the clip has likes, starting with a different one per clip; none with a
- * block.
+ * Picks as many users as the clip has likes, starting with a different one per clip. Skips users
+ * with a block.
  */
 function likersOf(clip: SampleTile, keys: Keys): number[] {
   const others = [...keys]

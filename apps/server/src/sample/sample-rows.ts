@@ -21,7 +21,7 @@ export async function tileOf(db: Reader, owner: string, caption: string): Promis
   return id;
 }
 
-/** Also moves the summary's date. */
+/** Also changes the summary's date. */
 export async function backdateMessage(tx: Tx, clientId: string, hoursAgo: number): Promise<void> {
   await sql`
     with message as (

@@ -7,7 +7,7 @@ export interface SampleUser {
   readonly link?: string;
 }
 
-/** Public, so the community is only loaded where that is harmless. */
+/** The password is public, so the community is only loaded where that is harmless. */
 export const SAMPLE_PASSWORD = 'reprise1!';
 
 /** `you` is the account that the README signs in with. */
@@ -47,7 +47,7 @@ export const SAMPLE_USERS: readonly SampleUser[] = [
 export interface SampleFriendship {
   readonly from: string;
   readonly to: string;
-  /** `new`: accepted since the sender last looked. */
+  /** `new`: accepted, but the sender has not seen it. */
   readonly state: 'pending' | 'new' | 'old';
 }
 

@@ -4,7 +4,7 @@ import { migrations } from '#migrations/index.ts';
 
 const MIGRATIONS = /(\bmigrations=\[\w[^\]]*)\]/;
 
-/** Writes the bundle of a release with two more migrations, of which one changes every user. */
+/** Bundles a release with two more migrations, one of which changes every user. */
 export async function makeNextRelease(bundle: string): Promise<string> {
   const version = (migrations.at(-1)?.version ?? 0) + 1;
   const added = [

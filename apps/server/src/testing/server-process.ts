@@ -10,7 +10,7 @@ import { endAfterExit } from '../../../../scripts/lib/after-exit.mjs';
 import { findFreePort } from '../../../../scripts/lib/free-port.mjs';
 import { bundleOnce } from './servers/bundle.ts';
 
-/** A process starts in a second, or much longer on a busy machine. */
+/** A process starts in a second, but much later on a busy machine. */
 export const PROCESS_TIMEOUTS = { testTimeout: 90_000, hookTimeout: 90_000 };
 
 const SERVER_ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -35,7 +35,7 @@ const started = new Set<ServerProcess>();
 type Settings = Readonly<Record<string, string>>;
 
 export interface SpawnOptions {
-  /** File descriptors that replace the pipes of standard output and standard error. */
+  /** File descriptors used instead of pipes for standard output and standard error. */
   readonly stdout?: number;
   readonly stderr?: number;
   readonly bundle?: string;
@@ -63,7 +63,7 @@ export async function spawnServer(
   const printed = { stdout: '', stderr: '' };
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
-  // 'exit', not 'close': the database of a killed server may keep the pipes open.
+  // Not 'close': the database of a killed server may keep the pipes open.
   const ended = once(child, 'exit').then(async ([code, signal]) => {
     await readRest(printed);
     return { code, signal, ...printed };
@@ -79,10 +79,7 @@ export async function spawnServer(
   return server;
 }
 
-/**
- * Waits for a turn in which no more output arrives: the output of an ended process is still in its
- * pipes.
- */
+/** The output of an ended process may still be in its pipes: waits until no more arrives. */
 async function readRest(printed: { readonly stdout: string; readonly stderr: string }) {
   const length = () => printed.stdout.length + printed.stderr.length;
   let before: number;

@@ -40,7 +40,7 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
 async function openNewDatabase(template: string, options: PoolConfig): Promise<OpenDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // Copying files takes less processor time than writing their pages to the log.
+  // Copying files takes less processor time than logging their pages.
   await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   const database = openDatabase({ ...server, ...options, database: name }, () => undefined);
   return {
@@ -53,7 +53,7 @@ async function openNewDatabase(template: string, options: PoolConfig): Promise<O
   };
 }
 
-/** One per worker: opening a connection costs more than most statements. */
+/** One per worker, because connecting costs more than most statements. */
 let admin: OpenDatabase | undefined;
 
 async function asAdmin(statement: string): Promise<void> {

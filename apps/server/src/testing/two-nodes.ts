@@ -6,14 +6,14 @@ import { startAppOn, startTestApp, type TestApp, type TestUser } from './test-ap
 /** Two servers on one database, with PostgreSQL between them. */
 export interface TwoNodes {
   readonly nodes: readonly [TestApp, TestApp];
-  /** Returns the user, whose calls go to the other server than those of the call before. */
+  /** Returns the user with calls to the other server than last time. */
   inTurn(user: TestUser): TestUser;
   stop(): Promise<void>;
 }
 
 const SHARED = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
 
-/** Resolves when each server sends changes to the other one. */
+/** Resolves when each server receives the other's changes. */
 export async function startTwoNodes(): Promise<TwoNodes> {
   const first = await startTestApp(SHARED);
   const second = await startAppOn(first.database, SHARED);

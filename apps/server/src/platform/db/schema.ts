@@ -12,7 +12,7 @@ type Numeric = ColumnType<number, number, number>;
 export type UserStatus = 'active' | 'suspended' | 'deleted' | 'pending';
 
 interface UsersTable {
-  /** Foreign keys reference this, not the uid. */
+  /** Foreign keys reference this key, not the uid. */
   id: Generated<number>;
   uid: string;
   username: string;
@@ -40,7 +40,7 @@ interface SuspensionsTable {
   user_id: number;
   /** Shown to the user. */
   reason: string;
-  /** Null for a suspension that does not end. */
+  /** Null without an end. */
   ends_at: Timestamp | null;
   created_at: Timestamp;
 }
@@ -54,7 +54,7 @@ interface AccountChangesTable {
 interface SignUpStateTable {
   /** Always true: limits the table to one row. */
   singleton: ColumnType<boolean, boolean | undefined, boolean>;
-  /** SIGN_UPS of the server that started last. */
+  /** SIGN_UPS of the server that started most recently. */
   start_mode: SignUpMode;
   /** Set at run time. Null: `start_mode` applies. */
   mode: ColumnType<SignUpMode | null, SignUpMode | null | undefined, SignUpMode | null>;
@@ -70,7 +70,7 @@ interface SignUpMinutesTable {
 interface SignUpInvitesTable {
   id: Generated<number>;
   code_hash: Buffer;
-  /** Null for an invite of the release before. */
+  /** Null for an invite from the previous release. */
   content_hash: Buffer | null;
   uses_left: number;
   ends_at: Timestamp | null;
@@ -92,9 +92,9 @@ interface TilesTable {
   starttime: Numeric;
   endtime: Numeric;
   created_at: Timestamp;
-  /** Written by the previous release. The number is in `tile_counts`. */
+  /** Only the previous release writes it. The number is in `tile_counts`. */
   likes: ColumnType<never, never, never>;
-  /** Read by the previous release. */
+  /** Only the previous release reads it. */
   heat: ColumnType<never, never, never>;
 }
 
@@ -113,13 +113,13 @@ interface CreatedTilesTable {
   user_id: number;
   client_id: string;
   tile_id: number;
-  /** SHA-256 of what was posted. */
+  /** SHA-256 of the posted content. */
   content_hash: Buffer;
 }
 
 interface InvitesTable {
   user_id: number;
-  /** The server's secret and the seed make the code. */
+  /** The code is made of this seed and the server's secret. */
   seed: Buffer;
   /** SHA-256 of the code. */
   code_hash: Buffer;
@@ -141,7 +141,7 @@ interface ReportsTable {
 }
 
 interface SavesTable {
-  /** In the order of saving. */
+  /** Increases with the time of saving. */
   id: Generated<number>;
   user_id: number;
   tile_id: number;
@@ -160,7 +160,7 @@ interface ModerationLogTable {
   /** Null for the operator. */
   moderator_id: number | null;
   action: ModerationAction;
-  /** Null for an action that concerns no user. */
+  /** Null for actions that concern no user. */
   subject_id: number | null;
   tile_id: number | null;
   note: string;

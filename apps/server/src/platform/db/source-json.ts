@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 
 /**
- * Null if nothing is stored about the video. A subquery by key, because for a join the planner may
- * read all videos.
+ * Null if nothing is stored about the video. A subquery by key: for a join, the planner may read
+ * all videos.
  */
 export function sourceJson(videoId: RawBuilder<unknown>): RawBuilder<VideoSource | null> {
   return sql`(

@@ -5,15 +5,15 @@ import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
 
 /**
- * The pool, or `tx.sql` in a transaction; read-only. Functions that lock or write take a `Tx` or a
+ * The pool, or `tx.sql` in a transaction. Read-only: functions that lock or write take a `Tx` or a
  * `Statement`.
  */
 export type Reader = Pick<Kysely<Database> | Transaction<Database>, 'selectFrom' | 'getExecutor'>;
 
-/** Runs a read on data that may be some seconds old. */
+/** Runs a read whose data may be some seconds old. */
 export type ReadAged = <T>(work: (db: Reader) => Promise<T>) => Promise<T>;
 
-/** Collects what is published after the commit. A rollback or a retry drops it. */
+/** Collects what is published after the commit. A rollback or retry drops it. */
 export interface Emitter {
   emit(change: LiveChange): void;
   push(notification: PushNotification): void;
@@ -23,10 +23,7 @@ export interface Tx extends Emitter {
   readonly sql: Transaction<Database>;
 }
 
-/**
- * Sends a single statement as its own transaction; a second one throws. A `Tx` can be passed
- * instead.
- */
+/** Runs one statement as its own transaction; a second one throws. A `Tx` can be passed instead. */
 export interface Statement extends Emitter {
   readonly sql: Pick<
     Kysely<Database>,
@@ -44,20 +41,20 @@ export interface Emitted {
   readonly pushes: readonly PushNotification[];
 }
 
-/** Called once, after the commit. */
+/** Runs once, after the commit. */
 export type Publish = (emitted: Emitted) => void;
 
 const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
-/** Retries deadlock victims. */
+/** Retries after a deadlock. */
 export function transactionOpener(db: Db, publish: Publish = () => {}): Transact {
   return (work) =>
     committed(publish, (emitter) => db.transaction().execute((sql) => work({ sql, ...emitter })));
 }
 
-/** Retries deadlock victims. */
+/** Retries after a deadlock. */
 export function statementRunner(db: Db, publish: Publish = () => {}): RunStatement {
   return (work) =>
     committed(publish, (emitter) => work({ sql: db.withPlugin(oneStatement()), ...emitter }));

@@ -17,8 +17,8 @@ export interface ViewerColumns {
 export const tilesWithOwners = sql`tiles t join users u on u.id = t.owner_id`;
 
 /**
- * The one rule for who may see a tile: its owner is active, no block is between owner and viewer,
- * and the viewer has not reported it. Calls treat other tiles as missing, except for moderators.
+ * The only rule for who may see a tile: its owner is active, owner and viewer have no block, and
+ * the viewer has not reported it. Calls treat hidden tiles as missing, except for moderators.
  */
 export function isTileVisible(
   viewer: ViewerId | ViewerColumn | ViewerColumns,
@@ -34,8 +34,8 @@ export function visibleTiles(db: Reader, viewer: ViewerId) {
 }
 
 /**
- * The rule's part about the owner `u`, for queries that allow reported tiles and for the search of
- * users.
+ * Only the rule's conditions on the owner `u`: for queries that allow reported tiles, and for
+ * searching users.
  */
 export function isOwnerVisible(
   viewer: ViewerId | ViewerColumn | ViewerColumns,
@@ -46,7 +46,8 @@ export function isOwnerVisible(
 }
 
 /**
- * The rule's part about reports. `not in` reads the viewer's few reports once, not once per tile.
+ * Only the rule's condition on reports. `not in` reads the viewer's few reports once instead of per
+ * tile.
  */
 export function isUnreported(viewer: ViewerId | ViewerColumn | ViewerColumns): RawBuilder<boolean> {
   if (viewer === null) return sql`true`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Check } from './check.ts';
 
-/** Each row needs what it notifies of: the reaction, the reference, the clip or the group's line. */
+/** Each row must have its reaction, reference, clip or group notice. */
 const subjects: Check = sql`
   select format('%s: a notification of the kind %s without what message %s of chat %s needs',
       u.username, n.kind, n.seq, c.combined_id) as difference

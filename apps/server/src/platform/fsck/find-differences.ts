@@ -9,8 +9,8 @@ import { groupChecks } from './group-checks.ts';
 import { notificationDifferences } from './notification-differences.ts';
 
 /**
- * Recomputes derived data and returns a sentence for each difference. `db` must be a `repeatable
- * read` transaction or an idle database.
+ * Recomputes derived data. Returns a sentence per difference. `db` must be a `repeatable read`
+ * transaction or an idle database.
  */
 export async function findDifferences(
   db: Reader,
@@ -45,7 +45,8 @@ const countedTiles: Check = sql`
   order by t.id`;
 
 /**
- * A suspended user without a reason comes from the previous release or an operator's own statement.
+ * Ignores suspended users without a reason, from the previous release or an operator's own
+ * statement.
  */
 const suspensions: Check = sql`
   select format('%s: a suspension of a user who is %s', u.username, u.status) as difference
@@ -80,7 +81,7 @@ const summaryTexts: Check = sql`
   where case when s.user_id is null then m.seq is not null else s.last_message <> last.shown end
   order by c.id, u.id`;
 
-/** Summaries of users outside the chat, with a wrong partner, or unseen without messages. */
+/** Finds summaries of users outside the chat, with a wrong partner, or unseen without messages. */
 const summaryParticipants: Check = sql`
   select format('summary of %s in chat %s: does not fit the chat', u.username, c.combined_id)
     as difference
@@ -184,7 +185,7 @@ const blockedFriends: Check = sql`
   join users blocked on blocked.id = b.blocked_id
   order by b.blocker_id, b.blocked_id`;
 
-/** One row for each row that the deletion of the user `id` deletes. */
+/** One row per row that deleting the user `id` would delete. */
 const rowsToDelete = sql.join(
   personalTables
     .filter(({ deletedColumns }) => deletedColumns.length > 0)

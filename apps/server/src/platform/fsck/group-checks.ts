@@ -2,7 +2,7 @@ import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { sql } from 'kysely';
 import type { Check } from './check.ts';
 
-/** A member has exactly one entry in their list, and no other user has one. */
+/** Each member has exactly one entry in their list; other users have none. */
 const entries: Check = sql`
   select format('%s in group %s: %s', u.username, c.combined_id,
       case when s.user_id is null then 'no entry in the list' else 'an entry, but no member' end)
@@ -45,7 +45,7 @@ const periods: Check = sql`
     or (gm.left_seq is null and gm.joined_seq = c.last_seq)
   order by c.id, u.id`;
 
-/** Only deleted users have no record. */
+/** Every sender who is not deleted must have been a member. */
 const senders: Check = sql`
   select format('group %s: message %s is from a user outside the group', c.combined_id, m.seq)
     as difference

@@ -50,7 +50,7 @@ function sentenceOf({ kind, actor }: NotificationCheck['entries'][number]) {
   return { kind, text: kind === 'request' ? requestSent(actor) : requestAccepted(actor) };
 }
 
-/** At most 50; those of the same time may be in either order. */
+/** At most 50. Notifications with the same time may be in either order. */
 function listDifferences(
   what: string,
   count: number,

@@ -30,7 +30,7 @@ export function afterResponseScheduler(app: FastifyInstance): AfterResponse {
       pending.add(running);
     };
     const latest = setTimeout(start, MAX_WAIT_MS);
-    // 'close' fires after the response, or when the connection is lost.
+    // 'close' fires after the response, and when the connection is lost.
     reply.raw.once('close', start);
   };
 }

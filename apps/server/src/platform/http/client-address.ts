@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** For requests that Fastify does not see. */
+/** For requests that bypass Fastify. */
 export type AddressReader = (request: IncomingMessage) => string;
 
 /**
- * Returns the address that Fastify would use: of the connection or, behind TRUST_PROXY, the last
- * untrusted one in X-Forwarded-For.
+ * Returns the same address as Fastify: of the connection or, behind TRUST_PROXY, the last untrusted
+ * one in X-Forwarded-For.
  */
 export function addressReader(trustProxy: string | undefined): AddressReader {
   const isProxy = proxyMatcher(trustProxy);
@@ -18,7 +18,7 @@ export function addressReader(trustProxy: string | undefined): AddressReader {
   };
 }
 
-/** Some proxies write `ip:port` or `[ip]:port`, which would be a rate-limit key per connection. */
+/** Some proxies write `ip:port` or `[ip]:port`: each connection would get its own rate limit. */
 export function withoutPort(hop: string): string {
   const address = hop.trim();
   const match = /^(?:\[([^\]]*)\]|(\d+(?:\.\d+){3}))(?::\d+)?$/.exec(address);

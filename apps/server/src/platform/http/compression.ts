@@ -10,10 +10,10 @@ import {
 
 export type Encoding = 'br' | 'gzip';
 
-/** `best` is for content compressed once for a long time, `quick` for the rest. */
+/** `best` is for content compressed once and cached for long. */
 export type CompressionLevel = 'best' | 'quick';
 
-/** Sent to many, and compressed at most once per encoding. */
+/** Sent to many users. Compressed at most once per encoding. */
 export interface SharedBody {
   readonly plain: Buffer;
   compressed(encoding: Encoding): Buffer;
@@ -24,12 +24,12 @@ const brotliAsync = promisify(brotliCompress);
 
 const QUICK_BROTLI = 5;
 const QUICK_GZIP = 6;
-/** Accept-Encoding has few values, so each is parsed once. */
+/** Accept-Encoding has few different values, so each is parsed once. */
 const KNOWN_MAX = 100;
 
 const known = new Map<string, Encoding | null>();
 
-/** Returns the best encoding that the client accepts by name, null if it accepts none. */
+/** Returns the best encoding that the client names, or null. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   if (header === undefined) return null;
   const text = String(header);

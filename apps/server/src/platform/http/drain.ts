@@ -5,15 +5,15 @@ import type { FastifyInstance } from 'fastify';
 export interface Drain {
   isDraining(): boolean;
   /**
-   * Prepares a stop: /readyz fails for `ms` while everything is served; then no connection is
-   * accepted and each response closes its connection.
+   * Prepares to stop. For `ms`, /readyz fails while everything is still served. Then no connection
+   * is accepted, and each response closes its connection.
    */
   drain(ms: number): Promise<void>;
 }
 
 /**
- * Closing an idle proxy connection can hit a request in flight, so for this long idle connections
- * end with their next response.
+ * Closing a proxy's idle connection can hit a request in flight, so idle connections end with their
+ * next response during this time.
  */
 const IDLE_CONNECTIONS_MS = 1_000;
 const QUIET_TURN_MS = 0.5;
@@ -37,7 +37,7 @@ export function addDrain(app: FastifyInstance): Drain {
       await sleep(ms);
       isClosing = true;
       await quietMoment();
-      // The close method of an HTTP server would also close idle connections.
+      // The HTTP server's own close would also close idle connections.
       Server.prototype.close.call(app.server);
       await sleep(IDLE_CONNECTIONS_MS);
       await quietMoment();
@@ -47,8 +47,7 @@ export function addDrain(app: FastifyInstance): Drain {
 }
 
 /**
- * Resolves after the event loop has accepted and read all that had arrived: the system resets
- * connections with unread data.
+ * Resolves after all data that had arrived was read: systems reset connections with unread data.
  */
 async function quietMoment(): Promise<void> {
   const end = performance.now() + QUIET_TIMEOUT_MS;

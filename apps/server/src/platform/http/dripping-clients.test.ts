@@ -12,10 +12,10 @@ afterAll(() => app.stop());
 
 const DRIP_MS = 900;
 const MAX_MS = 15_000;
-/** A cut connection stays open for a second from its arrival, so that a loop of them is slow. */
+/** A cut connection stays open for a second, so that reconnecting in a loop is slow. */
 const HELD_MS = 700;
 
-/** Stays half open when the server ends its side, as a hostile client does. */
+/** Stays half open when the server ends its side, like a hostile client. */
 async function connectHalfOpen({ url }: TestApp): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });

@@ -33,7 +33,7 @@ const statusErrorCodes: Readonly<Record<number, ErrorCode>> = {
   416: 'BAD_RANGE',
 };
 
-/** Sends API errors as they are; logs and hides others. */
+/** Sends API errors unchanged; logs and hides all others. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ApiError) {
     if (error instanceof RateLimitError) reply.header('retry-after', error.retryAfterSeconds);

@@ -4,7 +4,7 @@ import { familyOf, proxyMatcher, withoutPort } from './client-address.ts';
 
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-forwarded-proto'] as const;
 
-/** Addresses of private networks, where most proxies are. */
+/** Most proxies have addresses in private networks. */
 const PRIVATE = [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,8 +18,8 @@ const PRIVATE = [
 ] as const;
 
 /**
- * Removes ports from X-Forwarded-For before Fastify reads it, and warns about headers that are
- * ignored because TRUST_PROXY is not complete.
+ * Removes ports from X-Forwarded-For before Fastify reads it. Warns about headers that are ignored
+ * because TRUST_PROXY is incomplete.
  */
 export function readForwardedHeaders(
   app: FastifyInstance,
@@ -38,7 +38,7 @@ export function readForwardedHeaders(
   });
 }
 
-/** Warns once about peers in private networks and once about others. */
+/** Warns once about senders in private networks and once about others. */
 function ignoredHeaderWarning(log: FastifyBaseLogger, trustProxy: string | undefined) {
   const isProxy = proxyMatcher(trustProxy);
   const isPrivate = privateMatcher();

@@ -14,7 +14,7 @@ import { ALIVE, addHealth } from './health.ts';
 const TIMEOUT_MS = 300;
 const TIMEOUT_MESSAGE = 'Query read timeout';
 const READY_MS = 1_000;
-/** Requests hung for this long without time-outs. */
+/** Without time-outs, requests would hang for this time. */
 const HANG_MS = 8_000;
 
 let database: OpenDatabase;
@@ -106,7 +106,7 @@ it('ends a transaction with its first statement that gets no answer', async () =
   expect(isUnavailable).toBe(true);
   const [first, next] = outcomes;
   expect(first).toContain(TIMEOUT_MESSAGE);
-  // The second check fails without another time-out.
+  // The second check fails immediately.
   expect(next).toContain('Client was closed');
 });
 
@@ -134,7 +134,7 @@ it.each([
   ['an unreadable disk', () => Promise.reject(new Error('EIO'))],
   ['a disk that does not answer', () => new Promise<number>(() => {})],
 ])('is not ready with %s', async (_case, freeBytes) => {
-  // A fake, because on a busy machine the real pool may time out first.
+  // A fake: on a busy machine, a real pool may time out first.
   const pool = { query: async () => ({ rows: [{ is_read_only: false }] }) } as unknown as Pool;
   const response = await health({ freeBytes, pool });
   expect(response.statusCode).toBe(503);

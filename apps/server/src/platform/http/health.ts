@@ -8,7 +8,7 @@ import { probedAddress } from './address-probe.ts';
 
 export interface HealthDeps {
   readonly pool: Pool;
-  /** Of the disk with the embedded database. */
+  /** Free space on the disk of the embedded database. */
   readonly freeBytes: () => Promise<number>;
   readonly isDraining: () => boolean;
   /** Signs the doctor's probes. */
@@ -17,11 +17,11 @@ export interface HealthDeps {
 
 export type Health = 'ready' | 'stopping' | 'database' | 'read-only' | 'disk';
 
-/** The response of /healthz. The release is public in /api/openapi.json, too. */
+/** The response of /healthz. The release is public: /api/openapi.json has it, too. */
 export const ALIVE = { status: 'ok', version: appVersion };
 
 const RECHECK_MS = 1_000;
-/** A hung database or disk must not delay the answer. */
+/** A hung database or disk must not delay the response. */
 const CHECK_TIMEOUT_MS = 800;
 
 /**

@@ -10,15 +10,18 @@ import type { CountedCall, SharedCounts, SharedWindow } from './limits/shared-co
 export type RateName = keyof typeof rateLimits;
 
 export interface Limiter {
-  /** Throws a RateLimitError if the key is over its limit. */
+  /** Throws RateLimitError above the key's limit. */
   count(rate: RateName, key: string): Promise<void>;
-  /** Throws as `count` would, but does not count. */
+  /** Throws like `count`, but does not count. */
   check(rate: RateName, key: string): Promise<void>;
-  /** For limits that the caller counts: logs the excess and returns true to reject. */
+  /**
+   * For limits that the caller counts: logs the rejection. Returns true if the request must be
+   * rejected.
+   */
   reject(limit: RateName | 'connections', key: string): boolean;
 }
 
-/** Further rejections in the same window are delayed, so that retrying in a loop is cheap. */
+/** Later rejections in the same window are delayed, so that retrying in a loop costs little. */
 const PROMPT_REJECTIONS = 20;
 const REJECTION_DELAY_MS = 1_000;
 const CONNECTIONS_LOG_MS = 60_000;
@@ -42,7 +45,7 @@ export function limiterOf(
     ]),
   );
 
-  /** Throws a RateLimiterRes above the limit, of this server at once. */
+  /** Throws RateLimiterRes above the limit. */
   async function consume(rate: RateName, key: string): Promise<void> {
     const bucket = buckets.get(rate);
     if (bucket === undefined) return;
@@ -83,7 +86,7 @@ export function limiterOf(
   };
 }
 
-/** Stores the count of all servers, so that this one rejects the next call alone. */
+/** Stores the count of all servers, so that this one rejects the next call on its own. */
 function storeWindow(bucket: RateLimiterMemory, key: string): CountedCall['onWindow'] {
   return ({ count, msLeft }) => void raise(bucket, key, { count, msLeft });
 }
@@ -108,7 +111,7 @@ function errorOf({ msBeforeNext }: RateLimiterRes, isFirst: boolean): RateLimitE
   return new RateLimitError(Math.ceil(msBeforeNext / 1000), { isFirst });
 }
 
-/** Counts IPv6 addresses by their /64, which one household shares. */
+/** Uses the /64 of an IPv6 address, which belongs to one household. */
 export function addressKey(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address;
   const groups = ipv6Groups(address);
@@ -136,7 +139,7 @@ function groupsOf(part: string): number[] {
   return part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
 }
 
-/** The last two groups can be written as an IPv4 address. */
+/** The last two groups may be written as an IPv4 address. */
 function withoutDots(address: string): string {
   return address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_dotted, ...bytes: string[]) => {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);

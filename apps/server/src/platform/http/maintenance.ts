@@ -4,7 +4,7 @@ import { maintenanceTexts } from '@reprise/contract/http/maintenance-texts.ts';
 import { errorBody, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './error-handler.ts';
 import { ALIVE } from './health.ts';
 
-/** Browsers reload on their own. */
+/** The page reloads after this time. */
 const RELOAD_SECONDS = 5;
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 1_000;
@@ -19,14 +19,14 @@ const PAGE = `<!doctype html>
 `;
 
 export interface Maintenance {
-  /** Lets the server accept the connections of the address from now on. */
+  /** Passes the address's connections to the server from now on. */
   handOver(successor: Server): void;
   close(): Promise<void>;
 }
 
 /**
- * Responds while the database is migrated: /healthz with 200, everything else with 503. Rejects
- * with the error of `listen`.
+ * Responds while the database is migrated: /healthz with 200, everything else with 503. Rejects if
+ * it cannot listen.
  */
 export async function serveMaintenance(address: {
   port: number;
@@ -52,7 +52,7 @@ export async function serveMaintenance(address: {
 function respond(request: IncomingMessage, response: ServerResponse): void {
   const path = request.url?.split('?')[0];
   response.setHeader('cache-control', 'no-store');
-  // The next request is for the server that takes over.
+  // The next request must reach the new server.
   response.setHeader('connection', 'close');
   response.setHeader('content-security-policy', "default-src 'none';frame-ancestors 'none'");
   response.setHeader('x-content-type-options', 'nosniff');

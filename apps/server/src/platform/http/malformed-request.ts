@@ -24,7 +24,7 @@ const parserErrors: Readonly<Record<string, RawError>> = {
   },
 };
 
-/** A client that ignores the end of our side would keep the connection open. */
+/** A client that ignores our end would keep the connection open. */
 const CLOSE_GRACE_MS = 1_000;
 
 export function malformedRequestHandler(headers: ConstantHeaders) {
@@ -43,7 +43,7 @@ export function badRequest(message: string): RawError {
   return { line: BAD_REQUEST, code: 'VALIDATION', message };
 }
 
-/** Returns a whole response, for connections outside of Node's and Fastify's handling. */
+/** Returns a complete response, for connections that Node and Fastify do not handle. */
 export function rawResponse(headers: ConstantHeaders, { line, code, message }: RawError): string {
   const body = JSON.stringify(errorBody(code, message));
   const lines = Object.entries({

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Level debug only. No paths or bodies: they contain user content. */
+/** At level debug. No paths or bodies, which contain user content. */
 export function logRequests(app: FastifyInstance): void {
   if (app.log.level !== 'debug' && app.log.level !== 'trace') return;
   app.addHook('onResponse', (request, reply, done) => {

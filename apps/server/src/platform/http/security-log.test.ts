@@ -55,7 +55,7 @@ describe('with embedded accounts', () => {
   beforeAll(async () => {
     auth = await startAccountTestApp({ RATE_LIMITS: 'on' }, { log });
     alice = await signUpUser(auth.app, 'alice');
-    // The event of a sign-up follows its response.
+    // The event is logged after the response.
     await vi.waitUntil(() => lines.join('').includes('sign-up'), { timeout: 10_000 });
     callAlice = auth.app.callerWith(alice.token).call;
     secrets.push(...Object.values(passwords), alice.cookie, alice.token, '@example.com');
@@ -198,7 +198,7 @@ describe('with embedded accounts', () => {
   });
 
   it('a lock-out, once in its window', async () => {
-    // The sign-ups above have used up the limit.
+    // The sign-ups above used up the limit.
     const account = { email: 'late@example.com', password: passwords.first };
     const events = await eventsOf(async () => {
       expect((await auth.post('sign-up/email', account)).status).toBe(429);

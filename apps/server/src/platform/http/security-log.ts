@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
 }
 
-/** Attempts to act as another user or without the right. */
+/** Attempts to act as another user, or without the right. */
 const DENIALS: ReadonlySet<ErrorCode> = new Set(['IDENTITY_MISMATCH', 'NOT_OWNER', 'BAD_ORIGIN']);
 const DENIAL_WINDOW_MS = 600_000;
 
@@ -37,15 +37,15 @@ const unknownSubject: SecuritySubject = { uid: null, sessionId: null };
 
 /**
  * Sets the account of a request without a token. `read` runs after the response, so that response
- * time reveals nothing.
+ * time does not reveal whether the account exists.
  */
 export function setSecuritySubject(request: FastifyRequest, read: ReadSubject): void {
   subjects.set(request, read);
 }
 
 /**
- * Logs every request of a route with a security rule after the response. Calls `onEvent` for each,
- * including repeated lock-outs, which are not logged.
+ * Logs every request of a route with a security rule, after the response. Calls `onEvent` for each
+ * event, including repeated lock-outs that are not logged.
  */
 export function logSecurityEvents(
   app: FastifyInstance,
@@ -76,7 +76,7 @@ function isDenied(error: Error): error is ApiError {
   );
 }
 
-/** Logs one line per account or address, code and window, because a client can repeat its calls. */
+/** One line per account or address, code and window, because a client can repeat its calls. */
 function denialLog(): (request: FastifyRequest, error: ApiError) => void {
   const lines = repeatedLines(DENIAL_WINDOW_MS);
   return (request, { code }) => {
@@ -117,7 +117,7 @@ async function logEvent(
   reply: FastifyReply,
 ): Promise<void> {
   const error = errors.get(request);
-  // One line for each key and window, because an attacker could fill the log.
+  // One line per key and window: an attacker could fill the log.
   if (error instanceof RateLimitError && !error.isFirst) return;
   const outcome = outcomeOf(security, error, reply);
   const isSuccess = outcome.result === 'success';
@@ -143,7 +143,7 @@ function outcomeOf(
   };
 }
 
-/** With Firebase, the login date is the server's only sign of a sign-in. */
+/** Only with Firebase, the login date is the server's sign of a sign-in. */
 function isReportedTwice({ event }: SecurityRule, request: FastifyRequest): boolean {
   return event === 'sign-in' && (actorOf(request)?.token.sessionId ?? null) !== null;
 }

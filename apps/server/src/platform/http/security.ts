@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ForbiddenError } from '#platform/errors.ts';
 
-/** Names that no foreign DNS server can point at this machine. */
+/** Names that no foreign DNS server can map to this machine. */
 const LOCAL_NAME = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[0-9a-f:]+\])$/i;
 
 /**
@@ -16,7 +16,7 @@ export function rejectForeignOrigins(app: FastifyInstance, publicUrl: string | u
   });
 }
 
-/** Clients other than browsers send no Origin. */
+/** Only browsers send Origin. */
 export function isForeignOrigin(
   origin: string | undefined,
   requestedHost: string | undefined,

@@ -14,13 +14,13 @@ type HttpConfig = Pick<Config, 'TRUST_PROXY' | 'HSTS_SUBDOMAINS'>;
 
 const REQUEST_TIMEOUT_MS = 10_000;
 const HEADERS_TIMEOUT_MS = 8_000;
-/** Closes a connection on which the client reads nothing for this long. */
+/** Closes a connection whose client reads nothing for this time. */
 const IDLE_CONNECTION_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 1_000;
 const MAX_PARAM_LENGTH = 100;
 
-/** Stricter time-outs and limits than Fastify's, and JSON bodies only. */
+/** Has stricter time-outs and limits than Fastify's, and accepts only JSON bodies. */
 export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyInstance {
   const headers = errorHeaders(config);
   const app = Fastify({
@@ -35,7 +35,7 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
     clientErrorHandler: malformedRequestHandler(headers),
     keepAliveTimeout: KEEP_ALIVE_MS,
     forceCloseConnections: 'idle',
-    // Requests on open connections are served until they close.
+    // Open connections are served until they close.
     return503OnClosing: false,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -44,12 +44,12 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => {
-      // Hooks do not run for these, so headers and pacing are missing.
+      // Hooks do not run here, so headers and pacing would be missing.
       reply.headers({ ...headers, connection: 'close' });
       void handleError(error, request, reply);
     },
   });
-  // The contract's schemas parse the input; Fastify's own copies only document it.
+  // The contract's schemas parse the input; Fastify's copies only document it.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (response) => JSON.stringify(response));
   app.setErrorHandler(handleError);
@@ -60,7 +60,7 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
   return app;
 }
 
-/** A DELETE with a JSON type and no body is valid. */
+/** Accepts a DELETE with a JSON type and no body. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -3,15 +3,15 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 
-/** A few thousand rows: their locks last some milliseconds. */
+/** A few thousand rows, which are locked for some milliseconds. */
 const BLOCKS = 32;
-/** Leaves the disk and the processor to requests. */
+/** Leaves disk and processor to requests. */
 const PAUSE_MS = 20;
 
 interface Ranges {
   readonly table: keyof Database;
   readonly signal: AbortSignal;
-  /** Removes rows of a part of the table in one statement. Returns their number. */
+  /** Deletes rows of one part of the table in one statement. Returns their number. */
   readonly remove: (isInPart: RawBuilder<boolean>) => Promise<number>;
 }
 
@@ -19,10 +19,7 @@ interface SizeRow {
   readonly blocks: number;
 }
 
-/**
- * Scans a table once in the order of its file, without an index. Returns the number of removed
- * rows.
- */
+/** Scans a table once in file order, without an index. Returns the number of deleted rows. */
 export async function removeByBlocks(
   db: Reader,
   { table, signal, remove }: Ranges,

@@ -56,7 +56,7 @@ it('leaves a job to the server that runs it, and takes over five minutes after i
   await expect.poll(() => readJobs(database.db)).toHaveLength(1);
   await other.check(after(5 * MINUTE - 1));
   expect(runs).toBe(0);
-  // Without renewals, as after a kill.
+  // The claim is not renewed, as after a kill.
   await other.check(after(5 * MINUTE));
   expect(runs).toBe(1);
   finish(0);

@@ -5,13 +5,13 @@ import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import type { Job } from './job.ts';
 import { claimJob, delayJob, finishJob, readJobs } from './jobs.repo.ts';
 
-/** Runs after the first requests. A server that restarts every minute does its work, too. */
+/** After the first requests, but soon enough for a server that restarts every minute. */
 const FIRST_CHECK_MS = 2 * SECOND;
 const CHECK_MS = MINUTE;
 /** If the server is killed, another one takes over after this time. */
 const CLAIM_MS = 5 * MINUTE;
 const RETRY_MS = HOUR;
-/** Upper bound on how long a batch delays the stop. */
+/** How long a batch may delay the stop. */
 const STOP_MS = 1_000;
 
 interface RunnerDeps {
@@ -22,7 +22,7 @@ interface RunnerDeps {
 
 export interface JobRunner {
   add(job: Job): void;
-  /** Checks in two seconds and every minute from then on. */
+  /** First check after two seconds, then every minute. */
   start(): void;
   /** Runs the due jobs one after the other. Never throws. */
   check(now: Date): Promise<void>;
@@ -30,8 +30,8 @@ export interface JobRunner {
 }
 
 /**
- * Schedules all periodic work. Any number of servers check; a job's row in `jobs` is its lock, so
- * that a long job holds no connection, even with a pooler.
+ * Runs all periodic work. Any number of servers may check: a job's row in `jobs` is its lock, so
+ * that a long job needs no connection, even with a pooler.
  */
 export function jobRunner(
   { db, runStatement, log }: RunnerDeps,
@@ -98,7 +98,7 @@ export function jobRunner(
   };
 }
 
-/** Renews the claim of a running job. Returns how to stop. */
+/** Renews the claim of a running job. Returns a function that stops it. */
 function keepClaimed({ runStatement, log }: Omit<RunnerDeps, 'db'>, name: string): () => void {
   const renew = async () => {
     const until = new Date(Date.now() + CLAIM_MS);

@@ -1,20 +1,20 @@
 export interface JobRun {
-  /** The time of this server's clock. */
+  /** This server's time. */
   readonly now: Date;
   /** Aborted when the server stops: the job ends after its current batch. */
   readonly signal: AbortSignal;
 }
 
-/** Work that one of the servers does from time to time. */
+/** Periodic work that one of the servers does. */
 export interface Job {
   readonly name: string;
-  /** `last` is when the last successful run started, on any server. */
+  /** `last`: start of the last successful run on any server. */
   isDue(last: Date | null, now: Date): boolean;
-  /** Returns the number of removed rows. Must be able to run twice at the same time. */
+  /** Returns the number of deleted rows. Two servers may run it at the same time. */
   run(run: JobRun): Promise<number>;
 }
 
-/** Returns a rule that is due `ms` after the last run, and at once without one. */
+/** Returns a rule that is due `ms` after the last run, or immediately without one. */
 export function every(ms: number): Job['isDue'] {
   return (last, now) => last === null || now.getTime() - last.getTime() >= ms;
 }

@@ -13,14 +13,14 @@ export function readJobs(db: Reader): Promise<JobState[]> {
 
 export interface Claim {
   readonly name: string;
-  /** The last success that the caller has read. */
+  /** The last success known to the caller. */
   readonly last: Date | null;
   readonly now: Date;
-  /** No other server starts the job before. */
+  /** No other server starts the job before this time. */
   readonly until: Date;
 }
 
-/** Returns false if another server runs the job, or has just run it or failed. */
+/** Returns false if another server is running the job, or has just run it or failed. */
 export async function claimJob({ sql: db }: Statement, claim: Claim): Promise<boolean> {
   const { name, last, now, until } = claim;
   const { rows } = await sql`
@@ -32,7 +32,7 @@ export async function claimJob({ sql: db }: Statement, claim: Claim): Promise<bo
   return rows.length === 1;
 }
 
-/** Extends the claim, or after a failure the time until the next attempt. */
+/** Extends the claim or, after a failure, the time until the next attempt. */
 export async function delayJob({ sql: db }: Statement, name: string, until: Date): Promise<void> {
   await db.updateTable('jobs').set({ not_before: until }).where('name', '=', name).execute();
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 type Bindings = Parameters<FastifyBaseLogger['child']>[0];
 
-/** Creates the child logger when it is first used: most requests log nothing. */
+/** Creates the child logger on first use: most requests log nothing. */
 export function lazyChild(logger: FastifyBaseLogger, bindings: Bindings): FastifyBaseLogger {
   return new LazyChild(logger, bindings);
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface LineWriter {
   /** Drops and counts the line if too many are queued. */
   write(line: string): void;
-  /** Resolves when everything is written, or after `timeoutMs`. */
+  /** Resolves when all lines are written, or after `timeoutMs`. */
   flush(timeoutMs: number): Promise<void>;
 }
 
@@ -17,12 +17,12 @@ const BATCH_BYTES = 64 * 1024;
 const RETRY_MS = 1_000;
 const FLUSH_POLL_MS = 10;
 const EMPTY = Buffer.alloc(0);
-/** The reader of the pipe has exited. */
+/** The process that reads the pipe has exited. */
 const CLOSED: ReadonlySet<string> = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_DESTROYED']);
 
 /**
- * Writes to standard output (1) or standard error (2). sonic-boom would write to a pipe in the
- * thread pool, where a stalled reader blocks a thread and process.exit forever.
+ * Not sonic-boom: it would write to a pipe in the thread pool, where a stalled reader blocks a
+ * thread and process.exit forever.
  */
 export function lineWriter(fd: 1 | 2, describeDropped: (count: number) => string): LineWriter {
   const queue = new LineQueue(bytesWriter(fd), describeDropped);
@@ -30,7 +30,7 @@ export function lineWriter(fd: 1 | 2, describeDropped: (count: number) => string
   return queue;
 }
 
-/** `describeDropped` makes the line that reports dropped lines. */
+/** `describeDropped` returns the line that reports dropped lines. */
 export class LineQueue implements LineWriter {
   readonly #writeBytes: WriteBytes;
   readonly #describeDropped: (count: number) => string;
@@ -38,7 +38,7 @@ export class LineQueue implements LineWriter {
   #lines: Buffer[] = [];
   #bytes = 0;
   #dropped = 0;
-  /** Being written, or to be written again after an error. */
+  /** Being written, or to be retried after an error. */
   #batch: Buffer = EMPTY;
   #isWriting = false;
   #isClosed = false;
@@ -69,7 +69,7 @@ export class LineQueue implements LineWriter {
     while (!this.#isEmpty() && performance.now() < end) await sleep(FLUSH_POLL_MS);
   }
 
-  /** Returns and removes what is not being written. */
+  /** Removes and returns lines whose writing has not started. */
   takeUnwritten(): Buffer {
     const unwritten = Buffer.concat(this.#isWriting ? this.#lines : [this.#batch, ...this.#lines]);
     this.#lines = [];
@@ -143,7 +143,7 @@ function bytesWriter(fd: 1 | 2): WriteBytes {
     void stream.write(bytes, (error) => done(error ?? null, error ? 0 : bytes.length));
 }
 
-/** Tries once: the file may be full, and so may the non-blocking pipe. */
+/** Tries once: a file may be full, and so may a non-blocking pipe. */
 function writeAtExit(fd: number, bytes: Buffer): void {
   try {
     if (bytes.length > 0) writeSync(fd, bytes);

@@ -16,7 +16,7 @@ const SECRETS = [
 const WARN = 40;
 
 /**
- * Counts a line with an error that repeats within ten seconds instead of logging it, because an
+ * A line with an error that repeats within ten seconds is counted instead of logged, because an
  * outage fails every request.
  */
 export function openLog(level: Config['LOG_LEVEL'], output: Pick<LineWriter, 'write'>): Logger {
@@ -52,7 +52,7 @@ function errorOf(fields: unknown): Error | null {
   return error instanceof Error ? error : null;
 }
 
-/** During an outage the stack only shows the driver. */
+/** Omits the stack of an outage, which only shows the driver. */
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (!(error instanceof UnavailableError) && !isDatabaseUnavailable(error)) {

@@ -1,14 +1,14 @@
-/** Logs a line once per window, and the number of repetitions afterwards. */
+/** Logs a line once per window, then the number of repetitions. */
 export interface RepeatedLines {
   /**
-   * Returns true if the line should be logged now. Reports the number of others with the same key
-   * by `onRepeated` at the end of the window.
+   * Returns true if the line should be logged now. Calls `onRepeated` with the number of others
+   * with the same key at the end of the window.
    */
   isFirst(key: string, onRepeated: (count: number) => void): boolean;
 }
 
 const WINDOW_MS = 10_000;
-/** Messages with changing values would fill the memory. */
+/** Limits the memory, because messages may contain changing values. */
 const MAX_KEYS = 1_000;
 
 export function repeatedLines(windowMs = WINDOW_MS): RepeatedLines {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Every event of the security log (docs/security-log.md). Operators filter by these names. */
+/** All events of the security log (docs/security-log.md). Operators filter by these names. */
 export const securityEvents = [
   'sign-up',
   'registration',
@@ -53,15 +53,15 @@ export type SecurityEventName = (typeof securityEvents)[number];
 export interface SecurityEvent {
   readonly event: SecurityEventName;
   readonly result: 'success' | 'failure';
-  /** Why it failed. */
+  /** The error, if it failed. */
   readonly reason?: ErrorCode | undefined;
-  /** Whose account it is, null if unknown. */
+  /** The affected account; null if unknown. */
   readonly uid: string | null;
-  /** Null if the provider has no sessions, or the event none. */
+  /** Null without a session. */
   readonly sessionId: string | null;
   /** Null for the operator. */
   readonly address: string | null;
-  /** Ids and choices; never text that a user typed. */
+  /** Ids and choices. Never text typed by a user. */
   readonly details?: Readonly<Record<string, string | number>> | undefined;
 }
 
@@ -69,7 +69,7 @@ const SESSION_HASH_LENGTH = 16;
 
 export type SecurityLog = Pick<FastifyBaseLogger, 'info'>;
 
-/** Writes one line, without passwords, tokens, codes, emails or names. */
+/** Writes one line. Never contains passwords, tokens, codes, emails or names. */
 export function logSecurityEvent(
   log: SecurityLog,
   { sessionId, details, ...event }: SecurityEvent,
@@ -77,7 +77,7 @@ export function logSecurityEvent(
   log.info({ ...event, session: sessionHash(sessionId), ...details }, 'security event');
 }
 
-/** Identifies a session in the log without its id. */
+/** Identifies a session in the log without revealing its id. */
 function sessionHash(id: string | null): string | null {
   if (id === null) return null;
   return createHash('sha256').update(id).digest('hex').slice(0, SESSION_HASH_LENGTH);

@@ -7,7 +7,8 @@ const SLOW_MS = 1_000;
 const TEXT_MAX = 300;
 
 /**
- * Logs statements that take a second or longer, without values, each at most once in ten seconds.
+ * Logs statements that take a second or longer: without values, and each at most once in ten
+ * seconds.
  */
 export function logSlowStatements(
   { onQuery }: Pick<OpenDatabase, 'onQuery'>,

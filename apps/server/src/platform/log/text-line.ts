@@ -25,7 +25,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Escapes text of a request, which must not control the terminal. */
+/** Escapes text from requests, which could control the terminal. */
 function printable(text: string): string {
   return text.replaceAll(/[^\P{Cc}\n]/gu, '\ufffd');
 }

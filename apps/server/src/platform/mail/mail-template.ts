@@ -18,7 +18,7 @@ export function mailHtml({ paragraphs, link }: Mail): string {
   ].join('\n');
 }
 
-/** Shows the URL as text too: a mail program may not open links. */
+/** Also shows the URL as text, because a mail program may not open links. */
 function linkHtml({ label, url }: NonNullable<Mail['link']>): string {
   const address = escapeHtml(url);
   return `<p><a href="${address}"><b>${escapeHtml(label)}</b></a></p>\n<p style="color:#666;overflow-wrap:anywhere">${address}</p>`;

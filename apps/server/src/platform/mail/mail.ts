@@ -11,7 +11,7 @@ type OnMail = (outcome: MailOutcome) => void;
 const SEND_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 5_000;
 
-/** Throws a StartError if the sender address is missing. */
+/** Throws StartError if the sender address is missing. */
 export function mailerOf(
   settings: MailSettings,
   log: FastifyBaseLogger,
@@ -27,7 +27,7 @@ export function mailerOf(
   return smtpMailer({ url: SMTP_URL, from: MAIL_FROM }, log, onMail);
 }
 
-/** Connects and signs in. Returns null if the server takes mails, else the reason. */
+/** Connects and signs in. Returns null if the server accepts mail, otherwise the reason. */
 export async function checkMailServer(url: string): Promise<string | null> {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: CHECK_TIMEOUT_MS, greetingTimeout: CHECK_TIMEOUT_MS };
@@ -47,7 +47,7 @@ function smtpMailer(
   log: FastifyBaseLogger,
   onMail: OnMail,
 ): Mailer {
-  // Imported with the first mail, so that it does not slow the start.
+  // Loaded with the first mail, to start faster.
   const connect = async () => (await import('nodemailer')).createTransport(url);
   let transport: ReturnType<typeof connect> | undefined;
   return {
@@ -57,7 +57,7 @@ function smtpMailer(
         const connected = await (transport ??= connect());
         await connected.sendMail({
           from,
-          // An object is used as one address, not parsed as a list.
+          // An object is one address; a string would be parsed as a list.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mailText(mail),
@@ -87,7 +87,7 @@ function logMailer(log: FastifyBaseLogger, onMail: OnMail): Mailer {
   };
 }
 
-/** Not logged as it is: a mail server's text can quote the mail with its link. */
+/** Removes the server's text, which may quote the mail with its link. */
 function reasonOf(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return {};
   const { name } = error;

@@ -8,7 +8,7 @@ export interface Mail {
 export type MailOutcome = 'sent' | 'failed' | 'logged';
 
 export interface Mailer {
-  /** If false, the link of each email is written to the server's log. */
+  /** If false, the server's log has the link of each email. */
   readonly isConfigured: boolean;
   /** Resolves when the email is sent or has failed. Never rejects; logs failures. */
   send(mail: Mail): Promise<void>;

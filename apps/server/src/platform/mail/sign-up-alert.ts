@@ -6,8 +6,8 @@ import type { Mailer } from './mailer.ts';
 const MAILTO = 'mailto:';
 
 /**
- * Reports a flood to the operator in the log, and by mail if OPERATOR_CONTACT is an address. Does
- * not await the mail.
+ * Reports a flood to the operator: in the log, and by mail if OPERATOR_CONTACT is an email address.
+ * Does not wait for the mail.
  */
 export function signUpAlert(
   { OPERATOR_CONTACT: contact = '' }: Pick<Config, 'OPERATOR_CONTACT'>,

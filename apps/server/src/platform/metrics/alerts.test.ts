@@ -11,7 +11,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 const root = new URL('../../../../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
 
-/** Prometheus makes these itself. */
+/** Created by Prometheus. */
 const FROM_PROMETHEUS = new Set(['up']);
 const WORDS = new Set(['by', 'on', 'or', 'and', 'unless', 'without', 'ignoring', 'group_left']);
 
@@ -20,7 +20,7 @@ let served: ReadonlySet<string>;
 let rules: string;
 let dashboard: string;
 
-/** Returns the metrics of a PromQL expression: words that are no function or label. */
+/** Returns the metrics of a PromQL expression: all words except functions and labels. */
 function metricsOf(expression: string): string[] {
   const bare = expression
     .replaceAll(/\{[^}]*\}|\[[^\]]*\]|"[^"]*"/g, ' ')
@@ -46,7 +46,7 @@ beforeAll(async () => {
   );
   await app.jobs.check(new Date());
   await signUpUser(app, 'alice');
-  // Only a server with BACKUP_DIR has these metrics (scheduled-backups.test.ts).
+  // Only servers with BACKUP_DIR have these metrics (scheduled-backups.test.ts).
   app.metrics.registerMetric(
     new Counter({ name: 'backups_total', help: 'Backups.', registers: [] }),
   );

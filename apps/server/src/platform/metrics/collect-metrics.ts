@@ -20,7 +20,7 @@ interface MetricsDeps {
   readonly pushQueueLength: () => number;
 }
 
-/** docs/operate/monitoring.md describes every metric. Labels have few values, all known. */
+/** docs/operate/monitoring.md describes all metrics. Labels have few, known values. */
 export function collectMetrics(app: FastifyInstance, deps: MetricsDeps): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -6,7 +6,7 @@ import { addGauge, type GaugeValue } from './gauge.ts';
 import { refreshed } from './refreshed.ts';
 
 const STATE_MS = 10_000;
-/** Rare, because PostgreSQL reads the size of every file of the database. */
+/** Rarely, because PostgreSQL reads the size of every file. */
 const SIZE_MS = 5 * 60_000;
 
 interface DatabaseState {

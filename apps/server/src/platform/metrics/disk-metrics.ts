@@ -12,7 +12,7 @@ interface DiskSpace {
   readonly size: number;
 }
 
-/** Measures the disks with DATA_DIR and BACKUP_DIR, if they exist. */
+/** Measures the disks of DATA_DIR and BACKUP_DIR, if these exist. */
 export function collectDiskMetrics(
   { DATA_DIR, BACKUP_DIR }: Pick<Config, 'DATA_DIR' | 'BACKUP_DIR'>,
   registry: Registry,

@@ -10,7 +10,7 @@ interface DurationSettings {
 
 interface Series {
   readonly labels: Readonly<Record<string, string>>;
-  /** By bucket, not cumulative; the last one has no bound. */
+  /** Per bucket, not cumulative. The last bucket has no upper bound. */
   readonly counts: number[];
   sum: number;
 }
@@ -22,8 +22,8 @@ interface SeriesValue {
 }
 
 /**
- * Counts durations by two labels in plain fields and adds them up at a scrape. `observe` of
- * prom-client takes 20 times as long, for every request and statement.
+ * Counts durations by two labels in plain fields and sums them up on a scrape. prom-client's
+ * `observe` takes 20 times as long, per request and statement.
  */
 export class Durations extends Histogram {
   readonly #settings: DurationSettings;
@@ -49,12 +49,12 @@ export class Durations extends Histogram {
     const values = [...this.#series.values()].flatMap((bySecond) =>
       [...bySecond.values()].flatMap((series) => this.#valuesOf(series)),
     );
-    // The library does not export the enumeration of its kinds, and registries do not call `collect`.
+    // The library does not export its enumeration of kinds, and registries do not call `collect`.
     const metric: unknown = { name, help, type: 'histogram', aggregator: 'sum', values };
     return metric as Awaited<ReturnType<Histogram['get']>>;
   }
 
-  /** What the registry calls for a scrape. */
+  /** The registry calls this on a scrape. */
   getForPromString(): ReturnType<Histogram['get']> {
     return this.get();
   }

@@ -2,7 +2,7 @@ import { Counter, type Registry } from 'prom-client';
 
 export type EventCounters = ReturnType<typeof eventCounters>;
 
-/** Created before the features that count. */
+/** Created before the features that use them. */
 export function eventCounters() {
   return {
     /** An unseen count below 0 is always a bug. */

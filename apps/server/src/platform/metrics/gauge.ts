@@ -8,7 +8,7 @@ export interface GaugeValue {
 export interface GaugeSettings {
   readonly name: string;
   readonly help: string;
-  /** Called by every scrape. Omits values that are missing or not finite. */
+  /** Called on every scrape. Missing or infinite values are omitted. */
   readonly read: () => readonly GaugeValue[] | Promise<readonly GaugeValue[]>;
   readonly labelNames?: readonly string[];
 }
@@ -25,7 +25,7 @@ export function addGauge(
     async collect() {
       const values = await read();
       gauge.reset();
-      // Without labels, `reset` sets the value to 0.
+      // Without labels, `reset` would set the value to 0.
       if (labelNames.length === 0) gauge.remove();
       for (const { labels = {}, value } of values) {
         if (Number.isFinite(value)) gauge.set(labels, value);

@@ -6,7 +6,7 @@ import { refreshed } from './refreshed.ts';
 
 const REFRESH_MS = 10_000;
 
-/** Reads the database: the figures are those of all servers together. */
+/** Reads the database, so the figures cover all servers. */
 export function collectJobMetrics(db: Reader, registry: Registry): void {
   const states = refreshed(() => readJobs(db), REFRESH_MS);
   const ofJobs = (name: string, help: string, value: (job: JobState) => number) =>

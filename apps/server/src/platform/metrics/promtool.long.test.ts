@@ -33,6 +33,6 @@ it('a scrape is what Prometheus expects, by name, type and help', async () => {
   await signUpUser(app, 'alice');
   await app.visitor.call('GET', '/get/homevideo?user=0&sort=recent');
   const { output } = promtool(['check', 'metrics'], await scrape(app.metrics));
-  // prom-client chose these names.
+  // Ignores names chosen by prom-client.
   expect(output.replaceAll(/^nodejs_active_\w+_total .*\n/gm, '')).toBe('');
 });

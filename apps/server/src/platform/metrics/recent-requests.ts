@@ -4,7 +4,7 @@ const SECONDS = 60;
 
 export interface RecentRequests {
   readonly perSecond: number;
-  /** With a status of 500 or more. */
+  /** Responses with a status of 500 or more. */
   readonly errors: number;
 }
 
@@ -14,7 +14,7 @@ interface Second {
   errors: number;
 }
 
-/** Returns a function that reads the requests of the last 60 seconds on this server. */
+/** Returns a function that counts this server's requests of the last 60 seconds. */
 export function countRecentRequests(app: FastifyInstance): () => RecentRequests {
   const seconds: Second[] = Array.from({ length: SECONDS }, () => ({
     at: -1,

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const WAIT_MAX_MS = 500;
 
 /**
- * Returns a function that reads at most once in `everyMs`, and returns the last value if reading
- * takes over half a second, so that a hung database or disk delays no scrape. Null after a failure
- * and before the first value.
+ * Returns a function that reads at most once in `everyMs`. It returns the last value if reading
+ * takes over half a second, so that a hung database or disk does not delay a scrape. Null after a
+ * failure and before the first value.
  */
 export function refreshed<T>(read: () => Promise<T>, everyMs: number): () => Promise<T | null> {
   let value: T | null = null;

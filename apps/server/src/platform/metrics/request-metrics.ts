@@ -18,7 +18,7 @@ export function collectRequestMetrics(app: FastifyInstance, registry: Registry):
   });
 }
 
-/** There are few routes, so the map is small. */
+/** Small, because there are few routes. */
 const groups = new Map<string | undefined, string>();
 
 function groupOf(route: string | undefined): string {

@@ -9,8 +9,8 @@ interface MetricsAddress {
 }
 
 /**
- * Serves the metrics on a separate port, so that no public proxy exposes them. With a token,
- * requests without it get 401.
+ * Serves the metrics on a separate port, so that no public proxy exposes them. With a token, other
+ * requests get 401.
  */
 export function serveMetrics(
   registry: Registry,

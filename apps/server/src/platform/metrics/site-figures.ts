@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { appVersion } from '#platform/app-version.ts';
 import type { RecentRequests } from './recent-requests.ts';
 
-/** Returns a reader of the metrics that admins see (docs/operate/monitoring.md). */
+/** Returns a function that reads the metrics for admins (docs/operate/monitoring.md). */
 export function siteFigures(
   registry: Registry,
   recentRequests: () => RecentRequests,

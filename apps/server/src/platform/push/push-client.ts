@@ -9,7 +9,7 @@ export interface PushAddress extends BrowserKeys {
 
 /**
  * `expired`: the subscription has ended. `rejected`: the service rejects this push. `later`: retry
- * after `backoffMs`, if given.
+ * after `backoffMs`, if present.
  */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'expired' }
@@ -24,10 +24,10 @@ export type SendPush = (
 ) => Promise<PushOutcome>;
 
 const SEND_TIMEOUT_MS = 10_000;
-/** The pause after a time-out, in which the slow service uses no connection. */
+/** The pause after a time-out: a slow service must not use up connections. */
 const TIMEOUT_PAUSE_MS = 30_000;
 
-/** Follows no redirects and reads no response bodies. */
+/** Follows no redirects and ignores response bodies. */
 export function pushClient(signer: PushSigner): SendPush {
   return async (address, message, { isUrgent, signal }) => {
     const response = await send(address, message, {

@@ -18,10 +18,10 @@ const KEY_BYTES = 16;
 const NONCE_BYTES = 12;
 const SECRET_BYTES = 32;
 const SALT_BYTES = 16;
-/** A push has one record, of the largest size that all services accept. */
+/** A push is one record, of the largest size that all services accept. */
 const RECORD_BYTES = 4096;
 const LAST_RECORD = 2;
-/** Pads shorter messages to this, so that all of ours (1,500 bytes at most) have one length. */
+/** Shorter messages are padded, so that all of ours (1,500 bytes at most) have the same length. */
 const PADDED_BYTES = 2048;
 
 /** Returns true if the public key is a point on the curve. */

@@ -1,15 +1,15 @@
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 
 export interface PushNotification {
-  /** Not sent to users who have switched this kind off. */
+  /** Not sent to users who have turned this kind off. */
   readonly kind: NotificationSwitch;
   readonly userId: number;
   readonly title: string;
   readonly body: string;
   /** A later push with the same tag replaces this one. */
   readonly tag: string;
-  /** The path to open. */
+  /** The path to open on click. */
   readonly url: string;
-  /** Whether to wake a sleeping device. */
+  /** True to wake a sleeping device. */
   readonly isUrgent: boolean;
 }

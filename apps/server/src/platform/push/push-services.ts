@@ -8,12 +8,12 @@ const HOSTS: ReadonlySet<string> = new Set([
 
 export const PUSH_SERVICE_ORIGINS: readonly string[] = [...HOSTS].map((host) => `https://${host}`);
 
-/** With regional hosts: Edge, Safari, Firefox. */
+/** Services with regional hosts: Edge, Safari, Firefox. */
 const DOMAINS = ['.notify.windows.com', '.push.apple.com', '.push.services.mozilla.com'] as const;
 
 /**
- * Accepts a known push service over https or an origin that the operator allows. Requires the
- * normalized form, so that no other parser reads another host from it.
+ * Accepts a known push service over https, or an origin that the operator allows. Only in
+ * normalized form, so that no other parser finds a different host.
  */
 export function isPushService(endpoint: string, ownOrigins: readonly string[]): boolean {
   if (endpoint.length > pushLimits.endpointMax || !URL.canParse(endpoint)) return false;

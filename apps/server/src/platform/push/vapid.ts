@@ -12,8 +12,8 @@ export interface PushSigner {
   /** Returns the `Authorization` header for a push service. */
   authorize(origin: string): Promise<string>;
   /**
-   * Returns the `Topic` header (RFC 8030), equal for equal endpoint and tag. Topics of different
-   * endpoints cannot be linked without the private key.
+   * Returns the `Topic` header (RFC 8030), the same for the same endpoint and tag. Topics of
+   * different endpoints cannot be linked without the private key.
    */
   topic(endpoint: string, tag: string): string;
 }
@@ -24,7 +24,7 @@ interface KeyStore {
 }
 
 const ALGORITHM = 'ES256';
-/** Push services accept at most a day. */
+/** Push services accept up to a day. */
 const TOKEN_LIFETIME = '12h';
 const TOPIC_KEY_LABEL = 'reprise push topic';
 /** The maximum of RFC 8030, in base64url characters. */
@@ -50,7 +50,7 @@ export async function openPushSigner(
 }
 
 /**
- * Servers share the key pair in the database. `contact` is the operator's address for push
+ * All servers use the key pair in the database. `contact`: the operator's address, for push
  * services.
  */
 export async function pushSigner(keys: KeyStore, contact: string): Promise<PushSigner> {

@@ -6,13 +6,13 @@ const RECONNECT_STEP_MS = 100;
 const PING_MS = 5_000;
 
 interface RedisOptions {
-  /** Rejects commands while the connection is lost, instead of sending them afterwards. */
+  /** Rejects commands while disconnected, instead of sending them later. */
   readonly disableOfflineQueue: boolean;
   readonly onError: (error: unknown) => void;
   readonly onReady?: () => void;
 }
 
-/** Connects in the background, and again after every loss, until destroyed. */
+/** Connects in the background and reconnects after every loss, until destroyed. */
 export function openRedis(url: string, { disableOfflineQueue, onError, onReady }: RedisOptions) {
   const client = createClient({
     url,
@@ -26,7 +26,7 @@ export function openRedis(url: string, { disableOfflineQueue, onError, onReady }
   });
   client.on('error', onError);
   if (onReady !== undefined) client.on('ready', onReady);
-  // Retries forever and rejects only when closed.
+  // Retries forever. Rejects only when closed.
   client.connect().catch(() => undefined);
   return client;
 }

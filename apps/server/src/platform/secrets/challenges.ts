@@ -9,14 +9,16 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 
-/** Half a second on a laptop on average, two seconds on a slow phone (ADR 0050). */
+/** On average half a second on a laptop, two seconds on a slow phone (ADR 0050). */
 const COST = 5_000;
 const COUNTER_MAX = 400;
 const LIFETIME_MS = 10 * MINUTE;
 
 export interface Challenges {
   make(): Promise<SignUpChallenge>;
-  /** Returns false for a wrong solution, and ten minutes after `make`. Does not use it up. */
+  /**
+   * Returns false for a wrong solution, or ten minutes after `make`. Does not use up the challenge.
+   */
   verify(solved: SolvedChallenge): Promise<boolean>;
 }
 

@@ -5,7 +5,7 @@ export const SECRET_MIN_LENGTH = 32;
 export const RESET_COMMAND =
   "'npm run ops -- reset-secret', which ends all sessions and keeps all accounts";
 
-/** `current` signs; signatures of `previous` stay valid (AUTH_SECRET_PREVIOUS). */
+/** `current` signs. Signatures of `previous` stay valid (AUTH_SECRET_PREVIOUS). */
 export interface Secrets {
   readonly current: string;
   readonly previous?: string | undefined;

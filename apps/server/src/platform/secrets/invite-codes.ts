@@ -3,27 +3,27 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 const CODE_BYTES = 16;
 
 export interface InviteSecrets {
-  /** Empty if the deployment has no secret of its own (Firebase). */
+  /** Empty if the deployment has no secret (Firebase). */
   readonly secret: string;
   readonly previousSecret?: string | undefined;
 }
 
-/** The database stores these parts of a code. */
+/** What the database stores of a code. */
 export interface SealedCode {
   readonly seed: Buffer;
   readonly code_hash: Buffer;
 }
 
 export interface InviteCodes {
-  /** Makes a random code of 128 bits. */
+  /** Creates a random code of 128 bits. */
   make(): SealedCode & { readonly code: string };
-  /** Returns null if no secret opens it. */
+  /** Returns null if no secret decrypts it. */
   open(sealed: SealedCode): string | null;
 }
 
 /**
- * Codes that the database alone does not reveal: it has a seed and a hash; seed and secret make the
- * code (ADR 0038).
+ * The database alone does not reveal codes: it has a hash and a seed, and a code is made of seed
+ * and secret (ADR 0038).
  */
 export function inviteCodes({ secret, previousSecret }: InviteSecrets): InviteCodes {
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];
@@ -41,14 +41,14 @@ export function inviteCodes({ secret, previousSecret }: InviteSecrets): InviteCo
 }
 
 /**
- * The code of an operator's invite, the same for a repeated request: `id` is random, and not stored
- * (ADR 0040).
+ * Returns the code of an operator's invite, the same for a repeated request. `id` is random and not
+ * stored (ADR 0040).
  */
 export function signUpInviteCode(secret: string, id: string): string {
   return shortCode(`reprise-sign-up-invite:${secret}`, id);
 }
 
-/** The index contains hashes, so that no comparison depends on the code itself. */
+/** Codes are looked up by hash, so that no comparison depends on the code itself. */
 export function inviteHash(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

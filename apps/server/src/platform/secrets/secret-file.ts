@@ -14,7 +14,7 @@ export function makeSecret(): string {
   return randomBytes(SECRET_BYTES).toString('base64url');
 }
 
-/** Returns null if there is no file. Throws a StartError if it is damaged. */
+/** Returns null if the file does not exist. Throws StartError if it is damaged. */
 export function readSecretFile(dataDir: string): Secrets | null {
   const file = secretFileIn(dataDir);
   if (!existsSync(file)) return null;
@@ -31,8 +31,8 @@ export function readSecretFile(dataDir: string): Secrets | null {
 }
 
 /**
- * Writes a secret that `commitSecret` makes the stored one. In between, the database stores its
- * fingerprint, so that a killed start finds both or neither.
+ * Writes a secret that `commitSecret` makes the current one. Store its fingerprint in the database
+ * in between, so that a killed start leaves both or neither.
  */
 export function prepareSecret(dataDir: string, current: string, previous?: string): void {
   const lines = previous === undefined ? [current] : [current, previous];
@@ -46,7 +46,7 @@ export function commitSecret(dataDir: string): void {
   renameSync(pendingFileIn(dataDir), secretFileIn(dataDir));
 }
 
-/** Completes or discards a secret after a kill between the database and `commitSecret`. */
+/** Completes or discards a secret after a kill before `commitSecret`. */
 export function recoverSecret(dataDir: string, storedFingerprint: string | null): void {
   const file = pendingFileIn(dataDir);
   if (!existsSync(file)) return;

@@ -86,11 +86,11 @@ it('a file next to a database without a secret is rejected, and neither changes'
 });
 
 it('a first start that was killed at any step is finished by the next', async () => {
-  // Killed before the database stored the fingerprint.
+  // A kill before the database stored the fingerprint.
   prepareSecret(dir, first);
   const { current } = await open();
   expect(current).not.toBe(first);
-  // Killed before the file had its name.
+  // A kill before the file was renamed.
   prepareSecret(dir, current);
   rmSync(file);
   expect(await open()).toEqual({ current });

@@ -19,8 +19,8 @@ type SecretSettings = Pick<Config, 'AUTH_SECRET' | 'AUTH_SECRET_PREVIOUS' | 'DAT
 const FINGERPRINT_KEY = 'secret';
 
 /**
- * Returns the secrets of AUTH_SECRET or of the file in DATA_DIR, which the first start creates.
- * Throws a StartError if they do not match the database.
+ * Returns the secrets from AUTH_SECRET or from the file in DATA_DIR, which the first start creates.
+ * Throws StartError if they do not match the database.
  */
 export async function openSecrets(settings: SecretSettings, db: Db): Promise<Secrets> {
   const { AUTH_SECRET: current, AUTH_SECRET_PREVIOUS: previous, DATA_DIR: dataDir } = settings;
@@ -35,8 +35,8 @@ export async function openSecrets(settings: SecretSettings, db: Db): Promise<Sec
 }
 
 /**
- * Returns the secrets of the database without changes, or null if it has none (Firebase). Throws a
- * StartError if they are missing or those of another database.
+ * Returns the secrets of the database, or null if it has none (Firebase). Changes nothing. Throws
+ * StartError if they are missing or belong to another database.
  */
 export async function readSecrets(settings: SecretSettings, db: Reader): Promise<Secrets | null> {
   const { AUTH_SECRET: current, AUTH_SECRET_PREVIOUS: previous, DATA_DIR: dataDir } = settings;
@@ -52,12 +52,12 @@ function isSecretOf(fingerprint: string, { current, previous = current }: Secret
   return [current, previous].some((secret) => fingerprintOf(secret) === fingerprint);
 }
 
-/** Returns why a new database in `dataDir` would hide a loss, or null. */
+/** Returns the reason why a new database in `dataDir` would hide a loss of data, or null. */
 export function reasonAgainstNewDatabase(dataDir: string): string | null {
   return existsSync(secretFileIn(dataDir)) ? lostDatabase(dataDir).message : null;
 }
 
-/** Throws a StartError if the database belongs to another secret. */
+/** Throws StartError if the database belongs to another secret. */
 export async function checkSecrets(db: Db, secrets: Secrets): Promise<Secrets> {
   const current = fingerprintOf(secrets.current);
   const previous = secrets.previous === undefined ? null : fingerprintOf(secrets.previous);
@@ -69,7 +69,7 @@ export async function checkSecrets(db: Db, secrets: Secrets): Promise<Secrets> {
   return secrets;
 }
 
-/** The next start accepts only this secret, or one with it as the previous one. */
+/** The next start accepts only this secret, also as the previous one. */
 export async function storeFingerprint({ sql }: Statement, fingerprint: string): Promise<void> {
   await sql
     .insertInto('schema_meta')
@@ -86,7 +86,7 @@ async function createSecret(db: Db, dataDir: string): Promise<Secrets> {
   return { current: secret };
 }
 
-/** Returns the stored fingerprint: this one, if there was none. */
+/** Returns the stored fingerprint; stores this one if there is none. */
 async function insertFingerprint({ sql }: Statement, fingerprint: string): Promise<string> {
   const { value } = await sql
     .insertInto('schema_meta')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { StartError } from '#platform/errors.ts';
 
-/** Settings that may be in a file, such as secrets of Docker and credentials of systemd. */
+/** Settings that can be read from a file, such as Docker secrets and systemd credentials. */
 const FILE_SETTINGS = [
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',
@@ -17,7 +17,7 @@ const FILE_SETTINGS = [
 type Settings = Record<string, string | undefined>;
 
 /**
- * Sets `X` to the trimmed content of the file `X_FILE`. Throws a StartError if both are set or the
+ * Sets `X` to the trimmed content of the file `X_FILE`. Throws StartError if both are set or the
  * file cannot be read.
  */
 export function readSettingFiles(env: Settings): void {

@@ -4,11 +4,11 @@ import { explainSystemError } from '#platform/system-errors.ts';
 
 export interface StartFailure {
   readonly text: string;
-  /** 1: a setting or the state of the database; 2: the data are damaged or inaccessible. */
+  /** 1: a setting or the state of the database. 2: the data is damaged or inaccessible. */
   readonly exitCode: 1 | 2;
 }
 
-/** Known reasons are one sentence; anything else is a bug and keeps its stack. */
+/** Known reasons are one sentence. Any other error is a bug and is printed with its stack. */
 export function describeFailure(error: unknown): StartFailure {
   if (error instanceof StartError) return { text: error.message, exitCode: error.exitCode };
   const damage = describeDamage(error);

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { isPublicSite, type Config } from '#platform/config.ts';
 
-/** LOG_FORMAT, by default text at a terminal and JSON in a pipe. */
+/**
+ * Returns true for text. LOG_FORMAT decides; the default is text in a terminal and JSON otherwise.
+ */
 export function isTextLog(format: string | undefined, isTerminal: boolean): boolean {
   return format === 'text' || (format !== 'json' && isTerminal);
 }
@@ -13,7 +15,7 @@ interface Start {
   readonly sampleLogin: string | null;
 }
 
-/** Returns what the operator at a terminal needs to know once the server is ready. */
+/** Returns what to print in a terminal once the server is ready. */
 export function startLines({ config, publicUrl, isEmbedded, sampleLogin }: Start): string {
   const rows = [
     ['Open', publicUrl],

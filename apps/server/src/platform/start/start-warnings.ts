@@ -1,6 +1,6 @@
 import { isPublicSite, type Config } from '#platform/config.ts';
 
-/** Returns what an operator should change, one sentence each. */
+/** Returns a sentence for each setting that the operator should change. */
 export function startWarnings(config: Config): string[] {
   const warnings: string[] = [];
   if (isPublicSite(config) && !isEncrypted(config)) warnings.push(UNENCRYPTED);
@@ -19,7 +19,7 @@ function needsProxy({ HOST, PUBLIC_URL }: Config): boolean {
 const UNENCRYPTED =
   'The site is public, but PUBLIC_URL is not https: passwords and messages can be read on the way.';
 
-/** A loopback address is only opened on this machine, such as a container's port. */
+/** A loopback address counts: only this machine opens it, such as a container's port. */
 function isEncrypted({ PUBLIC_URL }: Config): boolean {
   if (PUBLIC_URL === undefined) return false;
   return PUBLIC_URL.startsWith('https:') || !isPublicSite({ HOST: '127.0.0.1', PUBLIC_URL });

@@ -7,8 +7,8 @@ export interface TraceDeps extends TracerDeps {
 }
 
 /**
- * Sends a span for each request and statement to the collector of the OTEL_ settings; otherwise
- * loads nothing. Must be called before routes are added (docs/decisions/0052).
+ * Sends a span per request and statement to the collector of the OTEL_ settings. Without these,
+ * loads nothing. Call it before routes are added (ADR 0052).
  */
 export async function addTraces(http: FastifyInstance, deps: TraceDeps): Promise<void> {
   const url = collectorUrl(deps.config);
@@ -20,7 +20,7 @@ export async function addTraces(http: FastifyInstance, deps: TraceDeps): Promise
   http.addHook('onClose', close);
 }
 
-/** Returns the address for spans, as the OTLP exporter specification builds it. */
+/** Builds the address for spans as the OTLP exporter specification requires. */
 function collectorUrl(config: TracerDeps['config']): string | null {
   if (config.OTEL_SDK_DISABLED === 'true') return null;
   const base = config.OTEL_EXPORTER_OTLP_ENDPOINT;

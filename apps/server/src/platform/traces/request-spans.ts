@@ -17,7 +17,7 @@ import { statementOf } from '#platform/metrics/pool-metrics.ts';
 const STATEMENT_MAX = 2_000;
 const SERVER_ERROR = 500;
 
-/** Attributes have patterns and statements without their values only: no addresses, names or ids. */
+/** Attributes contain route patterns and statements without values: no addresses, names or ids. */
 export function traceRequests(
   http: FastifyInstance,
   { onQuery }: Pick<OpenDatabase, 'onQuery'>,
@@ -33,7 +33,7 @@ export function traceRequests(
     reply.log = request.log;
     active.run(trace.setSpan(ROOT_CONTEXT, span), done);
   });
-  // Reading a body continues in the context of its connection.
+  // After reading a body, code runs in the connection's context.
   http.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span === undefined) done();

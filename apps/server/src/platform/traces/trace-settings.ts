@@ -17,7 +17,7 @@ const sampler = z.enum([
   'parentbased_traceidratio',
 ]);
 
-/** OpenTelemetry's own names. Its exporter reads the others. */
+/** OpenTelemetry's own names. Its exporter reads the other settings. */
 export const traceSettings = {
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     rule: z.optional(collectorUrl),

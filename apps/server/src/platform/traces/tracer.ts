@@ -39,11 +39,11 @@ const FLUSH_MS = 1_000;
 
 interface OpenTracer {
   readonly tracer: Tracer;
-  /** Sends the queued spans, for a second at most. */
+  /** Sends the queued spans for up to a second. */
   readonly close: () => Promise<void>;
 }
 
-/** Not registered as the global provider, because libraries would add spans with users' data. */
+/** Not the global provider: libraries would add spans with users' data. */
 export function openTracer(url: string, { config, log }: TracerDeps): OpenTracer {
   const exporter = reportingExporter(new OTLPTraceExporter({ url }), log);
   const provider = new TracerProvider({
@@ -65,7 +65,7 @@ export function openTracer(url: string, { config, log }: TracerDeps): OpenTracer
   };
 }
 
-/** The SDK drops failures silently. */
+/** The SDK itself hides failures. */
 function reportingExporter(exporter: OTLPTraceExporter, log: FastifyBaseLogger): SpanExporter {
   return {
     export: (spans, done) =>
@@ -77,7 +77,7 @@ function reportingExporter(exporter: OTLPTraceExporter, log: FastifyBaseLogger):
   };
 }
 
-/** Every request is a root: with and without `parentbased_`, a sampler decides the same. */
+/** Ignores `parentbased_`, because every request is a root span. */
 function samplerOf({
   OTEL_TRACES_SAMPLER: name,
   OTEL_TRACES_SAMPLER_ARG: ratio,

@@ -98,7 +98,7 @@ it('sends a span for a request and one for each of its statements when the serve
   expect(attributesOf(request)['reprise.request_id']).toBe(reqId);
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId);
   expect(new Set(statements.map(({ kind }) => kind))).toEqual(new Set([CLIENT_KIND]));
-  // Includes statements after the body was read.
+  // Includes statements after reading the body.
   expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['begin', 'commit']));
 });
 

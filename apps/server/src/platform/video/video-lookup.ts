@@ -4,7 +4,7 @@ import { fetchOembed, PROVIDER_OEMBED, type LookupResult } from './video-oembed.
 
 export interface VideoLookup {
   /**
-   * Returns the result, cached for up to `maxAgeMs`; `unknown` if the provider is unavailable, too
+   * Returns the result, cached for up to `maxAgeMs`. `unknown` if the provider is unavailable, too
    * slow or rate limited. Never throws.
    */
   lookUp(videoId: string, maxAgeMs?: number): Promise<LookupResult>;
@@ -13,7 +13,7 @@ export interface VideoLookup {
 interface VideoLookupDeps {
   /** Never throws. */
   readonly fetchResult: (videoId: string) => Promise<LookupResult>;
-  /** Monotonic, in milliseconds. */
+  /** Monotonic. Milliseconds. */
   readonly now?: () => number;
 }
 

@@ -11,7 +11,7 @@ export interface VideoCredit {
   readonly channel_url?: string;
 }
 
-/** `unknown`: the provider could not be reached or gave no result. */
+/** `unknown`: the provider could not be reached, or gave no result. */
 export type LookupResult =
   | { readonly outcome: 'available'; readonly credit: VideoCredit }
   | { readonly outcome: 'unavailable'; readonly reason: UnavailableReason }
@@ -22,7 +22,7 @@ export const PROVIDER_OEMBED = 'https://www.youtube.com/oembed';
 
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
-/** Malformed, embedding disabled, private, missing. */
+/** In this order: malformed, embedding disabled, private, missing. */
 const unavailableStatuses: ReadonlyMap<number, UnavailableReason> = new Map([
   [400, 'unavailable'],
   [401, 'embedding-off'],
@@ -37,8 +37,8 @@ const oembedBody = z.object({
 });
 
 /**
- * The operator sets the address, never a user. Follows no redirects, reads at most 64 KiB, times
- * out after 1.5 s. Failures are `unknown`.
+ * The address comes from the operator, never from a user. Follows no redirects, reads at most 64
+ * KiB, times out after 1.5 s. Returns `unknown` on failure.
  */
 export async function fetchOembed(address: string, videoId: string): Promise<LookupResult> {
   const url = new URL(address);

@@ -32,7 +32,7 @@ export interface AccountTestApp {
 
 export const passwords = { first: 'reprise1!', next: 'encore22!' } as const;
 
-/** Mails and sockets can take this long on a busy machine. */
+/** On a busy machine, mails and sockets take this long. */
 export const slowPoll = { timeout: 10_000 };
 
 export const invalidCode = { status: 400, body: { error: { code: 'INVALID_CODE' } } };

@@ -29,7 +29,7 @@ const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 const AAGUID = Buffer.alloc(16);
 
-/** A WebAuthn authenticator with one ES256 credential, and the browser around it. */
+/** A WebAuthn authenticator with one ES256 credential, including the browser's part. */
 export class Authenticator {
   readonly id: string;
   #counter: number;
@@ -37,7 +37,7 @@ export class Authenticator {
   readonly #publicKey: KeyObject;
   readonly #privateKey: KeyObject;
 
-  /** With `hasCounter: false`, it sends 0 each time, as synchronized passkeys do. */
+  /** With `hasCounter: false`, it always sends 0, like synchronized passkeys. */
   constructor({ id = randomBytes(16).toString('base64url'), hasCounter = true } = {}) {
     this.id = id;
     this.#counter = hasCounter ? 1 : 0;

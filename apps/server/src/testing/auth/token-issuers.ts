@@ -41,7 +41,7 @@ export async function embeddedIssuer(env: Record<string, string> = {}): Promise<
   const app = await startTestApp(env);
   const kid = 'known';
   const keys = await generateKeyPair('EdDSA', { extractable: true });
-  // The service creates its own key first, because it signs with the newest.
+  // The service signs with the newest key, so it must create its own first.
   await app.createUser('first');
   await sql`insert into auth_jwks (id, "publicKey", "privateKey", "createdAt")
             values (${kid}, ${JSON.stringify(await exportJWK(keys.publicKey))}, '', 'epoch')`.execute(

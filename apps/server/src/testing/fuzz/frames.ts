@@ -32,7 +32,7 @@ const packets = [
   '9',
 ];
 
-/** Sends one frame of any kind. Some of them make the server close the connection. */
+/** Sends one frame of any kind. After some of them, the server closes the connection. */
 export function sendFuzzFrame(random: Random, { raw }: TestSocket, typed: readonly object[]): void {
   const kind = random.below(100);
   const payload = random.pick(typed);

@@ -1,4 +1,4 @@
-// Loaded into a server under test: prints its memory after a garbage collection on SIGUSR2.
+// Loaded into a server under test. On SIGUSR2, prints its memory after a garbage collection.
 import process from 'node:process';
 import v8 from 'node:v8';
 import vm from 'node:vm';

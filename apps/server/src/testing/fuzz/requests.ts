@@ -17,7 +17,7 @@ export interface FuzzActor extends UserRef {
 }
 
 export interface FuzzRequest {
-  /** The name of the call, or the address of the authentication service's. */
+  /** The name of the call, or the address of an authentication call. */
   readonly call?: string;
   readonly method: string;
   readonly path: string;
@@ -26,16 +26,16 @@ export interface FuzzRequest {
 }
 
 export interface FuzzWorld {
-  /** Two friends, and an admin who is a moderator too. */
+  /** Two friends, and an admin who is also a moderator. */
   readonly actors: readonly FuzzActor[];
   readonly staff: FuzzActor;
   readonly target: Omit<Target, 'requester' | 'tileId'>;
-  /** What ends an account, a friendship or a session hits only these. */
+  /** Calls that end an account, a friendship or a session only use these users. */
   readonly requesters: readonly UserRef[];
-  /** Of the tiles that are deleted, and of the others. */
+  /** Ids of tiles that are deleted, and of the others. */
   readonly deletedTiles: readonly number[];
   readonly tiles: readonly number[];
-  /** Of the session that the responses opened last. */
+  /** Cookie of the session that a response opened last. */
   cookie: string;
 }
 
@@ -131,7 +131,7 @@ function callRequest(random: Random, world: FuzzWorld): FuzzRequest {
   const name = random.pick(names);
   const { method, path } = endpoints[name];
   const actor = random.chance(0.2) ? null : actorOf(random, world, name);
-  // The deletion of an actor would end its part of the run.
+  // Deleting an actor would end its part of the run.
   const requester = random.pick(world.requesters);
   const named = name === 'deleteAccount' ? requester : (actor ?? random.pick(world.actors));
   const input = mutateInput(random, everyCall[name](named, targetOf(random, world, name)));
@@ -144,7 +144,7 @@ function actorOf(random: Random, { actors, staff, target }: FuzzWorld, name: Cal
   if (endpoints[name].audience === 'admin' || name in moderationEndpoints) {
     return random.chance(0.7) ? staff : random.pick(actors);
   }
-  // The other friend stays in the group, and adds this one again.
+  // The other friend stays in the group and adds this one back.
   const leaver = actors.find(({ uid }) => uid === target.user.uid);
   return name === 'leaveGroup' && leaver !== undefined ? leaver : random.pick(actors);
 }
@@ -160,7 +160,7 @@ function targetOf(random: Random, world: FuzzWorld, name: CallName): Target {
   };
 }
 
-/** A body with an id is stored once: half of them get a new one. */
+/** A body with an id is stored once, so half of the calls get a new id. */
 function withNewId(random: Random, body: object): object {
   if (!('id' in body) || random.chance(0.5)) return body;
   const hex = random.bytes(16).toString('hex');

@@ -5,9 +5,9 @@ import type { FuzzRequest } from './requests.ts';
 const TIMEOUT_MS = 30_000;
 
 interface FuzzResponse {
-  /** 0 if the connection ended without one. */
+  /** 0 if the connection ended without a response. */
   readonly status: number;
-  /** The session that the response opened. */
+  /** Cookie of the session that the response opened. */
   readonly cookie: string | null;
 }
 
@@ -16,7 +16,7 @@ export type SendRequest = (request: FuzzRequest) => Promise<FuzzResponse>;
 export function requestSender(url: string, agent: Agent): SendRequest {
   return ({ method, path, headers, body }) =>
     new Promise((resolve) => {
-      // Node sends no Content-Length for DELETE, and the body would be read as the next request.
+      // Without Content-Length, the body of a DELETE would be read as the next request.
       const length = body === undefined ? {} : { 'content-length': String(body.length) };
       const options = { method, path, headers: { ...headers, ...length }, agent };
       const sent = request(url, { ...options, timeout: TIMEOUT_MS });

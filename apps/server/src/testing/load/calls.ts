@@ -13,7 +13,7 @@ interface CallInput {
 const CALL_TIMEOUT_MS = 15_000;
 const STALE_ACTION = 409;
 
-/** Returns null if the outcome is unknown: no answer, or 503. Throws for other errors. */
+/** Returns null if the outcome is unknown: no response, or 503. Throws for other errors. */
 export async function call(
   url: string,
   token: string,

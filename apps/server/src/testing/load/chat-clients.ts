@@ -16,10 +16,10 @@ export interface Sender {
   stop(): Promise<void>;
 }
 
-/** Long enough that the retries do not slow the start of the server. */
+/** Long enough that retries do not slow down a starting server. */
 const RETRY_MS = 100;
 
-/** Retries with the same id, as the web app's outbox does. */
+/** Retries with the same id, like the web app's outbox. */
 export function startSender(url: string, { token, friend }: ChatClient): Sender {
   const stored: { id: string; seq: number }[] = [];
   const ending = new AbortController();
@@ -60,8 +60,8 @@ export interface ChatReader {
 }
 
 /**
- * Reads the conversation with the friend, or a group. Subscribes with its version after every
- * connection (docs/live-documents.md).
+ * Reads a conversation or a group. After each connection, subscribes with its version
+ * (docs/live-documents.md).
  */
 export function startReader(
   url: string,
@@ -96,7 +96,7 @@ export function startReader(
   async function catchUp(): Promise<void> {
     const name = { collection: 'chats', id: chat };
     const since = lastContiguousSeq(received);
-    // If cut off here, the next connection asks again.
+    // If interrupted here, the next connection asks again.
     const state = await socket
       .emitWithAck('subscribe', since === 0 ? name : { ...name, since })
       .catch(() => null);

@@ -38,7 +38,7 @@ export async function makeChatPairs(database: OpenDatabase, pairs: number): Prom
   return made;
 }
 
-/** The token lives as long as the session, because a load can outlast an ordinary token. */
+/** Valid as long as the session, because a load can outlast an ordinary token. */
 async function signFor(
   database: OpenDatabase,
   user: Awaited<ReturnType<typeof makeUser>>,

@@ -53,7 +53,7 @@ function frameOf(text: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(payload.length);
   const size = payload.length < 126 ? [0x80 | payload.length] : [0xfe, ...length];
-  // With a mask of zeros, the payload is sent as it is.
+  // A mask of zeros leaves the payload unchanged.
   return Buffer.concat([Buffer.from([0x81, ...size, 0, 0, 0, 0]), payload]);
 }
 
@@ -95,7 +95,7 @@ const floods: Readonly<Record<string, readonly [connections: number, (socket: So
   slow: [400, drip],
 };
 
-// A real one has a machine of its own.
+// A real client would not share our processor.
 os.setPriority(os.constants.priority.PRIORITY_LOW);
 process.once('SIGTERM', () => {
   process.stdout.write(JSON.stringify(sent), () => process.exit());

@@ -6,7 +6,7 @@ import { repeatUntilKnown, type WriterDeps } from './writer-call.ts';
 /** Few messages, so that each reaction is replaced and removed many times. */
 const MESSAGES = 7;
 
-/** Retries with the same id, as the web app does. */
+/** Retries with the same id, like the web app. */
 export async function sendGroupMessage(deps: WriterDeps): Promise<number> {
   const { user, own } = deps;
   const id = randomUUID();
@@ -51,7 +51,7 @@ export async function changeMembers(deps: WriterDeps): Promise<number> {
   return started;
 }
 
-/** Sends two replies and deletes the first of them, and so on. */
+/** Sends two replies, deletes the first of them, and repeats. */
 export async function replyAndDelete(deps: WriterDeps): Promise<number> {
   const { user, own } = deps;
   const chat = user.pairGroup;
@@ -76,7 +76,7 @@ export async function replyAndDelete(deps: WriterDeps): Promise<number> {
   return started;
 }
 
-/** Creates a group with the friend and names it twice, and so on. */
+/** Creates a group with the friend, renames it twice, and repeats. */
 export async function createAndRename(deps: WriterDeps): Promise<number> {
   const { user, own } = deps;
   const last = own.created.at(-1);
@@ -95,7 +95,7 @@ export async function createAndRename(deps: WriterDeps): Promise<number> {
   return started;
 }
 
-/** Mutes the group of all users, ends it, and so on. */
+/** Mutes the group of all users, unmutes it, and repeats. */
 export async function mute(deps: WriterDeps): Promise<number> {
   const { user, own } = deps;
   const muted = !own.isMuted;

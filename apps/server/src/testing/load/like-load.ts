@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SAMPLE_PASSWORD, SAMPLE_USERS } from '#sample/users.ts';
 
-/** Few, so that the users contend for the same rows. */
+/** Few, so that users compete for the same rows. */
 const TILES = [1, 2, 3, 4, 5];
 
 export interface LikingUser {
   readonly username: string;
   readonly token: string;
   /**
-   * By tile id: whether the last acknowledged call was a like. Calls of unknown outcome are
-   * omitted.
+   * By tile id: true if the last acknowledged call was a like. Omits calls whose outcome is
+   * unknown.
    */
   readonly acknowledgedLikes: Map<number, boolean>;
   calls: number;

@@ -1,7 +1,7 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
 import type { Writers } from './writers.ts';
 
-/** A short run has too few faults for a percentile, and shares the machine with other tests. */
+/** A short run has too few faults for a percentile and shares the machine with other tests. */
 export const RECOVERY_P95_MAX_MS = runs(3_000, 30_000);
 
 export class RecoveryTimes {

@@ -6,8 +6,8 @@ import type { Writers } from './writers.ts';
 import type { Acknowledged, WritingUser } from './writing-user.ts';
 
 /**
- * Expects each acknowledged write to be stored once and in order, no other write to be stored, and
- * fsck to find no difference.
+ * Expects that each acknowledged write is stored once and in order, that nothing else is stored,
+ * and that fsck finds no difference.
  */
 export async function expectNothingLost(db: Db, writers: Writers): Promise<void> {
   const stored = await readStored(db);
@@ -143,7 +143,7 @@ function expectRepliesOf({ uid, pairGroup }: WritingUser, own: Acknowledged, sto
   expect(found).toEqual(expected);
 }
 
-/** Each once, with a line for its creation and each name. */
+/** Each group once, with a notice for its creation and each name. */
 function expectCreatedGroupsOf({ uid }: WritingUser, own: Acknowledged, stored: Stored): void {
   const created = stored.members.filter((row) => row.uid === uid && row.clientId !== null);
   const expected = own.created.map(({ group, names }) => [group, names.at(-1)] as const);

@@ -16,7 +16,7 @@ import {
 import { repeatUntilKnown, type WriterDeps } from './writer-call.ts';
 import type { Acknowledged, WritingUser } from './writing-user.ts';
 
-/** Few, so that the users contend for the same rows. */
+/** Few, so that users compete for the same rows. */
 const TILES = 5;
 const PAUSE_MS = 5;
 export interface Writers {
@@ -121,7 +121,7 @@ export function startWriters(url: string, { users, tileIds }: WriterData): Write
   };
 }
 
-/** With the likes, what each user does all the time. */
+/** With likes, what each user does all the time. */
 const WRITES = [
   sendMessage,
   sendGroupMessage,
@@ -201,7 +201,7 @@ async function post(deps: WriterDeps): Promise<number> {
   return started;
 }
 
-/** An outdated action means that the previous call was stored. */
+/** STALE_ACTION means that the previous call was stored. */
 async function request(deps: WriterDeps): Promise<number> {
   const { user, own } = deps;
   const isRequested = !own.isRequested;

@@ -241,7 +241,7 @@ function withChat(state: ModelState, pair: string, chat: ModelChat): ModelState 
   return { ...state, chats: { ...state.chats, [pair]: chat } };
 }
 
-/** Returns every state that some order of the commands can reach with these outcomes. */
+/** Returns every state that any order of the commands can reach with these outcomes. */
 export function reachableStates(
   before: ModelState,
   completed: readonly CompletedCommand[],

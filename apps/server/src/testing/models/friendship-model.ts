@@ -1,10 +1,8 @@
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import type { FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
 
-/*
- * A model of friendship between three users (spec section 4, threats 3.1). Shares no code with the
- * server.
- */
+/* A model of friendship between three users (spec section 4, threats 3.1). Shares no code with
+   the server. */
 
 export const names = ['alice', 'bob', 'carol'] as const;
 

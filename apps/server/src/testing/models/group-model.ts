@@ -26,12 +26,12 @@ interface ModelMember {
 export interface GroupState {
   readonly name: string;
   readonly members: Readonly<Partial<Record<Name, ModelMember>>>;
-  /** The last message before each former member left. */
+  /** By former member: the last message before they left. */
   readonly former: Readonly<Partial<Record<Name, number>>>;
   readonly messages: readonly ModelMessage[];
   readonly blocks: readonly string[];
   readonly strangers: readonly string[];
-  /** Their messages and blocks remain. */
+  /** Deleted users, whose messages and blocks remain. */
   readonly deleted: readonly Name[];
 }
 

@@ -9,11 +9,11 @@ interface Replica {
   /** Null until it is read. */
   version: number | null;
   entries: Map<string, unknown>;
-  /** Changes that are not applied yet. */
+  /** Changes not applied yet. */
   waiting: DocumentChange[];
 }
 
-/** What a client has of one group. Null without the group. */
+/** A client's state of one group. Null without the group. */
 export interface ReplicaState {
   readonly entry: unknown;
   readonly messages: readonly unknown[] | null;
@@ -21,8 +21,8 @@ export interface ReplicaState {
 }
 
 /**
- * Reads the documents of a group once, then applies changes only, without catching up: a change that
- * is missing or wrong stays visible. Reads again where docs/live-documents.md says so.
+ * Reads the documents of a group once, then only applies changes, so that a missing or wrong change
+ * stays visible. Reads again where docs/live-documents.md says so.
  */
 export class GroupReplica {
   readonly #replicas = new Map<string, Replica>();
@@ -78,7 +78,7 @@ export class GroupReplica {
     const state = await this.#socket.subscribe(collection, id);
     if (this.#replicas.get(collection) !== replica) return;
     if (state.error !== undefined) {
-      // The user has left in the meantime.
+      // The user has left the group.
       this.#replicas.delete(collection);
       return;
     }
@@ -103,7 +103,7 @@ export class GroupReplica {
     }
   }
 
-  /** A new message changes a part of the entry. */
+  /** A new message changes only a part of the entry. */
   #wholeEntry({ entries }: Replica, { key = '', data }: DocumentChange): unknown {
     const isWhole = fieldOf(data, 'name') !== undefined || fieldOf(data, 'left') === true;
     return isWhole ? data : { ...Object(entries.get(key)), ...Object(data) };
@@ -135,7 +135,7 @@ function fieldOf(data: unknown, name: string): unknown {
   return Reflect.get(Object(data), name);
 }
 
-/** The details of a message from before the user joined, of which nothing is visible. */
+/** Details of messages from before the user joined are empty. */
 function isEmpty(data: unknown): boolean {
   const { seq: _, reactions, ...others } = Object(data) as { seq?: unknown; reactions?: unknown };
   return Array.isArray(reactions) && reactions.length === 0 && Object.keys(others).length === 0;

@@ -27,8 +27,8 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses a page as a browser without script does. Throws for unescaped characters, unclosed
- * elements and unknown entities.
+ * Parses a page like a browser without script. Throws on unescaped characters, unclosed elements
+ * and unknown entities.
  */
 export function elementsOf(html: string): readonly PageElement[] {
   const elements: PageElement[] = [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
 
-/** Fails after 10 seconds, because a query may take long to block on a busy machine. */
+/** Fails after 10 seconds: on a busy machine, it can take long until a query blocks. */
 export async function waitForBlockedQueries(db: Db, count: number): Promise<void> {
   const countBlocked = async () => {
     const { rows } = await sql`

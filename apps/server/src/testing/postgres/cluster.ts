@@ -110,7 +110,7 @@ async function run(place: Place): Promise<TestCluster> {
   };
 }
 
-/** Copies the files between the start and the end of a backup, as pg_basebackup does. */
+/** Copies the files between the start and the end of a backup, like pg_basebackup. */
 async function replicate(primary: Place, url: string): Promise<TestCluster> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-replica-'));
   await chmod(dir, 0o755);

@@ -32,16 +32,16 @@ export async function makeDataDir(folder = ''): Promise<string> {
   return dir;
 }
 
-/** Copies an empty database, made once per run, into `dataDir`, which saves a second. */
+/** Copies an empty database, created once per run, into `dataDir`. Saves a second. */
 export async function copyDatabase(dataDir: string): Promise<void> {
   const from = await makeTemplateOnce();
-  // When root runs the tests, the data has another owner.
+  // Under root, another user owns the data.
   const entries = ['pg18', 'database-password'].map((name) => path.join(from, name));
   await promisify(execFile)('cp', ['-a', ...entries, dataDir]);
 }
 
 async function makeTemplateOnce(): Promise<string> {
-  // All workers of a run have one TMPDIR, which is removed after it.
+  // All workers of a run share a TMPDIR, which is removed afterwards.
   const template = path.join(os.tmpdir(), 'embedded-template');
   if (existsSync(template)) return template;
   const dir = await mkdtemp(path.join(os.tmpdir(), 'embedded-new-'));
@@ -66,7 +66,7 @@ export async function query(
   sql: string,
 ): Promise<unknown[][]> {
   const client = new pg.Client(connection);
-  // The failing query reports the error, too.
+  // The failing query reports the same error.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -98,7 +98,7 @@ export async function killPostgres(dataDir: string, target: KillTarget): Promise
     'all processes': [main, ...children.map(([pid]) => Number(pid))],
   };
   for (const pid of pids[target]) {
-    // One may have ended between the list and the signal.
+    // A process may have ended since the list was made.
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   }
 }

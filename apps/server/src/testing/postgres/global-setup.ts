@@ -15,7 +15,7 @@ import { TEST_SETTINGS } from './test-settings.ts';
 
 const CACHE = fileURLToPath(new URL('../../../../../.cache/test-postgres', import.meta.url));
 
-/** Stops every PostgreSQL whose data is in a directory of `$1`, then removes `$1`. */
+/** Stops every PostgreSQL whose data is in `$1`, then removes `$1`. */
 const CLEAN_UP = `
   for data in "$1"/*/pg18; do
     pid=$(head -n 1 "$data/postmaster.pid") || continue
@@ -27,8 +27,8 @@ const CLEAN_UP = `
   rm -rf -- "$1"`;
 
 /**
- * Starts one PostgreSQL with a migrated template that each test file copies. Its temporary
- * directory is removed even after a SIGKILL.
+ * Starts one PostgreSQL with a migrated template, which each test file copies. The temporary
+ * directory is removed even after SIGKILL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const runDir = await makeOpenDir(await findTempRoot(), 'reprise-test-');
@@ -36,7 +36,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.env['TMPDIR'] = runDir;
   const dataDir = await makeOpenDir(runDir, 'postgres-');
   const copying = copyCluster(dataDir);
-  // While the copy runs, this process has nothing else to do.
+  // The process is idle during the copy.
   project.provide('declaredRows', readDeclaredRows());
   await copying;
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, isTrusting: true });
@@ -57,7 +57,7 @@ async function copyCluster(dataDir: string): Promise<void> {
   if (await isDirectory(stored)) return copy(stored, dataDir);
   const { makeTemplate } = await import('./template-database.ts');
   await makeTemplate(dataDir);
-  // Data that the account of PostgreSQL cannot reach is behind a link.
+  // Data that PostgreSQL's account cannot reach is behind a link.
   if (!(await isDirectory(path.join(dataDir, 'pg18')))) return;
   await rm(CACHE, { recursive: true, force: true });
   await mkdir(CACHE, { recursive: true });
@@ -69,7 +69,7 @@ async function copyCluster(dataDir: string): Promise<void> {
 
 async function makeOpenDir(parent: string, prefix: string): Promise<string> {
   const dir = await mkdtemp(path.join(parent, prefix));
-  // As root, PostgreSQL runs as another user, who needs access.
+  // Under root, PostgreSQL runs as another user, who needs access.
   await chmod(dir, 0o755);
   return dir;
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { PlanNode } from './split-keys.ts';
 
-/** Sends the plan of every statement to the client, those inside of functions too. */
+/** Sends the plan of every statement to the client, including those inside functions. */
 export const REPORT_PLANS: pg.PoolConfig = {
   options: Object.entries({
     session_preload_libraries: 'auto_explain',

@@ -61,7 +61,7 @@ async function run(file: string, { host }: TestPostgres) {
   const pooler = spawn('pgbouncer', [...user, file], { stdio: ['ignore', 'ignore', 'pipe'] });
   endAfterExit(pooler, 'SIGKILL');
   let printed = '';
-  // Read to the end: PgBouncer logs to it.
+  // PgBouncer logs to it and would block on a full pipe.
   pooler.stderr.on('data', (chunk: Buffer) => (printed += String(chunk)));
   while (!printed.includes('process up')) {
     if (pooler.exitCode !== null) throw new Error(printed);
@@ -70,7 +70,7 @@ async function run(file: string, { host }: TestPostgres) {
   return pooler;
 }
 
-/** PgBouncer refuses to run as root: it runs as the account that may use the socket. */
+/** Returns the account that may use the socket: PgBouncer does not run as root. */
 export function accountFor(host: string): string {
   if (!path.isAbsolute(host)) return 'daemon';
   return execFileSync('stat', ['--format=%U', host], { encoding: 'utf8' }).trim();

@@ -14,8 +14,8 @@ export interface QueryPlans {
 export interface Recording {
   readonly db: Db;
   /**
-   * Plans all statements of `read`, with values and as generic plans. Throws if there are none, or
-   * if one reads a table that grows without its key (docs/operate/capacity.md).
+   * Plans all statements of `read`, both with values and as generic plans. Throws if there are
+   * none, or one reads a growing table without its key (docs/operate/capacity.md).
    */
   plansOf(read: () => Promise<unknown>): Promise<QueryPlans>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface Recording {
 
 const TRANSACTION_BOUNDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
 
-/** Triggers of rare commands, which may ask all nodes. */
+/** Triggers of rare commands, which may query all nodes. */
 const ON_ALL_NODES: ReadonlySet<string> = new Set([
   'delete from chat_notifications n where n.chat_id = new.chat_id and n.seq = new.seq',
 ]);
@@ -33,11 +33,11 @@ interface Explained {
 }
 
 export async function openRecording(fill: (db: Db) => Promise<void>): Promise<Recording> {
-  // Filling takes longer than the time-out on a busy machine.
+  // On a busy machine, filling takes longer than the time-out.
   const database = await openTestDatabase({ ...UNTIMED, ...REPORT_PLANS });
   const takePlans = collectPlans(database.pool);
   await database.db.transaction().execute(async (tx) => {
-    // Rows need no foreign key checks here, which take most of the time.
+    // Skips foreign key checks, which would take most of the time.
     await sql`set local session_replication_role = replica`.execute(tx);
     await fill(tx);
     await insertMissingCounts(tx);

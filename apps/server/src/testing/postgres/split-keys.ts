@@ -1,5 +1,5 @@
 /**
- * The tables that grow with use, and the column that a distributed PostgreSQL would split each by
+ * Tables that grow with use, and the column by which a distributed PostgreSQL would split each
  * (docs/operate/capacity.md).
  */
 const splitKeys: Readonly<Record<string, string>> = {
@@ -21,10 +21,12 @@ export interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** Returns each read of a split table, as `table without key`, that no condition limits to a key. */
+/**
+ * Returns each read of a split table, as `table without key`, that no condition limits to one key.
+ */
 export function readsWithoutKey(node: PlanNode, joins: readonly string[] = []): string[] {
   const table = node['Relation Name'] ?? '';
-  // A write has its conditions in the read below it.
+  // The conditions of a write are in the read below it.
   const key = node['Node Type'] === 'ModifyTable' ? undefined : splitKeys[table];
   const conditions = [...joins, ...columnsIn(node)];
   const isLimited = key === undefined || conditions.includes(`${node.Alias}.${key}`);

@@ -1,4 +1,6 @@
-/** Test data need not survive a crash, and no plan may depend on when statistics are collected. */
+/**
+ * Test data need not survive a crash, and plans must not depend on when statistics are collected.
+ */
 export const TEST_SETTINGS = [
   'fsync = off',
   'synchronous_commit = off',

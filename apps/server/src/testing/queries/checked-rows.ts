@@ -1,7 +1,7 @@
 import type { KyselyPlugin, QueryId } from 'kysely';
 
 export interface DeclaredRow {
-  /** Such as `features/chat/chat.repo.ts: Friend`. */
+  /** For example `features/chat/chat.repo.ts: Friend`. */
   readonly at: string;
   readonly columns: readonly string[];
 }
@@ -12,7 +12,7 @@ export function keyOf(parts: readonly string[]): string {
   return parts.join('\0');
 }
 
-/** Makes a raw query fail whose first row lacks a column of its row type. */
+/** Fails a raw query whose first row lacks a column of its row type. */
 export function checkedRows(declared: DeclaredRows): KyselyPlugin {
   const expected = new WeakMap<QueryId, DeclaredRow>();
   return {

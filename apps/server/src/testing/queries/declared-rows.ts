@@ -7,7 +7,7 @@ import { isNode, nodesIn, type SyntaxNode } from './syntax-tree.ts';
 
 const SRC = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Reads every `` sql<Row>`...` `` of the server. Throws if a row type has no name. */
+/** Reads every `` sql<Row>`...` `` of the server. Throws for a row type without a name. */
 export function readDeclaredRows(): DeclaredRows {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /(?<!\.test)\.ts$/.test(file) && !/^(?:testing|migrations)\//.test(file),
@@ -91,7 +91,7 @@ function columnsOf(type: SyntaxNode, types: FileTypes): ReadonlySet<string> | nu
   }
   if (type.type === 'TSTypeLiteral') return all(childrenOf(type, 'members'));
   if (type.type === 'TSPropertySignature') {
-    // A computed key is the symbol of a brand.
+    // Skips computed keys: they are symbols of brands.
     return new Set(type['computed'] === true ? [] : [nameOf(type['key'])]);
   }
   if (type.type === 'TSIntersectionType' || type.type === 'TSUnionType') {

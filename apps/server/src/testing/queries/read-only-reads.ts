@@ -3,8 +3,7 @@ import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { checkedRows } from './checked-rows.ts';
 
 /**
- * Makes PostgreSQL reject a write or a row lock on a `Reader`, which the compiler does not see in
- * raw SQL.
+ * Makes PostgreSQL reject writes and row locks on a `Reader`: the compiler cannot check raw SQL.
  */
 export function withReadOnlyReads(database: OpenDatabase): OpenDatabase {
   const { db, pool } = database;

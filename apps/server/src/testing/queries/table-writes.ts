@@ -3,7 +3,7 @@ export interface TableWrite {
   readonly table: string | null;
 }
 
-/** Replaces `${...}` in templates, character by character. */
+/** Replaces `${...}` in templates, one for each character. */
 const HOLE = '\0';
 
 const NAME = String.raw`(?:"?public"?\.)?"?(?<table>[a-z_]\w*)"?`;

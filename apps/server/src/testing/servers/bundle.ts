@@ -12,7 +12,7 @@ const SOURCES = [
 
 const bundles = new Map<string, Promise<void>>();
 
-/** Bundles src/`entry` into `outfile`, unless an earlier run or worker has bundled the same sources. */
+/** Bundles src/`entry` into `outfile`, unless an earlier run or worker bundled the same sources. */
 export function bundleOnce(outfile: string, entry?: string): Promise<void> {
   const bundle = bundles.get(outfile) ?? bundleIfNeeded(outfile, entry);
   bundles.set(outfile, bundle);
@@ -24,7 +24,7 @@ async function bundleIfNeeded(outfile: string, entry?: string): Promise<void> {
   if (built !== null && built.mtimeMs > (await newestChange(SOURCES))) return;
   const started = new Date();
   await bundleServer(outfile, entry);
-  // A source that changes during the build is newer than the bundle.
+  // A source that changes during the build must be newer than the bundle.
   await utimes(outfile, started, started);
 }
 

@@ -22,7 +22,7 @@ export interface CallTarget {
   readonly agent: Agent;
 }
 
-/** fetch would take four times as much processor time as these calls. */
+/** fetch would take four times the processor time. */
 export function callerAt({ url, agent }: CallTarget, token?: string): Caller {
   return {
     async call(method, path, body, init = {}) {

@@ -7,7 +7,7 @@ import { expect } from 'vitest';
 export interface ReceivedMail {
   readonly to: string;
   readonly from: string;
-  /** With headers; soft line breaks are undone. */
+  /** With headers, and without soft line breaks. */
   readonly content: string;
 }
 

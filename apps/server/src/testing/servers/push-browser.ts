@@ -8,7 +8,7 @@ export interface PushBrowser {
   pushes(): Promise<readonly DecryptedPush[]>;
   rejected(): Promise<readonly DecryptedPush[]>;
   respondWith(...responses: readonly ResponseOverride[]): Promise<void>;
-  /** Ends the subscription: further pushes get 410 and still appear in `pushes`. */
+  /** Ends the subscription: later pushes get 410, but still appear in `pushes`. */
   end(): Promise<void>;
 }
 

@@ -36,8 +36,8 @@ const BODY_MAX = 4096;
 const DAY_S = 86_400;
 
 /**
- * Validates (RFC 8030, 8291, 8292) and decrypts pushes. Tests create browsers at /browsers; pushes
- * to unsubscribed ones get 410 and are stored too.
+ * Validates (RFC 8030, 8291, 8292) and decrypts pushes. Tests create browsers at /browsers. Pushes
+ * to unsubscribed ones get 410, but are stored, too.
  */
 export async function startPushServer(port = 0) {
   const browsers = new Map<string, Browser>();

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** The last message of a response of PostgreSQL: ready, and not in a transaction. */
+/** The last message of a PostgreSQL response: ready, and not in a transaction. */
 const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 
 export interface ResponseBlocker {
   readonly port: number;
   /**
-   * Resolves when the database has committed the next statement that matches `pattern`, whose
+   * Resolves when the database has committed the next statement that matches `pattern`. Its
    * response never reaches the server.
    */
   blockResponseTo(pattern: RegExp): Promise<void>;

@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /**
- * Uses memory if there is room and TMPDIR is not set: on ext4, creating a database soon after
- * others were dropped costs 20 times the processor time.
+ * Uses memory if there is room and TMPDIR is not set: on ext4, creating a database shortly after
+ * others were dropped takes 20 times the processor time.
  */
 export async function findTempRoot(): Promise<string> {
   const isInMemory = process.env['TMPDIR'] === undefined && (await hasRoomInMemory());
@@ -20,7 +20,7 @@ async function hasRoomInMemory(): Promise<boolean> {
     .map((line) => line.split(' '))
     .findLast(([, dir]) => dir === MEMORY)?.[3]
     ?.split(',');
-  // Tests run copies of programs there.
+  // Tests run programs from this folder.
   if (!options?.includes('rw') || options.includes('noexec')) return false;
   const { bavail, bsize } = await statfs(MEMORY);
   return Math.min(bavail * bsize, os.freemem()) >= NEEDED_BYTES;

@@ -3,7 +3,7 @@ export type LogPosition = bigint;
 /** Older samples cannot prove that a replica is recent enough. */
 const SAMPLE_RETENTION_MS = 60_000;
 
-/** Parses the text of a `pg_lsn`, such as 16/B374D848; null for no text. */
+/** Parses a `pg_lsn`, such as 16/B374D848. Null without a text. */
 export function logPosition(text: string | null | undefined): LogPosition | null {
   const [, high, low] = /^([\dA-F]{1,8})\/([\dA-F]{1,8})$/.exec(text ?? '') ?? [];
   if (high === undefined || low === undefined) return null;
@@ -13,13 +13,13 @@ export function logPosition(text: string | null | undefined): LogPosition | null
 export interface AgeMeter {
   sample(time: number, primary: LogPosition): void;
   replayed(replica: LogPosition | null): void;
-  /** Returns the maximum age of the replica at `time` in ms; Infinity if unknown. */
+  /** Returns the maximum age of the replica at `time` in milliseconds; Infinity if unknown. */
   ageAt(time: number): number;
 }
 
 /**
- * Measures the age of a replica without its clock: it is as young as the newest sample of the
- * primary that it has reached. This also holds for idle primaries and lost connections.
+ * Measures the age of a replica without its clock: it is as recent as the newest position of the
+ * primary that it has reached. Also correct for idle primaries and lost connections.
  */
 export function ageMeter(): AgeMeter {
   let samples: { readonly time: number; readonly position: LogPosition }[] = [];

@@ -6,7 +6,7 @@ export const accountTables = {
   users: {
     owner: 'accounts',
     users: { id: 'own', undeleted_id: 'own' },
-    // Chats, messages and the moderation log refer to the row.
+    // Chats, messages and the moderation log reference the row.
     deletion: { keeps: ['id', 'uid'] },
     columns: {
       id: key,

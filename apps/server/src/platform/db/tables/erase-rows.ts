@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { personalTables, type PersonalOwner } from './personal-tables.ts';
 
 /**
- * Deletes the rows of and about a user from the owner's tables declared with `rows`, in the
- * declared order.
+ * Deletes a user's rows, and rows about the user, from the owner's tables declared with `rows`. In
+ * the declared order.
  */
 export async function eraseRows(tx: Tx, owner: PersonalOwner, userId: number): Promise<void> {
   const plain = personalTables.filter((table) => table.owner === owner && table.isPlain);

@@ -31,7 +31,7 @@ interface NotificationsTable {
   kind: NotificationKind;
   /** For a decision or an unavailable source: the recipient. */
   actor_id: number;
-  /** The liked tile, or the recipient's unavailable one. It may be deleted. */
+  /** The liked tile, or the recipient's unavailable one. May be deleted. */
   tile_id: ColumnType<number | null, number | null | undefined, number | null>;
   caption: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: Timestamp;
@@ -45,7 +45,7 @@ export type ChatNotificationKind = 'reply' | 'clip-reply' | 'reaction' | 'clip-r
 
 interface ChatNotificationsTable {
   user_id: number;
-  /** In one sequence with the ids of `notifications`. */
+  /** From the same sequence as the ids of `notifications`. */
   id: Generated<number>;
   kind: ChatNotificationKind;
   actor_id: number;

@@ -13,7 +13,7 @@ export interface PersonalColumn {
   readonly onDeletion: 'deleted' | 'erased' | 'stays';
 }
 
-/** Derived from the declaration of a table with data of users. */
+/** A table with users' data, as derived from its declaration. */
 export interface PersonalTable {
   readonly name: string;
   readonly owner: string;
@@ -21,7 +21,7 @@ export interface PersonalTable {
   readonly userColumns: readonly string[];
   readonly ownColumns: readonly string[];
   readonly deletedColumns: readonly string[];
-  /** Whether `eraseRows` deletes the rows. */
+  /** True if `eraseRows` deletes the rows. */
   readonly isPlain: boolean;
   readonly columns: readonly PersonalColumn[];
 }

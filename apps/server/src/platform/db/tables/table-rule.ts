@@ -1,17 +1,17 @@
 import type { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
 
-/** The export file that contains the column, or why none does. */
+/** The export file with the column, or the reason why there is none. */
 type InExport = keyof typeof exportTexts.sections | `no: ${string}`;
 
 /**
- * Relation of a row to the user whose key is in this column: their own, about them (deleted with
- * them, not exported), or neither.
+ * What a row is to the user whose key is in this column: their own, about them (deleted with them,
+ * not exported), or neither.
  */
 type UserRelation = 'own' | 'about' | `neither: ${string}`;
 
 /**
- * Effect of deleting the user: `eraseRows` deletes the rows (`rows`), the owner's code deletes them
- * with locks and counters (`custom`), they stay, or all but some columns are erased.
+ * What deleting the user does: `eraseRows` deletes the rows (`rows`), the owner's code deletes them
+ * with locks and counters (`custom`), they stay, or only some columns stay.
  */
 type Deletion<Column> =
   | 'rows'

@@ -62,7 +62,7 @@ async function makeUserWithAllData(): Promise<TestUser> {
   const own = await makeTile(db, { ownerId: user.id, caption: `${MARK} caption` });
   const other = await makeTile(db, { ownerId: bob.id });
   await makeLike(db, own, bob.id);
-  // A reported tile is hidden from the reporter, so the calls below need another one.
+  // Reporting hides a tile from the reporter, so the calls below need another one.
   await makeReport(db, await makeTile(db, { ownerId: bob.id }), user.id);
   await sql`update reports set reason = ${`${MARK} reason`}`.execute(db);
   expect((await postVideo(user, { id: randomUUID() })).status).toBe(200);
@@ -170,7 +170,7 @@ interface StoredColumn {
   readonly hasUserKey: boolean;
 }
 
-/** A column has a user's key if it references an account or is named like a reference. */
+/** Returns columns that reference an account or are named like such a reference. */
 async function storedColumns(db: Reader): Promise<readonly StoredColumn[]> {
   const { rows } = await sql<StoredColumn>`
     select c.relname as "table", a.attname as "column",
@@ -192,7 +192,7 @@ async function storedColumns(db: Reader): Promise<readonly StoredColumn[]> {
   return rows;
 }
 
-/** Compares the declaration with the database. */
+/** Returns differences between the declaration and the database. */
 async function undeclared(db: Reader): Promise<string[]> {
   const stored = await storedColumns(db);
   const personal = new Map(personalTables.map((table) => [table.name, table]));
@@ -291,7 +291,7 @@ it('no text or name of a deleted user remains in an undeclared column', async ()
     );
     if (rows.length > 0 && onDeletion !== 'stays') found.push(`${table}.${name}`);
   }
-  // bob's copy of the conversation belongs to bob.
+  // Bob's copy of the conversation is his data.
   expect(found.filter((name) => name !== 'summaries.last_message')).toEqual([]);
   await requireNoDifferences(app.db);
 });

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { DOCS_ICON, DOCS_LOGO, DOCS_STYLE, DOCS_VIEWPORT, docsFont } from './docs-theme.ts';
 import type { OpenApiDocument } from './open-api/document.ts';
 
-/** The only style that Swagger UI adds at run time. */
+/** Hash of the only style that Swagger UI adds at run time. */
 const INLINE_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /** The docs page needs inline images. */
@@ -22,7 +22,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the document at /api/docs/json, built at the first request, and a page for it. */
+/** Serves the OpenAPI document at /api/docs/json, built on the first request, and a page for it. */
 export async function addApiDocs(
   app: FastifyInstance,
   makeDocument: () => OpenApiDocument,
@@ -55,7 +55,7 @@ export async function addApiDocs(
   });
 }
 
-/** The build gives the file a name with a hash. */
+/** The file name contains a hash. */
 function findFont(webRoot: string): string | undefined {
   const assets = path.join(webRoot, 'assets');
   if (!existsSync(assets)) return undefined;

@@ -10,14 +10,14 @@ export const DOCS_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="132" he
 
 export const DOCS_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30"><rect width="30" height="30" rx="8.5" fill="#ff7f62"/><g fill="#2a0d05"><circle cx="9.5" cy="11" r="2"/><circle cx="9.5" cy="19" r="2"/><rect x="14" y="6.5" width="2" height="17" rx="1"/><rect x="18.5" y="6.5" width="4.5" height="17" rx="1.2"/></g></svg>`;
 
-/** The page of Swagger UI has no viewport: phones would show it at desktop width. */
+/** Swagger UI sets no viewport, so phones would show the page at desktop width. */
 export const DOCS_VIEWPORT = `const viewport = document.createElement('meta');
 viewport.name = 'viewport';
 viewport.content = 'width=device-width, initial-scale=1';
 document.head.append(viewport);
 `;
 
-/** Colors and shapes of apps/web/src/ui/tokens.css for the page of Swagger UI. */
+/** Swagger UI in the colors and shapes of apps/web/src/ui/tokens.css. */
 export const DOCS_STYLE = `
 :root {
   color-scheme: dark light;

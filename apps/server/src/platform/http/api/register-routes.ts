@@ -27,7 +27,10 @@ interface RouteDeps {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
   readonly isEmailRequired: boolean;
-  /** Throws NotFoundError, or SECOND_FACTOR_REQUIRED, if the viewer may not call as an admin. */
+  /**
+   * Throws NotFoundError if the viewer is not an admin; SECOND_FACTOR_REQUIRED without a required
+   * second factor.
+   */
   readonly requireAdmin: (viewer: Viewer, signIn: SignIn) => Promise<void>;
 }
 
@@ -46,18 +49,16 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const PARSED_URLS_MAX = 500;
 const PARSED_URL_MAX = 200;
 
-/** A smaller shared result fits in one packet uncompressed. */
+/** Smaller shared results fit in one packet uncompressed. */
 const SHARED_MIN_LENGTH = 1_400;
-/** Below this, compressing a result for one user costs more than it saves. */
+/** For smaller results of one user, compressing costs more than it saves. */
 const OWN_MIN_LENGTH = 4_096;
 
 const sharedBodies = new WeakMap<object, SharedBody>();
 
 const parsedUrls = new Map<string, Parsed>();
 
-/**
- * Each request goes through authentication, rate limit, input and identity claim, in this order.
- */
+/** Each request passes authentication, rate limit, input and identity claim, in this order. */
 export function registerRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -77,7 +78,7 @@ export function registerRoutes(
           actor === null ? visitorInput(endpoint, request) : parseInput(endpoint, request);
         checkClaims(claims, [params, query, body], actor);
         const { viewer = null, account = null, token: signIn = null } = actor ?? {};
-        // A spread would take a twentieth of the time of a visitor's read.
+        // Spreading would take a twentieth of the time of a visitor's read.
         const call = { params, query, body, viewer, account, signIn };
         const response = await handle(call as never);
         if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, response);
@@ -109,12 +110,12 @@ function share(reply: FastifyReply, seconds: number): void {
     .header('access-control-allow-origin', '*');
 }
 
-/** Drops fields that the contract does not name. */
+/** Drops fields that are not in the contract. */
 function resultJson(endpoint: Endpoint, response: unknown): string {
   return JSON.stringify(z.parse(endpoint.result, response));
 }
 
-/** Visitors get the same cached object, so it is serialized once. */
+/** Visitors share a cached object, so it is serialized once. */
 function cachedBody(endpoint: Endpoint, response: unknown): SharedBody {
   if (typeof response !== 'object' || response === null) {
     return sharedBody(resultJson(endpoint, response));
@@ -136,8 +137,8 @@ function sharedResult(request: FastifyRequest, reply: FastifyReply, body: Shared
 }
 
 /**
- * Only compresses for requests with a token that no other site can send, so that no site can
- * measure the length of a user's results (docs/security.md, "Compression").
+ * Compresses only requests with a token, which no other site can send, so that no site can measure
+ * the length of a user's results (docs/security.md, "Compression").
  */
 async function ownResult(
   request: FastifyRequest,
@@ -172,7 +173,7 @@ async function authorize(
   checkToken(endpoint, deps, actor);
 }
 
-/** Calls of users who cannot act are counted by address, like a visitor's. */
+/** Users who cannot act are counted by address, like visitors. */
 async function resolveActor(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -222,7 +223,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): Parsed {
   };
 }
 
-/** Visitors send the same few addresses, so each is parsed once. */
+/** Visitors use few different addresses, so each is parsed once. */
 function visitorInput(endpoint: Endpoint, request: FastifyRequest): Parsed {
   const { url } = request;
   if (endpoint.method !== 'GET' || url.length > PARSED_URL_MAX)
@@ -244,7 +245,7 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown, part: st
   throw new InvalidInputError(`${where}: ${issue?.message ?? 'Invalid input'}`);
 }
 
-/** The names are the path to the claimed value in a part of the input. */
+/** The path to the claimed value within a part of the input. */
 interface NamedClaim {
   readonly path: string;
   readonly names: readonly string[];

@@ -22,7 +22,7 @@ interface SecurityOptions<E extends Endpoint> extends SecurityRule {
   readonly details?: (body: BodyOf<Call<E>>) => Readonly<Record<string, string | number>>;
 }
 
-/** `security` makes the call an event of the security log. */
+/** With `security`, calls appear in the security log. */
 export function route<E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<Result<E>>,

@@ -7,8 +7,8 @@ export function headerList(headers: Readonly<Record<string, string>>): HeaderLis
 }
 
 /**
- * A response whose headers are shared. Set on each reply, they would take a third of the time of a
- * small response.
+ * A response with shared headers. Setting them per reply would take a third of the time of a small
+ * response.
  */
 export class ResponseWithConstantHeaders<
   Request extends IncomingMessage = IncomingMessage,

@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { proxyMatcher } from '#platform/http/client-address.ts';
 
 const HEADER = 'x-request-id';
-/** As nginx, Caddy, HAProxy and Envoy make them. */
+/** The ids of nginx, Caddy, HAProxy and Envoy match it. */
 const PROXY_ID = /^[\w.:-]{8,64}$/;
 
 /**
- * Returns a function that gives a request its log id: X-Request-Id if a proxy of TRUST_PROXY sent
- * one, otherwise an id that is unique across processes.
+ * Returns a function that gives each request its log id: X-Request-Id from a proxy of TRUST_PROXY,
+ * otherwise an id that is unique across processes.
  */
 export function requestIds(trustProxy: string | undefined): (request: IncomingMessage) => string {
   const isProxy = proxyMatcher(trustProxy);

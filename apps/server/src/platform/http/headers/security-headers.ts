@@ -17,8 +17,8 @@ export interface PagePolicy {
 }
 
 /**
- * The loader and the directory of the player. Browsers ignore paths after a redirect, so a redirect
- * on this host could lead to its other scripts.
+ * The loader and the directory of the player. After a redirect, browsers ignore paths: a redirect
+ * on this host could load its other scripts.
  */
 const PLAYER_SCRIPTS = ['https://www.youtube.com/iframe_api', 'https://www.youtube.com/s/player/'];
 const PLAYER_FRAMES = ['https://www.youtube.com', 'https://www.youtube-nocookie.com'];
@@ -26,7 +26,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
  * The referrer policy must send our origin: without it every embedded player fails (error 153). It
- * sends no path, because paths of invites and other links are secret.
+ * must not send paths: invite links are secret.
  */
 function commonHeaders({ HSTS_SUBDOMAINS }: HeaderSettings): ConstantHeaders {
   const subdomains = HSTS_SUBDOMAINS === 'on' ? '; includeSubDomains' : '';
@@ -38,7 +38,7 @@ function commonHeaders({ HSTS_SUBDOMAINS }: HeaderSettings): ConstantHeaders {
   };
 }
 
-/** Browsers use them for documents only; Node checks each header of each response. */
+/** Browsers use these for documents only, and Node checks every header of every response. */
 const documentHeaders: ConstantHeaders = {
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'origin-agent-cluster': '?1',
@@ -80,7 +80,7 @@ function pageHeaders(config: HeaderSettings, { inline, connectTo }: PagePolicy):
   return { ...common, ...unframed, 'content-security-policy': policy };
 }
 
-/** The only page that other sites may frame. It may only frame the provider's player. */
+/** The only page that other sites may frame. It may frame only the provider's player. */
 export const embedPageHeaders: ConstantHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': policyOf({
@@ -98,8 +98,8 @@ export const embedPageHeaders: ConstantHeaders = {
 };
 
 /**
- * Adds the security headers to every response; a handler may set its own content security policy.
- * Personal responses, which set no cache time, get `no-store`.
+ * Adds the security headers to every response; handlers may set their own content security policy.
+ * Responses without a cache time are personal and get `no-store`.
  */
 export function addSecurityHeaders(
   app: FastifyInstance,
@@ -121,7 +121,7 @@ export function addSecurityHeaders(
   });
 }
 
-/** Handlers of public resources, such as pictures of link previews, set their own policy. */
+/** Handlers of public resources, such as pictures for link previews, set their own policy. */
 function ownResourcePolicy(reply: FastifyReply): ConstantHeaders {
   const name = 'cross-origin-resource-policy';
   const value = reply.getHeader(name);

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { proxyMatcher } from '#platform/http/client-address.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
 
-/** A closed connection counts a while longer, so that reconnecting is limited as well. */
+/** A closed connection counts for this time, so that reconnecting is limited, too. */
 const RELEASE_MS = 1_000;
-/** A cut connection stays open without being read, so that connecting in a loop is slow. */
+/** A rejected connection stays open unread, so that connecting in a loop is slow. */
 const CLOSE_DELAY_MS = 1_000;
 const DELAYED_MAX = 1_000;
 
@@ -20,7 +20,7 @@ interface ConnectionCapDeps {
 
 /**
  * Closes connections above the limit of their address before they cost a request. Proxies of
- * TRUST_PROXY are exempt: they must limit their clients themselves.
+ * TRUST_PROXY are exempt: they must limit their own clients.
  */
 export function capConnections(
   { server }: FastifyInstance,
@@ -49,7 +49,7 @@ export function capConnections(
     return true;
   }
 
-  // Runs before Node's own listener, which makes a parser and reads the request.
+  // Before Node's listener, which creates a parser and reads the request.
   const listeners = server.listeners('connection') as ConnectionListener[];
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
@@ -58,7 +58,10 @@ export function capConnections(
   });
 }
 
-/** Returns a function that closes a connection after a delay, or at once if too many are delayed. */
+/**
+ * Returns a function that closes a connection after a delay, or immediately if too many are
+ * delayed.
+ */
 function delayedCloser(): (socket: Socket) => void {
   let delayed = 0;
   return (socket) => {

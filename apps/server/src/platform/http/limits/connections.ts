@@ -2,10 +2,10 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-/** More than a browser opens on one connection. */
+/** More than browsers use per connection. */
 const MAX_OPEN_REQUESTS = 8;
 
-/** Longer than the headers of a request may take. */
+/** Longer than a request's headers may take. */
 const MAX_IDLE_READ_MS = 10_000;
 const CHECK_MS = 2_000;
 
@@ -45,7 +45,7 @@ export function guardConnections(app: FastifyInstance): void {
 }
 
 /**
- * Closes connections in the returned map that receive bytes without a request: Node ignores empty
+ * Closes connections in the returned map that send bytes without a request: Node ignores empty
  * lines after a response, and every byte renews the keep-alive time.
  */
 function closeDrippingConnections(app: FastifyInstance): Map<Socket, IdleConnection> {
@@ -58,14 +58,12 @@ function closeDrippingConnections(app: FastifyInstance): Map<Socket, IdleConnect
     }
   }, CHECK_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  // A socket connection has no requests.
+  // Sockets have no further requests.
   app.server.on('upgrade', ({ socket }) => idle.delete(socket));
   return idle;
 }
 
-/**
- * Browsers open connections in advance, and Node's close does not end those that had no request.
- */
+/** Browsers open connections in advance; Node's close does not end those without a request. */
 function closeUnusedConnections(app: FastifyInstance): void {
   const connections = new Set<Socket>();
   let isClosing = false;

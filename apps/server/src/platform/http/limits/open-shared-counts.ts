@@ -11,7 +11,7 @@ interface SharedCountsDeps {
   readonly secret: string;
 }
 
-/** Returns null if no other server can exist, or nothing is limited. */
+/** Returns null if there cannot be another server, or limits are off. */
 export async function openSharedCounts(
   deps: SharedCountsDeps,
   hasPeers: () => boolean,

@@ -8,7 +8,7 @@ interface CountRow {
   readonly ms_left: number;
 }
 
-/** Uses an unlogged table: no write to a disk, and a crash resets it. */
+/** An unlogged table needs no disk writes, and a crash may reset it. */
 export function postgresCounts(runStatement: RunStatement): CountStore {
   return {
     async add(additions) {

@@ -1,13 +1,12 @@
 import type { rateLimits } from '@reprise/contract/http/limits.ts';
 
 /**
- * - `exact`: the servers count together before the call runs. - `shared`: each server counts alone
- * and adds to a common count later, so that no call is delayed. - `server`: each server counts
- * alone.
+ * - `exact`: servers count together before the call runs. - `shared`: each server counts alone and
+ * adds to a common count later, so that no call is delayed. - `server`: each server counts alone.
  */
 export type RateScope = 'exact' | 'shared' | 'server';
 
-/** `exact` limits guesses, emails, accounts and what other users see or moderators read. */
+/** `exact` is for guesses, emails, accounts, and what other users see or moderators read. */
 export const rateScopes: Readonly<Record<keyof typeof rateLimits, RateScope>> = {
   signIn: 'exact',
   signInAccount: 'exact',

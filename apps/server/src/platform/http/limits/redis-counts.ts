@@ -5,7 +5,7 @@ import type { CountStore } from './shared-counts.ts';
 const PREFIX = 'reprise:rate:';
 
 export function redisCounts(url: string, log: Pick<FastifyBaseLogger, 'debug'>): CountStore {
-  // The fan-out logs that Redis is down.
+  // Only debug: the fan-out already logs that Redis is down.
   const onError = (err: unknown): void => log.debug({ err }, 'Redis is down');
   const client = openRedis(url, { disableOfflineQueue: true, onError });
 

@@ -3,13 +3,13 @@ import type { FastifyBaseLogger } from 'fastify';
 interface Rejection {
   readonly limit: string;
   readonly key: string;
-  /** Until the end of the key's window. */
+  /** Time until the end of the key's window. */
   readonly windowMs: number;
 }
 
 /**
- * Logs the first rejection of a key in a window, and their number when the window ends. Returns
- * true for the first. Does not log keys, which contain addresses and emails.
+ * Logs the first rejection of a key per window, and the number of others when it ends. Returns true
+ * for the first. Keys contain addresses and emails, so they are not logged.
  */
 export function rejectionLog(
   log: FastifyBaseLogger,

@@ -5,12 +5,12 @@ import { addressKey, type Limiter } from '#platform/http/limiter.ts';
 
 const { max, windowMs } = rateLimits.request;
 const INTERVAL_MS = windowMs / max;
-/** Bounds the number of delayed requests of an address. */
+/** Limits the number of delayed requests per address. */
 const MAX_DELAY_MS = 10_000;
 
 /**
- * Delays requests of an address above `rateLimits.request` instead of rejecting them, because many
- * users of one network can open the app at once. Rejects with a RateLimitError above a delay of 10
+ * Delays requests above `rateLimits.request` instead of rejecting them, because many users of one
+ * network may open the app at once. Rejects with RateLimitError if the delay would exceed 10
  * seconds.
  */
 export function paceRequests(app: FastifyInstance, limiter: Limiter): void {
@@ -26,7 +26,7 @@ export function paceRequests(app: FastifyInstance, limiter: Limiter): void {
 }
 
 export function requestPacer(): (key: string, now: number) => number {
-  /** When the last counted request of a key may start. */
+  /** Earliest start of the next request per key. */
   const startByKey = new Map<string, number>();
   let sweepAt = 0;
 
@@ -42,7 +42,7 @@ export function requestPacer(): (key: string, now: number) => number {
     const earliest = now - windowMs;
     const start = Math.max(startByKey.get(key) ?? earliest, earliest) + INTERVAL_MS;
     const delay = Math.max(0, start - now);
-    // A rejected request does not delay the next one.
+    // Rejected requests do not delay later ones.
     if (delay <= MAX_DELAY_MS) startByKey.set(key, start);
     return delay;
   };

@@ -62,7 +62,7 @@ it('adds frequent calls in one batch, four times a second', async () => {
     { count: 1, msLeft: 750 },
   ]);
   await vi.advanceTimersByTimeAsync(249);
-  // Includes the call that is not added yet.
+  // Includes the call that has not been added yet.
   expect(windows).toEqual([{ count: 10, msLeft: 500 }]);
   expect(calls).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);

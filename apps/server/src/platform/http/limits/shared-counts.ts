@@ -9,12 +9,12 @@ export interface SharedWindow {
 export interface Addition {
   readonly key: Buffer;
   readonly count: number;
-  /** Until the end of the window, if no server has counted in it yet. */
+  /** Time until the window ends, if this is its first count. */
   readonly msLeft: number;
 }
 
 export interface CountStore {
-  /** Adds in one round trip. Returns the windows afterwards, in the same order. */
+  /** Adds in one round trip. Returns the resulting windows, in the same order. */
   add(additions: readonly Addition[]): Promise<readonly SharedWindow[]>;
   close(): void;
 }
@@ -23,15 +23,15 @@ export interface CountedCall {
   readonly rate: string;
   readonly key: string;
   readonly msLeft: number;
-  /** Receives the calls of all servers, including those not added yet. */
+  /** Gets the calls of all servers, including those not added yet. */
   readonly onWindow: (window: SharedWindow) => void;
 }
 
 export interface SharedCounts {
   addLater(call: CountedCall): void;
   /**
-   * Returns the window with the position of this call as its count. Null if this server runs alone
-   * or the store is too slow; then its own count applies.
+   * Returns the window, whose count is the position of this call. Null if this server runs alone or
+   * the store is too slow; then its own count applies.
    */
   addNow(call: CountedCall): Promise<SharedWindow | null>;
   close(): void;
@@ -40,15 +40,15 @@ export interface SharedCounts {
 export interface SharedCountsDeps {
   readonly store: CountStore;
   readonly hasPeers: () => boolean;
-  /** The store gets a keyed hash, because keys contain addresses and emails. */
+  /** Keys are hashed with it, because they contain addresses and emails. */
   readonly secret: string;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-/** For this long a server may accept calls that others have used up. */
+/** How long a server may accept calls above the common limit. */
 const INTERVAL_MS = 250;
 const BATCH_MAX = 1_000;
-/** A slow store must not slow calls. */
+/** A slow store must not delay calls. */
 const TIMEOUT_MS = 250;
 const PAUSE_MS = 5_000;
 const KEY_BYTES = 16;
@@ -57,14 +57,14 @@ type Waiter = (window: SharedWindow | null) => void;
 
 interface Pending {
   readonly call: CountedCall;
-  /** Null for a call that is not delayed. */
+  /** Null for a call that does not wait. */
   readonly waiters: (Waiter | null)[];
   readonly endsAt: number;
 }
 
 type Batch = readonly (readonly [id: string, pending: Pending])[];
 
-/** Adds the calls of this server to the store in batches, one at a time. */
+/** Adds this server's calls to the store in batches, one at a time. */
 export function sharedCounts({ store, hasPeers, secret, log }: SharedCountsDeps): SharedCounts {
   const waiting = waitingCalls();
   let timer: NodeJS.Timeout | undefined;
@@ -164,7 +164,7 @@ function additionsOf(batch: Batch, secret: string): Addition[] {
   }));
 }
 
-/** `countOf` returns the calls of an id that are not in this batch yet. */
+/** `countOf` returns an id's calls that are not in this batch. */
 function settle(
   batch: Batch,
   windows: readonly SharedWindow[],
@@ -189,7 +189,7 @@ async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
     const fail = () => reject(new Error('The store of rate limits does not answer.'));
-    // If this process was busy, it first reads a response that has arrived.
+    // After blocking, the process first reads responses that have arrived.
     timer = setTimeout(() => setImmediate(fail), TIMEOUT_MS).unref();
   });
   try {

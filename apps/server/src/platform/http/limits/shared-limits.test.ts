@@ -31,7 +31,7 @@ async function startBoth(env: Record<string, string>): Promise<void> {
   await vi.waitFor(async () => expect(await isShared()).toBe(true), { timeout: 15_000 });
 }
 
-/** Uses up a limit at one server and returns whether the other rejects, too. */
+/** Uses up a limit on one server. Returns true if the other server rejects, too. */
 async function isShared(): Promise<boolean> {
   const [near, far] = await newUser();
   for (let made = 0; made < usernameCheck.max; made += 1) await check(near);

@@ -6,10 +6,10 @@ import { StartError } from '#platform/errors.ts';
 
 const MAX_BYTES = 100_000;
 
-/** The operator's texts by name. The web app has defaults for missing ones. */
+/** The operator's texts by name. The web app has defaults for the others. */
 export type OwnPages = ReadonlyMap<PageName, string>;
 
-/** Reads about.md, privacy.md and terms.md. Throws a StartError if the directory has none. */
+/** Reads about.md, privacy.md and terms.md. Throws StartError if all are missing. */
 export function readOwnPages(directory: string | undefined): OwnPages {
   if (directory === undefined) return new Map();
   const pages = new Map(
@@ -29,7 +29,7 @@ function readPage(file: string): string | null {
   return readFileSync(file, 'utf8');
 }
 
-/** Serves /pages/{name}, the operator's text as Markdown, which the web app renders. */
+/** Serves /pages/{name}: the operator's Markdown, which the web app renders. */
 export function serveOwnPages(app: FastifyInstance, pages: OwnPages): void {
   for (const [name, text] of pages) {
     app.get(`/pages/${name}`, { schema: { hide: true } }, (_request, reply) =>

@@ -24,12 +24,12 @@ import type { InlineHashes } from '#platform/http/headers/security-headers.ts';
 const APP_ROOT = '<div id="root"></div>';
 const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
 
-/** Paths with a screen; other pages are sent with status 404. */
+/** Paths with a screen. Other pages are sent with status 404. */
 const SCREENS =
   /^\/(?:|login|reset-password|confirm-email|auth-link|messages|profile|settings|account|upload|oldposts|magic|about|privacy|terms|notifications|invite|i\/[^/]+|friend\/[^/]+)\/?$/;
 
 export interface Page extends SharedBody {
-  /** Contains a session: no cache may store it. */
+  /** Contains a session, so no cache may store it. */
   readonly isPersonal?: true;
 }
 
@@ -49,19 +49,19 @@ export type FirstViews = z.infer<typeof firstViews>;
 
 export interface WebApp {
   readonly html: string;
-  /** The page of `/`, with `/` as its canonical address. */
+  /** The page at `/`, with `/` as its canonical address. */
   readonly homeHtml: string;
-  /** Scripts and styles of the feed, preloaded on pages that start with a clip. */
+  /** Preloads of the feed's scripts and styles, for pages that start with a clip. */
   readonly feedHead: string;
   readonly page: Page;
-  /** Null after a partial build. */
+  /** Null if the build has none. */
   readonly views: FirstViews | null;
   readonly inline: InlineHashes;
   readonly embedHtml: string;
   readonly root: string;
 }
 
-/** Returns null if there is no build (API tests, `npm run dev`). */
+/** Returns null without a build (API tests, `npm run dev`). */
 export function loadWebApp(
   root: string,
   publicConfig: Record<string, unknown>,
@@ -87,14 +87,14 @@ function loadFirstViews(file: string): FirstViews | null {
   return existsSync(file) ? z.parse(firstViews, JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** `best` is for pages of all requests, compressed at the start. */
+/** `best` is for pages that serve all requests, compressed on start. */
 export function makePage(html: string, level: CompressionLevel = 'best'): Page {
   const page = sharedBody(html, level);
   if (level === 'best') page.compressed('br');
   return page;
 }
 
-/** Makes the page of one session, which is not prerendered. */
+/** Makes a page for one session. Not prerendered. */
 export function personalPage(html: string, view: FirstView): Page {
   return { ...makePage(firstViewHtml(html, view, NOT_PRERENDERED), 'quick'), isPersonal: true };
 }
@@ -103,7 +103,7 @@ export function firstViewHtml(html: string, view: FirstView, { head, body }: Pre
   const json = embeddedJson(z.parse(firstView, view));
   const script = `<script type="application/json" id="${FIRST_VIEW_ID}">${json}</script>`;
   const isBusy = body === '' ? '' : ' aria-busy="true"';
-  // A function, because `$&` in a string would be expanded.
+  // A function, because a replacement string would expand `$&`.
   return withHead(html, head).replace(
     APP_ROOT,
     () => `<div id="root"${isBusy}>${withInertControls(body)}</div>
@@ -119,7 +119,7 @@ export function withHead(html: string, more: string): string {
   );
 }
 
-/** Makes controls that need script inert until it has loaded. Links keep working. */
+/** Makes controls that need script inert until it has loaded. Links work without. */
 function withInertControls(body: string): string {
   return body.replace(/<(button|input) /g, '<$1 inert ');
 }
@@ -142,14 +142,14 @@ export interface ViewerSession {
   readonly session: DocumentSession;
 }
 
-/** Null if the page must read its session itself. */
+/** Null if the page must request its session. */
 export type ReadSession = (
   request: FastifyRequest,
   reply: FastifyReply,
 ) => Promise<ViewerSession | null>;
 
 export interface PageSources {
-  /** The browser's own script decides whether there is a session. */
+  /** False only if the cookies cannot belong to a session. */
   readonly mayHaveSession: (cookies: string) => boolean;
   readonly readSession: ReadSession;
   readonly home: {
@@ -158,7 +158,7 @@ export interface PageSources {
   };
 }
 
-/** Hashed files are immutable. */
+/** Files with a hash in their name are cached forever. */
 export async function serveWebApp(
   app: FastifyInstance,
   web: WebApp,
@@ -173,10 +173,10 @@ export async function serveWebApp(
   await app.register(fastifyStatic, {
     ...common,
     wildcard: false,
-    // These pages need data filled in.
+    // These files need data filled in.
     globIgnore: ['index.html', 'embed.html', 'first-view.json', 'assets/**'],
   });
-  // One route for all files: a route for each would take a tenth of the start.
+  // One route for all files: one per file would take a tenth of the start.
   await app.register(fastifyStatic, {
     ...common,
     root: path.join(web.root, 'assets'),
@@ -187,7 +187,7 @@ export async function serveWebApp(
   app.get('/', { schema: { hide: true } }, async (request, reply) =>
     sendPage(await pageFor('/', request, reply), request, reply, 200),
   );
-  // The service worker caches this page, without user data.
+  // The service worker caches this page, so it has no user data.
   app.get('/shell', { schema: { hide: true } }, (request, reply) =>
     sendPage(web.page, request, reply, 200),
   );
@@ -203,7 +203,7 @@ export async function serveWebApp(
 
 function cacheControl(file: string): string {
   if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
-  // Users get a new build at their next visit.
+  // Checked on each visit, so that users get a new build.
   return file.endsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
 }
 

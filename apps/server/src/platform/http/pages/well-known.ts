@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** Serves the operator's contact for security reports (RFC 9116), if there is one. */
+/** Serves the operator's contact for security reports (RFC 9116), if set. */
 export function serveSecurityText(
   app: FastifyInstance,
   { SECURITY_CONTACT }: Pick<Config, 'SECURITY_CONTACT'>,

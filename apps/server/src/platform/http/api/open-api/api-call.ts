@@ -5,7 +5,7 @@ import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** `session` is the cookie of a sign-in; `second-step` the one between its two steps. */
+/** `session`: the cookie of a sign-in. `second-step`: the cookie between its two steps. */
 export type Authentication = 'none' | 'optional-token' | 'token' | 'session' | 'second-step';
 
 export interface ApiCall {

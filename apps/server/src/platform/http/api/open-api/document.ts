@@ -42,7 +42,7 @@ export interface AuthCookies {
   readonly secondStep: string;
 }
 
-/** Null if another site signs users in. */
+/** Null with an external authentication service. */
 type AuthApi = { readonly calls: ApiCalls; readonly cookies: AuthCookies } | null;
 
 interface DocumentDeps {
@@ -130,7 +130,7 @@ function securitySchemes(cookies: AuthCookies | null) {
   };
 }
 
-/** `/create/delete/:tile_id` is `/create/delete/{tile_id}` in OpenAPI. */
+/** Converts `/create/delete/:tile_id` to `/create/delete/{tile_id}`. */
 function templateOf(path: string): string {
   return path.replaceAll(/:(\w+)/g, '{$1}');
 }

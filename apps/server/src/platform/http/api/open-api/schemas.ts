@@ -17,7 +17,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 type Schema = z.core.$ZodType;
 
-/** Results that generated clients know by name. */
+/** Results with a name in generated clients. */
 const named: Readonly<Record<string, Schema>> = {
   FriendRecord: friendRecord,
   FriendRelation: friendRelation,
@@ -58,9 +58,7 @@ const errorSchema: JsonSchema = {
   required: ['error'],
 };
 
-/**
- * Generators treat a property with a default as required, so the default goes into the description.
- */
+/** Puts defaults into the description: generators treat a property with a default as required. */
 const conversion = {
   unrepresentable: 'any',
   override: ({ jsonSchema }: { readonly jsonSchema: JsonSchema }) => {
@@ -126,7 +124,7 @@ interface Parameter {
   readonly schema: JsonSchema;
 }
 
-/** Describes what is sent: a number parsed from text is described as a number. */
+/** Describes the input as sent: a number parsed from text is a number. */
 export function parametersOf(schema: Schema | undefined, place: Parameter['in']): Parameter[] {
   if (schema === undefined) return [];
   const sent = z.toJSONSchema(schema, { io: 'input', ...conversion });
