@@ -13,11 +13,11 @@ const build: BuildOptions = {
   target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   outDir: dist,
   modulePreload: { polyfill: false },
-  // The content security policy allows no data: URLs.
+  // The content security policy forbids data: URLs.
   assetsInlineLimit: 0,
 };
 
-/** The package's entry is the build with warnings for developers, 1.3 kB larger. */
+/** The package's entry has warnings for developers and is 1.3 kB larger. */
 const PRODUCTION_ROUTER = {
   find: /^react-router$/,
   replacement: path.join(
@@ -27,8 +27,8 @@ const PRODUCTION_ROUTER = {
 };
 
 /**
- * The embed page (`--mode embed`), built after the app. A separate build: a shared one would load
- * the script of every page.
+ * The embed page (`--mode embed`), built after the app. Separate, because a shared build would load
+ * every page's script.
  */
 const embed: UserConfig = {
   root: import.meta.dirname,
@@ -78,7 +78,7 @@ const firstView: UserConfig = {
   root: import.meta.dirname,
   publicDir: false,
   plugins: [react({ compiler: true })],
-  // Uses the production builds of the libraries.
+  // Uses the libraries' production builds.
   ssr: { noExternal: true },
   build: {
     ssr: path.join(import.meta.dirname, 'src/first-view/main.tsx'),
@@ -88,8 +88,8 @@ const firstView: UserConfig = {
 };
 
 /**
- * Groups the home screen's modules into two scripts: clip playback, and the parts shared with the
- * login forms. Null for other modules.
+ * Puts the home screen's modules into two scripts: clip playback, and what the login forms share.
+ * Null for other modules.
  */
 function homeScript(moduleId: string, context: Rolldown.ChunkingContext): 'feed' | 'forms' | null {
   if (!importsOf('home/home-screen.tsx', context).has(moduleId)) return null;
@@ -117,7 +117,7 @@ const app: UserConfig = {
     emptyOutDir: true,
     manifest: true,
     chunkSizeWarningLimit: 600,
-    // Many small chunks compress worse and cost a request each.
+    // Many small chunks compress worse and cost one request each.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -167,7 +167,10 @@ function lowerScriptPriority(): Plugin {
   };
 }
 
-/** Of a call, a browser needs method, path and result; the rest is for the server and its document. */
+/**
+ * Browsers need only method, path and result of a call; the rest is for the server and its API
+ * document.
+ */
 const SERVER_FIELDS =
   /^\s*(?:(?:summary|audience|limit):\s*(?:'[^'\n]*'|"[^"\n]*")|errors:\s*\[[^\]]*\]|claims:\s*\{[^}]*\}),$/gm;
 

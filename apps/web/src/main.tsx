@@ -35,7 +35,7 @@ const auth = createAuthClient({ ...config, ...takeAuth() });
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });
 const queryClient = createQueryClient(notices.show);
-// Before React, so that no screen renders data of the previous user.
+// Before React, so that no screen renders data of a previous user.
 clearCacheOnSignOut(auth, queryClient);
 syncPushSubscription(auth);
 const live = createLazyLiveClient(async () => {

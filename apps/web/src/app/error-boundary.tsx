@@ -16,7 +16,7 @@ interface ErrorBoundaryProps extends PageErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  /** Wrapped, because any value can be thrown. */
+  /** In an object, because any value can be thrown, even null. */
   readonly failure: { readonly error: unknown } | null;
   readonly address: string;
 }

@@ -21,10 +21,10 @@ export function ErrorScreen({ error }: { readonly error?: unknown }) {
   );
 }
 
-/** Prevents an endless reload if a new page still lacks code. */
+/** Prevents an endless loop if a new page lacks the same code. */
 const RELOAD_AFTER_MS = 10_000;
 
-/** Offline, or replaced by a newer build: then an old page reloads. */
+/** The app is offline, or replaced by a newer build; then a page that is not new reloads. */
 function MissingCode() {
   const isOffline = useIsOffline();
   const reload = () => location.reload();

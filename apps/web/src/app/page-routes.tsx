@@ -68,7 +68,7 @@ function pageElement({ Component, lazy: load, ErrorBoundary }: Page) {
   return { element, fetch: fetched?.fetch };
 }
 
-/** Retries a failed load when the page opens again. */
+/** A failed load is retried when the page is opened again. */
 function lazyPage(load: () => Promise<ComponentType>) {
   let LoadedPage: ComponentType = createLazyPage();
 
@@ -87,7 +87,7 @@ function lazyPage(load: () => Promise<ComponentType>) {
       return <LoadedPage />;
     },
     async fetch() {
-      // If it fails, the page throws when it renders.
+      // On failure, the page throws when it renders.
       LoadedPage = await load().catch(createLazyPage);
     },
   };

@@ -13,11 +13,11 @@ export const PROTECTED_PATHS = [
   '/friend/:friend',
 ] as const;
 
-/** Public pages to which a sign-in also returns. */
+/** Public pages that a sign-in returns to, too. */
 const OPEN_PATHS = ['/tile/:publicId', '/i/:code'] as const;
 
 /**
- * Returns the path in the history state if it is in the lists above, otherwise the feed. Never
+ * Returns the path from the history state if it is one of the above, otherwise the feed. Never
  * another origin.
  */
 export function returnPath(state: unknown): string {

@@ -10,7 +10,7 @@ export const routes: Page[] = [
     ErrorBoundary: ErrorScreen,
     children: [
       {
-        // Keeps the navbar when a screen fails.
+        // Keeps the navbar visible when a screen fails.
         ErrorBoundary: ErrorScreen,
         children: [
           { path: '/', lazy: { Component: loadHome } },

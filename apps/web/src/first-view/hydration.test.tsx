@@ -23,7 +23,7 @@ vi.mock('#clips/player/create-player.ts', async () => {
   return { createClipPlayer: createFakePlayer };
 });
 
-/** This test renders and hydrates with one copy of React, which warns about it. */
+/** React warns because this test renders and hydrates with one copy of it. */
 const TWO_RENDERERS = /multiple renderers/;
 
 const pages = pageRoutes(routes);
@@ -49,7 +49,7 @@ afterEach(() => {
   errors.length = 0;
 });
 
-/** As the server does (features/feed/feed.pages.ts). */
+/** Like the server's (features/feed/feed.pages.ts). */
 function htmlOf(page: TilePage): string {
   const [tile] = page.rows;
   const name = homeViewOf(page);
@@ -107,7 +107,7 @@ test.each([1, 2, 3])(
       });
     });
     expect(errors).toEqual([]);
-    // A mismatch would render the page again.
+    // After a mismatch, React would have rendered the page again.
     expect(container.querySelector('article')).toBe(sent);
     expect(
       within(container).getByRole('button', { name: count === 1 ? 'THE END' : 'NEXT' }),

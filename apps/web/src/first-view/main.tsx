@@ -49,7 +49,7 @@ const homePages: Readonly<Record<HomeView, TilePage>> = {
 };
 
 /**
- * Renders the visitor's home feeds, with slots for a clip, and the login page at build time
+ * Renders the visitor's home feeds, with placeholders for a clip, and the login page at build time
  * (scripts/lib/first-views.mjs).
  */
 export async function renderFirstViews(): Promise<Readonly<Record<HomeView | 'login', string>>> {
@@ -87,7 +87,7 @@ async function renderPath(path: string, firstPage: TilePage): Promise<string> {
   if (failures.length > 0)
     throw new AggregateError(failures, `${path} cannot be rendered on the server.`);
   const html = await new Response(stream).text();
-  // React hoists image preloads; here images and page arrive together.
+  // React adds preloads for images, which are useless in the same document.
   return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '');
 }
 

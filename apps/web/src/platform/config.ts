@@ -13,9 +13,9 @@ const publicConfig = z.object({
     }),
   ),
   mail: z._default(z.boolean(), false),
-  /** Whether users must confirm their email before they post, like or message. */
+  /** `required`: users must confirm their email before they can post, like or message. */
   emailVerification: z._default(z.enum(['off', 'required']), 'off'),
-  /** Pages such as `about` whose text the operator wrote. */
+  /** Names of pages, such as `about`, with the operator's own text. */
   ownPages: z._default(z.array(z.string()), []),
 });
 
@@ -23,8 +23,8 @@ const publicConfig = z.object({
 type PublicConfig = z.infer<typeof publicConfig>;
 
 /**
- * Reads `<meta name="reprise-config">`. Returns the defaults if absent or empty (dev server,
- * tests); throws if invalid.
+ * Reads `<meta name="reprise-config">`. Returns the defaults if it is absent or empty (dev server,
+ * tests). Throws if it is invalid.
  */
 export function readConfig(page: Document | undefined): PublicConfig {
   const content = page?.querySelector<HTMLMetaElement>('meta[name="reprise-config"]')?.content;

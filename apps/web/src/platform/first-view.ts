@@ -12,7 +12,7 @@ import { storageItem } from './storage/storage.ts';
 /** The `user` of a visitor's feeds. */
 const VISITOR = '0';
 
-/** The document's information about its viewer, if any. */
+/** What the document contains about its viewer. */
 export interface DocumentAuth {
   readonly isVisitor?: boolean | undefined;
   readonly session?: DocumentSession | null | undefined;
@@ -31,7 +31,7 @@ export function readFirstView(page: Document | undefined): FirstView | null {
   return parsed.success && isCurrent(parsed.data) ? parsed.data : null;
 }
 
-/** Another tab may have signed out or switched the account. */
+/** Another tab may have signed out or switched accounts. */
 function isCurrent({ session }: FirstView): boolean {
   if (session === undefined) return true;
   if (storageItem('pendingSignOut').read() !== null) return false;
@@ -48,7 +48,7 @@ interface OpenedList {
 }
 
 export interface FirstViewReader {
-  /** Returns who the document was made for. Returns the session only once. */
+  /** Returns for whom the document was made. Returns the session only once. */
   takeAuth(): DocumentAuth;
   /** Returns the embedded first page of a list, only once. */
   takeFirstPage(list: OpenedList): TilePage | null;

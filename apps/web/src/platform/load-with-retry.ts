@@ -1,6 +1,6 @@
 const RETRY_MS = 3_000;
 
-/** Chromium names the failed module, and returns the cached failure when it is imported again. */
+/** Chromium names the failed module. Importing it again returns the cached failure. */
 const FAILED_MODULE = /https?:\/\/\S+\.js/;
 
 type Import = (url: string) => Promise<unknown>;

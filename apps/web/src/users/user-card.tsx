@@ -37,7 +37,7 @@ export function UserCard({ picture, name, about, menu, children }: UserCardProps
   );
 }
 
-/** Same size as the loaded card; the name is visually hidden. */
+/** As large as the loaded card. The name is visually hidden. */
 export function UserCardSkeleton({ name, children }: Pick<UserCardProps, 'name' | 'children'>) {
   return (
     <section className={styles.card} aria-busy="true">

@@ -1,14 +1,13 @@
-// Caches the app's files for offline use, never data of an account or a call:
-// docs/decisions/0014-service-worker.md.
+// Caches the app's files for offline use. Never caches data of an account or a call (ADR 0014).
 
-/** The page without data of a user or an address. */
+/** A page without a user's data and without an address. */
 const SHELL = '/shell';
 const CACHE_PREFIX = 'reprise-';
-/** After this time the cached shell replaces the page. */
+/** After this time, the cached shell is used. */
 const PAGE_WAIT_MS = 4_000;
-/** Sent by a gateway while the server is down. */
+/** A gateway sends these while the server is down. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
-/** Not screens of the app. */
+/** Paths that are not screens of the app. */
 const SERVER_PATHS = /^\/(?:api|auth|embed|healthz|metrics|oembed|readyz|user)(?:\/|$)/;
 
 export function serveOffline(worker: ServiceWorkerGlobalScope): void {
@@ -26,7 +25,8 @@ export function serveOffline(worker: ServiceWorkerGlobalScope): void {
 }
 
 /**
- * Activates at once: file names are content hashes, so a worker can serve pages of other builds.
+ * Activates immediately: files are named by content hash, so this worker can also serve pages of
+ * other builds.
  */
 async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Promise<void> {
   const cache = await caches.open(cacheName);
@@ -35,21 +35,21 @@ async function install(worker: ServiceWorkerGlobalScope, cacheName: string): Pro
   await worker.skipWaiting();
 }
 
-/** Sends no cookies, so that no user's page is cached. */
+/** Without cookies, so that no user's page is cached. */
 async function cacheShell(cache: Cache): Promise<void> {
   const response = await fetch(SHELL, { cache: 'reload', credentials: 'omit' });
   const html = await response.clone().text();
-  // During a deployment the page may belong to another build, whose files are not cached here.
+  // During a deployment, the page may belong to another build, whose files are not in this cache.
   if (!response.ok || !BUILD.initial.every((path) => html.includes(path))) {
     throw new Error('The shell belongs to another build.');
   }
   await cache.put(SHELL, response);
 }
 
-/** One by one, to leave bandwidth for the page. */
+/** One at a time, to leave bandwidth for the page. */
 async function cacheLazyFiles(cache: Cache): Promise<void> {
   for (const path of BUILD.lazy) {
-    // Offline again: cached when its screen is opened.
+    // Offline again: the file is cached when its screen opens.
     await cache.add(path).catch(() => undefined);
   }
 }
@@ -60,7 +60,7 @@ async function activate(worker: ServiceWorkerGlobalScope, cacheName: string): Pr
   await worker.clients.claim();
 }
 
-/** Keeps the previous build's cache, because its pages may still be open. */
+/** Keeps the previous build's cache, because its pages may be open. */
 async function removeOldCaches(cacheName: string): Promise<void> {
   const others = (await caches.keys()).filter(
     (name) => name.startsWith(CACHE_PREFIX) && name !== cacheName,
@@ -100,7 +100,7 @@ function timeout(ms: number): Promise<undefined> {
   });
 }
 
-/** Safe for any build: the name is a content hash. */
+/** Works for any build, because the name is a content hash. */
 async function respondWithAsset(request: Request, cacheName: string): Promise<Response> {
   const cached = await caches.match(request, { ignoreVary: true });
   if (cached) return cached;

@@ -1,6 +1,6 @@
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
 
-/** A page that is still loading does not respond in this time. */
+/** A page that is still loading does not respond within this time. */
 const NAVIGATION_TIMEOUT_MS = 500;
 const ICON = '/icon-192.png';
 
@@ -24,7 +24,7 @@ async function showPush(
   const isAppVisible = (await appWindows(worker)).some(
     (client) => client.visibilityState === 'visible',
   );
-  // The visible page shows it itself.
+  // The visible page shows it.
   if (isAppVisible && canSkipNotification(worker)) return;
   const options = { body, tag, renotify: true, timestamp: at, icon: ICON, data: { url } };
   await worker.registration.showNotification(title, options);
@@ -43,12 +43,12 @@ async function openScreen(worker: ServiceWorkerGlobalScope, url: string): Promis
     return;
   }
   const hasNavigated = requestNavigation(window, url);
-  // The browser may refuse; it navigates anyway.
+  // The browser may reject this, but navigates anyway.
   await window.focus().catch(() => undefined);
   if (!(await hasNavigated)) await window.navigate(url);
 }
 
-/** Asks the page to navigate, which keeps typed text. Resolves to false without a response. */
+/** Asks the page to navigate, which preserves typed text. Resolves to false without a response. */
 function requestNavigation(window: WindowClient, url: string): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -16,7 +16,7 @@ export function useHelpKeys({ onHelp, onSearch }: HelpKeyHandlers): void {
     if (!handle || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
     if (isShortcutOff(key)) return;
     if (target instanceof Element && target.closest(FIELD)) return;
-    // Otherwise the search field would get the character.
+    // Otherwise the search field would receive the character.
     event.preventDefault();
     handle();
   });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthClient, AuthState } from '#platform/auth/auth-client.ts';
 
-/** Clears the query cache at sign-out, so that the next user sees none of it. */
+/** Clears the query cache on sign-out, so that the next user sees no data of this one. */
 export function clearCacheOnSignOut(auth: AuthClient, client: QueryClient): void {
   let uid = uidOf(auth.getState());
   auth.subscribe(() => {

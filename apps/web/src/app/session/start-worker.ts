@@ -9,6 +9,6 @@ export async function startWorker(openScreen: (path: string) => void): Promise<v
   });
   const registration = await navigator.serviceWorker.register('/worker.js').catch(() => undefined);
   if (!registration) return;
-  // Browsers check only on navigation, and an installed app may stay open for days.
+  // Browsers look for updates only on navigation, and an installed app may stay open for days.
   setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS);
 }

@@ -2,7 +2,7 @@ import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { readPushOwner } from '#platform/push-owner.ts';
 
 /**
- * Renews this browser's push subscription, and ends it at sign-out or for another user. Loads no
+ * Renews this browser's push subscription, and ends it on sign-out or for another user. Loads no
  * code while push is off.
  */
 export function syncPushSubscription(auth: AuthClient): void {

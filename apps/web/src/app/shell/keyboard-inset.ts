@@ -1,4 +1,4 @@
-/** Smaller changes are the browser's own toolbars. */
+/** The browser's toolbars cause smaller changes. */
 const MIN_KEYBOARD_PX = 120;
 
 /**
@@ -21,7 +21,7 @@ export function trackKeyboardInset(): void {
       tallest = { width: innerWidth, height: innerHeight };
     const hasShrunk = tallest.height - innerHeight >= MIN_KEYBOARD_PX && isTyping();
     documentElement.toggleAttribute('data-keyboard', keyboard > 0 || hasShrunk);
-    // Safari has scrolled the page to show the input. Undoes it if the page fits.
+    // Safari scrolls the page to show the input. Undone if the page fits.
     const fits = documentElement.scrollHeight <= innerHeight;
     if (keyboard > 0 && visualViewport.scale === 1 && fits) window.scrollTo(0, 0);
   }

@@ -1,6 +1,6 @@
 /**
- * Keeps `--window-width` at the width with a scrollbar, which `100vw` excludes while a dialog
- * blocks scrolling.
+ * Sets `--window-width` to the width including a scrollbar, even while a dialog blocks scrolling
+ * (unlike `100vw`).
  */
 export function trackWindowWidth(): void {
   const measure = () =>

@@ -9,8 +9,8 @@ export interface Autoplay {
 }
 
 /**
- * Plays a clip while it is visible. A clip that was paused or ended stays paused until the user or
- * the next clip starts it. With autoplay off, clips start paused.
+ * Plays a clip while it is visible. A paused or ended clip stays so until the user starts it or the
+ * next clip comes. With autoplay off, clips start paused.
  */
 export function autoplayWhileVisible(
   player: ClipPlayer,
@@ -20,7 +20,7 @@ export function autoplayWhileVisible(
   let clip: Clip | null = null;
   let isVisible = false;
   let staysPaused = true;
-  /** Distinguishes our own pause from the user's pause inside the frame. */
+  /** Distinguishes our pause from the user's pause inside the frame. */
   let wasLastCommandPlay = false;
 
   function shouldAutoplay({ isByFriend = false }: Clip): boolean {

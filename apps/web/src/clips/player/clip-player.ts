@@ -7,15 +7,11 @@ export interface Clip {
 }
 
 /**
- * Why a clip cannot be played.
- * - `bad-link`: the video id is malformed;
- * - `unavailable`: removed, private, missing, or an unknown provider error;
- * - `embedding-off`: playable only on the provider's site;
- * - `player-fault`: the provider's player failed twice;
- * - `no-referrer`: the provider received no referrer;
- * - `script-blocked`: the provider's script did not load although online;
- * - `offline`: no network;
- * - `timeout`: no response in time.
+ * Why a clip cannot be played. - `bad-link`: the video id is malformed; - `unavailable`: removed,
+ * private, missing, or an unknown provider error; - `embedding-off`: plays only on the provider's
+ * site; - `player-fault`: the provider's player failed twice; - `no-referrer`: the provider
+ * received no referrer; - `script-blocked`: online, but the provider's script did not load; -
+ * `offline`: no network; - `timeout`: no response in time.
  */
 export type FailureReason =
   | 'bad-link'
@@ -27,7 +23,7 @@ export type FailureReason =
   | 'offline'
   | 'timeout';
 
-/** `ended` is the end of the video, not of the range (see clip-loop.ts). */
+/** `ended`: at the end of the video, not of the range (clip-loop.ts). */
 export type PlayerStatus =
   | { readonly kind: 'loading' }
   | { readonly kind: 'cued' }
@@ -41,11 +37,11 @@ export type PlayerStatus =
 export interface PlayerSnapshot {
   readonly clip: Clip | null;
   readonly status: PlayerStatus;
-  /** False while the poster replaces the player. */
+  /** False while the poster is shown instead of the player. */
   readonly hasFrame: boolean;
   readonly isMuted: boolean;
   readonly rate: number;
-  /** Seconds, possibly rounded up; null until known. */
+  /** Seconds, sometimes rounded up. Null until known. */
   readonly duration: number | null;
 }
 
@@ -61,21 +57,21 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
 
 /**
  * Plays one clip at a time (spec section 4, Feed), without looping. Reusable for other clips. Never
- * throws: errors are a `failed` status. Ignores calls after `destroy`.
+ * throws: errors become a `failed` status. Ignores calls after `destroy`.
  */
 export interface ClipPlayer {
   cue(clip: Clip): void;
   preload(): void;
   play(): void;
   pause(): void;
-  /** Seeks to a second of the video, also outside the range. Ignored until ready. */
+  /** Seeks to a second of the video, even outside the range. Ignored until ready. */
   seek(seconds: number): void;
-  /** Must unmute in a click or key event, or the browser may stop the clip. */
+  /** Unmute only in a click or key event: otherwise the browser may stop the clip. */
   setMuted(isMuted: boolean): void;
   setRate(rate: number): void;
   /** Shows captions if the video has them. May reload the provider's player. */
   setCaptions(isOn: boolean): void;
-  /** Returns seconds into the video; the clip's start until it has played. */
+  /** Returns seconds into the video. Until it has played, the clip's start. */
   currentTime(): number;
   retry(): void;
   snapshot(): PlayerSnapshot;

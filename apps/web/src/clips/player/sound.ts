@@ -7,7 +7,7 @@ export interface Gestures {
 }
 
 /**
- * Applies the sound preference. Clips start muted before the first click or key press, and when the
+ * Applies the sound preference. Clips start muted before the first click or key press, and if the
  * browser blocks sound.
  */
 export function syncSound(
@@ -50,7 +50,7 @@ const pageGestures: Gestures = {
   hasHappened: () => navigator.userActivation?.hasBeenActive ?? hasHadGesture,
   onNext(callback) {
     const once = new AbortController();
-    // Not in the capture phase: the sound button handles its click first.
+    // Bubble phase, so that the sound button handles its click first.
     for (const type of ['click', 'keydown']) {
       const handle = () => {
         hasHadGesture = true;

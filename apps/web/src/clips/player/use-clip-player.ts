@@ -15,7 +15,7 @@ export interface ClipPlayback {
   readonly player: ClipPlayer | null;
   readonly status: PlayerStatus;
   readonly hasFrame: boolean;
-  /** An overlay covers the player, which is paused and must be hidden. */
+  /** True while an overlay covers the player, which must be paused and hidden. */
   readonly isCovered: boolean;
   readonly isPlaying: boolean;
   readonly isMuted: boolean;
@@ -72,7 +72,7 @@ export function useClipPlayer(
     controller?.player.cue({ videoId, startTime, endTime, isByFriend, isBeingTrimmed });
   }, [controller, videoId, startTime, endTime, isByFriend, isBeingTrimmed, cueKey]);
 
-  // On every render: cueing clears the pool's neighbors.
+  // On every render, because cueing clears the preloaded neighbors.
   useEffect(() => {
     controller?.player.prepare(neighbors);
   });

@@ -17,8 +17,8 @@ let observer: IntersectionObserver | null = null;
 let stopWatchingCovers = () => {};
 
 /**
- * Counts only the element with the largest visible ratio above one half as visible, so that two
- * clips never play at once. Ignores elements under an open dialog, menu or search.
+ * Of all elements that are more than half visible, only the most visible one counts, so that two
+ * clips never play at once. Elements under an open dialog, menu or search do not count.
  */
 export function observeVisibility(element: Element): ObserveVisibility {
   return (onChange) => {
@@ -27,7 +27,7 @@ export function observeVisibility(element: Element): ObserveVisibility {
   };
 }
 
-/** Counts the element that the user started as visible until half of it is hidden. */
+/** The element that the user started counts as visible until half of it is hidden. */
 export function claimVisibility(element: Element): void {
   claimedElement = element;
   updateVisibleElement();
@@ -72,7 +72,7 @@ function updateVisibleElement(): void {
   if (next) observed.get(next)?.onChange(true);
 }
 
-/** Prefers the current element on a tie, then the upper one. */
+/** On a tie, prefers the current element, then the upper one. */
 function mostVisibleElement(): Element | null {
   const inView = [...observed].filter(([element]) => isInView(element));
   const maxRatio = Math.max(...inView.map(([, { ratio }]) => ratio));

@@ -12,7 +12,7 @@ interface SourceCreditProps {
 }
 
 export function SourceCredit({ clip, source }: SourceCreditProps) {
-  // The server renders one HTML for all videos.
+  // The server renders the same HTML for all videos.
   const isHydrated = useIsHydrated();
   if (!isHydrated) return <p className={styles.credit} />;
   if (isSampleVideo(clip.videoId)) return <p className={styles.credit}>{clipTexts.sample}</p>;

@@ -61,7 +61,7 @@ function TimeBox({ label, text, messageId, onType, onCommit }: TimeBoxProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
-    // Enter must not submit the form.
+    // Otherwise Enter would submit the form.
     event.preventDefault();
     onCommit();
   }

@@ -61,7 +61,7 @@ export function TrimHandle({
   function handleKeyDown(event: KeyboardEvent) {
     const step = stepOfKey(event.key, event.shiftKey);
     if (step === null || event.altKey || event.ctrlKey || event.metaKey) return;
-    // The key would also scroll the page.
+    // Otherwise the key would also scroll the page.
     event.preventDefault();
     onAdjustingChange('keyboard');
     onTrim(moveSide(times, side, { time: time + step, length }));

@@ -9,11 +9,11 @@ export interface View {
 }
 
 export const STEP_S = 0.1;
-/** Seconds from the start of 'Preview loop' to the end. */
+/** 'Preview loop' starts this many seconds before the end. */
 const PREVIEW_LEAD_S = 2;
 const CONTEXT_MIN_S = 5;
 const WHOLE_VIEW_SHARE = 0.7;
-/** If the view is larger than the range by this factor, the range is too small to drag. */
+/** If the view is more than this many times the range, the range is too small to drag. */
 const VIEW_SLACK = 3;
 const EDGE_SHARE = 0.04;
 
@@ -40,7 +40,7 @@ export function rangeOf(side: Side, times: ClipTimes, length: number): View {
     : { from: round(times.startTime + STEP_S), to: lastSecond(length) };
 }
 
-/** Moves one side, rounded to tenths except at typed limits. `length` is 0 if unknown. */
+/** Moves one side, rounded to tenths unless limited by a typed time. `length` is 0 if unknown. */
 export function moveSide(
   times: ClipTimes,
   side: Side,
@@ -73,7 +73,7 @@ export function wholeView(length: number): View {
 
 /**
  * Returns the visible part of a video: the range plus half its length on both sides, or the whole
- * video if that is hardly longer.
+ * video if it is hardly longer.
  */
 export function zoomedView(times: ClipTimes, length: number): View {
   const span = zoomedSpan(times);

@@ -21,13 +21,13 @@ export function TrimTrack({ playback, ...handle }: TrimTrackProps) {
   const position = (time: number) => `${(clamp(shareOf(time, view)) * 100).toFixed(3)}%`;
   const { step, labels } = timelineMarks(view);
 
-  /** Pointer only: keyboards use the handles and boxes. */
+  /** For pointers only: keyboards use the handles and boxes. */
   function handleUp({ currentTarget, target, clientX, button }: PointerEvent<HTMLElement>) {
     if (!playback.player || button !== 0) return;
     if (target instanceof Element && target.closest('[role="slider"]')) return;
     const { left, width } = currentTarget.getBoundingClientRect();
     const time = timeAt((clientX - left) / width, view);
-    // Outside the range the loop would seek back at once.
+    // Outside the range, the loop would seek back.
     if (time < startTime || time >= endTime) playback.player.pause();
     playback.player.seek(time);
   }

@@ -14,7 +14,7 @@ export interface TimeText {
 const MINUTES = /^\d{0,4}$/;
 const SECONDS = new RegExp(`^\\d{0,2}(?:[.,]\\d{0,${clipLimits.timeDecimals}})?$`);
 
-/** Returns seconds, or null for invalid text. An empty box is 0; a comma is a decimal point. */
+/** Returns seconds, or null for invalid text. An empty box is 0. A comma is a decimal point. */
 export function parseTime(text: TimeText): number | null {
   const minutes = text.minutes.trim();
   const seconds = text.seconds.trim();
@@ -32,7 +32,7 @@ export function formatExactTime(time: number): string {
   return `${minutes}:${seconds}`;
 }
 
-/** Explains why normalized times differ from the typed ones. */
+/** Explains why the normalized times differ from the typed ones. */
 export function describeAdjustment(typed: ClipTimes, normalized: ClipTimes): string | undefined {
   const { startTime, endTime } = normalized;
   if (typed.startTime === startTime && typed.endTime === endTime) return undefined;

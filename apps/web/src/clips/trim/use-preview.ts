@@ -26,7 +26,7 @@ export function usePreview(videoId: string | null, times: ClipTimes): Preview {
     isBeingTrimmed: true,
   });
 
-  // The player briefly loses the length after each change of the times.
+  // Changing the times makes the player lose the length briefly.
   const { duration } = playback;
   if (videoId !== null && duration !== null && duration !== length) {
     setKnownLength({ videoId, length: duration });

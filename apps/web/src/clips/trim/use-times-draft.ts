@@ -23,7 +23,7 @@ export function useTimesDraft<Draft extends TimesDraft>({ draft, setDraft }: Dra
     draft,
     adjustment,
     areValid: areTimesValid(draft),
-    /** A partly typed time blocks all other changes of the boxes. */
+    /** While a time is being typed, the boxes ignore all other changes. */
     isBeingTyped: () => isTyping.current,
     type(side: Side, text: TimeText) {
       isTyping.current = true;

@@ -28,7 +28,7 @@ export async function saveUser(
   await callApi(accountEndpoints.saveUser, { body });
 }
 
-/** Returns null if the registration was not finished. */
+/** Returns null if the registration is not finished. */
 export async function fetchOwnRecord(uid: string): Promise<UserRecord | null> {
   const { rows } = await callApi(accountEndpoints.userInfo, { query: { uid } });
   return rows[0] ?? null;
@@ -40,7 +40,7 @@ export async function sendLoginDate(uid: string): Promise<void> {
 }
 
 /**
- * Retries until there is a response: after Retry-After when rate-limited, otherwise with growing
+ * Retries until it gets a response: after Retry-After when rate-limited, otherwise with growing
  * delays.
  */
 export function usernameTakenQuery(username: string) {

@@ -6,7 +6,7 @@ interface FormErrorProps {
   readonly fallback: string;
 }
 
-/** Shows a failure inside a dialog, because the status line is behind it. */
+/** Shows a failure inside a dialog, which covers the status line. */
 export function FormError({ error, fallback }: FormErrorProps) {
   return (
     <p role="alert" className={styles.failure}>

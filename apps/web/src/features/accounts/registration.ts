@@ -37,7 +37,7 @@ export async function register(
     await saveUser(account, record, readPendingInvite());
   } catch (error) {
     if (hasErrorCode(error, 'USERNAME_TAKEN')) return 'usernameTaken';
-    // An earlier attempt was stored but its response was lost: that record counts.
+    // An earlier attempt was stored, but its response was lost.
     if (!hasErrorCode(error, 'ALREADY_REGISTERED')) throw error;
   }
   removePendingInvite();
@@ -90,7 +90,7 @@ async function completeSignIn(
 ): Promise<'signedIn' | 'unregistered'> {
   if (!(await syncProfile(auth, uid))) return 'unregistered';
   UID.write(uid);
-  // The sign-in succeeded; a failed update of the login date must not break it.
+  // A failed update of the login date must not break a successful sign-in.
   await sendLoginDate(uid).catch(() => undefined);
   return 'signedIn';
 }
@@ -104,7 +104,7 @@ export async function syncProfile(auth: AuthClient, uid: string): Promise<boolea
     if (profile) await auth.updateProfile({ displayName: '' });
     return false;
   }
-  // Comes before the profile, which signs the user in and opens the feed.
+  // Before the profile, which signs the user in and opens the feed.
   storeFirstRun(uid, record.is_first_run);
   if (profile?.displayName !== record.username || profile.photoURL !== record.img_url) {
     await auth.updateProfile({ displayName: record.username, photoURL: record.img_url });

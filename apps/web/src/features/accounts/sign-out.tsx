@@ -11,7 +11,7 @@ interface SignOutProps {
   readonly children: (signOut: () => void) => ReactNode;
 }
 
-/** Asks first if the sign-out would delete unsent messages or posts. */
+/** Asks first if unsent messages or posts would be deleted. */
 export function SignOut({ uid, path, children }: SignOutProps) {
   const signOut = useSignOut(path);
   const [unsentCount, setUnsentCount] = useState(0);

@@ -26,11 +26,12 @@ export function useSignOut(path: string): () => void {
     if (isSigningOut.current) void end();
   });
 
-  // Ends the session only after the navigation: a protected page would redirect to the login.
+  // After the navigation: a protected page would redirect to the login.
   useEffect(() => () => handlePageChange(), [pathname]);
 
   return function signOut() {
-    // Remounted before the sign-out, the page would request data that needs the session.
+    // On the same page, after the sign-out: reloaded before, it would request data that needs the
+    // session.
     if (pathname === path) return void end().then(() => navigate(path));
     isSigningOut.current = true;
     void navigate(path);

@@ -5,7 +5,7 @@ import { type AdminAction, ActionDialog } from './action-dialog.tsx';
 interface ActionButtonProps {
   readonly action: AdminAction;
   readonly label: string;
-  /** The accessible name, for a button of a list. */
+  /** The accessible name, for buttons in lists. */
   readonly name?: string;
   readonly kind?: ButtonKind;
   readonly className?: string | undefined;

@@ -40,7 +40,7 @@ interface ActionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks why. Cannot be closed while the request is pending. */
+/** Asks for a reason. Cannot be closed while the request is pending. */
 export function ActionDialog({ action, isOpen, onClose }: ActionDialogProps) {
   const formId = useId();
   const { kind = 'main' } = action;

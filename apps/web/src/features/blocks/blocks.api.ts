@@ -50,7 +50,7 @@ export function useUnblock(user: string, friend: string): UseUnblockResult {
     mutationFn: () => callApi(blockEndpoints.unblock, { body: { user, friend } }),
     meta: { notice: blockTexts.unblockFailed },
     onSuccess: () => {
-      // Lists loaded while the block was active lack the user's clips.
+      // Lists loaded during the block lack the user's clips.
       client.removeQueries({ queryKey: feedListsKey, type: 'inactive' });
       hiddenOwners.remove(client, ({ change: owner }) => owner === friend);
       markBlocked(client, friend, false);
@@ -69,7 +69,7 @@ function markBlocked(client: QueryClient, username: string, isBlocked: boolean):
 async function invalidateUserLists(client: QueryClient): Promise<void> {
   const lists = [blockedListKey, friendListsKey, usersKey];
   await Promise.all([
-    // Reset, not invalidated: a button with the old label would be wrong even for a moment.
+    // Reset, not invalidated: a button must not show its old label even for a moment.
     client.resetQueries({ queryKey: relationsKey }),
     ...lists.map((queryKey) => client.invalidateQueries({ queryKey })),
   ]);

@@ -9,7 +9,7 @@ const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', d
 const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' });
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short' });
 
-/** English, with the 12 or 24 hours of the user's language. */
+/** In English, with 12 or 24 hours as in the user's language. */
 const time = new Intl.DateTimeFormat('en-US', {
   hour: 'numeric',
   minute: '2-digit',
@@ -28,7 +28,7 @@ export function fullDate(date: string): string {
   return full.format(new Date(date));
 }
 
-/** Such as 'Friday, November 20'; includes the year unless it is the current one. */
+/** For example 'Friday, November 20'; with the year unless it is the current one. */
 export function daySeparator(date: string, now: Date): string {
   const one = new Date(date);
   return (one.getFullYear() === now.getFullYear() ? day : dayOfYear).format(one);

@@ -33,7 +33,7 @@ export function useOpenChat() {
   });
 }
 
-/** Marks a conversation seen. Failures are silent: the next view tries again. */
+/** Marks a conversation seen. Failures are not shown, because opening it again retries. */
 export function useMarkSeen() {
   return useMutation({
     mutationFn: (chat: string) => callApi(chatEndpoints.markSeen, { body: { chat } }),
@@ -81,8 +81,7 @@ export function historyQuery({ chat, visibilityVersion, detailsVersion, before }
       const first = rows[0]?.seq ?? 1;
       return first > 1 ? first : undefined;
     },
-    // Fetched only when the user scrolls to the top. chatDetails has later changes, so pages never
-    // become stale.
+    // Loaded when the user scrolls to the top. Never stale, because chatDetails has later changes.
     enabled: false,
     staleTime: Infinity,
     meta: { notice: false },
@@ -94,7 +93,7 @@ interface ReactionInput {
   readonly reaction: Reaction | null;
 }
 
-/** Calls of a conversation run one after the other, so that the last choice is stored. */
+/** One call per conversation at a time, so that the last choice is stored last. */
 export function useReactToMessage(chat: string) {
   return useMutation({
     mutationFn: (input: ReactionInput) =>
@@ -127,7 +126,7 @@ interface ChatSearchInput {
   readonly search: string;
 }
 
-/** Returns pages of matches, newest first. A page can be empty although another follows. */
+/** Returns pages of matches, newest first. A page can be empty although more pages follow. */
 export function chatSearchQuery({ chat, visibilityVersion, search }: ChatSearchInput) {
   return infiniteQueryOptions({
     queryKey: ['chat', 'search', chat, visibilityVersion, search],
@@ -142,7 +141,7 @@ export function chatSearchQuery({ chat, visibilityVersion, search }: ChatSearchI
   });
 }
 
-/** Rejects also on pages without https, which have no clipboard. */
+/** Rejects without https, where there is no clipboard. */
 export function useCopyText() {
   return useMutation({
     mutationFn: async (text: string) => navigator.clipboard.writeText(text),
@@ -153,7 +152,7 @@ export function useCopyText() {
 
 const TILE_STALE_MS = 300_000;
 
-/** Null if the tile is not visible to the viewer: it is deleted, or a block hides it. */
+/** Null if the viewer cannot see the tile: deleted, or hidden by a block. */
 export function sharedTileQuery(publicId: string | undefined) {
   return queryOptions({
     queryKey: ['chat', 'tile', publicId],

@@ -22,9 +22,9 @@ export interface Conversation {
   readonly faces: readonly ChatUser[];
   readonly date: string;
   readonly lastMessage: GroupSummary['lastMessage'];
-  /** The first message that the viewer can read. */
+  /** The `seq` of the first message that the viewer can read. */
   readonly firstSeq: number;
-  /** Grows when readable messages are hidden or shown again. */
+  /** Increases when messages are hidden or shown again. */
   readonly visibilityVersion: number;
 }
 
@@ -93,7 +93,7 @@ export function conversationsOf(
   ].toSorted((one, other) => compare(other.date, one.date));
 }
 
-/** Undefined for a deleted user of a group. */
+/** Returns undefined for a deleted user of a group. */
 export function senderOf(
   { members, formerMembers, isGroup }: Conversation,
   uid: string,
@@ -106,13 +106,13 @@ export function senderName(conversation: Conversation, uid: string): string {
   return senderOf(conversation, uid)?.displayName ?? DELETED_USER;
 }
 
-/** True if the other user's account was deleted. */
+/** Returns true if the other user's account was deleted. */
 export function isClosed({ name, isGroup }: Conversation): boolean {
   return !isGroup && isDeletedUser(name);
 }
 
 /**
- * Returns the last message, in a group with its sender. Hides the placeholder of an empty
+ * Returns the last message, with its sender in a group. Omits the placeholder of an empty
  * conversation (spec section 2). `uid` is the viewer's.
  */
 export function lastMessageText(conversation: Conversation, uid: string): string {

@@ -8,7 +8,7 @@ interface Choice {
   readonly before: ChatSettings | undefined;
 }
 
-/** Shows a change optimistically until the live document has it. */
+/** Shows a change optimistically, until the live document has it. */
 export function useMuted(chat: string, uid: string) {
   const document = useLiveDocument('chatSettings', uid);
   const stored = document.status === 'ready' ? document.data[chat] : undefined;

@@ -15,7 +15,7 @@ export function isOwn(viewer: Viewer | null, owner: string): boolean {
   return viewer?.displayName === owner;
 }
 
-/** True for tiles of the viewer and their friends, to which autoplay can be limited. */
+/** Returns true for tiles of the viewer and their friends: autoplay can be limited to these. */
 export function isByFriend(viewer: Viewer | null, tile: Tile): boolean {
   return isOwn(viewer, tile.tile_owner) || tile.from_friend === true;
 }

@@ -27,10 +27,7 @@ export interface FriendButtonProps extends FriendPair {
   readonly onFriends?: () => void;
 }
 
-/**
- * Shows the only action that is possible now (spec section 4). Its width is the same for all
- * labels.
- */
+/** Offers the only action that is possible (spec section 4). All labels have the same width. */
 export function FriendButton({ user, friend, onFriends }: FriendButtonProps) {
   const pair = { user, friend };
   const relation = useQuery(relationQuery(pair));
@@ -67,7 +64,7 @@ export function FriendButton({ user, friend, onFriends }: FriendButtonProps) {
         {label}
       </Button>
       <RemoveDialog
-        // Closes when the other user has removed the friendship.
+        // Closes if the other user removes the friendship.
         isOpen={isConfirming && isRemoval}
         friend={relation.data?.username ?? friend}
         onClose={() => setIsConfirming(false)}

@@ -23,7 +23,7 @@ export interface FriendPair {
   readonly friend: string;
 }
 
-/** Within this time a mounted button does not refetch its relation. */
+/** A button that mounts within this time does not refetch its relation. */
 const RELATION_STALE_MS = 10_000;
 
 export function useUserProfile(pair: FriendPair) {
@@ -59,7 +59,7 @@ export function requestsQuery(user: string) {
   );
 }
 
-/** Responses and rejections of outdated actions contain the current relation. */
+/** Responses, and rejections of outdated actions, contain the current relation. */
 export function useFriendAction(pair: FriendPair) {
   const client = useQueryClient();
   return useMutation({
@@ -70,7 +70,7 @@ export function useFriendAction(pair: FriendPair) {
   });
 }
 
-/** Declines the other user's request; they get no notification. */
+/** Declines the other user's request without notifying them. */
 export function useDecline(pair: FriendPair) {
   const client = useQueryClient();
   return useMutation({
@@ -80,7 +80,7 @@ export function useDecline(pair: FriendPair) {
   });
 }
 
-/** A call counts as pending until the lists are refetched. */
+/** A call is pending until the lists are refetched. */
 function relationCacheHandlers(client: QueryClient, pair: FriendPair) {
   function storeRelation(rows: readonly FriendRelationRow[]): Promise<void> {
     client.setQueryData(relationKey(pair), rows[0] ?? null);

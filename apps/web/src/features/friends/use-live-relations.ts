@@ -7,7 +7,7 @@ import { useLiveDocument } from '#platform/live/use-live-document.ts';
 
 /**
  * Refetches relations and friend lists when the viewer's relations change. Also when the first
- * document arrives after the mount, because it may contain a change.
+ * document arrives after mounting, because it may contain a change.
  */
 export function useLiveRelations(): void {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function useLiveRelations(): void {
   }, [client, current]);
 }
 
-/** Drops a pending response, which can be older than the change. */
+/** Cancels a pending request, whose response may be older than the change. */
 async function refetch(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });

@@ -39,7 +39,7 @@ export function ModerationLog({ user }: { user: string }) {
 
 interface StepProps {
   readonly step: ModerationLogEntry;
-  /** Above the first step of a day. */
+  /** The day, above its first entry. */
   readonly day: string | null;
 }
 
@@ -72,7 +72,7 @@ function Step({ step, day }: StepProps) {
 
 const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
 
-/** Null if the step before is of the same day. */
+/** Returns null if the previous entry has the same day. */
 function dayAbove({ date }: ModerationLogEntry, before: ModerationLogEntry | undefined) {
   const day = dayFormat.format(new Date(date));
   return before && dayFormat.format(new Date(before.date)) === day ? null : day;

@@ -25,7 +25,7 @@ export function notificationHistoryQuery(user: string, filter: HistoryFilter | '
   });
 }
 
-/** Failures are silent: the next view tries again. */
+/** Failures are not shown, because the next visit retries. */
 export function useSeeNotifications() {
   return useMutation({
     mutationFn: (upTo: number) =>

@@ -22,7 +22,7 @@ const SignedOutPanel = lazy(async () => ({
   default: (await import('./notification-panel.tsx')).SignedOutPanel,
 }));
 
-/** In narrower windows the panel would cover the player, so the bell opens the page. */
+/** In a narrower window, the panel would cover the player, so the bell opens the page. */
 const PANEL_MEDIA = '(min-width: 1100px)';
 
 export interface NotificationBellProps {
@@ -40,7 +40,7 @@ export function NotificationBell({ uid, actions }: NotificationBellProps) {
   const count = current ? current.newLikes + current.newFriendRequest : 0;
 
   function handleOpen() {
-    // Shows the cached document until the call responds.
+    // Shows the cached document until the response arrives.
     setSnapshot(current);
     clear.mutate(undefined, {
       onSuccess: ({ rows: [cleared] }) => cleared && setSnapshot(cleared),

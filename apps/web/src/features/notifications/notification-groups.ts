@@ -5,7 +5,7 @@ export interface NotificationGroup {
   readonly newest: PastNotification;
   readonly users: readonly Pick<PastNotification, 'username' | 'img_url'>[];
   readonly ids: readonly number[];
-  /** False if more of them may not be loaded yet. */
+  /** False if there may be more of them that are not loaded. */
   readonly isWhole: boolean;
 }
 
@@ -15,8 +15,8 @@ export interface NotificationSection {
 }
 
 /**
- * Joins notifications of one clip or conversation at the position of the newest. Joins replies to a
- * clip by user, because each has its own conversation.
+ * Groups notifications about one clip or conversation at the position of the newest. Groups replies
+ * to a clip per user, because each has its own conversation.
  */
 export function groupNotifications(
   rows: readonly PastNotification[],
@@ -42,8 +42,8 @@ function groupKey({ id, kind, tile_id, chat, username }: PastNotification): stri
 const WEEK_BEFORE_TODAY_MS = 6 * DAY;
 
 /**
- * Groups within each section, so that a row never joins different ages. With `hasMore`, the last
- * section continues on the next page.
+ * Groups within each section, so that a row never has different ages. With `hasMore`, the next page
+ * continues the last section.
  */
 export function sectionsOf(
   rows: readonly PastNotification[],

@@ -26,7 +26,7 @@ export interface NotificationListProps {
   readonly actions: NotificationActions;
 }
 
-/** Clears the badge; new notifications stay marked until they are marked as seen. */
+/** Clears the badge. Notifications keep their mark until they are seen. */
 export function NotificationList({ user, actions }: NotificationListProps) {
   const [filter, setFilter] = useEnumSearchParam('show', FILTERS, 'all');
   const query = useInfiniteQuery(notificationHistoryQuery(user, filter));
@@ -88,7 +88,7 @@ export function NotificationList({ user, actions }: NotificationListProps) {
   );
 }
 
-/** Shows the spec's two sentences as of the opening of the page. */
+/** Shows the spec's two sentences as they were when the page was opened. */
 function Summary({ document }: { document: NotificationsDocument | undefined }) {
   return (
     <div className={styles.summary}>

@@ -16,7 +16,7 @@ import styles from './notification-row.module.css';
 
 export type Decision = 'accepted' | 'declined';
 
-/** Renders Accept and Decline of an open request. Calls `onDecide` after the call has succeeded. */
+/** Renders Accept and Decline for an open request. Calls `onDecide` after the call succeeded. */
 export type RenderRequest = (username: string, onDecide: (decision: Decision) => void) => ReactNode;
 
 export type RenderMessage = (friend: {
@@ -113,7 +113,7 @@ interface ClipLinkProps {
   readonly onNavigate: (() => void) | undefined;
 }
 
-/** Links the poster; the rest of the row links to the clip, too, or to the conversation. */
+/** Links the poster to the clip. The rest of the row links to the clip or the conversation. */
 function ClipLink({ notification, onNavigate }: ClipLinkProps) {
   const { kind, public_id, tile_link } = notification;
   if (public_id === undefined) return null;

@@ -27,7 +27,7 @@ export interface NotificationSentenceProps {
   readonly onNavigate: (() => void) | undefined;
 }
 
-/** The spec's sentences (section 4) and further ones, with links to the users. */
+/** The spec's sentences (section 4) and our own, with links to the users. */
 export function NotificationSentence(props: NotificationSentenceProps) {
   const { group, onNavigate } = props;
   const { kind, username } = group.newest;
@@ -63,7 +63,7 @@ const friendSentences = {
 
 const NAMED_USERS_MAX = 3;
 
-/** Names up to three users, otherwise the first one and the number of others, if known. */
+/** Names up to three users; otherwise the first one and the number of others, if known. */
 function Users({ group: { users, isWhole }, onNavigate }: NotificationSentenceProps) {
   const named = users.length > NAMED_USERS_MAX ? users.slice(0, 1) : users;
   const others = users.length - named.length;
@@ -82,7 +82,7 @@ function Users({ group: { users, isWhole }, onNavigate }: NotificationSentencePr
   );
 }
 
-/** Links to the conversation, unless the row links to the clip. */
+/** Links to the conversation, unless the whole row links to the clip. */
 function Action({ group: { newest, ids }, renderReaction, onNavigate }: NotificationSentenceProps) {
   const { kind, chat, public_id } = newest;
   const sentence = actionText(newest, { isSingle: ids.length === 1, renderReaction });
@@ -103,7 +103,7 @@ interface ActionOptions {
   readonly renderReaction: RenderReaction | undefined;
 }
 
-/** The reaction is shown if it is the only one. */
+/** Names the reaction if there is only one. */
 function actionText(
   { kind, group = '', reaction }: PastNotification,
   { isSingle, renderReaction }: ActionOptions,

@@ -12,13 +12,13 @@ export async function deviceState(uid: string): Promise<DeviceState> {
 }
 
 /**
- * Must run in a click handler, as browsers require. Rejects if the browser or the server does not
+ * Must run in a click handler, as browsers require. Rejects if the browser or the server fails to
  * subscribe.
  */
 export async function turnOn(uid: string, key: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   await navigator.serviceWorker.register('/worker.js');
-  // Ends a subscription of another user or key, together with its queued pushes.
+  // Ends another user's subscription, or one for another key, with its queued pushes.
   await (await currentSubscription())?.unsubscribe();
   storePushOwner(uid);
   await subscribe(uid, key).catch(async (error: unknown) => {
@@ -37,8 +37,8 @@ export async function turnOff(uid: string): Promise<void> {
 }
 
 /**
- * Ensures that this browser shows only notifications of the signed-in user. Subscribes again for a
- * new session or a lost subscription.
+ * Makes sure that this browser shows only notifications of the signed-in user. Subscribes again for
+ * a new session or after a lost subscription.
  */
 export async function syncDevice(uid: string | null): Promise<void> {
   if (uid === null || readPushOwner() !== uid) return unsubscribeDevice();
@@ -51,8 +51,8 @@ export async function syncDevice(uid: string | null): Promise<void> {
 }
 
 /**
- * Needs no server call: the push service reports the end. Removes the mark last, so that an
- * interrupted call leaves the switch unchanged.
+ * Needs no server call, because the push service reports it. Removes the mark last, so that an
+ * interrupted call does not change the switch.
  */
 async function unsubscribeDevice(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -81,7 +81,7 @@ function serverKeyOf({ options }: PushSubscription): string {
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** On iPhone and iPad only an installed app receives pushes. */
+/** On iPhone and iPad, only an installed app receives pushes. */
 function isAppleTouch(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

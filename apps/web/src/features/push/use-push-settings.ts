@@ -4,7 +4,7 @@ import { type DeviceState, deviceState, turnOff, turnOn } from './push-device.ts
 import { fetchPushKey } from './push.api.ts';
 
 export interface PushSettings {
-  /** `closed`: turned off by the operator. Undefined until known. */
+  /** `closed`: the operator turned pushes off. Undefined until known. */
   readonly state: DeviceState | 'closed' | undefined;
   readonly pendingValue: boolean | undefined;
   readonly change: (isOn: boolean) => void;
@@ -20,7 +20,7 @@ export function usePushSettings(uid: string): PushSettings {
   const device = useQuery({
     queryKey: deviceKey,
     queryFn: () => deviceState(uid),
-    // The user can change permissions in the browser settings.
+    // The user may change the permission in the browser's settings.
     refetchOnWindowFocus: 'always',
   });
   const { mutate, isPending, variables } = useMutation({

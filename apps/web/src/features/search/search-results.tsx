@@ -70,7 +70,7 @@ function List({
   return (
     <div role="listbox" id={id} aria-label={searchTexts.results} className={styles.list}>
       {rows.map((row, index) => (
-        // A link, so that a user can be opened in a new tab.
+        // A link, so that a profile can be opened in a new tab.
         <Link
           key={row.firebase_uid}
           id={rowId(id, index)}
@@ -102,7 +102,7 @@ function ResultsSkeleton() {
   ));
 }
 
-/** Keeps the focus in the box: a blur would close the list before the click. */
+/** A blur would close the list before the click. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -26,7 +26,7 @@ export function userSearchQuery(search: string) {
   });
 }
 
-/** Whether one text extends the other: results of an unrelated text would mislead. */
+/** True if one text extends the other: only then are the previous results useful. */
 function isExtension(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
 }

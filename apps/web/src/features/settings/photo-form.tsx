@@ -40,7 +40,7 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           readOnly={isPending}
-          // Hides built-in paths, which are not links that a user would enter.
+          // Hides the path of a built-in picture: a user would not type it.
           value={builtIn === undefined ? text : ''}
           placeholder={builtIn && settingsTexts.builtInChosen(builtIn)}
           hint={settingsTexts.photoHint}

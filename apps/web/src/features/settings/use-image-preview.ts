@@ -2,7 +2,7 @@ import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 
-/** Loads a link only after a pause in typing: half a link can name another host. */
+/** Loads a link after a pause in typing, because half of a link can name another host. */
 const DEBOUNCE_MS = 400;
 
 export type ImagePreviewState = 'none' | 'rejected' | 'loading' | 'loaded' | 'broken';

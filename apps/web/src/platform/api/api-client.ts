@@ -8,8 +8,8 @@ const TIMEOUT_MS = 15_000;
 const FILE_TIMEOUT_MS = 120_000;
 
 /**
- * `NETWORK`: no response in time. `BAD_RESPONSE`: a response outside the contract, for example from
- * a proxy.
+ * `NETWORK`: no response in time. `BAD_RESPONSE`: a response that is not in the contract, for
+ * example from a proxy.
  */
 export type ApiErrorCode = ErrorCode | 'NETWORK' | 'BAD_RESPONSE';
 
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly status: number;
   readonly retryAfter: number | null;
-  /** The current rows if they have changed since the request; otherwise empty. */
+  /** The current rows if the request was outdated, otherwise empty. */
   readonly rows: readonly unknown[];
 
   constructor(code: ApiErrorCode, message: string, details: ApiErrorDetails = {}) {

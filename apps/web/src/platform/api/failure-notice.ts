@@ -21,7 +21,7 @@ const noticeByCode: Partial<Record<ApiErrorCode | AuthErrorCode, string>> = {
   'challenge-failed': noticeTexts.challengeFailed,
 };
 
-/** Returns the notice for a failure. `fallback` is the action's own text. */
+/** Returns the notice for a failure. `fallback` is the text of the action. */
 export function failureNotice(error: unknown, fallback?: string): string {
   const code = error instanceof ApiError || error instanceof AuthError ? error.code : undefined;
   return (code && noticeByCode[code]) ?? fallback ?? noticeTexts.failed;

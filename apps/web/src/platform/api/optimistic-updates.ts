@@ -1,13 +1,13 @@
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
 
 /**
- * A local change applied over loaded pages. Stored separately, because a page that arrives during
- * the call would overwrite it.
+ * A local change to loaded pages. Stored separately: a page that arrives during the call would
+ * overwrite it.
  */
 export interface OptimisticUpdate<Change> {
   readonly key: number;
   readonly change: Change;
-  /** When the server accepted it (`performance.now()`); null while the call is pending. */
+  /** When the server accepted it (`performance.now()`). Null while the call is pending. */
   readonly confirmedAt: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface OptimisticUpdates<Change> {
   ) => void;
 }
 
-/** Creates a list of updates in the query cache, under a name of its own. */
+/** Creates a named list of updates in the query cache. */
 export function createOptimisticUpdates<Change>(name: string): OptimisticUpdates<Change> {
   type Updates = readonly OptimisticUpdate<Change>[];
   const queryKey = ['optimistic-updates', name];
@@ -66,7 +66,7 @@ export function createOptimisticUpdates<Change>(name: string): OptimisticUpdates
 }
 
 /**
- * Returns true unless the page was requested after the server accepted the update, and so contains
+ * Returns true unless the page was requested after the server accepted the update and thus contains
  * it.
  */
 export function isAppliedTo(

@@ -5,7 +5,7 @@ import { failureNotice } from './failure-notice.ts';
 const RETRIES = 2;
 
 interface NoticeMeta extends Record<string, unknown> {
-  /** The text for a failure; false if the screen shows the failure itself. */
+  /** The text for a failure. False if the screen shows the failure itself. */
   readonly notice?: string | false;
 }
 
@@ -24,7 +24,7 @@ export function createQueryClient(onNotice: (text: string) => void): QueryClient
   function showFailure(error: unknown, meta: NoticeMeta | undefined): void {
     if (meta?.notice !== false) onNotice(failureNotice(error, meta?.notice));
   }
-  // A timer would let the browser paint, and a switch snap back, before the new value renders.
+  // With a timer, the browser could paint before the new value renders, and a switch would flicker.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => showFailure(error, query.meta) }),
@@ -32,7 +32,7 @@ export function createQueryClient(onNotice: (text: string) => void): QueryClient
       onError: (error, _variables, _context, mutation) => showFailure(error, mutation.meta),
     }),
     defaultOptions: {
-      // Offline calls fail at once with a notice, instead of pausing silently.
+      // Offline calls fail with a notice instead of pausing silently.
       queries: { networkMode: 'always', retry: shouldRetry, refetchOnWindowFocus: false },
       mutations: { networkMode: 'always' },
     },

@@ -13,7 +13,7 @@ function setRestriction(next: AccountRestriction | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Replaces the app by the restriction screen for such an error code. */
+/** Shows the restriction screen instead of the app if the code is that of a restriction. */
 export function restrictAccount(code: string, rows: readonly unknown[] = []): void {
   if (code === 'ACCOUNT_SUSPENDED' || code === 'APPROVAL_PENDING') setRestriction({ code, rows });
 }

@@ -44,13 +44,13 @@ export interface AuthAccount {
 /** A signed-in user (spec section 3, "Auth user"). */
 export interface AuthUser extends AuthAccount {
   readonly displayName: string;
-  /** The record's `img_url`; null until first copied. */
+  /** A copy of the record's `img_url`. Null before the first copy. */
   readonly photoURL: string | null;
 }
 
 /**
- * `unregistered`: signed in at the auth service, without a display name, which a registration sets
- * last (spec section 4). Only the login screen distinguishes this from signed out.
+ * `unregistered`: signed in, but without the display name that a registration sets last (spec
+ * section 4). Only the login screen distinguishes this from signed out.
  */
 export type AuthState =
   | { readonly status: 'loading' }
@@ -58,10 +58,10 @@ export type AuthState =
   | { readonly status: 'unregistered'; readonly user: AuthAccount }
   | { readonly status: 'signedIn'; readonly user: AuthUser };
 
-/** `pending`: signed out on this device; the service has not ended the session yet. */
+/** `pending`: signed out on this device, but the service has not ended the session yet. */
 export type SignOutResult = 'ended' | 'pending';
 
-/** What calls and sockets need of the auth client. */
+/** What calls and sockets need from the auth client. */
 export interface TokenProvider extends Pick<AuthClient, 'accessToken'> {
   signOut(): Promise<unknown>;
 }
@@ -76,13 +76,13 @@ export interface SecondFactorSetUp {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Codes of an authenticator app, and recovery codes, which work once each. */
+/** Codes of an authenticator app, and recovery codes, which each work once. */
 export interface SecondFactorClient {
   /** Finishes a sign-in that was rejected with 'second-factor-required'. */
   verify(code: string): Promise<AuthAccount>;
   isOn(): Promise<boolean>;
   setUp(password: string): Promise<SecondFactorSetUp>;
-  /** Turns it on with a code of the app. Ends the other sessions of the account. */
+  /** Turns it on with a code from the app. Ends the account's other sessions. */
   confirm(code: string): Promise<void>;
   turnOff(password: string): Promise<void>;
   /** Replaces the recovery codes. */
@@ -105,9 +105,11 @@ export interface SignUpProof {
 
 /** The auth service as the browser uses it (spec section 7). */
 export interface AuthClient {
-  /** Returns the same object until something changes. */
+  /** Returns the same object until the state changes. */
   getState(): AuthState;
-  /** Calls back after every change, in this or another tab. Returns the unsubscribe function. */
+  /**
+   * Calls back after every change, in this or another tab. Returns a function that unsubscribes.
+   */
   subscribe(onChange: () => void): () => void;
   /** Resolves when the state is no longer `loading`. */
   ready(): Promise<void>;
@@ -127,7 +129,7 @@ export interface AuthClient {
   updateProfile(change: ProfileChange): Promise<void>;
   /** Signs in again, for actions that need a recent sign-in. */
   reauthenticate(password: string): Promise<void>;
-  /** Sends a reset link. Resolves even if the address has no account. */
+  /** Sends a reset link. Also resolves if the address has no account. */
   requestPasswordReset(email: string): Promise<void>;
   /** Sets the password with the code of a reset link. Ends all sessions of the account. */
   confirmPasswordReset(code: string, password: string): Promise<void>;
@@ -139,7 +141,7 @@ export interface AuthClient {
   requestEmailConfirmation(): Promise<void>;
   /** Confirms an address, or its change, with the code of a link. */
   confirmEmail(code: string): Promise<void>;
-  /** Signs out after the server has deleted the user, and removes the account. */
+  /** Signs out after the server deleted the user, and removes the account. */
   removeAccount(): Promise<void>;
   /**
    * Returns the bearer token, or null if signed out. If the service has ended the session, the

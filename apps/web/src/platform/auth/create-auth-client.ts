@@ -10,7 +10,7 @@ interface AuthConfig extends DocumentAuth {
   readonly firebase?: FirebaseProject | undefined;
 }
 
-/** Firebase's code loads only if it is the configured provider. */
+/** Loads Firebase's code only if it is the configured provider. */
 export function createAuthClient(settings: AuthConfig): AuthClient {
   const { authProvider, firebase } = settings;
   if (authProvider === 'embedded') return createEmbeddedAuthClient(settings);

@@ -1,4 +1,4 @@
-/** Passkeys belong to a domain, so browsers offer none on a page whose address is an IP address. */
+/** Passkeys belong to a domain: browsers offer none on a page whose address is an IP address. */
 const IP_ADDRESS = /^[\d.]+$|:/;
 
 export function supportsPasskeys(): boolean {

@@ -5,7 +5,7 @@ interface TabSignal {
   send(): void;
 }
 
-/** Sends no data: receivers ask the server. */
+/** Sends no data, because receivers ask the server. */
 export function openTabSignal(
   name: 'authSignal' | 'profileSignal',
   onSignal: () => void,

@@ -38,7 +38,7 @@ function writeTitle(): void {
   document.title = unseenCount > 0 ? `(${count}) ${pageTitle}` : pageTitle;
 }
 
-/** Optional: not supported everywhere, and may reject. */
+/** Not supported everywhere, and may reject. */
 function showAppBadge(count: number): void {
   if (!('setAppBadge' in navigator)) return;
   navigator.setAppBadge(count).catch(() => {});

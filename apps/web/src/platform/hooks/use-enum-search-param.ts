@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 
 /**
- * Stores a value in the URL, so that back, forward and reload restore it. Omits the default;
- * unknown values count as the default.
+ * Stores a value in the URL, so that back, forward and reload restore it. The default is omitted;
+ * unknown values become the default.
  */
 export function useEnumSearchParam<Value extends string>(
   name: string,

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefCallback } from 'react';
 
 /**
- * Moves the focus to a container when the focused control in it is removed or disabled. The
- * container needs tabIndex -1; `content` must change when a control disappears.
+ * Moves focus to a container when its focused control is removed or disabled. The container needs
+ * tabIndex -1; `content` must change when a control disappears.
  */
 export function useFocusFallback(content: unknown): RefCallback<HTMLElement> {
   const container = useRef<HTMLElement | null>(null);
@@ -10,7 +10,7 @@ export function useFocusFallback(content: unknown): RefCallback<HTMLElement> {
 
   useLayoutEffect(() => {
     const { activeElement, body } = document;
-    // A disabled control loses the focus only in the next frame.
+    // A disabled control loses focus only in the next frame.
     const isLost = activeElement === body || activeElement?.matches(':disabled') === true;
     if (hadFocus.current && isLost) container.current?.focus({ preventScroll: true });
   }, [content]);

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * False during hydration, because the server HTML lacks the locale and values that the app
- * computes.
- */
+/** False during hydration: the server's HTML has no locale and no values that the app computes. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(subscribeToNothing, isHydrated, isNotHydrated);
 }

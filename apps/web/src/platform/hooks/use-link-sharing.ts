@@ -3,7 +3,7 @@ import { copyText } from './copy-text.ts';
 
 type Outcome = 'copied' | 'copyFailed' | 'shareFailed';
 
-/** Copies a link or passes it to the system's share sheet, which is null if unsupported. */
+/** Copies a link, or passes it to the system's share sheet (null if unsupported). */
 export function useLinkSharing(url: string, title: string) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 

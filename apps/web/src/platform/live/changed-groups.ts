@@ -1,6 +1,9 @@
 import type { GroupChatsDocument } from '@reprise/contract/documents.ts';
 
-/** Returns the groups whose stored messages are outdated: hidden, shown again, or left. */
+/**
+ * Returns groups whose stored messages are outdated: messages were hidden or shown again, or the
+ * user left.
+ */
 export function changedGroups(before: GroupChatsDocument, after: GroupChatsDocument): string[] {
   return Object.entries(before)
     .filter(([id, group]) => after[id]?.visibilityVersion !== group.visibilityVersion)

@@ -12,7 +12,9 @@ import {
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 
-/** Parses and merges the documents of a collection. Null means outside the contract. */
+/**
+ * Parses and merges the documents of a collection. Null means that the data is not in the contract.
+ */
 export interface DocumentKind<D> {
   parse(data: unknown): D | null;
   merge(document: D | null, key: string, data: unknown): D | null;
@@ -59,7 +61,7 @@ export const documentKinds: { readonly [C in Collection]: DocumentKind<DocumentO
       const entry = parserOf(messageDetails)(data);
       return entry && { ...document, [key]: entry };
     },
-    // Those of older messages may be outdated.
+    // Older entries may be outdated.
     mergeFull: (_before, full) => full,
   },
   chatSettings: {
@@ -93,7 +95,7 @@ function insertMessage(messages: readonly Message[], added: Message): Message[] 
   return [...before, added, ...after];
 }
 
-/** A chat document has only the last messages. Keeps older ones if there is no gap. */
+/** A chat document has only the last messages. Keeps the older ones unless there is a gap. */
 function retainOlderMessages(before: ChatDocument, full: ChatDocument): ChatDocument {
   const first = full.messages[0]?.seq;
   if (first === undefined) return full;

@@ -3,17 +3,17 @@ import type { DocumentKind } from './document-kinds.ts';
 
 export interface KnownDocument<D> {
   readonly version: number;
-  /** The version of the last full read. */
+  /** Version of the last full read. */
   readonly readVersion: number;
   readonly data: D;
 }
 
 export interface DocumentStore<D> {
   readonly known: KnownDocument<D> | null;
-  /** The pending response may be older than changes that arrive before it. */
+  /** True while a response is pending, which may be older than changes that arrive before it. */
   readonly isSubscribing: boolean;
   readonly bufferedChanges: readonly DocumentChange[];
-  /** A change is missing. */
+  /** True if a change is missing. */
   readonly hasGap: boolean;
   readonly isInvalid: boolean;
 }
@@ -33,7 +33,7 @@ export const UNKNOWN: DocumentStore<never> = {
 };
 
 /**
- * Returns the document after an event. Ignores repeated and late changes; a missing one sets
+ * Returns the document after an event. Ignores repeated and late changes. A missing change sets
  * `hasGap`.
  */
 export function nextStore<D extends object>(

@@ -1,6 +1,6 @@
 import { type LiveClient, LOADING } from './live-port.ts';
 
-/** Loads the live client with the first watched document, so never for visitors. */
+/** Loads the live client when the first document is watched: never for visitors. */
 export function createLazyLiveClient(load: () => Promise<LiveClient>): LiveClient {
   let client: LiveClient | null = null;
   let loading: Promise<LiveClient> | null = null;

@@ -21,9 +21,9 @@ import {
 } from './live-port.ts';
 import type { OpenTransport } from './transport.ts';
 
-/** Resubscribing detects lost changes. */
+/** Subscribing again detects lost changes. */
 const RESYNC_MS = 30_000;
-/** Keeps unwatched documents for users who navigate back. */
+/** Users often navigate back, so unwatched documents stay for this time. */
 const UNWATCH_DELAY_MS = 30_000;
 
 export interface LiveClientDeps {
@@ -161,7 +161,7 @@ class TabLiveClient implements LiveClient {
       onPublish: () => {
         if (collection === 'groupChats') this.#resetChangedGroups(id);
       },
-      // A missed change may have deleted a message that is older than those of the document.
+      // The missed change may have deleted a message that the document no longer contains.
       onReplace: () => {
         if (collection === 'chatDetails') this.#watchedDocuments.chats.get(id)?.reset();
       },

@@ -4,9 +4,9 @@ import type { OpenTransport, Transport } from './transport.ts';
 
 const MIN_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
-/** Another server takes over at once. */
+/** Another server is already available. */
 const STOPPING_SPREAD_MS = 250;
-/** Tokens are renewed at least 30 s before they expire, so this forwards them in time. */
+/** Tokens are renewed at least 30 s before they expire, so this is often enough. */
 const TOKEN_CHECK_MS = 10_000;
 const ACTIVITY_EVENTS = ['focus', 'pointerdown', 'keydown'] as const;
 
@@ -20,7 +20,7 @@ export interface ConnectionDeps {
   readonly onState: () => void;
 }
 
-/** Keeps a connection to the live service open, with backoff. */
+/** Keeps a connection to the live service open. Reconnects with growing delays. */
 export class Connection {
   readonly #deps: ConnectionDeps;
   #state: LiveConnectionStatus = 'idle';
@@ -30,7 +30,7 @@ export class Connection {
   #isTokenRejected = false;
   /** Too many tabs: reconnects when the user returns to this one. */
   #isDisplaced = false;
-  /** Increments with every attempt, to drop events of older ones. */
+  /** Increases with every attempt, to drop events of older ones. */
   #attemptId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #tokenTimer: ReturnType<typeof setInterval> | undefined;
@@ -142,7 +142,7 @@ export class Connection {
 
   async #renewToken(): Promise<void> {
     const attemptId = this.#attemptId;
-    // Not on open: the server may close a connection right after opening it.
+    // Not when it opens: the server may close a connection right after.
     this.#failures = 0;
     const token = await this.#deps.tokens.accessToken().catch(() => null);
     if (attemptId !== this.#attemptId || !this.#transport || !token || token === this.#token)

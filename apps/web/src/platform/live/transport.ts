@@ -1,13 +1,13 @@
-/** None follow `onClose`. */
+/** No event follows `onClose`. */
 export interface TransportEvents {
   onOpen(): void;
-  /** The server's code; null if the connection was lost. */
+  /** The server's error code. Null if the connection was lost. */
   onClose(code: string | null): void;
   onChange(change: unknown): void;
   onTyping(typing: unknown): void;
 }
 
-/** Never reopened after it closed. */
+/** A connection that is never reopened. */
 export interface Transport {
   /** Returns the acknowledgment. Rejects on timeout. */
   request(

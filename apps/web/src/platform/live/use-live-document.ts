@@ -11,7 +11,7 @@ export function useLiveClient(): LiveClient {
 
 export function useLiveDocument<C extends Collection>(collection: C, id: string): LiveDocument<C> {
   const client = useLiveClient();
-  // React resubscribes when its identity changes.
+  // React subscribes again when its identity changes.
   const watch = useCallback(
     (onChange: () => void) => client.watch(collection, id, onChange),
     [client, collection, id],

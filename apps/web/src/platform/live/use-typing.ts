@@ -12,8 +12,8 @@ interface NewestMessage {
 }
 
 /**
- * Returns the uids of users who type in a watched conversation, in the order in which they started.
- * Each ends with a new message of that user, or after `liveLimits.typingMs` without an event.
+ * Returns the uids of users who are typing in a watched conversation, in the order in which they
+ * started. A user stops with a new message, or after `liveLimits.typingMs` without an event.
  */
 export function useTypingUsers(chat: string, newest: NewestMessage | null): readonly string[] {
   const client = useLiveClient();
@@ -42,7 +42,7 @@ export function useTypingUsers(chat: string, newest: NewestMessage | null): read
   return uids;
 }
 
-/** Returns a function for every input of the user, which sends at most one event in 3 s. */
+/** Returns a function to call on every input. Sends at most one event in 3 s. */
 export function useSendTyping(chat: string): () => void {
   const client = useLiveClient();
   const lastSent = useRef({ chat, at: Number.NEGATIVE_INFINITY });

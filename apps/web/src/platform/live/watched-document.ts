@@ -80,7 +80,7 @@ export class WatchedDocument<C extends Collection> {
     this.#setError(NETWORK);
   }
 
-  /** Clears its data, and reads it again if it is watched. */
+  /** Clears the data, and reads it again if the document is watched. */
   reset(): void {
     this.#requestId += 1;
     clearTimeout(this.#timer);
@@ -132,7 +132,7 @@ export class WatchedDocument<C extends Collection> {
   #currentView(): LiveDocument<C> {
     const { known, isInvalid } = this.#store;
     const code = this.#errorCode;
-    // Data stays visible when a later response fails temporarily or is invalid.
+    // Data stays visible if a later read fails temporarily or is invalid.
     const staysReadable =
       known && (isInvalid || code === NETWORK || (code && TRANSIENT_CODES.has(code)));
     if (code !== null && !staysReadable) return { status: 'failed', code, retry: this.#retry };

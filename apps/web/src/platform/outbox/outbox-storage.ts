@@ -4,7 +4,7 @@ import { storedItem, type Pending } from './pending-item.ts';
 
 export interface OutboxStorage<Content extends object> {
   load(): readonly Pending<Content>[];
-  /** Returns false if the storage is full; then the item exists only in the page. */
+  /** Returns false if the storage is full. The item then exists only in this page. */
   put(item: Pending<Content>): boolean;
   has(id: string): boolean;
   remove(id: string): void;
@@ -14,7 +14,7 @@ export interface OutboxStorage<Content extends object> {
   onDeleted(listener: () => void): void;
 }
 
-/** `prefix` names the kind of items. Ignores stored items that do not match `schema`. */
+/** `prefix` names the kind of item. Ignores stored items that do not match `schema`. */
 export function deviceOutboxStorage<Content extends object>(
   uid: string,
   prefix: string,

@@ -17,7 +17,7 @@ interface SendCall {
   readonly fail: (error: Error) => void;
 }
 
-/** A new uid per test, because earlier outboxes still listen to storage events. */
+/** A new uid per test, because earlier outboxes still receive storage events. */
 let uid: string;
 let count = 0;
 let sendCalls: SendCall[];
@@ -198,7 +198,7 @@ test('a message removed in one page is not stored again by a failed attempt of a
   const other = open();
   other.resume();
   last().fail(new ApiError('RATE_LIMITED', '', { status: 429 }));
-  // The event of the removal has not reached the other page yet.
+  // The other page has not received the removal's event yet.
   outbox.remove(attempt.message.id);
   await advance();
   expect(other.list()).toEqual([]);

@@ -7,26 +7,26 @@ const MAX_RETRY_MS = 30_000;
 
 export interface OutboxDeps<Content extends object> {
   /**
-   * Sends once; rejects with `ApiError`, and when the user signs out during the call. The signal
+   * Sends once. Rejects with `ApiError`, also if the user signs out during the call. The signal
    * aborts when the user removes the item.
    */
   readonly send: (item: Pending<Content>, removed: AbortSignal) => Promise<void>;
   readonly isCurrent: () => boolean;
   readonly laneOf: (content: Content) => string;
-  /** Runs work on a lane under a lock across all pages of this device. */
+  /** Runs `work` while holding a lane's lock across all pages of this device. */
   readonly withLock: (lane: string, work: () => Promise<void>) => Promise<void>;
   readonly storage: OutboxStorage<Content>;
 }
 
-/** Sends items one at a time per lane, in the order they were written. */
+/** Sends items one at a time per lane, in the order in which they were written. */
 export interface Outbox<Content extends object> {
-  /** Oldest first; the same array until something changes. */
+  /** Oldest first. The same array until something changes. */
   list(): readonly Pending<Content>[];
   subscribe(onChange: () => void): () => void;
   add(content: Content): string;
   retry(id: string): void;
   remove(id: string): void;
-  /** Removes items that the server is known to have. */
+  /** Removes items that the server has. */
   confirm(ids: ReadonlySet<string>): void;
   resume(): void;
 }
@@ -177,10 +177,10 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
     }
   }
 
-  /** Stores a repeated failure once, because each write makes the other pages retry. */
+  /** Stores a repeated failure only once: each write makes the other pages retry. */
   #recordFailure(item: Pending<Content>, state: 'pending' | 'rejected', code: string): void {
     if (item.state === state && item.code === code) return;
-    // Another page may have removed it, with the event still pending.
+    // Another page may have removed it, and its event has not arrived yet.
     if (!this.#unstored.has(item.id) && !this.#deps.storage.has(item.id)) return this.#reload();
     this.#store({ ...item, state, code });
     this.#update(item.id, { state, code });
@@ -191,7 +191,7 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
   }
 }
 
-/** Milliseconds until the next attempt; null if a retry cannot help. */
+/** Returns milliseconds until the next attempt. Null if a retry cannot help. */
 function retryDelayMs(error: unknown, failures: number): number | null {
   if (!(error instanceof ApiError)) return null;
   const isTransient =

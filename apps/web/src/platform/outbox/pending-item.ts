@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /**
- * An item that is not stored on the server. `rejected`: the server rejected it with `code`, and
- * only the user can retry. While `pending`, `code` belongs to the last failed attempt.
+ * An item that the server does not have. `rejected`: the server rejected it with `code`, and only
+ * the user can retry. While `pending`, `code` is the error of the last attempt.
  */
 export interface PendingItem {
   readonly id: string;
   readonly date: string;
-  /** Position in the queue. Dates cannot order it: a device's clock may go back. */
+  /** Position in the queue. Not a date, because a device's clock may go back. */
   readonly order: number;
   readonly state: 'pending' | 'sent' | 'rejected';
   readonly code?: string | undefined;

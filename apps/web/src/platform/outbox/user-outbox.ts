@@ -5,14 +5,14 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import type { Pending } from './pending-item.ts';
 
 interface OutboxKind<Content extends object> {
-  /** Names the kind in the storage of a user; ends with a dot. */
+  /** Names the kind in the user's storage. Ends with a dot. */
   readonly prefix: string;
   readonly schema: z.ZodMiniType<Content>;
   readonly laneOf: (content: Content) => string;
   readonly send: (item: Pending<Content>, signal: AbortSignal) => Promise<unknown>;
 }
 
-/** Outboxes live outside React: items are sent while other pages are shown. */
+/** Outboxes are outside React: items are sent while other pages are shown. */
 export function outboxesOf<Content extends object>(kind: OutboxKind<Content>) {
   const outboxes = new WeakMap<AuthClient, Map<string, Outbox<Content>>>();
   return (auth: AuthClient, uid: string): Outbox<Content> => {
@@ -34,7 +34,7 @@ function openOutbox<Content extends object>(
     return state.status === 'signedIn' && state.user.uid === uid;
   };
   return createOutbox({
-    /** Aborts at sign-out: the call would use the next user's session. */
+    /** Aborted on sign-out, because the call would use the next user's session. */
     async send(item, removed) {
       const signOut = new AbortController();
       const unsubscribe = auth.subscribe(() => isCurrent() || signOut.abort());
@@ -52,7 +52,7 @@ function openOutbox<Content extends object>(
 }
 
 /**
- * Without Web Locks (old browsers, pages without https) the server still stores each item once.
+ * Without Web Locks (old browsers, pages without https), the server still stores each item once.
  */
 async function withDeviceLock(name: string, work: () => Promise<void>): Promise<void> {
   const locks: LockManager | null | undefined = navigator.locks;

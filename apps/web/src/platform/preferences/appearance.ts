@@ -3,7 +3,7 @@ import { motionPreference, themePreference } from './preferences.ts';
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 /**
- * Writes theme and motion to the root element, now and after each change. Called once at startup.
+ * Applies theme and motion to the root element, now and after each change. Called once at startup.
  */
 export function startAppearance(): void {
   applyTheme();
@@ -13,7 +13,7 @@ export function startAppearance(): void {
   matchMedia(REDUCED_MOTION).addEventListener('change', applyMotion);
 }
 
-/** Returns the preference, else the device's setting. */
+/** Returns the preference or, by default, the device's setting. */
 export function isMotionReduced(): boolean {
   return document.documentElement.dataset['motion'] === 'reduce';
 }
@@ -21,7 +21,7 @@ export function isMotionReduced(): boolean {
 function applyTheme(): void {
   const theme = themePreference.get();
   setRootData('theme', theme === 'system' ? null : theme);
-  // The browser's toolbar gets the page color of the theme.
+  // The browser's toolbar uses the page color of the theme.
   for (const meta of document.querySelectorAll<HTMLElement>('meta[name="theme-color"]')) {
     const own = (meta.dataset['theme'] ??= meta.getAttribute('media')?.includes('light')
       ? 'light'

@@ -10,14 +10,14 @@ export const soundPreference: OnOffPreference = createStoredPreference({
   defaultValue: 'off',
 });
 
-/** On after the first use of sound: before, a clip offers it. */
+/** Until sound has been used once, clips offer it. */
 export const soundUsedPreference: OnOffPreference = createStoredPreference({
   item: storageItem('soundUsed'),
   values: ['on', 'off'],
   defaultValue: 'off',
 });
 
-/** `friends`: only clips of friends and the viewer's own. */
+/** `friends`: only clips of friends, and the viewer's own. */
 export const autoplayPreference = createStoredPreference({
   item: storageItem('autoplay'),
   values: ['always', 'friends', 'never'],

@@ -16,7 +16,7 @@ export interface StoredPreferenceOptions<Value extends string> {
   defaultValue: NoInfer<Value>;
 }
 
-/** Without storage (private mode, full), a change lasts for this page only. */
+/** Without storage (private mode, or full), a change applies to this page only. */
 export function createStoredPreference<const Value extends string>({
   item,
   values,
@@ -36,7 +36,7 @@ export function createStoredPreference<const Value extends string>({
   }
 
   readStorage();
-  // Fires only for other tabs. The key is null if the storage was cleared.
+  // Fires only in other tabs. The key is null if the storage was cleared.
   globalThis.window?.addEventListener('storage', (event) => {
     if ((event.key === item.key || event.key === null) && !isUnstored) readStorage();
   });
@@ -60,6 +60,6 @@ export function createStoredPreference<const Value extends string>({
 export function useStoredPreference<Value extends string>(
   preference: StoredPreference<Value>,
 ): Value {
-  // The server renders with the defaults.
+  // The server renders the defaults.
   return useSyncExternalStore(preference.subscribe, preference.get, () => preference.parse(null));
 }

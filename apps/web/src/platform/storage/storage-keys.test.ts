@@ -6,7 +6,9 @@ import { storageKeys } from './storage-keys.ts';
 const SOURCE = path.resolve(import.meta.dirname, '../..');
 const RAW_STORAGE =
   /\b(?:localStorage|sessionStorage|indexedDB\.|caches\.|document\.cookie|cookieStore)/;
-/** The only files with access of their own: the layer over storage, and the worker's file cache. */
+/**
+ * The only files that use the browser's storage: the layer over it, and the worker's file cache.
+ */
 const LAYERS = new Set(['platform/storage/storage.ts', 'worker/offline.ts']);
 
 function sources(): { readonly file: string; readonly text: string }[] {

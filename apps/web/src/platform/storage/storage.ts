@@ -1,6 +1,6 @@
 import { storageKeys, type StorageName } from './storage-keys.ts';
 
-/** A stored text. Storage may be blocked or full: then reads return null. */
+/** A stored text. If storage is blocked or full, reads return null. */
 export interface StorageItem {
   readonly key: string;
   read(): string | null;
@@ -19,7 +19,7 @@ export function storageItem(name: StorageName, suffix = ''): StorageItem {
   };
 }
 
-/** Returns the suffixes of all stored keys of a prefix, after `start`. */
+/** Returns the suffixes of all stored keys with a prefix, after `start`. */
 export function storedSuffixes(name: StorageName, start = ''): readonly string[] {
   const prefix = storageKeys[name].key + start;
   const keys = attempt(() => Object.keys(areaOf(name))) ?? [];

@@ -13,27 +13,27 @@ export function storedUserNames(uid: string, name: string): readonly string[] {
   return storedSuffixes('ofUser', `${uid}.${name}`);
 }
 
-/** Calls back after a sign-out has deleted the user's data, to delete copies in the page's memory. */
+/**
+ * Calls back after a sign-out has deleted the user's data, so that copies in memory can be deleted,
+ * too.
+ */
 export function onUserDataDeleted(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/**
- * Deletes everything that the user has left on this device; other tabs follow. Preferences of the
- * device stay.
- */
+/** Deletes the user's data on this device; other tabs follow. Device preferences stay. */
 export function deleteUserData(uid: string): void {
   for (const name of storedUserNames(uid, '')) userItem(uid, name).remove();
   for (const name of ['uid', 'account', 'firstRun'] as const) storageItem(name).remove();
   const pushes = storageItem('pushes');
-  // The empty mark ends the browser's push subscription, now or at the next start.
+  // The empty mark ends the browser's push subscription, now or on the next start.
   if (pushes.read() !== null) pushes.write('');
   SIGN_OUT_MARK.write(crypto.randomUUID());
   deleteTabData();
 }
 
-/** Covers tabs that were closed or in the back-forward cache during the sign-out. */
+/** For tabs that were closed or in the back-forward cache during the sign-out. */
 export function followSignOuts(): void {
   deleteIfSignedOut();
   window.addEventListener('storage', ({ key }) => {

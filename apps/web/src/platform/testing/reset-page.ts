@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
 
-// Test files share a worker and its page to save startup time, so this resets modules, page and
-// network.
+// Test files share a worker and its page, so this resets modules, page and network.
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.restoreAllMocks();
@@ -10,7 +9,7 @@ globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 if (globalThis.document !== undefined) {
   resetPage();
   const { configure } = await import('@testing-library/react');
-  // The default of one second is too short on a busy machine. A test that passes waits no longer.
+  // The default of one second is too short on a busy machine. Passing tests do not wait longer.
   configure({ asyncUtilTimeout: 8_000 });
 }
 

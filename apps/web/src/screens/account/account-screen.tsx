@@ -5,7 +5,7 @@ import { CreateFromClip } from '#features/tiles/create/create-from-clip.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 
-/** Each visit starts a new post, and so does another user. */
+/** Each visit starts a new post, and so does switching users. */
 export function AccountScreen() {
   const auth = useAuthState();
   const { key } = useLocation();

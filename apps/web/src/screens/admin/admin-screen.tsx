@@ -33,7 +33,7 @@ export function AdminScreen({ notFound }: AdminScreenProps) {
 function Admin({ viewer, notFound }: AdminScreenProps & { viewer: string }) {
   const { data: state, isPending, refetch, dataUpdatedAt } = useQuery(siteStateQuery(viewer));
   const { pathname } = useLocation();
-  // The server has not confirmed yet that the user is an admin.
+  // The server has not yet confirmed that the user is an admin.
   if (isPending) return null;
   if (state === null) return notFound;
   if (state === 'secondFactorRequired') {

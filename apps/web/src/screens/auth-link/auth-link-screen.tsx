@@ -1,8 +1,6 @@
 import { Navigate, useSearchParams } from 'react-router';
 
-/**
- * The target of Firebase's email links, distinguished by `mode`: redirects to the page of the kind.
- */
+/** Firebase's email links open this page, which redirects by `mode`. */
 export function AuthLinkScreen() {
   const [params] = useSearchParams();
   const page = params.get('mode') === 'resetPassword' ? '/reset-password' : '/confirm-email';

@@ -41,7 +41,7 @@ export function FriendScreen() {
   );
 }
 
-/** Requests all data in parallel; drops the posts if the user does not exist or is blocked. */
+/** Requests all data in parallel. Drops the posts if the user does not exist or is blocked. */
 function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
   const user = viewer.displayName;
   const query = useUserProfile({ user, friend });
@@ -49,7 +49,7 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
   const block = useBlock(user);
   const wall = useWall();
   const isBlocked = profile?.is_blocked === true;
-  // Block and Unblock remove the pressed control.
+  // Block and Unblock remove the button that was pressed.
   const keepFocus = useFocusFallback(isBlocked);
   useDocumentTitle(profile?.username ?? friend);
   if (profile === null) return <NotFound name={friend} />;

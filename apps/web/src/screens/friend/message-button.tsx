@@ -7,7 +7,7 @@ export interface FriendMessageButtonProps extends FriendPair {
   readonly uid: string;
 }
 
-/** For friends only: others cannot be messaged. */
+/** Friends only: other users cannot be messaged. */
 export function FriendMessageButton({ uid, ...pair }: FriendMessageButtonProps) {
   const { data: relation } = useQuery(relationQuery(pair));
   if (!relation?.accept1 || !relation.accept2) return null;

@@ -33,7 +33,7 @@ export function HomeScreen() {
   );
 }
 
-/** A signed-in viewer's create button is in the navbar. */
+/** For signed-in viewers, the create button is in the navbar. */
 function Home() {
   const auth = useAuthState();
   const viewer = auth.status === 'signedIn' ? auth.user : null;
@@ -81,7 +81,7 @@ function NoFriends() {
   );
 }
 
-/** A signed-in viewer posts with the button of the navbar or the tab bar. */
+/** Signed-in viewers post with the button in the navbar or the tab bar. */
 function NoClips({ isVisitor }: { isVisitor: boolean }) {
   return <EmptyState text={feedTexts.noClips} action={isVisitor && <Invitation />} />;
 }

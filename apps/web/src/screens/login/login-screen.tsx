@@ -16,7 +16,7 @@ export function LoginScreen() {
   );
 }
 
-/** Shows the notice left by the redirecting page, once and not after a reload. */
+/** Shows the notice of the page that redirected here, but not again after a reload. */
 function useRedirectNotice(): void {
   const { state }: { state: unknown } = useLocation();
   const navigate = useNavigate();

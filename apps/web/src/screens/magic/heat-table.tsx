@@ -18,10 +18,10 @@ const EXAMPLES: readonly Example[] = [
   { likes: 10, ageMs: 2 * dayMs, age: '2 days' },
 ];
 
-/** Any time works: only the difference between two clips matters. */
+/** Any time works, because only differences between clips matter. */
 const NOW = Date.UTC(2026, 5, 1);
 
-/** Heat relative to the coldest clip of the table; one point is worth a day. */
+/** Heat relative to the coldest clip of the table. One point is worth a day. */
 function rankedExamples() {
   const heats = EXAMPLES.map(({ likes, ageMs }) => heat(likes, new Date(NOW - ageMs)));
   const coldest = Math.min(...heats);

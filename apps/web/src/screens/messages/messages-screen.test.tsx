@@ -198,7 +198,7 @@ test('a row shows that the friend types', async () => {
 describe('The line above the first unseen message', () => {
   const unseen = { [chatWithBob]: summaryOf({ isSeen: false }) };
   const seen = { [chatWithBob]: summaryOf() };
-  /** The message below the line. */
+  /** Returns the message below the line. */
   const firstNew = () => {
     const row = screen.queryByText('New')?.closest('[data-seq]');
     return row?.getAttribute('data-seq') ?? null;
@@ -276,7 +276,7 @@ describe('Finding a friend', () => {
     fireEvent.change(search(), { target: { value: 'bo' } });
     const second = await screen.findByRole('button', { name: 'bobby' });
     fireEvent.keyDown(search(), { key: 'ArrowDown' });
-    // Moves the focus to the first row and then to the second; the box cannot have it here.
+    // Focuses the first row, then the second; the box cannot be focused here.
     act(() => screen.getByRole('button', { name: 'bob' }).focus());
     fireEvent.keyDown(screen.getByRole('button', { name: 'bob' }), { key: 'ArrowDown' });
     expect(document.activeElement).toBe(second);

@@ -24,7 +24,7 @@ import styles from './messages-screen.module.css';
 const MOBILE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
 const NONE: readonly ConversationData[] = [];
 
-/** The id of the open conversation is in the URL (spec section 2). */
+/** The URL contains the id of the open conversation (spec section 2). */
 export function MessagesScreen() {
   const auth = useAuthState();
   useDocumentTitle(chatTexts.title);
@@ -97,9 +97,7 @@ function NoConversation({ chat, conversations, uid }: NoConversationProps) {
   );
 }
 
-/**
- * Closes an open group when it leaves the list, even after the viewer left it on another device.
- */
+/** Closes an open group that leaves the list, even if the viewer left it on another device. */
 function useReturnFromLeftGroup(open: ConversationData | undefined, chat: string | null) {
   const navigate = useNavigate();
   const last = useRef<string | null>(null);
@@ -112,7 +110,7 @@ function useReturnFromLeftGroup(open: ConversationData | undefined, chat: string
   }, [open, chat, navigate]);
 }
 
-/** On narrow screens only one panel shows: the focus follows when they switch. */
+/** On narrow screens only one panel is shown, and focus follows when they switch. */
 function useFocusOnSwitch(chat: string | null, status: string) {
   const list = useRef<HTMLDivElement>(null);
   const keepFocus = useFocusFallback(status);

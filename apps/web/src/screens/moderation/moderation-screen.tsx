@@ -26,7 +26,7 @@ export function ModerationScreen({ notFound }: ModerationScreenProps) {
 
 function Queue({ user, notFound }: ModerationScreenProps & { user: string }) {
   const { data, isPending, refetch } = useQuery(queueQuery(user));
-  // The server has not confirmed yet that the user is a moderator.
+  // The server has not yet confirmed that the user is a moderator.
   if (isPending) return null;
   if (data === null) return notFound;
   if (data === 'secondFactorRequired') {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|mailto:|\/)[^\s)]*)\)/;
 
-/** Renders headings, paragraphs, lists and links; everything else is plain text. */
+/** Renders headings, paragraphs, lists and links. Everything else is plain text. */
 export function PageMarkdown({ text }: { text: string }) {
   const blocks = text
     .replaceAll('\r', '')
@@ -39,7 +39,7 @@ function inline(text: string): ReactNode {
   );
 }
 
-/** /api/ is a page of the server, `//` another host. */
+/** /api/ is a page of the server, and `//` is another host. */
 function linkTo(target: string, label: string): ReactNode {
   const isScreen = target.startsWith('/') && !/^\/(?:api\/|\/)/.test(target);
   return isScreen ? <Link to={target}>{label}</Link> : <a href={target}>{label}</a>;

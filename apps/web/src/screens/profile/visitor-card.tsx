@@ -7,7 +7,7 @@ import { UserCard } from '#users/user-card.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './profile-screen.module.css';
 
-/** Spec texts for what a visitor cannot open (section 2). */
+/** Spec texts for pages that visitors cannot open (section 2). */
 const signedOutAlerts = {
   settings: { sentence: profileTexts.settingsSignedOut, path: '/settings' },
   create: { sentence: profileTexts.createSignedOut, path: '/upload' },

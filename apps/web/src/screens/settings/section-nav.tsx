@@ -7,7 +7,7 @@ export interface NavSection {
   readonly title: string;
 }
 
-/** A section is current while it crosses this line, a quarter below the top of the window. */
+/** The current section is the one that crosses a line a quarter below the top of the window. */
 const READING_LINE = '-25% 0px -75% 0px';
 
 export function SectionNav({ sections }: { sections: readonly NavSection[] }) {

@@ -17,7 +17,7 @@ import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './tile-screen.module.css';
 
-/** The URL follows the shown clip, so that a copied link or a reload shows it again. */
+/** The URL follows the shown clip, so that a copied link or a reload shows that clip. */
 export function TileScreen() {
   const { publicId = '' } = useParams();
   const auth = useAuthState();
@@ -33,7 +33,7 @@ export function TileScreen() {
 
   function handleShow(next: Tile) {
     setShown(next);
-    // Bypasses the router, which keeps the page of the first clip.
+    // Bypasses the router, which would render the page again.
     window.history.replaceState(window.history.state, '', tilePath(next.public_id));
   }
 

@@ -9,7 +9,7 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 import { config } from '#platform/config.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 
-/** Each visit starts a new post, and so does another user. */
+/** Each visit starts a new post, and so does switching users. */
 export function UploadScreen() {
   const auth = useAuthState();
   const { key } = useLocation();
@@ -38,7 +38,7 @@ function useSharedLink(): string | null {
     return sharedLink({ url, text, title }, { wide: config.links === 'wide' });
   });
   useEffect(() => {
-    // Bypasses the router, so that a reload keeps the edited form.
+    // Bypasses the router. After a reload, the form is as the user left it.
     if (link !== null) history.replaceState(history.state, '', location.pathname);
   }, [link]);
   return link;

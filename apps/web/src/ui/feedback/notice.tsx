@@ -22,7 +22,7 @@ export interface NoticeProviderProps {
   children: ReactNode;
 }
 
-/** Shows the status line in the screen's outlet, else at the bottom of the window. */
+/** Shows the status line in the screen's outlet, or at the bottom of the window. */
 export function NoticeProvider({ notices, children }: NoticeProviderProps) {
   const [container, setContainer] = useState<HTMLElement | null>(null);
   const value = useMemo(() => ({ show: notices.show, setContainer }), [notices]);
@@ -40,7 +40,7 @@ export function useNotice(): (text: string) => void {
   return useNoticeContext().show;
 }
 
-/** Places the status line on screens with controls at the bottom. */
+/** Moves the status line on screens with controls at the bottom. */
 export function NoticeOutlet() {
   const { setContainer } = useNoticeContext();
   return <div ref={setContainer} className={styles.outlet} />;

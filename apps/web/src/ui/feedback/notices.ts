@@ -12,7 +12,7 @@ export interface Notices {
   subscribe: (onChange: () => void) => () => void;
 }
 
-/** Outside React, for the query client. Silent if `isOn` is false. */
+/** Usable outside React, by the query client. Shows nothing if `isOn` is false. */
 export function createNotices({ isOn }: { isOn: boolean }): Notices {
   const listeners = new Set<() => void>();
   let notice: Notice | null = null;

@@ -38,7 +38,7 @@ export function SegmentedControl<Value extends string>({
   );
 }
 
-/** Scrolls the selected segment into the middle of the group, without scrolling the page. */
+/** Scrolls the selected segment into the middle of the group. Does not scroll the page. */
 function useSelectedInView(value: string) {
   const group = useRef<HTMLDivElement>(null);
   const hasScrolled = useRef(false);

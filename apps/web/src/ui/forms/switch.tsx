@@ -16,7 +16,7 @@ export type SwitchProps = SwitchInputProps & {
   hint?: string | undefined;
 };
 
-/** An on/off setting that applies at once. The whole row is the target. */
+/** An on/off setting that applies immediately. The whole row is the target. */
 export function Switch({ label, hint, isOn, onChange, className, ...input }: SwitchProps) {
   const id = useId();
   return (
@@ -40,7 +40,7 @@ export function Switch({ label, hint, isOn, onChange, className, ...input }: Swi
   );
 }
 
-/** The caller names the control and makes room for a touch. */
+/** The caller must name the control and make it large enough for touch. */
 export function SwitchInput({ isOn, onChange, ...input }: SwitchInputProps) {
   return (
     <input

@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Returns whether a media query matches; false on the server, so do not use it for server markup.
+ * Returns true if a media query matches. False on the server, so do not use it for markup that the
+ * server renders.
  */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 
 export function useIsOffline(): boolean {
-  // The page came over the network.
+  // Not offline during hydration: the page came over the network.
   return useSyncExternalStore(
     subscribe,
     () => !navigator.onLine,

@@ -19,7 +19,7 @@ const columns = Array.from({ length: COLUMNS }, (_, index) => columnAt(index)).f
   ({ index }) => index !== CLIP_START - 1 && index !== CLIP_START + CLIP_ROWS.length,
 );
 
-/** The picture of the login page: tiles with a highlighted range between two repeat signs. */
+/** The picture on the login page: tiles with a highlighted range between two repeat signs. */
 export function Banner() {
   return (
     <svg

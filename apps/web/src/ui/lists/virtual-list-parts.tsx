@@ -1,7 +1,7 @@
 import type { HTMLAttributes } from 'react';
 import type { ItemProps, ListProps } from 'react-virtuoso';
 
-/* List elements for react-virtuoso, without props that are not HTML attributes. */
+/* List elements for react-virtuoso. They drop props that are not HTML attributes. */
 
 export function ListPart({
   context: _context,

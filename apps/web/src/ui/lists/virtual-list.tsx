@@ -3,7 +3,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './virtual-list.module.css';
 import type { VirtualListProps } from './virtual-list-props.ts';
 
-/** Up to this length all rows are rendered: find-in-page works, and no extra script loads. */
+/** Up to this length, all rows are rendered: find-in-page works, and no extra script loads. */
 const MAX_PLAIN_ROWS = 100;
 
 const VirtualRows = lazy(async () => ({

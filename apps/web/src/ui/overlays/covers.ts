@@ -1,13 +1,13 @@
-/** Elements over the page, such as an open menu. A dialog's element covers the window. */
+/** Elements above the page, such as an open menu. A dialog's element covers the whole window. */
 const covers = new Set<Element>();
 const listeners = new Set<() => void>();
 let frame = 0;
 
-/** A ref for an element that lies over the page while mounted. */
+/** A ref for an element that is above the page while mounted. */
 export function addCover(element: Element | null): (() => void) | undefined {
   if (!element) return undefined;
   covers.add(element);
-  // Positions change without an event: on scrolling, with the content, during animations.
+  // Positions change without an event: by scrolling, with the content, during animations.
   if (covers.size === 1) frame = requestAnimationFrame(notifyEachFrame);
   return () => {
     covers.delete(element);
@@ -16,7 +16,7 @@ export function addCover(element: Element | null): (() => void) | undefined {
   };
 }
 
-/** Returns true if a part of the element is under a cover, except one that contains it. */
+/** Returns true if any part of the element is under a cover that does not contain it. */
 export function isCovered(element: Element): boolean {
   if (covers.size === 0) return false;
   const box = element.getBoundingClientRect();

@@ -24,7 +24,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A question: Escape closes it, a click outside does not. */
+/** For questions: Escape closes it, a click outside does not. */
 export function AlertDialog(props: AlertDialogProps) {
   const wasOpened = useEverTrue(props.isOpen);
   return (

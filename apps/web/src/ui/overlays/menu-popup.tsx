@@ -22,7 +22,8 @@ export function MenuPopup(props: MenuPopupProps) {
   const { renderTrigger, entries, align = 'end', isBelow, isByKeyboard } = props;
   const button = useRef<HTMLElement>(null);
   const wasPressed = useRef(false);
-  // A menu that is mounted open focuses no entry; a keyboard click must focus the first.
+  // A menu that is mounted open focuses nothing; after a keyboard click, its first entry must be
+  // focused.
   useEffect(() => {
     if (!isByKeyboard || wasPressed.current) return;
     wasPressed.current = true;
@@ -57,12 +58,12 @@ export function MenuPopup(props: MenuPopupProps) {
   );
 }
 
-/** Content outside of landmarks is an accessibility error. */
+/** Content outside landmarks is an accessibility error. */
 function landmarkOf(trigger: HTMLElement): HTMLElement {
   return trigger.closest<HTMLElement>('header, main') ?? document.body;
 }
 
-/** Scrolling to an element must avoid the bars at the bottom of a phone. */
+/** Returns the space to keep free when scrolling: the bars at the bottom of a phone. */
 function barHeight(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom) || 0;
 }

@@ -23,6 +23,6 @@ export interface MenuProps {
   renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
   entries: readonly MenuEntry[];
   align?: 'start' | 'end';
-  /** Must not open upwards, where it would cover a player. */
+  /** True if it must not open upward, where it would cover a player. */
   isBelow?: boolean;
 }

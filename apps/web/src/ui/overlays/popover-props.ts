@@ -6,6 +6,6 @@ export interface PopoverProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   title: string;
-  /** Mounted with each opening. */
+  /** Mounted each time it opens. */
   children: ReactNode;
 }

@@ -6,12 +6,12 @@ import styles from './avatar.module.css';
 
 export interface AvatarProps {
   src: string | null | undefined;
-  /** For screen readers; omit it next to a visible name. */
+  /** For screen readers. Omit it next to a visible name. */
   name?: string;
   size?: number;
 }
 
-/** Loads without a referrer. Falls back to the default avatar, then (offline) to an empty disc. */
+/** Loads without a referrer. Falls back to the default avatar and, offline, to an empty disc. */
 export function Avatar({ src, name = '', size = 36 }: AvatarProps) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const url = [src, accountLimits.defaultAvatar].find(

@@ -4,7 +4,9 @@ import styles from './badge.module.css';
 
 const MAX = notificationLimits.badgeMax;
 
-/** Shows the count on an IconButton (put it inside), whose label includes it. Empty at 0. */
+/**
+ * A count on an IconButton, inside of it. The button's label must include the count. Empty at 0.
+ */
 export function Badge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

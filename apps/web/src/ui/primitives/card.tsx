@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 export type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'article' | 'section';
   isPadded?: boolean;
-  /** Spans the full width on mobile, like the player area. */
+  /** Full width on mobile, like the player area. */
   isBleeding?: boolean;
 };
 

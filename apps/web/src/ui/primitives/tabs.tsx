@@ -32,7 +32,7 @@ export function Tabs<Value extends string>({ label, value, tabs, onChange }: Tab
             key={tab.value}
             value={tab.value}
             id={idOf('tab', tab.value)}
-            // Base UI adds it in the browser only, and other panels do not exist.
+            // Base UI adds it only in the browser, and only the selected panel exists.
             aria-controls={tab.value === value ? idOf('panel', tab.value) : undefined}
             className={styles.tab}
           >

@@ -7,7 +7,7 @@ interface QrCodeProps {
   readonly label: string;
 }
 
-/** Dark on white in both themes: cameras read it best. */
+/** Dark on white in both themes, which cameras read best. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { size, path } = useMemo(() => {
     const { data, size: modules } = encode(text, { border: 2 });

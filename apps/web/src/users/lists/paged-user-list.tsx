@@ -31,7 +31,7 @@ export function PagedUserList({ list, renderActions, ...labels }: PagedUserListP
   );
 }
 
-/** A new row shifts the last user of a page onto the next page. */
+/** A new row moves the last user of a page to the next page, where they would appear twice. */
 function distinctUsers(users: readonly FriendRecord[]): readonly FriendRecord[] {
   return [...new Map(users.map((user) => [user.uid, user])).values()];
 }

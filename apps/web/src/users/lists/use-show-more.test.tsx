@@ -5,7 +5,7 @@ import { useShowMore } from './use-show-more.ts';
 
 const KEY = ['list'];
 
-/** Each page call is blocked until the test ends it. */
+/** Each call for a page waits until the test ends it. */
 function renderList() {
   const calls: { readonly page: number; readonly end: (result: 'found' | 'failed') => void }[] = [];
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

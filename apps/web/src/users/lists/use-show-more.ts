@@ -7,8 +7,8 @@ interface ShowMore {
 }
 
 /**
- * Loads the next page of a list with `count` rows. A live change refetches the list and aborts the
- * call, so the page is requested again.
+ * Loads the next page of a list with `count` rows. If a live change aborts the call by refetching
+ * the list, requests the page again.
  */
 export function useShowMore(query: UseInfiniteQueryResult, count: number): ShowMore {
   const [countBefore, setCountBefore] = useState<number | null>(null);

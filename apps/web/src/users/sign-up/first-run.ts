@@ -4,7 +4,7 @@ import { storageItem } from '#platform/storage/storage.ts';
 
 const FIRST_RUN = storageItem('firstRun');
 
-/** A hint without a request: the server's record decides (`is_first_run`). */
+/** A hint that saves a request. The server's record decides (`is_first_run`). */
 export function storeFirstRun(uid: string, isFirstRun: boolean): void {
   if (isFirstRun) FIRST_RUN.write(uid);
   else FIRST_RUN.remove();

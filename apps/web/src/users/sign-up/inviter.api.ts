@@ -4,7 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 
 /**
- * Returns who invites with this code; null if it does not work for the viewer (null: a visitor).
+ * Returns the user whose invite this is. Null if it does not work for the viewer; `viewer` is null
+ * for a visitor.
  */
 export function inviterQuery(viewer: string | null, code: string) {
   return queryOptions({

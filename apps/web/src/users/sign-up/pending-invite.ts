@@ -5,7 +5,7 @@ const INVITE = storageItem('invite');
 const LIFE_MS = 7 * 24 * 60 * 60 * 1_000;
 
 /**
- * Stores the code of an opened link for a later registration, also in another tab or days later.
+ * Stores the code of an opened link for a later registration, even days later or in another tab.
  */
 export function storePendingInvite(code: string): void {
   INVITE.write(`${code} ${Date.now()}`);

@@ -28,7 +28,7 @@ const PATHS_WITH_PLAYERS: ReadonlySet<string> = new Set([
   '/upload',
 ]);
 
-/** Lazy: only signed-in users have them. */
+/** Lazy, because only signed-in users have it. */
 const AccountMenu = lazy(async () => ({
   default: (await import('./account-menu.tsx')).AccountMenu,
 }));

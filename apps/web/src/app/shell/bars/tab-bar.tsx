@@ -91,7 +91,7 @@ function Tab({ to, icon, text, label, isMain, children }: TabProps) {
       to={to}
       className={styles.tab}
       aria-current={isCurrent ? 'page' : undefined}
-      // use-scroll-restoration.ts keeps the scroll position within a page.
+      // use-scroll-restoration.ts does not scroll within a page.
       onClick={() => isCurrent && window.scrollTo(0, 0)}
     >
       <span className={classNames(styles.icon, isMain && styles.main)}>

@@ -8,7 +8,7 @@ export const SEARCH_ID = 'navbar-search';
 /** On phones the search covers the page, and the tab bar opens it. */
 export function useNavbarSearch() {
   const { key } = useLocation();
-  // Opening another page closes it.
+  // Closes when another page opens.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
   const searchRef = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export function useNavbarSearch() {
     if (isOpen && pressed === 'Escape') closeAndFocus();
   }
 
-  /** A focused control must not be under the search. */
+  /** Closes the search: it must not cover a focused control. */
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent) {
     const isLeft = relatedTarget !== null && !currentTarget.contains(relatedTarget);
     if (isLeft && relatedTarget !== tabRef.current) close();

@@ -13,7 +13,7 @@ interface ClipControlsProps {
   readonly playback: ClipPlayback;
   readonly isOff?: boolean;
   readonly isNextToName?: boolean;
-  /** Offers sound until it was used once. */
+  /** True to offer sound until it has been used once. */
   readonly canAskForSound?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Moves the focus from the provider's frame to the feed, because key presses inside the frame never
- * reach this page. The container needs tabIndex -1.
+ * Moves focus from the provider's frame to the feed: key presses inside the frame never reach this
+ * page. The container needs tabIndex -1.
  */
 export function useReclaimFocus(container: RefObject<HTMLElement | null>): void {
   useEffect(() => {

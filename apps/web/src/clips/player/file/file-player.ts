@@ -96,7 +96,7 @@ export class FileClipPlayer implements ClipPlayer {
     this.#listeners.abort();
     clearTimeout(this.#deadline);
     this.#store.close();
-    // A removed video element continues to play and load.
+    // Otherwise a removed video element would continue to play and load.
     this.#video.removeAttribute('src');
     this.#video.load();
     this.#video.remove();
@@ -128,7 +128,7 @@ export class FileClipPlayer implements ClipPlayer {
     try {
       await this.#video.play();
     } catch (error) {
-      // A pause or the next clip aborts a start: not an error.
+      // A pause or the next clip aborts a start, which is not an error.
       const isBlocked = error instanceof Error && error.name === 'NotAllowedError';
       if (isBlocked && this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
     }
@@ -144,7 +144,7 @@ export class FileClipPlayer implements ClipPlayer {
   }
 
   #handlePlaying(): void {
-    // Browsers without the callback report no frames.
+    // Without the callback, browsers report no frames.
     if (!('requestVideoFrameCallback' in this.#video)) this.#store.update({ hasFrame: true });
     this.#setStatus({ kind: 'playing' });
   }

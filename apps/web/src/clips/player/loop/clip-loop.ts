@@ -2,19 +2,19 @@ import { loopPreference } from '#platform/preferences/preferences.ts';
 import { type Clip, type ClipPlayer } from '#clips/player/clip-player.ts';
 
 const NEAR_END_S = 0.15;
-/** Seeks or stops early by this much, because a seek takes about as long. */
+/** Seeks and stops this much earlier, because a seek takes about as long. */
 const LEAD_S = 0.015;
-/** Larger lead when the video ends inside the range: the player must not stop at its end. */
+/** Used when the video ends inside the range: the player must not stop at its end. */
 const LEARNED_LEAD_S = 0.06;
-/** Videos start at a key frame, possibly before the start of the range. */
+/** Videos start at a key frame, which may be before the range. */
 const START_TOLERANCE_S = 1;
-/** A shorter range would seek constantly. */
+/** With a shorter range, the player would seek constantly. */
 const MIN_RANGE_S = 0.1;
 const TIMER_MIN_MS = 16;
 const TIMER_MAX_MS = 1000;
-/** A seek that takes longer counts as lost. */
+/** After this time, a seek counts as lost. */
 const SEEK_GRACE_MS = 1000;
-/** After this many video ends before the range, the range is outside the video. */
+/** If the video ends before the range this often, the range is outside the video. */
 const EMPTY_PASSES_MAX = 2;
 
 export type LoopPlayer = Pick<ClipPlayer, 'currentTime' | 'seek' | 'play' | 'pause'> & {
@@ -22,7 +22,7 @@ export type LoopPlayer = Pick<ClipPlayer, 'currentTime' | 'seek' | 'play' | 'pau
   isLooping(): boolean;
 };
 
-/** Both waits return a cancel function. */
+/** Both return a function that cancels the wait. */
 export interface LoopClock {
   now(): number;
   after(ms: number, callback: () => void): () => void;
@@ -38,19 +38,19 @@ export interface ClipLoop {
 }
 
 /**
- * Keeps a player inside its range (spec section 4). A timer runs for at most half of the remaining
+ * Keeps a player inside its range (spec section 4). A timer waits for at most half of the remaining
  * time, in case the rate doubles; then animation frames take over. Without looping, stops at the
  * end and restarts on the next Play.
  */
 export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
   let start = 0;
   let end = 0;
-  /** The end of the video, if it is inside the range. */
+  /** End of the video, if it is inside the range. */
   let learnedEnd = Infinity;
   let emptyPasses = 0;
   let isPlaying = false;
   let lastSeekAt: number | null = null;
-  /** True if playback reached the end, instead of starting behind it. */
+  /** True if playback has been inside the range, so that passing the end counts. */
   let wasInside = false;
   let isStoppedAtEnd = false;
   let cancelWait = () => {};

@@ -13,7 +13,7 @@ export interface PlayerPoolDeps {
 
 const SPARES_MAX = 2;
 
-/** Other failures are retried when the clip is shown. */
+/** All other failures are retried when the clip is shown. */
 const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set([
   'bad-link',
   'unavailable',
@@ -23,7 +23,7 @@ const PERMANENT_FAILURES: ReadonlySet<FailureReason> = new Set([
 interface Slot {
   readonly mount: HTMLElement;
   readonly player: ClipPlayer;
-  /** True if it may have moved since the last cue. */
+  /** True if its position may have changed since the last cue. */
   hasPlayed: boolean;
 }
 
@@ -33,8 +33,8 @@ const browserDeps: PlayerPoolDeps = {
 };
 
 /**
- * Only the active slot is audible and reported; spares preload neighboring clips. Elements never
- * move in the DOM, because a moved iframe reloads; the style sheet hides `inert` ones.
+ * Only the active slot is audible and reported; spare slots preload neighboring clips. Elements
+ * never move in the DOM, because a moved iframe reloads: the style sheet hides `inert` ones.
  */
 export class PlayerPool implements ClipPlayer {
   readonly #mount: HTMLElement;
@@ -62,8 +62,8 @@ export class PlayerPool implements ClipPlayer {
   }
 
   /**
-   * Preloads likely next clips, at most one back and one ahead, muted, after the active clip plays
-   * or has failed, and not with data saving. Valid until the next `cue`.
+   * Preloads likely next clips, at most one before and one after, muted. Starts once the active
+   * clip plays or has failed; not with data saving. Valid until the next `cue`.
    */
   prepare(clips: readonly Clip[]): void {
     this.#upcomingClips = clips.slice(0, SPARES_MAX);
@@ -171,7 +171,7 @@ export class PlayerPool implements ClipPlayer {
     for (const slot of this.#spares()) prepareSlot(slot);
     const missing = this.#upcomingClips.find((clip) => !this.#slotWith(clip));
     const readySlots = this.#upcomingClips.map((clip) => this.#slotWith(clip));
-    // One at a time, so that the likelier clip gets the full bandwidth.
+    // One at a time, so that the likelier clip gets the whole bandwidth.
     if (!missing || readySlots.some((slot) => slot && isLoading(slot))) return;
     const slot = this.#spares().find((spare) => !readySlots.includes(spare)) ?? this.#addSlot();
     slot.hasPlayed = false;

@@ -22,7 +22,7 @@ export function Poster({ videoId, isFirst = false, className = styles.poster }: 
       alt=""
       width={480}
       height={360}
-      // Decodes in the frame of the rest of the clip: otherwise the player is blank for a moment.
+      // Synchronous for the first clip: otherwise the player is blank for a moment.
       decoding={isFirst ? 'sync' : 'async'}
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       onError={({ currentTarget }) => {
@@ -36,7 +36,10 @@ export function Poster({ videoId, isFirst = false, className = styles.poster }: 
   );
 }
 
-/** Covers the poster once loaded, if the video has one. The server renders only the small one. */
+/**
+ * Covers the poster once loaded. Not every video has one, and the server renders only the small
+ * one.
+ */
 export function LargePoster({ videoId }: { videoId: string }) {
   const source = largePosterUrl(videoId);
   const isHydrated = useIsHydrated();

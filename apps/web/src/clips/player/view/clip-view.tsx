@@ -22,7 +22,7 @@ export interface ClipViewProps {
   readonly size: 'feed' | 'preview' | 'bubble';
 }
 
-/** The provider forbids overlays, so the poster is behind the player and a notice replaces it. */
+/** The provider forbids overlays, so the poster is behind the player, and a notice replaces it. */
 export function ClipView({ playback, size }: ClipViewProps) {
   const { clip, status, hasFrame, isCovered, attach, onRetry, onToggle } = playback;
   const failure = status.kind === 'failed' ? status.reason : null;

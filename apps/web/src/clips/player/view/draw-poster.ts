@@ -1,4 +1,4 @@
-/** Small, because each frame of the video would compute a blur of the full size. */
+/** Small: each frame of the video computes the blur again. */
 export const POSTER_WIDTH = 32;
 export const POSTER_HEIGHT = 18;
 
@@ -29,9 +29,9 @@ export function drawBlurredPoster(
   );
 }
 
-/** CSS filters and masks would be computed in each frame of the video. */
+/** Drawn once: CSS filters and masks would be computed for each frame of the video. */
 export function drawGlow(canvas: HTMLCanvasElement, image: HTMLImageElement): void {
-  // On a light page a dark glow would look like a shadow.
+  // On a light page, a dark glow looks like a shadow.
   const lift = getComputedStyle(canvas).getPropertyValue('--glow-lift');
   drawBlurredPoster(canvas, image, `brightness(${lift}) saturate(1.4)`);
   const context = canvas.getContext('2d');

@@ -15,7 +15,7 @@ interface FailureNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** Explains a failure, with a retry and a link to the source where they can help. */
+/** Explains a failure. Offers a retry and a link to the source if they can help. */
 export function FailureNotice({ clip, reason, onRetry, children }: FailureNoticeProps) {
   const canOpenSource = reason !== 'bad-link' && !isSampleVideo(clip.videoId);
   return (

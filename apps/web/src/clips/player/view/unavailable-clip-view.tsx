@@ -7,7 +7,7 @@ import { FailureNotice } from './failure-notice.tsx';
 import clipStyles from './unavailable-clip.module.css';
 import type { UnavailableClipProps } from './unavailable-clip-props.ts';
 
-/** Only the owner can allow embedding, and a bad link stays bad. */
+/** A retry does not help with a bad link, nor if the owner does not allow embedding. */
 const RETRYABLE: ReadonlySet<FailureReason> = new Set(['unavailable']);
 
 export function UnavailableClipView({

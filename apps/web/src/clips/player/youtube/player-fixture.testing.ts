@@ -7,7 +7,7 @@ import { YoutubeClipPlayer } from './youtube-player.ts';
 export const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5.25, endTime: 9 };
 export const OTHER = { videoId: 'dQw4w9WgXcQ', startTime: 40, endTime: 50 };
 
-/** Fake timers, and an empty page before each test of the file. */
+/** Uses fake timers, and an empty page for each test of the file. */
 export function setUpPlayers() {
   const page = {
     mount: document.createElement('div'),

@@ -1,4 +1,6 @@
-/** The part of the provider's IFrame API in use. Getters return undefined shortly after a cue. */
+/**
+ * The part of the provider's IFrame API that we use. Getters return undefined shortly after a cue.
+ */
 export interface YoutubePlayer {
   cueVideoById(video: { videoId: string; startSeconds: number }): void;
   playVideo(): void;
@@ -7,7 +9,7 @@ export interface YoutubePlayer {
   mute(): void;
   unMute(): void;
   isMuted(): boolean | undefined;
-  /** Uses the nearest supported rate toward 1. Each cue resets it to 1. */
+  /** An unsupported rate becomes the nearest one toward 1. Each cue resets the rate to 1. */
   setPlaybackRate(rate: number): void;
   getPlaybackRate(): number | undefined;
   getCurrentTime(): number | undefined;
@@ -38,7 +40,7 @@ export interface YoutubeApi {
 
 declare global {
   interface Window {
-    /** Has no `Player` until its second script has run. */
+    /** Without `Player` until its second script has run. */
     YT?: Partial<YoutubeApi>;
     onYouTubeIframeAPIReady?: () => void;
   }
@@ -67,7 +69,7 @@ function requestApi(): Promise<YoutubeApi> {
 
     const previousCallback = window.onYouTubeIframeAPIReady;
     const listeners = new AbortController();
-    // Must exist before the script loads.
+    // Set before the script loads, because the script calls it.
     window.onYouTubeIframeAPIReady = () => {
       previousCallback?.();
       if (!hasPlayer(window.YT)) return fail('The player script brought no player.');
@@ -75,7 +77,7 @@ function requestApi(): Promise<YoutubeApi> {
       resolve(window.YT);
     };
     let { script, timer } = loadScript();
-    // A lost network connection can drop the second script without an error event.
+    // Losing the network can drop the second script without an error event.
     window.addEventListener('online', reloadScript, { signal: listeners.signal });
 
     function loadScript() {

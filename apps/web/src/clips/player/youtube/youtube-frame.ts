@@ -12,7 +12,7 @@ export interface YoutubeListener {
 }
 
 export interface YoutubeFrame {
-  /** Null until the player responds: before that it has no methods. */
+  /** Null until the player responds, because it has no methods before. */
   api(): YoutubePlayer | null;
   close(): void;
 }

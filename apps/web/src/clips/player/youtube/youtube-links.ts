@@ -14,14 +14,14 @@ export function youtubeEmbedUrl({ videoId, startTime }: Clip, hasCaptions: boole
   const query = new URLSearchParams({
     enablejsapi: '1',
     origin: location.origin,
-    // Users set quality and caption language in the provider's controls.
+    // Shown: they are the only way to set quality and caption language.
     controls: '1',
     disablekb: '1',
     playsinline: '1',
     rel: '0',
     mute: '1',
     start: String(Math.floor(startTime)),
-    // By default, the provider uses the user's own setting.
+    // Without this, the provider uses the user's own setting.
     ...(hasCaptions ? { cc_load_policy: '1', cc_lang_pref: navigator.language.slice(0, 2) } : {}),
   });
   return `${YOUTUBE_HOST}/embed/${videoId}?${query}`;

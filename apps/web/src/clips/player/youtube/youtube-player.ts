@@ -49,7 +49,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #isDestroyed = false;
   #shouldPlay = false;
   #hasRequestedMedia = false;
-  /** Play and pause were sent; the pause is not confirmed yet. */
+  /** Play and pause were sent, but the pause is not confirmed. */
   #isPreloading = false;
   #canPreload = true;
   /** Until `cued` arrives, events may belong to the previous clip. */
@@ -78,7 +78,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     else this.#open(clip);
   }
 
-  /** Plays and pauses at once, because a cued player fetches nothing before it plays. */
+  /** Plays and pauses, because a cued player loads nothing before it plays. */
   preload(): void {
     const isCued = this.#store.get().status.kind === 'cued';
     const api = this.#readyApi();
@@ -121,7 +121,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#readyApi()?.setPlaybackRate(rate);
   }
 
-  /** Reloads the frame: the provider accepts this only in the URL. */
+  /** Reloads the frame: the provider accepts this setting only in the URL. */
   setCaptions(isOn: boolean): void {
     const { clip, status } = this.#store.get();
     if (this.#isDestroyed || this.#hasCaptions === isOn) return;
@@ -208,7 +208,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     );
   }
 
-  /** A clip that was cued online may have no media offline. */
+  /** A clip that was cued online may not load its media offline. */
   #startPlayTimeout(): void {
     clearTimeout(this.#deadline);
     this.#deadline = setTimeout(() => {
@@ -245,7 +245,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#setStatus(status);
   }
 
-  /** Only a start counts: by the user, or one that the pause did not stop. */
+  /** Returns true for a start by the user, or one that the pause did not stop. */
   #hasStartedDuringPreload({ kind }: PlayerStatus): boolean {
     this.#isPreloading = kind === 'buffering';
     if (kind !== 'playing') return false;
@@ -273,10 +273,10 @@ export class YoutubeClipPlayer implements ClipPlayer {
 
   #setStatus(status: PlayerStatus): void {
     const duration = this.#api()?.getDuration();
-    // The user can also mute inside the frame.
+    // The user can mute inside the frame, too.
     const isMuted = this.#api()?.isMuted();
     const rate = this.#api()?.getPlaybackRate();
-    // The provider shows its still and play button for a cued clip.
+    // For a cued clip, the provider shows its still and play button.
     const isIdle = status.kind === 'cued' && !this.#shouldPlay;
     this.#store.update({
       status,

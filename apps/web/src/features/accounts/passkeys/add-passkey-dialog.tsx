@@ -107,7 +107,7 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
   );
 }
 
-/** Uses the name of this device in the list of devices. */
+/** Returns this device's name from the list of devices. */
 function useDeviceName(uid: string): string {
   const { data } = useQuery({ ...sessionsQuery(uid), meta: { notice: false } });
   return data?.rows.find((session) => session.is_current)?.device ?? '';

@@ -25,7 +25,7 @@ export function PasskeysRow({ user }: { user: AuthUser }) {
   const { open: openRename, dialog: renameDialog } = useDialogState();
   const { open: openRemove, dialog: removeDialog } = useDialogState();
   const [chosen, setChosen] = useState<OwnPasskey | null>(null);
-  /** The element to focus when a dialog closes. */
+  /** Focused when a dialog closes. */
   const [focusTarget, setFocusTarget] = useState<HTMLElement | null>(null);
   const [outcome, setOutcome] = useState<string>();
   const isSupported = supportsPasskeys();
@@ -48,7 +48,7 @@ export function PasskeysRow({ user }: { user: AuthUser }) {
   }
 
   function handleRemoved(text: string) {
-    // The buttons of the passkey are about to disappear.
+    // The passkey's buttons are about to disappear.
     setFocusTarget(opener.current);
     handleDone(text);
   }

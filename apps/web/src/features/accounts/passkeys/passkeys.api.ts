@@ -7,13 +7,13 @@ export function passkeysQuery(uid: string) {
   return queryOptions({
     queryKey: ['accounts', 'passkeys', uid],
     queryFn: ({ signal }) => callApi(passkeyEndpoints.passkeys, { query: { uid } }, { signal }),
-    // Another device may have added one since.
+    // Another device may have added a passkey.
     staleTime: 0,
     meta: { notice: false },
   });
 }
 
-/** Needs a recent sign-in. Returns false if the user cancels in the browser's dialog. */
+/** Requires a recent sign-in. Returns false if the user cancels the browser's dialog. */
 export async function addPasskey(auth: AuthClient, uid: string, name: string): Promise<boolean> {
   const browser = await auth.passkeys();
   const options = await callApi(passkeyEndpoints.passkeyOptions, { body: { uid } });
@@ -27,7 +27,7 @@ export async function renamePasskey(uid: string, passkey_id: string, name: strin
   await callApi(passkeyEndpoints.renamePasskey, { body: { uid, passkey_id, name } });
 }
 
-/** Needs a recent sign-in. */
+/** Requires a recent sign-in. */
 export async function removePasskey(uid: string, passkey_id: string): Promise<void> {
   await callApi(passkeyEndpoints.removePasskey, { body: { uid, passkey_id } });
 }

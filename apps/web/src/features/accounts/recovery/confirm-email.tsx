@@ -15,7 +15,7 @@ interface ConfirmEmailProps {
   readonly onConfirmed: () => void;
 }
 
-/** Requires a click, because mail scanners open every link and would use up the code. */
+/** Requires a click, because mail scanners open links and would use up the code. */
 export function ConfirmEmail({ code, onConfirmed }: ConfirmEmailProps) {
   const auth = useAuthClient();
   const { mutate, isPending, error, data } = useMutation({

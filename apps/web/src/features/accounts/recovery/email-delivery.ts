@@ -3,7 +3,7 @@ import { config } from '#platform/config.ts';
 
 const { links, reset } = accountTexts;
 
-/** The same text whether or not the address has an account. */
+/** The text must not reveal whether the address has an account. */
 export function resetRequestedText(email: string): string {
   return isEmailEnabled() ? reset.sent(email) : reset.logged(email);
 }

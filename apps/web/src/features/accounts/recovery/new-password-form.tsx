@@ -19,7 +19,7 @@ interface NewPasswordFormProps {
 
 export function NewPasswordForm({ code, onRequestAgain }: NewPasswordFormProps) {
   const { mutate, isPending, error, data } = useResetPassword(code);
-  // Stays busy until /login is shown.
+  // Stays busy until /login opens.
   const isBusy = isPending || data === 'done';
   const form = useForm<NewPasswordValues>({
     mode: 'onChange',

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * Returns the code of the email link, or null. Removes it from the address bar and the history. The
- * fragment keeps it from proxies and logs.
+ * Returns the code of the email link, or null. Removes it from the address bar and the history.
+ * Codes are in the fragment, which proxies and logs do not see.
  */
 export function useLinkCode(): string | null {
   const { pathname, hash } = useLocation();
@@ -11,7 +11,7 @@ export function useLinkCode(): string | null {
   const navigate = useNavigate();
   const [code, setCode] = useState(shown || null);
   const isShown = shown !== null;
-  // Another link on the open page changes only the fragment.
+  // Opening another link changes only the fragment.
   if (shown && shown !== code) setCode(shown);
 
   useEffect(() => {

@@ -22,9 +22,9 @@ export function useResetPassword(code: string) {
   });
 }
 
-/** The password change ended every session, and /login shows its form to signed-out users only. */
+/** The change ended every session, and /login shows its form only to signed-out users. */
 async function endLocalSession(auth: AuthClient): Promise<void> {
   await auth.ready();
-  // The service has ended the session: a failed call loses nothing.
+  // The service has already ended the session, so a failure does no harm.
   await auth.signOut().catch(() => undefined);
 }

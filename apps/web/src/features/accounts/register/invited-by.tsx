@@ -9,12 +9,12 @@ import styles from './invited-by.module.css';
 
 export interface InvitedByProps {
   readonly code: string | null;
-  /** True if the code works as an invite. */
+  /** True if the code is a valid invite. */
   readonly isInvited: boolean;
   readonly onRemove: () => void;
 }
 
-/** Shows whose invite the registration accepts, with a button to remove it. */
+/** Shows whose invite the registration will accept, with a button to remove it. */
 export function InvitedBy({ code, ...props }: InvitedByProps) {
   return code !== null && <PendingInvite key={code} code={code} {...props} />;
 }

@@ -15,7 +15,7 @@ interface RegisterPanelProps {
   readonly onInvite: (code: string | null) => void;
 }
 
-/** Shows the registration that the operator allows. The server decides when it is sent. */
+/** Shows the form that the sign-up mode allows. The server checks again. */
 export function RegisterPanel({ form, unfinished, code, onInvite }: RegisterPanelProps) {
   const { data } = useQuery(signUpsQuery(code));
   const isInvited = data?.is_invited ?? false;

@@ -14,7 +14,7 @@ interface InviteCode {
   readonly change: (code: string | null) => void;
 }
 
-/** Returns the invite of the link /login?invite=... or of an earlier one. */
+/** Returns the invite from the link /login?invite=... or an earlier one. */
 export function useInviteCode(): InviteCode {
   const [params] = useSearchParams();
   const { state }: { state: unknown } = useLocation();

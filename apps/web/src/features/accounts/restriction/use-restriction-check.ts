@@ -8,14 +8,14 @@ import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
 const CHECK_MS = 20_000;
 
 interface RestrictionCheck {
-  /** Null without a session; then the account can sign in again to check. */
+  /** Null without a session. The account can then sign in again to check. */
   readonly uid: string | null;
   readonly check: () => void;
   readonly isPending: boolean;
   readonly outcome: 'restricted' | 'failed' | null;
 }
 
-/** Checks regularly whether the account is still restricted, and opens the app if not. */
+/** Checks regularly whether the account is still restricted; if not, opens the app. */
 export function useRestrictionCheck(): RestrictionCheck {
   const auth = useAuthClient();
   const state = useAuthState();

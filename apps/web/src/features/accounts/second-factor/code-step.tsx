@@ -56,7 +56,7 @@ export function CodeStep({ id, uri, change }: CodeStepProps) {
   );
 }
 
-/** Groups the secret in fours, to be typed. */
+/** Splits the secret into groups of four, which are easier to type. */
 function secretOf(uri: string): string {
   const secret = new URL(uri).searchParams.get('secret') ?? '';
   return (secret.match(/.{1,4}/g) ?? []).join(' ');

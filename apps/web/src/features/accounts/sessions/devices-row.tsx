@@ -62,7 +62,7 @@ function useSignOutEverywhere(uid: string) {
   return useMutation({
     mutationFn: async () => {
       await endSessions(uid, false);
-      // The server has ended this session: a failed call loses nothing.
+      // The server has already ended this session, so a failure does no harm.
       await endSession(auth).catch(() => undefined);
     },
     onSuccess: () => showNotice(section.signedOut),

@@ -12,7 +12,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { sessionsQuery, useEndSession } from './sessions.api.ts';
 import styles from './session-list.module.css';
 
-/** The other devices follow when asked for. */
+/** A button shows the others. */
 const FIRST_SHOWN = 5;
 
 export function SessionList({ uid }: { uid: string }) {

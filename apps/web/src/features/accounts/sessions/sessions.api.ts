@@ -9,7 +9,7 @@ export function sessionsQuery(uid: string) {
     queryKey: [...sessionsKey, uid],
     queryFn: ({ signal }) =>
       callApi(accountLifecycleEndpoints.sessions, { query: { uid } }, { signal }),
-    // Another device may have signed in since.
+    // Another device may have signed in.
     staleTime: 0,
   });
 }
@@ -23,7 +23,7 @@ export function useEndSession(uid: string) {
   });
 }
 
-/** A session that has already ended is a success. */
+/** Ending a session that has already ended succeeds. */
 async function endSession(uid: string, session_id: string): Promise<void> {
   try {
     await callApi(accountLifecycleEndpoints.endSession, { body: { uid, session_id } });

@@ -4,7 +4,7 @@ import type { NewPasswordValues } from '#features/accounts/account-schemas.ts';
 import { endSessions } from './account-settings.api.ts';
 import { runWithPassword, type PasswordErrorMessage } from './run-with-password.ts';
 
-/** Also ends the sessions on all other devices; `onChanged` receives whether that succeeded. */
+/** Also ends the sessions on all other devices. `onChanged` gets true if that succeeded. */
 export function useChangePassword(
   uid: string,
   onChanged: (areOtherSessionsEnded: boolean) => void,

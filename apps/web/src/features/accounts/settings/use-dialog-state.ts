@@ -8,8 +8,8 @@ export interface DialogState extends Pick<DialogProps, 'isOpen' | 'onClose'> {
 }
 
 /**
- * A dialog and the button that opens it. Closing returns the focus explicitly, because an
- * autofocused field moves it before the dialog records it.
+ * A dialog and the button that opens it. Closing sets the focus explicitly: an autofocused field
+ * moves it before the dialog records it.
  */
 export function useDialogState() {
   const [isOpen, setIsOpen] = useState(false);

@@ -40,10 +40,10 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
     onSecondFactor: () => setIsSecondStep(true),
   });
   const { register, setFocus, control } = form;
-  // Not form.formState: `form` keeps its identity, so the component would not render again.
+  // Not form.formState: `form` is the same object, so the component would not render again.
   const { errors } = useFormState({ control });
 
-  // Disabling the fields during the request removed the focus.
+  // Disabling the fields during the request loses the focus.
   useEffect(() => {
     if (isError) setFocus('password');
   }, [isError, setFocus]);

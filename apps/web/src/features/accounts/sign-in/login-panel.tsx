@@ -17,7 +17,7 @@ export function LoginPanel() {
   const [isFinishing, setIsFinishing] = useState(account !== null);
   const unfinished = isFinishing ? account : null;
   const { code, isOfLink, change: changeCode } = useInviteCode();
-  // Loaded before the tab that needs it.
+  // Loaded before the tab that needs it opens.
   useQuery(signUpsQuery(code));
   const isRegisterAsked = useIsRegisterAsked(isOfLink);
   const [chosen, setTab] = useState<'login' | 'register' | null>(unfinished ? 'register' : null);

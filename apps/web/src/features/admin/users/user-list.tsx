@@ -87,7 +87,7 @@ function Results({ viewer, filter }: ResultsProps) {
   }
   const users = query.data.pages.flatMap(({ rows }) => rows);
   if (users.length === 0) {
-    // The previous search's empty list is no result for this one.
+    // The empty list of the previous search says nothing about this one.
     if (query.isPlaceholderData) return <ListSkeleton />;
     return (
       <EmptyState text={filter.search === '' ? adminUserTexts.none : adminUserTexts.noMatch} />

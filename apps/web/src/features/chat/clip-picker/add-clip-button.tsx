@@ -30,7 +30,7 @@ export function AddClipButton({ user, onPick }: AddClipButtonProps) {
     onPick(clip);
   }
 
-  /** The text comes next after a choice. */
+  /** After choosing a clip, the user types the text. */
   function finalFocus() {
     const text = hasPicked.current && opener.current?.form?.querySelector('textarea');
     return text || opener.current;

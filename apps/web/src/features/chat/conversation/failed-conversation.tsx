@@ -42,5 +42,5 @@ export function FailedConversation({ items, uid, outbox, onRetry }: FailedConver
   );
 }
 
-/** Pending messages have no clip and no menu. */
+/** Pending messages have no clip to play and no menu. */
 function ignore(): void {}

@@ -23,15 +23,15 @@ interface SendBoxProps {
   readonly onSend: (text: string) => void;
   readonly replyTo?: string | undefined;
   readonly onCancelReply: () => void;
-  /** The next message has a clip: its text may be empty. */
+  /** True if a clip is attached: the text may then be empty. */
   readonly hasClip: boolean;
   readonly children: ReactNode;
 }
 
-/** Older browsers report this key code for a key that an input method handles. */
+/** In older browsers, the code of a key that an input method handles. */
 const COMPOSING_KEY = 229;
 
-/** Enter sends; Shift+Enter breaks the line; Enter that ends an IME composition does neither. */
+/** Enter sends and Shift+Enter breaks the line; Enter that ends an IME composition does neither. */
 export function SendBox({
   uid,
   chat,
@@ -98,7 +98,7 @@ export function SendBox({
             placeholder={chatTexts.sendPlaceholder}
             maxLength={chatLimits.textMax}
             enterKeyHint="send"
-            // On a phone, autofocus would open the keyboard over the messages.
+            // On phones, autofocus would open the keyboard over the messages.
             autoFocus={matchMedia('(pointer: fine)').matches}
             value={text}
             onChange={(event) => handleChange(event.currentTarget.value)}

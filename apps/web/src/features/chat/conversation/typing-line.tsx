@@ -7,11 +7,11 @@ import styles from './typing-line.module.css';
 
 interface TypingLineProps {
   readonly conversation: Conversation;
-  /** Its sender is no longer typing. */
+  /** A new message ends the typing of its sender. */
   readonly newest: MessageListItem | null;
 }
 
-/** Always has its height, so that it moves no message. */
+/** Reserves its height, so that no message moves. */
 export function TypingLine({ conversation, newest }: TypingLineProps) {
   const uids = useTypingUsers(conversation.chat, newest);
   const names = uids.map((uid) => senderName(conversation, uid));

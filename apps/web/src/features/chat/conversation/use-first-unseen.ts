@@ -4,8 +4,8 @@ import { userItem } from '#platform/storage/user-data.ts';
 import type { Messages } from './use-messages.ts';
 
 /**
- * Returns the `seq` of the first message that was unseen when the conversation was opened; null
- * without one, or if it is not loaded. The device stores the last seen message.
+ * Returns the `seq` of the first message that was unseen when the conversation was opened. Null if
+ * there is none or it is not loaded. The device stores the last seen message.
  */
 export function useFirstUnseen(
   { chat, lastMessage }: Conversation,
@@ -15,7 +15,7 @@ export function useFirstUnseen(
   const stored = userItem(uid, `seen.${chat}`);
   const [wasUnseen] = useState(!lastMessage.seen);
   const [lastSeen, setLastSeen] = useState<number | null>(null);
-  // The viewer's own message, even from another device, ends the unseen ones.
+  // All messages before one of the viewer's own are seen, even if sent from another device.
   if (newest && lastSeen === null) {
     const lastOwn = items.findLast((one) => one.senderId === uid && one.seq > 0)?.seq ?? 0;
     setLastSeen(Math.max(Number(stored.read()), lastOwn));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { storageItem } from '#platform/storage/storage.ts';
 
-/** Stored per user and conversation in this tab. */
+/** Stored in this tab, per user and conversation. */
 export function useMessageDraft(uid: string, chat: string): [string, (text: string) => void] {
   const item = storageItem('draft', `${uid}.${chat}`);
   const [text, setText] = useState(() => item.read() ?? '');

@@ -46,7 +46,7 @@ export function useMessages({ chat, firstSeq, visibilityVersion }: Conversation,
   return {
     document,
     items,
-    /** The positions of messages that a block hides. */
+    /** The `seq` of messages hidden by a block. */
     hiddenSeqs: new Set(stored.filter(({ hidden }) => hidden).map(({ seq }) => seq)),
     firstIndex: start + hiddenBefore,
     react: reactions.react,
@@ -64,8 +64,8 @@ export function useMessages({ chat, firstSeq, visibilityVersion }: Conversation,
 }
 
 /**
- * Returns how many loaded messages before the first view are not in the list, so that row indexes
- * stay the same when older messages are loaded.
+ * Returns how many loaded messages before the first view the list omits, so that row indexes do not
+ * change when older messages load.
  */
 function useHiddenBefore(live: readonly Message[], stored: readonly Message[]): number {
   const [first, setFirst] = useState<number | null>(null);

@@ -29,7 +29,7 @@ export function friendSearchQuery(user: string, search: string) {
 
 const nonFriendRow = z.object({ to: z.string() });
 
-/** The uids that a call rejected with NOT_FRIENDS. */
+/** Returns the uids of a NOT_FRIENDS error. */
 export function nonFriendUids(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || !isNotFriendsError(error)) return [];
   return error.rows.flatMap((row) => {

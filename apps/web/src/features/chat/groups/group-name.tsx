@@ -18,7 +18,7 @@ export function GroupName({ group }: { readonly group: Conversation }) {
 
   function close() {
     setIsRenaming(false);
-    // Focuses the opener, because the focused form disappears.
+    // The focused form disappears, so focus its opener.
     requestAnimationFrame(() => opener.current?.focus());
   }
 

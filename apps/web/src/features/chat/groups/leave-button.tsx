@@ -10,7 +10,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { useLeaveGroup } from './groups.api.ts';
 import styles from './groups.module.css';
 
-/** Asks once. */
+/** Asks for confirmation. */
 export function LeaveButton({ group: { chat, name } }: { readonly group: Conversation }) {
   const [isAsking, setIsAsking] = useState(false);
   const { mutateAsync, isPending } = useLeaveGroup(chat);
@@ -18,7 +18,7 @@ export function LeaveButton({ group: { chat, name } }: { readonly group: Convers
   const showNotice = useNotice();
 
   function leave() {
-    // Not a callback of the mutation: the live document can remove this button first.
+    // Not a mutation callback: the live document may remove this button first.
     mutateAsync()
       .then(() => {
         showNotice(groupScreenTexts.left(name));

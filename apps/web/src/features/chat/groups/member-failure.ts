@@ -18,7 +18,7 @@ interface CallState {
   readonly isPending: boolean;
 }
 
-/** Friends to put into a group; marks those who are no longer friends. */
+/** Returns the friends to add, and marks those who are no longer friends. */
 export function selectionOf(
   { chosen, toggle, reset }: Chosen,
   { max, error, isPending }: CallState,
@@ -38,7 +38,7 @@ export function selectionOf(
 
 const listFormat = new Intl.ListFormat('en');
 
-/** Null without an error. `text` describes the action. */
+/** Returns null without an error. `text` describes the action. */
 export function failureOf(
   error: unknown,
   chosen: readonly FriendRecord[],

@@ -20,7 +20,7 @@ interface NewGroupDialogProps {
   readonly onCreated: (group: Conversation) => void;
 }
 
-/** Keeps name and selection until the group is created. */
+/** Name and selection stay until the group is created. */
 export function NewGroupDialog({ isOpen, onClose, viewer, onCreated }: NewGroupDialogProps) {
   const form = useId();
   const nameField = useRef<HTMLInputElement>(null);
@@ -62,7 +62,7 @@ export function NewGroupDialog({ isOpen, onClose, viewer, onCreated }: NewGroupD
       <form id={form} onSubmit={handleSubmit}>
         <TextField
           ref={nameField}
-          // On a phone, autofocus would open the keyboard over the friends.
+          // On phones, autofocus would open the keyboard over the friends.
           autoFocus={matchMedia('(pointer: fine)').matches}
           label={groupScreenTexts.name}
           placeholder={groupScreenTexts.namePlaceholder}

@@ -6,7 +6,7 @@ import { createMessageIds } from '#features/chat/share/message-ids.ts';
 import { useCreateGroup } from './groups.api.ts';
 import { failureOf, selectionOf } from './member-failure.ts';
 
-/** The same name and friends keep the id, so that a retry creates one group. */
+/** The same name and friends use the same id, so that a retry creates one group. */
 export function useNewGroup({ max }: { readonly max: number }) {
   const [name, setName] = useState('');
   const friends = useChosenFriends();

@@ -39,7 +39,7 @@ export function ConversationList({ conversations, chat, uid }: ConversationListP
   return (
     <nav aria-label={chatTexts.list} className={styles.fill}>
       <Virtuoso
-        // The rows are links: the box around them needs no tab stop.
+        // The rows are links, so their container needs no tab stop.
         tabIndex={-1}
         data={conversations.all}
         components={virtuosoComponents}

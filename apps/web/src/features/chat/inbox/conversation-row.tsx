@@ -49,7 +49,7 @@ export function ConversationRow({ conversation, uid, isOpen, isMuted }: Conversa
   );
 }
 
-/** Known for the current or last open conversation: others are not subscribed. */
+/** Only known for the current or last open conversation, because others are not subscribed. */
 function useTypingNames(conversation: Conversation): readonly string[] {
   const { chat, date, lastMessage, members } = conversation;
   const senderId = lastMessage.senderId ?? members[0]?.uid ?? '';

@@ -8,12 +8,12 @@ import {
   newConversation,
 } from '#features/chat/conversations.ts';
 
-/** Remembers a conversation that was opened or created until the list has it. */
+/** Stores an opened or created conversation until the list has it. */
 export function useOpenConversation(listed: readonly Conversation[]) {
   const { mutate } = useOpenChat();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Conversation | null>(null);
-  // Otherwise it would reappear after the viewer leaves it.
+  // Otherwise it would reappear after the viewer has left it.
   if (opened && listed.some(({ chat }) => chat === opened.chat)) setOpened(null);
 
   function open(conversation: Conversation) {

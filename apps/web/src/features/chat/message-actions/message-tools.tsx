@@ -12,14 +12,14 @@ import styles from './message-tools.module.css';
 interface MessageToolsProps {
   readonly isOwn: boolean;
   readonly ownReaction: Reaction | null;
-  /** Undefined if not possible. */
+  /** Undefined if the viewer cannot react. */
   readonly onReact: ((reaction: Reaction | null) => void) | undefined;
   readonly onReply: (() => void) | undefined;
   readonly onCopy: (() => void) | undefined;
   readonly onDelete: (() => void) | undefined;
 }
 
-/** Shown on hover and focus; always shown on touch. */
+/** Shown on hover and focus. On touch, always shown. */
 export function MessageTools({ isOwn, ...actions }: MessageToolsProps) {
   const entries = entriesOf(actions);
   if (entries.length === 0) return null;
@@ -39,7 +39,7 @@ export function MessageTools({ isOwn, ...actions }: MessageToolsProps) {
       />
       {actions.onReply && (
         <IconButton
-          // For the pointer only: the menu has the same action.
+          // For pointers only: the menu has the same action.
           tabIndex={-1}
           label={chatTexts.reply}
           icon={<Reply aria-hidden />}

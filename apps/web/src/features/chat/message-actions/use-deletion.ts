@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 
-/** Asks before a message is deleted. The focus then returns to its row. */
+/** Asks before deleting a message, then returns focus to its row. */
 export function useDeletion({ deleteMessage }: Messages) {
   const [seq, setSeq] = useState(0);
   const [isAsking, setIsAsking] = useState(false);

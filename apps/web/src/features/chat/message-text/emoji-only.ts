@@ -7,9 +7,9 @@ export interface PlacedEmoji {
   readonly start: number;
 }
 
-/** Returns the emoji of a text with one to six emoji and spaces only; otherwise none. */
+/** Returns the emoji if the text has only one to six emoji and spaces, otherwise none. */
 export function emojiOnly(text: string): PlacedEmoji[] {
-  // An emoji has up to 35 units.
+  // An emoji has at most 35 code units.
   if (text.length > MAX * 40) return [];
   const emoji = Array.from(graphemes.segment(text.trim()), ({ segment, index }) => ({
     emoji: segment,

@@ -12,7 +12,7 @@ interface MessageTextProps {
   readonly text: string;
 }
 
-/** Text with links, or up to six large emoji. Quick reactions have their drawings. */
+/** Text with links, or up to six large emoji. Quick reactions show their drawings. */
 export function MessageText({ text }: MessageTextProps) {
   const emoji = emojiOnly(text);
   if (emoji.length > 0) {

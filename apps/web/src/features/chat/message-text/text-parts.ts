@@ -4,7 +4,7 @@ export interface TextPart {
   readonly href?: string;
 }
 
-/** Excludes control characters for the text direction, which can disguise an address. */
+/** Excludes characters that change the text direction and can disguise an address. */
 const LINK = /\bhttps?:\/\/[^\s<>"'`\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/giu;
 const CLOSING: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -27,7 +27,7 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Removes the end of a sentence and brackets around the address. */
+/** Removes punctuation after the address and brackets around it. */
 function withoutPunctuation(link: string): string {
   const unpaired = new Map<string, number>();
   for (const [closing, opening] of Object.entries(CLOSING)) {

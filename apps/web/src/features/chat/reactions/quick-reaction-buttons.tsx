@@ -27,7 +27,7 @@ export function QuickReactionButtons({ onChoose, sending, className }: QuickReac
             aria-label={name}
             title={name}
             className={classNames(styles.button, sending === reaction && styles.sending)}
-            // The second tap of a double tap is ignored.
+            // Ignores the second tap of a double tap.
             onClick={({ detail }) => detail < 2 && onChoose(reaction)}
           >
             <ReactionGlyph reaction={reaction} />

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 const FACE = <circle cx="12" cy="12" r="10" fill="#ffc83d" />;
 const INK = '#5a3a10';
 
-/** Drawings look the same on every device. */
+/** Drawings, because emoji differ between devices. */
 const glyphs: Readonly<Record<Reaction, ReactNode>> = {
   again: (
     <>

@@ -8,12 +8,12 @@ import styles from './reaction-pills.module.css';
 interface ReactionPillsProps {
   readonly reactions: MessageDetails['reactions'];
   readonly uid: string;
-  /** In a group: names those who reacted. */
+  /** In a group: returns the name of a user who reacted. */
   readonly nameOf?: ((uid: string) => string) | undefined;
   readonly onReact: ((reaction: Reaction | null) => void) | undefined;
 }
 
-/** A press adds the viewer's reaction, or removes it. */
+/** Pressing one adds the viewer's reaction or removes it. */
 export function ReactionPills({ reactions, uid, nameOf, onReact }: ReactionPillsProps) {
   return (
     <div className={styles.pills}>

@@ -28,7 +28,7 @@ export function useReactions({ chat, uid, details }: ReactionsInput) {
 
   function replace(seq: number, before: ReactionChange, after: ReactionChange | null) {
     setChanges((all) => {
-      // The user has chosen again in the meantime.
+      // The user has chosen another reaction since.
       if (all.get(seq) !== before) return all;
       const next = new Map(all);
       if (after) next.set(seq, after);
@@ -54,7 +54,7 @@ function withChanges(details: ChatDetails, changes: Changes, uid: string): ChatD
   const changed = { ...details };
   for (const [seq, { reaction, before, isPending }] of changes) {
     const current = details[seq];
-    // The live document has the confirmed change, or a later one.
+    // The live document has this change, or a later one.
     if (!isPending && current !== before) continue;
     const others = (current?.reactions ?? []).filter((one) => one.uid !== uid);
     changed[seq] = {

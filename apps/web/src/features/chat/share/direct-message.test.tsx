@@ -36,7 +36,7 @@ async function show(viewer: string | null, shown: Tile = tile) {
     />
   );
   const page = renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice });
-  // The box is loaded on demand.
+  // The box loads on demand.
   if (viewer !== null && viewer !== shown.tile_owner && shown.from_friend) {
     await screen.findByRole('textbox');
   }

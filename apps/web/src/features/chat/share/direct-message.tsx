@@ -27,7 +27,7 @@ export interface DirectMessageProps {
   readonly FriendButton: FriendButtonPart;
 }
 
-/** Replies to a post's owner with its clip. Only friends can. */
+/** Replies to a post's owner with its clip. Friends only. */
 export function DirectMessage({
   tile,
   user,
@@ -51,7 +51,7 @@ export function DirectMessage({
     event.preventDefault();
     if (isEmpty) return;
     message.send(text);
-    // The button disappears with the text.
+    // The button disappears when the text is sent.
     input.current?.focus();
   }
 

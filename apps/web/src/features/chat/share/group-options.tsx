@@ -5,7 +5,7 @@ import { type PickOutcome, PickerRow } from '#features/chat/friend-picker/picker
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import type { Sharing } from './use-share.ts';
 
-/** Few, so that the friends below stay visible without a search. */
+/** Few, so that the friends below are visible without searching. */
 const NEWEST = 4;
 
 interface GroupOptionsProps {
@@ -14,7 +14,7 @@ interface GroupOptionsProps {
   readonly sharing: Sharing;
 }
 
-/** Lists the chosen groups, and the newest others or those that match the search. */
+/** Shows the chosen groups, and either the newest others or those that match the search. */
 export function GroupOptions({ uid, search, sharing }: GroupOptionsProps) {
   const all = useGroups(uid);
   const { groups: chosen, isPending, outcomeOfGroup, toggleGroup } = sharing;

@@ -3,7 +3,7 @@ export interface MessageIds {
   confirmSent(content: string): void;
 }
 
-/** The same content keeps its id until delivered, so that a retry is stored once. */
+/** The same content has the same id until it is delivered, so that a retry is stored once. */
 export function createMessageIds(): MessageIds {
   let content: string | null = null;
   const ids = new Map<string, string>();

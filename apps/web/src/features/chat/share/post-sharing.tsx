@@ -19,7 +19,7 @@ const ShareDialog = lazy(async () => ({
 interface PostSharingProps {
   readonly tile: Tile;
   readonly viewer: { readonly displayName: string } | null;
-  /** Replaces the box for non-friends. */
+  /** Shown to users who are not friends, instead of the box. */
   readonly FriendButton: FriendButtonPart;
 }
 
@@ -28,7 +28,7 @@ export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpened = useEverTrue(isOpen);
-  // Stored by tile, so that a draft survives a step to another clip.
+  // Stored per tile, so that a draft is still there after other clips were shown.
   const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
   const [ids] = useState(createMessageIds);
   return (

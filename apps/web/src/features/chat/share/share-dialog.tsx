@@ -17,7 +17,7 @@ interface ShareDialogProps {
   readonly user: string | null;
 }
 
-/** Keeps selection and text until they are sent. */
+/** Selection and text stay until they are sent. */
 export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialogProps) {
   const sharing = useShare(tile.tile_id);
 

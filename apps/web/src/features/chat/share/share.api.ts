@@ -51,7 +51,7 @@ export function useSendDirectMessage(
   });
 }
 
-/** Cached without expiry, because uids do not change. */
+/** Never expires, because uids do not change. */
 function uidQuery(username: string) {
   return queryOptions({
     queryKey: ['share', 'uid', username],
@@ -75,13 +75,13 @@ interface ShareRequest {
 
 export interface ShareResult {
   readonly sent: readonly string[];
-  /** The error of a group that did not get it. */
+  /** The error of a group that did not get the clip. */
   readonly error: unknown;
 }
 
 /**
- * Sends to all friends or none, then to each group. Idempotent: repeat it with the same ids if a
- * group failed.
+ * Sends to all friends or none, then to each group. Idempotent: after a failed group, call it again
+ * with the same ids.
  */
 export function useShareClip() {
   return useMutation({

@@ -7,14 +7,14 @@ import { useSendDirectMessage } from './share.api.ts';
 
 interface DirectMessagesInput {
   readonly tile: Tile;
-  /** The ids of typed messages. */
+  /** Ids of typed messages. */
   readonly ids: MessageIds;
   readonly onSent: (text: string) => void;
-  /** Receives whether the two are friends after each message. */
+  /** Called after each message: true if the two are friends. */
   readonly onRelation: (isFriend: boolean) => void;
 }
 
-/** Typed messages and quick reactions fail independently, each with its own notice. */
+/** Typed messages and quick reactions fail independently, with separate notices. */
 export function useDirectMessages({ tile, ids, onSent, onRelation }: DirectMessagesInput) {
   const [reactionIds] = useState(createMessageIds);
   const message = useSender({ tile, ids, onRelation, onSent, notice: chatTexts.messageFailed });
@@ -50,7 +50,7 @@ function useSender({ tile, ids, onRelation, onSent, notice }: SenderInput) {
     ids.confirmSent(contentOf(sent));
     onSent?.(sent);
   });
-  // A second Enter can arrive before the mutation state updates.
+  // A second Enter may come before the mutation's state updates.
   const isSending = useRef(false);
 
   function send(text: string) {

@@ -6,9 +6,7 @@ export interface FeedState {
   readonly isComplete: boolean;
   readonly index: number;
   readonly direction: Direction;
-  /**
-   * The clip that was removed while shown, until the next step: it is shown again if it returns.
-   */
+  /** The shown clip that was removed. Shown again if it returns before the next step. */
   readonly removedId?: number | undefined;
 }
 
@@ -24,7 +22,7 @@ export type FeedEvent =
       readonly isComplete: boolean;
     };
 
-/** Selects `tileId` once it is listed in `feed`. */
+/** Selects `tileId` once `feed` contains it. */
 export function startFeed(feed = '', tileId?: number): FeedState {
   const ids = tileId === undefined ? [] : [tileId];
   return { feed, ids, isComplete: false, index: 0, direction: 'none' };
@@ -46,8 +44,8 @@ export function feedReducer(state: FeedState, event: FeedEvent): FeedState {
 }
 
 /**
- * A new list starts at its first clip; an update keeps the shown clip. An unchanged list returns
- * the same state.
+ * A new list starts at its first clip; an update does not change the shown clip. Returns the same
+ * state if nothing changes.
  */
 function applyList(state: FeedState, event: Extract<FeedEvent, { type: 'listed' }>): FeedState {
   const { feed, ids, isComplete } = event;
@@ -56,7 +54,7 @@ function applyList(state: FeedState, event: Extract<FeedEvent, { type: 'listed' 
   return { feed, ids, isComplete, ...restorePosition(state, ids) };
 }
 
-/** Shows the next clip instead of a removed one, otherwise the previous one. */
+/** Replaces a removed clip with the next one, otherwise the previous one. */
 function restorePosition(
   state: FeedState,
   ids: readonly number[],
@@ -97,7 +95,7 @@ export function isAtTheEnd(state: FeedState): boolean {
   return state.isComplete && !canStepNext(state);
 }
 
-/** True when too few clips remain ahead and the server has more (spec section 9). */
+/** True if few clips are left and the server has more (spec section 9). */
 export function needsNextPage(state: FeedState): boolean {
   return !state.isComplete && state.ids.length - 1 - state.index < feedLimits.prefetchAhead;
 }

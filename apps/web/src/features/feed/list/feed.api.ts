@@ -16,14 +16,14 @@ import { callApi } from '#platform/api/api-client.ts';
 import { takeFirstPage } from '#platform/first-view.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
 
-/** The `user` value of a visitor; also the key of a visitor's local likes. */
+/** The `user` value of visitors, and the key of their local likes. */
 export const VISITOR = '0';
 
 const INITIAL_LOCATION_KEY = 'default';
 
 interface FeedScope {
   readonly user: string;
-  /** Identifies a visit, such as the router's location key: a new visit reloads the list. */
+  /** Identifies a visit, such as the router's location key. A new visit reloads the list. */
   readonly visit: string;
 }
 
@@ -35,7 +35,7 @@ export type FeedDescriptor =
   | (FeedScope & { readonly kind: 'saved' })
   | LinkedTileFeed;
 
-/** A clip by its own address, followed by the home feed. */
+/** A clip at its own address, followed by the home feed. */
 export type LinkedTileFeed = FeedScope & { readonly kind: 'tile'; readonly publicId: string };
 
 interface PageParam {
@@ -57,7 +57,7 @@ export function feedKey(descriptor: FeedDescriptor): string {
   return JSON.stringify(descriptor);
 }
 
-/** Loads each page once, because a list must not change its order while it is viewed. */
+/** Loads each page only once, because a list must not change its order while it is viewed. */
 export function feedQuery(descriptor: FeedDescriptor) {
   return infiniteQueryOptions({
     queryKey: [...feedListsKey, descriptor] as const,
@@ -71,7 +71,7 @@ export function feedQuery(descriptor: FeedDescriptor) {
   });
 }
 
-/** The first page is embedded in the document. */
+/** The first page comes with the document. */
 function embeddedFirstPage(
   descriptor: FeedDescriptor,
 ): InfiniteData<FeedPage, PageParam> | undefined {
@@ -79,7 +79,7 @@ function embeddedFirstPage(
   return page ? { pages: [{ ...page, requestedAt: 0 }], pageParams: [FIRST_PAGE] } : undefined;
 }
 
-/** Lists shown one clip at a time use the page size of the home feed (spec section 9). */
+/** Lists that show one clip at a time use the home feed's page size (spec section 9). */
 function pageSizeOf({ kind }: FeedDescriptor): number {
   if (kind === 'own') return feedLimits.ownPage;
   return kind === 'user' || kind === 'saved' ? feedLimits.wallPage : feedLimits.homePage;
@@ -146,13 +146,13 @@ export function readPosition(client: QueryClient, feed: string): number | undefi
   return client.getQueryData<number>([...POSITION_KEY, feed]);
 }
 
-/** Stores the shown clip for a later visit by the Back button. */
+/** Stores the shown clip for a return with the Back button. */
 export function storePosition(client: QueryClient, feed: string, tileId: number): void {
   client.setQueryDefaults(POSITION_KEY, { gcTime: Infinity });
   client.setQueryData([...POSITION_KEY, feed], tileId);
 }
 
-/** Works while the page unloads too. */
+/** Also works while the page unloads. */
 export async function recordViews(tileIds: readonly number[]): Promise<void> {
   await callApi(
     feedEndpoints.recordViews,

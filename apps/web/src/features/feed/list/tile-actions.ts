@@ -7,7 +7,7 @@ import { VISITOR } from './feed.api.ts';
 import { type TileChange, type TileEdit, tileUpdates } from './tile-updates.ts';
 
 /**
- * Applies each action optimistically; a failed call rolls back and shows a notice. Actions with
+ * Each action is applied optimistically; a failed call reverts it and shows a notice. Actions with
  * typed text also reject, so that the text can be restored.
  */
 export interface TileActions {
@@ -61,7 +61,7 @@ export function useTileActions(user: string): TileActions {
   };
 }
 
-/** The status line has shown the failure. */
+/** The status line has already shown the failure. */
 function ignoreReported(): void {}
 
 interface TileMutation {
@@ -71,7 +71,7 @@ interface TileMutation {
   readonly notice: string;
 }
 
-/** Continues when the tile is no longer shown. Calls for one tile run in order. */
+/** Continues after the tile is no longer shown. Calls for one tile run in order. */
 async function changeTile(
   client: QueryClient,
   { tileId, change, call, notice }: TileMutation,

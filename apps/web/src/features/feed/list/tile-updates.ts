@@ -7,7 +7,7 @@ import {
   type OptimisticUpdate,
 } from '#platform/api/optimistic-updates.ts';
 
-/** An edit without times keeps the range. */
+/** Without times, the range does not change. */
 export interface TileEdit {
   readonly caption: string;
   readonly times: ClipTimes | null;

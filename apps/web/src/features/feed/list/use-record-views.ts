@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { recordViews } from './feed.api.ts';
 import { createViewBatcher } from './view-batcher.ts';
 
-/** A clip counts as viewed after this time, or when the viewer steps on. */
+/** A clip counts as viewed after this time, or when the viewer goes to the next one. */
 const VIEWED_AFTER_MS = 2_000;
 
 export function useRecordViews(tileId: number | null): void {

@@ -95,7 +95,7 @@ function PostHeader({ tile, children }: { tile: Tile; children?: ReactNode }) {
   );
 }
 
-/** Different for each post, unlike the owner. */
+/** Includes the caption: all posts have the same owner. */
 function nameOf({ tile_owner, tile_desc }: Tile): string {
   return tile_desc === '' ? tileTexts.by(tile_owner) : tileTexts.announced(tile_owner, tile_desc);
 }

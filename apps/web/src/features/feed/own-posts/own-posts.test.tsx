@@ -168,7 +168,7 @@ describe('Own posts, newest first', () => {
     scrollTo(0);
     const skeleton = await screen.findByRole('article', { name: 'Loading' });
 
-    // The page arrives, and a scroll requests the next one before React renders the first.
+    // A scroll requests the next page before React renders the first one.
     const pending: (() => void)[] = [];
     notifyManager.setScheduler((notify) => pending.push(notify));
     page.resolve(pageOf(ownTiles(6), 2));

@@ -3,7 +3,7 @@ import type { FeedDescriptor } from '#features/feed/list/feed.api.ts';
 
 export type PostHeights = Map<number, number>;
 
-/** Cached as long as the list, which has its full length at once when the user returns. */
+/** Cached with the list, which then has its full height when the user returns. */
 export function usePostHeights(descriptor: FeedDescriptor): PostHeights {
   const { data } = useQuery({
     queryKey: ['feed', 'post-heights', descriptor],

@@ -1,7 +1,7 @@
 import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { useEffect, useState, type RefObject } from 'react';
 
-/** True while an element is in view or within 500 px of it (spec section 9). */
+/** Returns true while an element is within 500 px of the viewport (spec section 9). */
 export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {

@@ -9,7 +9,7 @@ import {
 import styles from './own-posts.module.css';
 import type { PostHeights } from './post-heights.ts';
 
-/** More than the height of a post, so that Tab can reach the next post. */
+/** More than the height of a post, so that Tab reaches the next one. */
 const RENDER_MARGIN_PX = 1_500;
 
 interface VirtualPostProps {
@@ -19,9 +19,8 @@ interface VirtualPostProps {
 }
 
 /**
- * Renders a post near the viewport or with the focus, otherwise an empty box of its measured
- * height. Never remounts a rendered post, so that the visible clip does not move (unlike
- * `VirtualList`).
+ * Renders a post that is near the viewport or focused, otherwise an empty box of the same height.
+ * Never remounts a post, so that the visible clip does not move (unlike `VirtualList`).
  */
 export function VirtualPost({ tileId, heights, children }: VirtualPostProps) {
   const container = useRef<HTMLDivElement>(null);

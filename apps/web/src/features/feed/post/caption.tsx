@@ -26,7 +26,7 @@ export function Caption({ text }: { text: string }) {
   );
 }
 
-/** The result stays once unfolded. */
+/** Does not change when unfolded. */
 function useIsTruncated(
   element: React.RefObject<HTMLElement | null>,
   text: string,

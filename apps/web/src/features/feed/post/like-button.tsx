@@ -11,7 +11,7 @@ export interface LikeButtonProps {
 }
 
 export function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
-  // A key or a double tap can also like; only a new like is animated.
+  // Only new likes are animated, including those by key or double tap.
   const [wasLiked] = useState(isLiked);
   const [hasChanged, setHasChanged] = useState(false);
   if (isLiked !== wasLiked && !hasChanged) setHasChanged(true);

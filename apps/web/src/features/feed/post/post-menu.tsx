@@ -11,7 +11,7 @@ import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import type { TileEdit } from '#features/feed/list/tile-updates.ts';
 import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
 
-/** Lazy: it includes the trim player, which only owners need. */
+/** Lazy: it contains the trim player, which only owners need. */
 const EditBox = lazy(async () => ({ default: (await import('./boxes/edit-box.tsx')).EditBox }));
 
 const DeleteBox = lazy(async () => ({
@@ -45,7 +45,7 @@ export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
   const container = useRef<HTMLDivElement>(null);
   const box = {
     onClose: () => setOpenBox(null),
-    // The menu item that opened the box is unmounted by then.
+    // The menu item that opened the box no longer exists.
     finalFocus: () => container.current?.querySelector('button') ?? null,
   };
   return (
@@ -139,7 +139,7 @@ function othersEntries(
   return canBlock ? [entry, block] : [entry];
 }
 
-/** Stored by tile and shown at the next opening. */
+/** Stored per tile, and shown when the box is opened again. */
 function useFailedDrafts<Draft>() {
   const [drafts, setDrafts] = useState<Readonly<Record<number, Draft>>>({});
   function set(tileId: number, draft: Draft | undefined) {

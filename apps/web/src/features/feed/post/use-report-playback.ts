@@ -8,7 +8,7 @@ import { isUnavailableReason } from '#clips/player/unavailable-reason.ts';
 import { tileUpdates } from '#features/feed/list/tile-updates.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
-/** Reports a clip that is unavailable, or that plays although it is marked unavailable. */
+/** Reports a clip that does not play, or one that plays although it is marked unavailable. */
 export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: PlayerStatus): void {
   const client = useQueryClient();
   const known = tile.source?.unavailable ?? null;
@@ -16,7 +16,7 @@ export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: Pla
   const report = useEffectEvent(() => {
     const change = { kind: 'source', unavailableReason: observed } as const;
     tileUpdates.addConfirmed(client, { tileId: tile.tile_id, change });
-    // A failure does not matter to this viewer.
+    // This viewer does not need the report, so a failure is not shown.
     if (viewer) reportPlayback(tile.tile_id, observed ?? 'played').catch(() => {});
   });
 

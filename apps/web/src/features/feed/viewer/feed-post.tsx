@@ -141,7 +141,7 @@ function usePreloadPosters(tiles: readonly Tile[]): void {
       const source = posterUrl(tile_link);
       return source ? [Object.assign(new Image(), { src: source })] : [];
     });
-    // Keeps references: otherwise the browser may drop the images.
+    // Without a reference, the browser may drop the images.
     return () => void images.splice(0);
   }, [tiles]);
 }

@@ -23,7 +23,7 @@ import { useViewMode } from './use-view-mode.ts';
 import { type SwipeAxis, useSwipe } from './input/use-swipe.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
-/** Lazy: only signed-in users have them. */
+/** Lazy, because only signed-in users need it. */
 const RecordViews = lazy(async () => ({
   default: (await import('#features/feed/list/record-views.tsx')).RecordViews,
 }));

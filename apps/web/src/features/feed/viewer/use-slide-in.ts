@@ -5,12 +5,12 @@ import type { SwipeAxis } from './input/use-swipe.ts';
 
 const DURATION_MS = 180;
 const DISTANCE_PX = 24;
-/** The opacity of a neighbor's poster. */
+/** Opacity of a neighbor's poster. */
 const FROM_OPACITY = 0.34;
 
 /**
- * Slides the content in along `axis` when `key` changes. Keeps the element, because moving a player
- * in the DOM would reload it.
+ * Slides the content in along `axis` when `key` changes. Reuses the element, because moving a
+ * player in the DOM reloads it.
  */
 export function useSlideIn(
   element: RefObject<HTMLElement | null>,

@@ -19,7 +19,7 @@ export function useViewMode(): ViewMode {
     mode: isFull ? 'full' : isTheater ? 'theater' : undefined,
     onTheater: () => setIsTheater(!isTheater),
     onFullScreen() {
-      // If the browser rejects it, nothing changes.
+      // If the browser rejects this, nothing changes.
       const change = isFull
         ? document.exitFullscreen()
         : document.documentElement.requestFullscreen?.();

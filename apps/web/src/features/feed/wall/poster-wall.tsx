@@ -81,7 +81,7 @@ export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps)
   );
 }
 
-/** At the top of the page, behind the head of the profile. */
+/** A glow at the top of the page, behind the profile's header. */
 function WallGlow({ tile }: { tile: Tile | undefined }) {
   return (
     <div className={styles.glow} aria-hidden="true">
@@ -91,7 +91,8 @@ function WallGlow({ tile }: { tile: Tile | undefined }) {
 }
 
 /**
- * Shows the newest clip larger. With oldest first, later pages have newer clips, so none is larger.
+ * Returns the newest clip, which is shown larger. None with oldest first, because later pages have
+ * newer clips.
  */
 function largeTileId(descriptor: WallDescriptor, firstPage: readonly Tile[]): number | undefined {
   if (descriptor.kind === 'saved') return firstPage[0]?.tile_id;
@@ -113,11 +114,11 @@ function useFocusShownPoster(
     const link = list.current?.querySelector<HTMLElement>(`[data-tile="${tileId}"]`);
     link?.focus({ preventScroll: true });
   });
-  // Only when the wall appears: later updates must not move the focus.
+  // Only on mount: later updates must not move the focus.
   useLayoutEffect(() => focusPoster(), []);
 }
 
-/** Loads the next page when the end of the wall is near. */
+/** Loads the next page near the end of the wall. */
 function MorePosters({ query }: { query: UseInfiniteQueryResult }) {
   const end = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(end);

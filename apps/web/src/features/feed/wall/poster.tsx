@@ -46,8 +46,8 @@ export function Poster({ tile, link, viewer, isSaved, onOpen }: PosterProps) {
 }
 
 /**
- * Shows the likes of the viewer's clip (spec section 2), the owner of a saved one, otherwise the
- * age.
+ * Shows the likes of the viewer's own clip (spec section 2), the owner of a saved one, otherwise
+ * the age.
  */
 function PosterDetail({ tile, viewer, isSaved }: Pick<PosterProps, 'tile' | 'viewer' | 'isSaved'>) {
   const [now] = useState(() => new Date());

@@ -6,7 +6,7 @@ const CLIP_PARAM = 'clip';
 export type WallDescriptor = Extract<FeedDescriptor, { kind: 'user' | 'saved' }>;
 
 export interface Wall {
-  /** Equal for a wall and its viewer, so that both show one list. */
+  /** Shared by a wall and its viewer, so that both use the same list. */
   readonly visit: string;
   readonly openTileId: number | null;
   readonly linkTo: (tileId: number) => WallLink;

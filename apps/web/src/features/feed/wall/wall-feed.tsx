@@ -19,7 +19,7 @@ export interface WallFeedProps {
   readonly empty: ReactNode;
 }
 
-/** Choosing a poster opens the viewer at it, in the same order. */
+/** Choosing a poster opens the viewer there, in the same order. */
 export function WallFeed({ wall, list, viewer, empty, ...viewerProps }: WallFeedProps) {
   const descriptor: WallDescriptor = { ...list, user: viewer.displayName, visit: wall.visit };
   if (wall.openTileId === null) {

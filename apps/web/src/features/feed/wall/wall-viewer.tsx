@@ -20,7 +20,7 @@ export interface WallViewerProps extends FeedViewerProps {
 export function WallViewer({ openTileId, title, onClose, ...viewer }: WallViewerProps) {
   const client = useQueryClient();
   const feed = feedKey(viewer.descriptor);
-  // After a reload only the URL has the clip.
+  // After a reload, only the URL has the clip.
   useState(() => readPosition(client, feed) ?? storePosition(client, feed, openTileId));
   const isSearching = useSearchClip(viewer.descriptor, openTileId);
   const box = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ function SearchedClip() {
 
 const SEARCHED_PAGES = 20;
 
-/** Loads pages until one has the clip, which may be on a later page after a reload. */
+/** Loads pages until one contains the clip, which may be on a later page after a reload. */
 function useSearchClip(descriptor: WallDescriptor, tileId: number): boolean {
   const { data, hasNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(
     feedQuery(descriptor),

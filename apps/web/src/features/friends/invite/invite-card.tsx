@@ -16,7 +16,7 @@ import styles from './invite-card.module.css';
 
 interface InviteCardProps {
   readonly user: string;
-  /** For pages with another main action: a plain button, no QR code on phones. */
+  /** For pages whose main action is another one: a plain button, and no QR code on phones. */
   readonly isCompact?: boolean;
 }
 

@@ -29,7 +29,7 @@ export function notificationSettingsQuery(uid: string) {
   });
 }
 
-/** Each switch changes at once, and back if its call fails. */
+/** Each switch changes immediately, and back if its call fails. */
 export function useChangeSwitch(uid: string) {
   const client = useQueryClient();
   const { queryKey } = notificationSettingsQuery(uid);
@@ -43,7 +43,7 @@ export function useChangeSwitch(uid: string) {
       apply(change);
     },
     onError: (_error, change) => apply({ ...change, on: !change.on }),
-    // One at a time, so that the last click is stored last.
+    // One call at a time, so that the last click is stored last.
     scope: { id: 'notification settings' },
     meta: { notice: notificationSettingsTexts.failed },
   });

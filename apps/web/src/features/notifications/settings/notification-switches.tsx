@@ -68,7 +68,7 @@ export function NotificationSwitches({ uid }: { uid: string }) {
   );
 }
 
-/** Likes are never pushed; messages always count in the app. */
+/** Likes are never pushed, and messages always count in the app. */
 function fixedText(channel: NotificationChannel): string {
   return channel === 'push' ? notificationSettingsTexts.never : notificationSettingsTexts.always;
 }

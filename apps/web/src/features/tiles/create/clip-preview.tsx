@@ -17,7 +17,7 @@ interface ClipPreviewProps {
   readonly onTrim: ((times: ClipTimes) => void) | null;
 }
 
-/** Before Convert, an idle area of the same size. */
+/** Before Convert, shows an idle area of the same size. */
 export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps) {
   const { playback, isOn } = preview;
   const isShown = isOn && !preview.isBadLink;

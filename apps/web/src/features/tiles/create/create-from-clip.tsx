@@ -40,7 +40,7 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
   function handleShare(description: string) {
     const post = { description, owner: user.displayName };
     const { videoId } = preview.playback.clip;
-    // A code contains its own times, so a trimmed range is posted by its video instead.
+    // A code contains its times, so a trimmed range is posted by its video id.
     share(
       trimmed ? { ...post, clip: { videoId, ...trimmed } } : { ...post, embedCode: draft.code },
     );

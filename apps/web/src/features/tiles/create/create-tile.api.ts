@@ -17,7 +17,7 @@ import { firstResult, postOutboxOf } from './waiting/post-outbox.ts';
 
 const CREATE_TILE_KEY = ['create-post'] as const;
 
-/** Empty until loaded or if loading fails. */
+/** Empty until loaded, or if loading fails. */
 export function useVideoSource(videoId: string | null): VideoSource {
   const isEnabled = videoId !== null && !isSampleVideo(videoId);
   const { data } = useQuery({
@@ -48,7 +48,7 @@ interface StoredDraft {
 }
 
 /**
- * Moves the post from the draft to the outbox. A rejected one returns to the draft, even if the
+ * Moves the post from the draft to the outbox. A rejected post returns to the draft, even if the
  * form is unmounted.
  */
 export function useCreateTile(uid: string, draft: StoredDraft): TileCreation {
@@ -64,7 +64,7 @@ export function useCreateTile(uid: string, draft: StoredDraft): TileCreation {
       if (result === 'shared') void client.invalidateQueries({ queryKey: feedListsKey });
     },
     onError(_error, id) {
-      // A sign-out has deleted both.
+      // A sign-out has deleted draft and post.
       if (!outbox.list().some((post) => post.id === id)) return;
       draft.restore();
       outbox.remove(id);

@@ -47,7 +47,7 @@ export function clearAll(): void {
   sessionStorage.clear();
   resetPlayer();
   vi.unstubAllGlobals();
-  // Outboxes outlive the page and would retry posts of the next test.
+  // A new user per test: outboxes outlive the page and would retry posts of earlier tests.
   alice = userNamed('alice');
   bob = userNamed('bob');
 }

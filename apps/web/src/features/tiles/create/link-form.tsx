@@ -8,7 +8,7 @@ interface LinkFormProps {
   readonly onConvert: () => void;
 }
 
-/** Returns true for the input event of a paste, after which the link is converted at once. */
+/** Returns true for the input event of a paste: a pasted link is converted immediately. */
 export function isPaste(event: Event): boolean {
   return event instanceof InputEvent && event.inputType === 'insertFromPaste';
 }

@@ -11,7 +11,7 @@ interface BrowserSession {
   subscribe(onChange: () => void): () => void;
   account(): SessionAccount | null;
   ready(): Promise<void>;
-  /** Increments with every change of session, to detect outdated responses. */
+  /** Increases with every change of session, to detect outdated responses. */
   generation(): number;
   setAccount(next: SessionAccount | null): void;
   updateAccount(next: SessionAccount): void;
@@ -21,9 +21,9 @@ interface BrowserSession {
 
 export interface BrowserSessionOptions {
   readonly onReset: () => void;
-  /** Makes the state `signedOut` at once; corrected if the page came from a cache. */
+  /** The state is then `signedOut` immediately, and corrected if the page came from a cache. */
   readonly isVisitor: boolean;
-  /** The document's account; then the session is not requested at the start. */
+  /** The document's account. The session is then not requested on start. */
   readonly account: SessionAccount | null;
   /** Returns true while a sign-out is pending. */
   readonly isSigningOut: () => boolean;
@@ -59,7 +59,7 @@ export function openBrowserSession(options: BrowserSessionOptions): BrowserSessi
       return startGeneration === generation ? read(remainingWaits) : undefined;
     }
     window.addEventListener('online', refresh, { once: true });
-    // Offline. Tokens and data still need the server.
+    // Offline. Tokens and data still require the server.
     if (state.status === 'loading') applyAccount(readStoredAccount());
   }
 

@@ -35,7 +35,7 @@ export function createEmbeddedAuthClient(page: DocumentAuth = {}): AuthClient {
   });
   let lastSignOut: Promise<unknown> = Promise.resolve();
 
-  // A page from the back-forward cache missed the other tabs' signals.
+  // A page from the back-forward cache missed the signals of other tabs.
   window.addEventListener('pageshow', (event) => {
     if (event.persisted) session.refresh();
   });
@@ -51,7 +51,7 @@ export function createEmbeddedAuthClient(page: DocumentAuth = {}): AuthClient {
     if (startGeneration !== session.generation()) return currentToken(false, isRetry);
     if (!token && account) session.setAccount(null);
     if (!token || tokenSubject(token) === account?.id) return token;
-    // Another tab signed in and closed before it sent its signal.
+    // Another tab signed in and was closed before it sent its signal.
     if (isRetry) return null;
     session.refresh();
     return currentToken(false, true);

@@ -35,7 +35,7 @@ function requireSupport(): void {
   if (!supportsPasskeys()) throw new AuthError('passkey-unsupported');
 }
 
-/** Returns null if the user cancels or takes too long: browsers do not distinguish these. */
+/** Returns null if the user cancels or takes too long, which browsers do not distinguish. */
 async function askBrowser<T>(ceremony: () => Promise<T>): Promise<T | null> {
   try {
     return await ceremony();
@@ -48,7 +48,7 @@ async function askBrowser<T>(ceremony: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** Replaces the text about email and password. */
+/** Its text replaces the one about email and password. */
 function rejectPasskey(error: unknown): never {
   const isRejected = error instanceof AuthError && error.code === 'invalid-credentials';
   throw isRejected ? new AuthError('passkey-failed', { cause: error }) : error;

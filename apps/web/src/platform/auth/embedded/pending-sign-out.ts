@@ -5,16 +5,16 @@ const PENDING = storageItem('pendingSignOut');
 const LOCK = 'reprise.sign-out';
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 60_000;
-/** After this the user is signed out here, and the call is completed later. */
+/** After this time the user is signed out here, and the call is completed later. */
 const PATIENCE_MS = 3_000;
 
-/** Ends the browser's session on the server, at once or when it can be reached again. */
+/** Ends the browser's session on the server: immediately, or once the server can be reached. */
 export interface SignOuts {
-  /** True until the server has ended the session, also after a reload and in other tabs. */
+  /** True until the server has ended the session, even after a reload and in other tabs. */
   isPending(): boolean;
   /** Returns true if the session has ended, false if the server is unreachable. */
   end(): Promise<boolean>;
-  /** Runs a sign-in after a pending sign-out. */
+  /** Runs a sign-in after any pending sign-out. */
   before<T>(signIn: () => Promise<T>): Promise<T>;
 }
 
@@ -32,7 +32,7 @@ export function openSignOuts(postSignOut: () => Promise<void>): SignOuts {
     PENDING.remove();
   }
 
-  /** Runs in sequence in this page, and across pages where the browser has locks. */
+  /** One at a time in this page, and across pages if the browser has locks. */
   function inSequence<T>(work: () => Promise<T>): Promise<T> {
     const locks: LockManager | null | undefined = navigator.locks;
     const run = () => (locks ? (locks.request(LOCK, work) as Promise<T>) : work());

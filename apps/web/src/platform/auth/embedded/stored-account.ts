@@ -3,7 +3,7 @@ import { sessionAccount, type SessionAccount } from '@reprise/contract/first-vie
 
 const ACCOUNT = storageItem('account');
 
-/** Without storage, the app opened offline shows a visitor's view. */
+/** Without storage, the app shows the visitor's view when opened offline. */
 export function storeAccount(account: SessionAccount | null): void {
   if (account) ACCOUNT.write(JSON.stringify(account));
   else ACCOUNT.remove();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 const MARGIN_MS = 30_000;
-/** The document was requested then, so its token is not older. */
+/** The document was requested at this time, so its token is not older. */
 const NAVIGATION_START = 0;
 
 const claims = z.object({ sub: z.string(), iat: z.number(), exp: z.number() });
@@ -14,11 +14,11 @@ interface FreshToken {
 interface TokenStore {
   /** Returns a fresh token. Concurrent callers share one request. */
   get(forceRefresh: boolean): Promise<string | null>;
-  /** Also ignores a pending response. */
+  /** Also drops a pending response. */
   clear(): void;
 }
 
-/** `fetchToken` returns null if the session is over. `first` is the token of the document. */
+/** `fetchToken` returns null if the session has ended. `first` is the document's token. */
 export function createTokenStore(
   fetchToken: () => Promise<string | null>,
   first?: string,
@@ -52,7 +52,7 @@ export function createTokenStore(
   };
 }
 
-/** Counts from the arrival, because the browser's clock may be wrong by hours. */
+/** Counts from the arrival, because the browser's clock may be wrong. */
 function freshToken(value: string, arrivedAt: number): FreshToken {
   const { iat, exp } = readClaims(value);
   return { value, renewAt: arrivedAt + (exp - iat) * 1000 - MARGIN_MS };

@@ -76,7 +76,7 @@ async function requestReset(auth: Auth, email: string): Promise<void> {
   }
 }
 
-/** A missing account counts as removed. */
+/** If the account is missing, it counts as removed. */
 async function removeUser(user: User): Promise<void> {
   try {
     await deleteUser(user);

@@ -4,7 +4,7 @@ import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { openTabSignal } from '#platform/auth/tab-signal.ts';
 import { createFirebaseAuthClient } from './firebase-auth-client.ts';
 
-/* The service, and what the SDK of this tab has read from it or from the other tabs. */
+/* The service, and what this tab's SDK has read from it or from other tabs. */
 const { service, sdk } = vi.hoisted(() => ({
   service: { email: '', isVerified: false },
   sdk: {
@@ -79,7 +79,7 @@ test.each([
   'an email that another tab has %s renews the token, in whatever order they store',
   async (_how, change) => {
     Object.assign(service, change);
-    // The other tab's account arrives first, and then a token from before it.
+    // The other tab's account arrives first, then an older token.
     Object.assign(sdk, change);
     expect(await claims()).toEqual(claimsOf(service));
     sdk.claims = { email: 'alice@example.com', email_verified: false };

@@ -50,7 +50,7 @@ export function createFirebaseAuthClient(project: FirebaseProject): AuthClient {
     async updateProfile({ displayName, photoURL }) {
       const change = {
         ...(displayName !== undefined && { displayName }),
-        // Firebase accepts no null; an empty string is read back as null.
+        // Firebase rejects null; an empty string is read back as null.
         ...(photoURL !== undefined && { photoURL: photoURL ?? '' }),
       };
       await session.updateUser((user) => updateProfile(user, change));
@@ -73,8 +73,8 @@ async function fetchIdToken(auth: Auth, user: User, forceRefresh: boolean): Prom
 }
 
 /**
- * The server reads the account from the token. The SDK syncs account and token between tabs in no
- * order: a tab may combine a changed account with an old token.
+ * The server reads the account from the token. The SDK syncs account and token between tabs in any
+ * order, so a tab may have a changed account and an old token.
  */
 function isUpToDate(claims: ParsedToken, { email, emailVerified }: User): boolean {
   const { email: claimed = null, email_verified: isVerified = false } = claims;

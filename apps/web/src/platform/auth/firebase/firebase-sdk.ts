@@ -15,8 +15,8 @@ export interface FirebaseProject {
 }
 
 /**
- * Without the popup and redirect resolver, the SDK loads no script or frame that the content
- * security policy forbids.
+ * Without the popup and redirect resolver: it loads a script and a frame that the content security
+ * policy forbids.
  */
 export function openFirebaseAuth({ emulatorUrl, ...project }: FirebaseProject): Auth {
   const auth = initializeAuth(initializeApp(project), {

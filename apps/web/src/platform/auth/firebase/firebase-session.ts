@@ -29,7 +29,7 @@ export function openFirebaseSession(auth: Auth): FirebaseSession {
 
   async function refresh(): Promise<void> {
     await ready;
-    // The SDK signs out an ended session; offline, the old data stays.
+    // For an ended session, the SDK signs out. Offline, the old data stays.
     if (auth.currentUser) await reload(auth.currentUser).catch(() => undefined);
     publish();
   }

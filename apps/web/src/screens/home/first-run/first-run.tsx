@@ -21,7 +21,7 @@ export interface FirstRunProps {
 
 const steps = ['picture', 'friends', 'clip'] as const;
 
-/** Shows three skippable steps in place of the feed, once. */
+/** Shows three steps instead of the feed, once. All can be skipped. */
 export function FirstRun({ user, onOver }: FirstRunProps) {
   const { data: record, isError } = useQuery({ ...ownRecordQuery(user.uid), staleTime: 0 });
   const isOver = isError || record?.is_first_run === false;
@@ -66,7 +66,7 @@ function Steps({ user, onOver }: FirstRunProps) {
   return <ClipStep progress={progress} onNext={finish} />;
 }
 
-/** If the call fails, the next visit of the feed shows the steps again. */
+/** If the call fails, the steps are shown again on the next visit of the feed. */
 function useFinish(uid: string) {
   return useMutation({
     mutationFn: () =>

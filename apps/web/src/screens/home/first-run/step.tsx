@@ -18,7 +18,7 @@ interface StepProps {
   readonly children: ReactNode;
 }
 
-/** Has the same size in every step. Focuses its heading, so that it is announced. */
+/** All steps have the same size. Focuses the heading, so that it is announced. */
 export function Step({ progress, title, text, actions, children }: StepProps) {
   const { number, count, onSkipAll } = progress;
   const titleId = useId();

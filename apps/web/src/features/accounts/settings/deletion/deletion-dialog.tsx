@@ -27,7 +27,7 @@ export function DeletionDialog({ user, onDownload, ...dialog }: DeletionDialogPr
   const signOut = useSignOut('/');
 
   function handleClose() {
-    // Nothing on this page works without the user record, so closing signs out.
+    // Without the user record, nothing on this page works, so closing signs out.
     if (deletionMutation.isUserDeleted) signOut();
     else dialog.onClose();
   }

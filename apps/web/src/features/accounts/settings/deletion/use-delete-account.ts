@@ -10,8 +10,8 @@ import { deleteUser } from '#features/accounts/settings/account-settings.api.ts'
 import { runWithPassword } from '#features/accounts/settings/run-with-password.ts';
 
 /**
- * Deletes the user on the server, then the account at the auth service. A retry skips a step that
- * succeeded.
+ * Deletes the user on the server, then the account of the authentication service. A retry skips
+ * completed steps.
  */
 export function useDeleteAccount({ uid }: AuthUser) {
   const auth = useAuthClient();

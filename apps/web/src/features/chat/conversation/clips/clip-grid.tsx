@@ -13,7 +13,9 @@ export interface ClipGridProps {
   readonly onChoose: (seq: number) => void;
 }
 
-/** Lists the clips of the loaded messages, newest first; a button loads older messages. */
+/**
+ * Shows the clips of the loaded messages, newest first, with a button that loads older messages.
+ */
 export function ClipGrid({ messages, conversation, onChoose }: ClipGridProps) {
   const { items, hasOlder, isLoadingOlder, hasFailedOlder, loadOlder } = messages;
   const clips = clipsOf(items);
@@ -49,7 +51,7 @@ export function ClipGrid({ messages, conversation, onChoose }: ClipGridProps) {
 
 type ClipTile = NonNullable<MessageListItem['tile']>;
 
-/** Returns each clip once, with its newest message. */
+/** Returns each clip once, with the newest message that has it. */
 function clipsOf(items: readonly MessageListItem[]) {
   const clips = new Map<number, { readonly item: MessageListItem; readonly tile: ClipTile }>();
   for (const item of items.toReversed()) {

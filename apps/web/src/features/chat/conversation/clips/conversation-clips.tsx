@@ -16,7 +16,7 @@ interface ConversationClipsProps extends ClipGridProps {
   readonly onClose: () => void;
 }
 
-/** A column in wide windows, otherwise a dialog. */
+/** A column in wide windows, a dialog in others. */
 export function ConversationClips({ isOpen, onClose, ...grid }: ConversationClipsProps) {
   const hasColumn = useMedia(COLUMN);
   const wasOpened = useEverTrue(isOpen);

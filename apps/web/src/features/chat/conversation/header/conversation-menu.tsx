@@ -7,7 +7,7 @@ import { Menu } from '#ui/overlays/menu.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 
 interface ConversationMenuProps {
-  /** The other user's name; null in a group, and if the account was deleted. */
+  /** The other user's name. Null in a group, and if the account was deleted. */
   readonly profileOf: string | null;
   readonly isMuted: boolean;
   readonly onMute: (isMuted: boolean) => void;

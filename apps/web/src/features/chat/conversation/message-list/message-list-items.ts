@@ -11,7 +11,7 @@ export interface MessageListItem {
   readonly date: string;
   readonly senderId: string;
   readonly isOwn: boolean;
-  /** True for text such as 'joined the group', which continues the sender's name. */
+  /** A notice such as 'joined the group', which continues the sender's name. */
   readonly isNotice: boolean;
   readonly tile?: Message['tile'] | undefined;
   readonly reactions: MessageDetails['reactions'];
@@ -23,7 +23,7 @@ export interface MessageListItem {
 
 export interface MessageGrouping {
   readonly startsDay: boolean;
-  /** The first message that was unseen when the conversation was opened. */
+  /** True for the first message that was unseen when the conversation was opened. */
   readonly startsNew: boolean;
   readonly startsGroup: boolean;
   readonly endsGroup: boolean;
@@ -36,7 +36,7 @@ interface MessageListContent {
   readonly uid: string;
 }
 
-/** A pause of this length starts a new group with its own time. */
+/** After a pause of this length, a new group starts with its own time. */
 const GROUP_PAUSE_MS = 15 * 60_000;
 
 /** Omits messages of users with whom the viewer has a block. */

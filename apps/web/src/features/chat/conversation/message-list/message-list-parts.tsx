@@ -5,7 +5,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import styles from './message-list.module.css';
 import type { MessageListContext } from './message-row.tsx';
 
-/** Keeps the same height in all states, so that loading older messages shifts nothing. */
+/** Has the same height in all states, so that loading older messages moves nothing. */
 export function MessageListHeader({ context }: { context?: MessageListContext }) {
   const messages = context?.messages;
   if (!messages?.hasOlder) return <div className={styles.top} />;

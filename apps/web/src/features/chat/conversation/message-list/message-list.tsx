@@ -54,8 +54,8 @@ export function MessageList({
   onJump,
 }: MessageListProps) {
   const { document, items, firstIndex, hasOlder } = messages;
-  // The layout of the first message depends on the one before it, so it stays hidden until that is
-  // loaded.
+  // The layout of a message depends on the previous one, so the first one is hidden until older
+  // ones are loaded.
   const hiddenCount = hasOlder && items.length > 1 ? 1 : 0;
   const list = useRef<VirtuosoHandle>(null);
   // Null until the list is drawn.
@@ -106,11 +106,11 @@ export function MessageList({
             onJump,
             found,
           }}
-          // An index stays the same when older messages are prepended.
+          // Indexes do not change when older messages are prepended.
           firstItemIndex={firstIndex + hiddenCount}
           initialTopMostItemIndex={firstVisibleRow(items, firstUnseen, hiddenCount)}
           alignToBottom
-          // Corrects the measured heights before they are painted.
+          // Corrects measured heights before they are painted.
           skipAnimationFrameInResizeObserver
           atBottomThreshold={END_PX}
           atBottomStateChange={setIsAtEnd}

@@ -64,7 +64,7 @@ export function renderMessage(
   );
 }
 
-/** Null for a message from before the viewer joined, or that a block hides. */
+/** Null if the viewer cannot read the message: from before they joined, or hidden by a block. */
 function quotedBy(
   { replyTo }: MessageListItem,
   { messages, conversation }: MessageListContext,

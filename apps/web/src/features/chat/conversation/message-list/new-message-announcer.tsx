@@ -8,7 +8,7 @@ interface NewMessageAnnouncerProps {
   readonly conversation: Conversation;
 }
 
-/** Announces new messages to screen readers, not those present at mount. */
+/** Announces messages that arrive after mounting to screen readers. */
 export function NewMessageAnnouncer({ newest, conversation }: NewMessageAnnouncerProps) {
   const [first] = useState(newest?.seq ?? 0);
   const isAnnounced = newest !== null && newest.seq > first && !newest.isOwn;

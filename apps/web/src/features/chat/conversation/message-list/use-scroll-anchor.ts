@@ -5,9 +5,9 @@ import type { MessageListItem } from './message-list-items.ts';
 type Rows = readonly ListItem<MessageListItem>[];
 
 /**
- * Keeps the scroll position stable when rows above the viewport change height, which the virtual
- * list does only while its first row is not rendered, and keeps the lowest row visible when the
- * list shrinks.
+ * Keeps the scroll position stable when rows above the viewport change height (the virtual list
+ * does so only while its first row is not rendered), and the lowest row visible when the list
+ * shrinks.
  */
 export function useScrollAnchor() {
   const scroller = useRef<HTMLElement | null>(null);
@@ -27,7 +27,7 @@ export function useScrollAnchor() {
   };
 }
 
-/** Scrolls by the height that the element loses, such as for the bar of a reply. */
+/** Scrolls by the height that the element loses, for example when the reply bar appears. */
 export function keepEnd(element: HTMLElement): () => void {
   let height = element.clientHeight;
   const observer = new ResizeObserver(() => {

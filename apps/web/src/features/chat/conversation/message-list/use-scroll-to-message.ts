@@ -3,18 +3,21 @@ import type { Messages } from '#features/chat/conversation/use-messages.ts';
 
 export interface ScrollTarget {
   readonly seq: number;
-  /** Counts the jumps: a second one to the same message marks it again. */
+  /** Increases with each jump, so that a second one to the same message marks it again. */
   readonly count: number;
 }
 
-/** Scrolls to the target and loads older messages until it is loaded. Returns it once it is. */
+/**
+ * Loads older messages until the target is loaded, then scrolls to it. Returns the target once
+ * loaded.
+ */
 export function useScrollToMessage(
   messages: Messages,
   target: ScrollTarget | null,
   scrollTo: (index: number) => void,
 ): ScrollTarget | null {
   const { start, hasOlder, isLoadingOlder, hasFailedOlder } = messages;
-  // The first loaded message is hidden while older ones exist.
+  // While older messages exist, the first loaded one is hidden.
   const isLoaded = target !== null && (target.seq > start || !hasOlder);
 
   const scroll = useEffectEvent(() => {

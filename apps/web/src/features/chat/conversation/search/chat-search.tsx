@@ -19,7 +19,7 @@ interface ChatSearchProps {
   readonly onClose: () => void;
 }
 
-/** Placed above the messages, because it must not cover a player. */
+/** Above the messages, because it must not cover a player. */
 export function ChatSearch({ conversation, uid, onJump, onClose }: ChatSearchProps) {
   const { rows, search, status, isFailed, isSearching, retry, searchOlder, ...field } =
     useChatSearch(conversation);

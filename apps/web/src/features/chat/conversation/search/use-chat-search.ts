@@ -30,7 +30,7 @@ export function useChatSearch({ chat, visibilityVersion }: Conversation) {
     isFailed,
     isSearching: isCurrent && query.isFetching,
     retry: () => void (query.data ? query.fetchNextPage() : query.refetch()),
-    /** Null after everything was searched. */
+    /** Null if there are no older messages to search. */
     searchOlder: isCurrent && query.hasNextPage ? () => void query.fetchNextPage() : null,
   };
 }

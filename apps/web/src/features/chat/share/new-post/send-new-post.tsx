@@ -16,7 +16,7 @@ import {
 } from '#features/chat/friend-picker/friend-picker.api.ts';
 import { newestPostQuery } from '#features/chat/share/share.api.ts';
 
-/** Offers to send the clip that the user has just shared, and its link. */
+/** Offers to send the clip that the user has just posted, and its link. */
 export function SendNewPost({ user }: { user: string }) {
   const { data: tile } = useQuery(newestPostQuery(user));
   return (

@@ -35,7 +35,7 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
     setIsChecked(true);
     if (!parsed.success) area.current?.focus();
     if (!parsed.success || !form.areValid) return;
-    // Unchanged times stay as they are, even if the video is shorter.
+    // Times that the user did not change stay, even if the video is shorter.
     const { startTime, endTime } = form.draft.times;
     const isTrimmed = startTime !== before.startTime || endTime !== before.endTime;
     onSubmit({ caption: parsed.data, times: isTrimmed ? times : null });

@@ -6,7 +6,7 @@ export interface FeedKey {
   readonly names: readonly string[];
 }
 
-/** The keys of a feed, in the order of the help. The labels are in `keyTexts`. */
+/** The keys of a feed, in the order of the help. `keyTexts` has the labels. */
 export const FEED_KEYS: readonly FeedKey[] = [
   { action: 'toggle', keys: [' ', 'k'], names: ['Space', 'K'] },
   { action: 'restart', keys: ['j'], names: ['J'] },

@@ -4,7 +4,7 @@ const MAX_DELAY_MS = 300;
 const MAX_DISTANCE_PX = 32;
 const IGNORED_SELECTOR = 'a, button, input, textarea, iframe, [role="dialog"], [role="menu"]';
 
-/** Calls back on two quick taps at one place, except on controls. */
+/** Calls back after two quick taps in one place, except on controls. */
 export function useDoubleTap(
   element: RefObject<HTMLElement | null>,
   onDoubleTap: () => void,

@@ -14,7 +14,7 @@ export function useFeedKeys(handlers: FeedKeyHandlers): void {
     if (!handle) return;
     const isStep = action === 'previous' || action === 'next';
     if (event.repeat && !isStep) return;
-    // Space would scroll the page, and an arrow key would seek in a focused player.
+    // Otherwise Space would scroll the page, and an arrow key would seek in a focused player.
     event.preventDefault();
     handle();
   });

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 import { INTERACTIVE_ELEMENTS } from './interactive-elements.ts';
 
-/** Longer than an accidental move. */
+/** Shorter moves are accidental. */
 const MIN_DISTANCE_PX = 48;
 /** Minimum ratio of horizontal to vertical distance; below it the gesture is a scroll. */
 const MIN_HORIZONTAL_RATIO = 2;
-/** A longer touch is a text selection or an abandoned swipe. */
+/** Longer touches are text selections or abandoned swipes. */
 const MAX_DURATION_MS = 600;
-/** Width of the edge area where system gestures, such as back, start. */
+/** System gestures, such as back, start this close to the edge. */
 const EDGE_PX = 24;
 
-/** A vertical move is longer, because it is close to a scroll. */
+/** Longer than a horizontal one, because it resembles a scroll. */
 const MIN_VERTICAL_PX = 80;
 
 /** Players handle gestures themselves. */
@@ -24,8 +24,9 @@ export interface SwipeHandlers {
 }
 
 /**
- * Steps on swipes: left or up for next, right or down for previous. Needs `touch-action: pan-y` on
- * `element`. Vertical swipes step only where the page cannot scroll further.
+ * Goes to the next clip on a swipe left or up, to the previous one on a swipe right or down. Needs
+ * `touch-action: pan-y` on `element`. Vertical swipes count only where the page cannot scroll
+ * further.
  */
 export function useSwipe(element: RefObject<HTMLElement | null>, swipes: SwipeHandlers): void {
   const handleSwipe = useEffectEvent((direction: number, axis: SwipeAxis) => {
@@ -52,7 +53,7 @@ function watchSwipes(area: HTMLElement, onSwipe: (direction: number) => void): (
   let start: PointerEvent | null = null;
 
   function handleDown(event: PointerEvent): void {
-    // A second finger zooms.
+    // A second finger means zooming.
     start = event.isPrimary && canStart(event) ? event : null;
   }
 
@@ -68,7 +69,7 @@ function watchSwipes(area: HTMLElement, onSwipe: (direction: number) => void): (
   return () => controller.abort();
 }
 
-/** Uses touch events, because a vertical move cancels the pointer. */
+/** Touch events, because a vertical move cancels the pointer. */
 function watchVerticalSwipes(area: HTMLElement, onSwipe: (direction: number) => void): () => void {
   const controller = new AbortController();
   const options = { signal: controller.signal, passive: true } as const;

@@ -9,9 +9,9 @@ import { useDraft } from './use-draft.ts';
 
 const clipDraft = z.object({
   code: z.string(),
-  /** The code of the last successful Convert. */
+  /** The last code that Convert accepted. */
   convertedCode: z.string(),
-  /** Without it the code's own times apply. */
+  /** Without it, the times of the code apply. */
   trimmed: z.optional(z.object({ startTime: z.number(), endTime: z.number() })),
   description: z.string(),
 });
@@ -69,7 +69,7 @@ export function useClipForm(uid: string) {
 
 const defaultTimes = { startTime: clipLimits.defaultStartS, endTime: clipLimits.defaultEndS };
 
-/** The server rejects longer texts. */
+/** Longer texts are not parsed, because the server rejects them. */
 function readCode(code: string): ClipLinkResult {
   return code.length > clipLimits.linkMax ? { outcome: 'support' } : parseClipLink(code);
 }

@@ -9,14 +9,14 @@ interface DraftOptions<T> {
   readonly initialize?: (stored: T) => T;
 }
 
-/** Survives a reload and a lost session in this tab. Without storage it lives in the page only. */
+/** Survives a reload or a lost session in this tab. Without storage, it exists only in the page. */
 export function useDraft<T>({ name, schema, empty, initialize = identity }: DraftOptions<T>) {
   const [draft, setDraft] = useState(() => initialize(readDraft(name, schema) ?? empty));
   const [isDiscarded, setIsDiscarded] = useState(false);
 
   useEffect(() => {
     if (isDiscarded || draft === empty) return;
-    // Without storage the draft lasts as long as the page.
+    // Without storage, the draft exists until the page is closed.
     storageItem('draft', name).write(JSON.stringify(draft));
   }, [name, draft, empty, isDiscarded]);
 

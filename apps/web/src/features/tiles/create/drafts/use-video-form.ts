@@ -12,7 +12,7 @@ import { useTimesDraft } from '#clips/trim/use-times-draft.ts';
 import { useDraft } from './use-draft.ts';
 import { emptyVideoDraft, type VideoDraft, videoDraft } from './video-draft.ts';
 
-/** `sharedLink`, shared from another app, replaces the link in the form. */
+/** `sharedLink`, shared by another app, replaces the link in the form. */
 export function useVideoForm(uid: string, sharedLink: string | null) {
   const { draft, setDraft, discard, restore } = useDraft({
     name: `video.${uid}`,
@@ -67,7 +67,7 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
   };
 }
 
-/** Another video keeps only the description. */
+/** For another video, only the description stays. */
 function withSharedLink(stored: VideoDraft, sharedLink: string): VideoDraft {
   if (sharedLink === stored.convertedLink) return stored;
   const found = readLink(sharedLink);
@@ -75,7 +75,7 @@ function withSharedLink(stored: VideoDraft, sharedLink: string): VideoDraft {
   return found ? withConvertedLink(draft, sharedLink, found) : draft;
 }
 
-/** The link's start replaces the default and the previous link's start, never a typed one. */
+/** The link's start replaces the default or the previous link's start, never a typed one. */
 function withConvertedLink(draft: VideoDraft, link: string, found: WatchLink): VideoDraft {
   const next = { ...draft, link, convertedLink: link.trim() };
   const { startTime } = found;

@@ -10,7 +10,7 @@ import { sendPost } from './send-post.ts';
 
 export type PostOutbox = Outbox<PostContent>;
 
-/** Posts are sent in the order they were written. */
+/** Posts are sent in the order in which they were written. */
 export const postOutboxOf = outboxesOf<PostContent>({
   prefix: POST_PREFIX,
   schema: postContent,
@@ -25,8 +25,8 @@ export function usePostOutbox(uid: string) {
 }
 
 /**
- * Resolves after the first attempt, or at once behind a pending post. Rejects with `ApiError` if
- * the server rejects the post or the session ends.
+ * Resolves after the first attempt, or immediately behind a pending post. Rejects with `ApiError`
+ * if the server rejects the post or the session ends.
  */
 export async function firstResult(
   auth: AuthClient,
@@ -40,7 +40,7 @@ export async function firstResult(
   );
   if (!isSignedIn(auth, uid)) throw toApiError('UNAUTHENTICATED');
   const item = outbox.list().find((one) => one.id === id);
-  // Another tab of the user may have sent and removed it.
+  // Another tab may have sent and removed it.
   if (item === undefined || item.state === 'sent') return 'shared';
   if (item.state === 'pending' && item.code !== 'RATE_LIMITED') return 'waiting';
   throw toApiError(item.code);
@@ -73,7 +73,7 @@ function untilTrue(condition: () => boolean, sources: readonly Subscribe[]): Pro
   });
 }
 
-/** `code` is that of a failed attempt. */
+/** `code`: the error of a failed attempt. */
 export function toApiError(code = 'BAD_RESPONSE'): ApiError {
   return new ApiError(code as ApiErrorCode, 'The post was not stored.');
 }

@@ -1,2 +1,2 @@
-/** In a separate file, so that the start of the app does not load the outbox. */
+/** A separate file, so that the app starts without loading the outbox. */
 export const POST_PREFIX = 'post.';

@@ -2,7 +2,7 @@ import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { callApi } from '#platform/api/api-client.ts';
 import type { PendingPost } from './post-content.ts';
 
-/** Stored once for each id. A trimmed range of an embed code is posted by its video. */
+/** Stored once per id. A trimmed range of an embed code is posted by its video id. */
 export async function sendPost(post: PendingPost, signal: AbortSignal): Promise<void> {
   const { id, description, owner, date } = post;
   const common = { id, description, owner, date };

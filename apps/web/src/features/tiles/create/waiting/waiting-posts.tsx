@@ -15,7 +15,7 @@ export function WaitingPosts({ uid }: { uid: string }) {
   const client = useQueryClient();
   const { outbox, posts } = usePostOutbox(uid);
   const isSharing = useIsSharing();
-  // The form shows its own attempt.
+  // The form shows the post it is sending.
   const waiting = posts.filter((post) =>
     post.state === 'sent' || isSharing ? post.code !== undefined : true,
   );

@@ -34,7 +34,7 @@ export interface MessageActions {
 export interface SenderLabel {
   readonly name: string;
   readonly photoUrl: string | undefined;
-  /** True above the first message of a run; otherwise for screen readers only. */
+  /** True for the first message of a run. Otherwise only for screen readers. */
   readonly isShown: boolean;
 }
 
@@ -43,12 +43,12 @@ interface MessageBubbleProps {
   readonly grouping: MessageGrouping;
   readonly sender: SenderLabel;
   readonly uid: string;
-  /** In a group: names those who reacted. */
+  /** In a group: returns the name of a user who reacted. */
   readonly nameOf?: ((uid: string) => string) | undefined;
   readonly isPlaying: boolean;
-  /** The message that it replies to, if it is loaded; null if the viewer cannot read it. */
+  /** The message it replies to, if loaded. Null if the viewer cannot read it. */
   readonly quoted?: QuotedMessage | null | undefined;
-  /** Set when a search or a quote leads here: marks and focuses the message. */
+  /** Marks and focuses the message. Set when a search or quote scrolls to it. */
   readonly foundAt?: number | undefined;
   readonly actions: MessageActions;
 }

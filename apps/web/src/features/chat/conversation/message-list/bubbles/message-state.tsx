@@ -13,7 +13,7 @@ interface MessageStateProps {
   readonly actions: Pick<SendErrorProps, 'onRetry' | 'onRemove'>;
 }
 
-/** Shows the time at the end of a run, or that the message is not sent. */
+/** Shows the time after a run, or that the message is not sent. */
 export function MessageState({ message, isLast, actions }: MessageStateProps) {
   const { date, isOwn, state, code } = message;
   if (state === 'pending') return <Pending />;

@@ -15,10 +15,10 @@ interface SharedTileProps {
   readonly clip: Clip;
 }
 
-/** Shows caption, owner and source of a clip as the viewer may see them. */
+/** Shows caption, owner and source of a clip, if the viewer may see them. */
 export function SharedTile({ publicId, clip }: SharedTileProps) {
   const { data: tile, isPending } = useQuery(sharedTileQuery(publicId));
-  // The viewer has a block with its owner.
+  // A block hides the tile.
   if (tile === null) return null;
   return (
     <div className={styles.tile} aria-busy={isPending}>
