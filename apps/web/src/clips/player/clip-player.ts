@@ -7,11 +7,15 @@ export interface Clip {
 }
 
 /**
- * Why a clip cannot be played. - `bad-link`: the video id is malformed; - `unavailable`: removed,
- * private, missing, or an unknown provider error; - `embedding-off`: plays only on the provider's
- * site; - `player-fault`: the provider's player failed twice; - `no-referrer`: the provider
- * received no referrer; - `script-blocked`: online, but the provider's script did not load; -
- * `offline`: no network; - `timeout`: no response in time.
+ * Why a clip cannot be played.
+ * - `bad-link`: the video id is malformed;
+ * - `unavailable`: removed, private, missing, or an unknown provider error;
+ * - `embedding-off`: plays only on the provider's site;
+ * - `player-fault`: the provider's player failed twice;
+ * - `no-referrer`: the provider received no referrer;
+ * - `script-blocked`: online, but the provider's script did not load;
+ * - `offline`: no network;
+ * - `timeout`: no response in time.
  */
 export type FailureReason =
   | 'bad-link'

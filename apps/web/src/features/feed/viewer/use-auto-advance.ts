@@ -12,8 +12,8 @@ interface AutoAdvanceOptions {
 }
 
 /**
- * Shows the next clip after an unavailable one and a reading time, unless the viewer has interacted (WCAG
- * 2.2.1). Returns true if it will.
+ * Shows the next clip after an unavailable one and a reading time, unless the viewer has interacted
+ * (WCAG 2.2.1). Returns true if it will.
  */
 export function useAutoAdvance({ tileId, isEnabled, onNext }: AutoAdvanceOptions): boolean {
   const isAutoplay = useStoredPreference(autoplayPreference) === 'always';
