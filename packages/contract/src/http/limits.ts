@@ -7,52 +7,64 @@ export const httpLimits = {
 } as const;
 
 /** `max` calls in `windowMs` per user, or per address for visitors. */
+interface RateLimit {
+  readonly max: number;
+  readonly windowMs: number;
+  /**
+   * - `exact`: servers count together before the call runs. For guesses, emails, accounts, and what
+   *   other users see or moderators read.
+   * - `shared`: each server counts alone and adds to a common count later: no call is delayed.
+   * - `server`: each server counts alone. For one socket, or to protect one server.
+   */
+  readonly scope: 'exact' | 'shared' | 'server';
+}
+
 export const rateLimits = {
-  signIn: { max: 25, windowMs: 5 * MINUTE },
+  signIn: { max: 25, windowMs: 5 * MINUTE, scope: 'exact' },
   /** Per target account. */
-  signInAccount: { max: 25, windowMs: HOUR },
+  signInAccount: { max: 25, windowMs: HOUR, scope: 'exact' },
   /** Challenges to sign in with a passkey. */
-  passkeyStart: { max: 60, windowMs: 5 * MINUTE },
-  signUp: { max: 5, windowMs: 30 * MINUTE },
-  usernameCheck: { max: 10, windowMs: MINUTE },
+  passkeyStart: { max: 60, windowMs: 5 * MINUTE, scope: 'exact' },
+  signUp: { max: 5, windowMs: 30 * MINUTE, scope: 'exact' },
+  usernameCheck: { max: 10, windowMs: MINUTE, scope: 'exact' },
   /** Session and token, also in a document; per session. */
-  session: { max: 300, windowMs: 5 * MINUTE },
-  readVisitor: { max: 300, windowMs: 5 * MINUTE },
-  readUser: { max: 1500, windowMs: 5 * MINUTE },
-  post: { max: 30, windowMs: HOUR },
-  edit: { max: 120, windowMs: 10 * MINUTE },
+  session: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
+  readVisitor: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
+  readUser: { max: 1500, windowMs: 5 * MINUTE, scope: 'shared' },
+  post: { max: 30, windowMs: HOUR, scope: 'exact' },
+  edit: { max: 120, windowMs: 10 * MINUTE, scope: 'shared' },
   /** Registration, login date and profile changes. */
-  account: { max: 60, windowMs: 10 * MINUTE },
+  account: { max: 60, windowMs: 10 * MINUTE, scope: 'shared' },
   /** Emails requested without a session, per address. */
-  passwordReset: { max: 10, windowMs: HOUR },
+  passwordReset: { max: 10, windowMs: HOUR, scope: 'exact' },
   /** Emails requested without a session, per target account. */
-  passwordResetAccount: { max: 3, windowMs: HOUR },
+  passwordResetAccount: { max: 3, windowMs: HOUR, scope: 'exact' },
   /** Email codes, and changes of password or email. */
-  credentials: { max: 20, windowMs: HOUR },
-  export: { max: 5, windowMs: HOUR },
-  like: { max: 120, windowMs: 10 * MINUTE },
-  save: { max: 120, windowMs: 10 * MINUTE },
-  friendAction: { max: 30, windowMs: HOUR },
-  invite: { max: 60, windowMs: 10 * MINUTE },
+  credentials: { max: 20, windowMs: HOUR, scope: 'exact' },
+  export: { max: 5, windowMs: HOUR, scope: 'exact' },
+  like: { max: 120, windowMs: 10 * MINUTE, scope: 'shared' },
+  save: { max: 120, windowMs: 10 * MINUTE, scope: 'shared' },
+  friendAction: { max: 30, windowMs: HOUR, scope: 'exact' },
+  invite: { max: 60, windowMs: 10 * MINUTE, scope: 'shared' },
   /** Separate from friendAction, so that a user can still block others. */
-  block: { max: 60, windowMs: HOUR },
-  report: { max: 20, windowMs: HOUR },
-  source: { max: 60, windowMs: 10 * MINUTE },
-  moderate: { max: 300, windowMs: 10 * MINUTE },
-  message: { max: 60, windowMs: MINUTE },
-  share: { max: 30, windowMs: HOUR },
-  group: { max: 60, windowMs: HOUR },
-  reaction: { max: 120, windowMs: MINUTE },
-  chatSearch: { max: 60, windowMs: MINUTE },
+  block: { max: 60, windowMs: HOUR, scope: 'exact' },
+  report: { max: 20, windowMs: HOUR, scope: 'exact' },
+  source: { max: 60, windowMs: 10 * MINUTE, scope: 'shared' },
+  moderate: { max: 300, windowMs: 10 * MINUTE, scope: 'shared' },
+  message: { max: 60, windowMs: MINUTE, scope: 'shared' },
+  share: { max: 30, windowMs: HOUR, scope: 'exact' },
+  group: { max: 60, windowMs: HOUR, scope: 'exact' },
+  reaction: { max: 120, windowMs: MINUTE, scope: 'shared' },
+  chatSearch: { max: 60, windowMs: MINUTE, scope: 'shared' },
   /** Open, mark seen, mute, delete a message, leave a group, clear notifications. */
-  chatCommand: { max: 300, windowMs: 5 * MINUTE },
+  chatCommand: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
   /** Attempts, per address and per user. */
-  openSocket: { max: 100, windowMs: MINUTE },
-  subscribe: { max: 20, windowMs: 10 * SECOND },
+  openSocket: { max: 100, windowMs: MINUTE, scope: 'shared' },
+  subscribe: { max: 20, windowMs: 10 * SECOND, scope: 'server' },
   /** Per user. */
-  typing: { max: 20, windowMs: 10 * SECOND },
+  typing: { max: 20, windowMs: 10 * SECOND, scope: 'shared' },
   /** All requests, pages and files included, per address; more are delayed. */
-  request: { max: 300, windowMs: 3 * SECOND },
+  request: { max: 300, windowMs: 3 * SECOND, scope: 'server' },
   /** Frames of any kind, per socket. */
-  frame: { max: 100, windowMs: 10 * SECOND },
-} as const;
+  frame: { max: 100, windowMs: 10 * SECOND, scope: 'server' },
+} as const satisfies Readonly<Record<string, RateLimit>>;

@@ -3,7 +3,6 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from '#platform/errors.ts';
-import { rateScopes } from './limits/rate-scopes.ts';
 import { rejectionLog } from './limits/rejection-log.ts';
 import type { CountedCall, SharedCounts, SharedWindow } from './limits/shared-counts.ts';
 
@@ -50,7 +49,7 @@ export function limiterOf(
     const bucket = buckets.get(rate);
     if (bucket === undefined) return;
     const { msBeforeNext: msLeft } = await bucket.consume(key);
-    const scope = rateScopes[rate];
+    const { scope } = rateLimits[rate];
     if (shared === null || scope === 'server') return;
     const call = { rate, key, msLeft, onWindow: storeWindow(bucket, key) };
     if (scope === 'shared') return shared.addLater(call);
