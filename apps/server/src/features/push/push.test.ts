@@ -2,79 +2,27 @@ import type { PushMessage } from '@reprise/contract/push/calls.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeFriendGroup, send, share } from '#testing/features/chat.ts';
 import { makeBlock, makeFriends, makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { turn } from '#testing/features/notifications.ts';
-import { signInAgain, signOut, signUpUser } from '#testing/auth/accounts.ts';
-import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
-import { startPushServer } from '#testing/servers/push-server.ts';
-import { randomEndpoint, subscribe } from '#testing/features/push.ts';
-import { storedState } from '#testing/stored-state.ts';
-import { startAppOn, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import type { PushBrowser } from '#testing/servers/push-browser.ts';
+import {
+  alice,
+  app,
+  bob,
+  bodiesAt,
+  browserOf,
+  endpointOf,
+  messagesAt,
+  pollOptions,
+  sendAndWait,
+  setUpPushes,
+} from '#testing/features/push-test-app.ts';
 
-const pollOptions = { timeout: 10_000 };
-
-let service: Awaited<ReturnType<typeof startPushServer>>;
-let app: TestApp;
-let alice: TestUser;
-let bob: TestUser;
-let serverKey: string;
-beforeAll(async () => {
-  service = await startPushServer();
-  app = await startTestApp({ PUSH_SERVICES: service.origin });
-  [alice, bob] = await makeFriendGroup(app, 'alice', 'bob');
-  serverKey = (await bob.call('GET', '/push/key')).body.rows[0].key;
-});
-beforeEach(async () => {
-  await app.db.deleteFrom('push_subscriptions').execute();
-});
-afterAll(async () => {
-  await app.stop();
-  await service.stop();
-});
-
-async function browserOf(user: Pick<TestUser, 'uid' | 'call'>): Promise<PushBrowser> {
-  const browser = await openPushBrowser(service.origin, serverKey);
-  expect((await subscribe(user, browser.subscription)).status).toBe(200);
-  return browser;
-}
-
-async function messagesAt(browser: PushBrowser): Promise<PushMessage[]> {
-  return (await browser.pushes()).map(({ text }) => JSON.parse(text) as PushMessage);
-}
-
-const endpointOf = (browser: PushBrowser) => browser.subscription.endpoint;
-
-const bodiesAt = async (browser: PushBrowser) =>
-  (await messagesAt(browser)).map(({ body }) => body);
-
-async function listen(handleRequest: RequestListener) {
-  const server = createServer(handleRequest);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
-}
-
-const endpoints = async () => {
-  const rows = await app.db.selectFrom('push_subscriptions').select('endpoint').execute();
-  return rows.map(({ endpoint }) => endpoint);
-};
-
-async function sendAndWait(
-  text: string,
-  receiver: TestUser,
-  secondBrowser: PushBrowser,
-): Promise<void> {
-  await send(alice, receiver, { text });
-  await expect.poll(() => bodiesAt(secondBrowser), pollOptions).toContain(text);
-}
+setUpPushes();
 
 describe('what is pushed', () => {
   it('a message: sender, text and link; encrypted, signed, valid for a day', async () => {
@@ -186,204 +134,6 @@ describe('what a push service can read', () => {
     await expect.poll(() => messagesAt(browser), pollOptions).toHaveLength(texts.length);
     const sizes = (await browser.pushes()).map(({ headers }) => headers['content-length']);
     expect(sizes).toEqual(texts.map(() => '2150'));
-  });
-});
-
-describe('devices that get no more pushes', () => {
-  it('a device that has unsubscribed', async () => {
-    const [first, second] = [await browserOf(bob), await browserOf(bob)];
-    const { endpoint } = first.subscription;
-    const body = { uid: bob.uid, endpoint };
-    expect((await bob.call('DELETE', '/push/subscription', body)).status).toBe(200);
-    await sendAndWait('after', bob, second);
-    expect(await first.pushes()).toEqual([]);
-  });
-
-  it("a previous user's device", async () => {
-    const [shared, other] = [await browserOf(bob), await browserOf(bob)];
-    const erin = await app.createUser('erin');
-    await subscribe(erin, shared.subscription);
-    await sendAndWait('for bob', bob, other);
-    expect(await shared.pushes()).toEqual([]);
-    await updateFriend(alice, erin, 'Send Friend Request');
-    await expect.poll(() => messagesAt(shared), pollOptions).toHaveLength(1);
-    const body = { uid: bob.uid, endpoint: shared.subscription.endpoint };
-    expect((await bob.call('DELETE', '/push/subscription', body)).status).toBe(200);
-    expect(await endpoints()).toContain(shared.subscription.endpoint);
-  });
-
-  it.each([
-    ['a signed-out session', 'out'],
-    ['all sessions but one', 'everywhere'],
-  ])('%s', async (_case, how) => {
-    const name = `fay.${how}`;
-    const fay = { ...(await signUpUser(app, name)), username: name };
-    const again = await signInAgain(app, name);
-    const [phone, laptop] = [app.callerWith(fay.token), app.callerWith(again.token)];
-    const [ended, other] = [
-      await browserOf({ uid: fay.uid, call: phone.call }),
-      await browserOf({ uid: fay.uid, call: laptop.call }),
-    ];
-    const { id } = await app.db
-      .selectFrom('users')
-      .select('id')
-      .where('uid', '=', fay.uid)
-      .executeTakeFirstOrThrow();
-    await app.db.insertInto('unseen_messages').values({ user_id: id }).execute();
-    await app.db.insertInto('notification_documents').values({ user_id: id }).execute();
-    if (how === 'out') await signOut(app, fay);
-    else {
-      const body = { uid: fay.uid, except_this: true };
-      expect((await laptop.call('POST', '/user/signouteverywhere', body)).status).toBe(200);
-    }
-    await updateFriend(alice, { username: name }, 'Send Friend Request');
-    await expect.poll(() => messagesAt(other), pollOptions).toHaveLength(1);
-    expect(await ended.pushes()).toEqual([]);
-    expect(await endpoints()).toEqual([other.subscription.endpoint]);
-  });
-
-  it.each([
-    ['a suspended user', 'gus', sql`update users set status = 'suspended' where username = `],
-    [
-      'an expired session',
-      'hana',
-      sql`update auth_session set "expiresAt" = now() from auth_user u
-          where u.id = "userId" and u.name = `,
-    ],
-    [
-      'an ended sign-in of an external provider',
-      'ivan',
-      sql`update users set sessions_valid_from = now() + interval '1 minute' where username = `,
-    ],
-  ])('%s', async (_case, name, update) => {
-    const user = await app.createUser(name);
-    await updateFriend(alice, user, 'Send Friend Request');
-    await updateFriend(user, alice, 'Accept Friend Request');
-    const [ended, secondBrowser] = [await browserOf(user), await browserOf(bob)];
-    await ended.respondWith({ status: 503, headers: { 'retry-after': '1' } });
-    await send(alice, user, { text: 'too late' });
-    await expect.poll(() => ended.rejected(), pollOptions).toHaveLength(1);
-    await sql`${update} ${name}`.execute(app.db);
-    for (const text of ['after the delay', 'and later'])
-      await sendAndWait(text, bob, secondBrowser);
-    expect(await ended.pushes()).toEqual([]);
-  });
-
-  it("a deleted user's device", async () => {
-    const hal = await app.createUser('hal');
-    await browserOf(hal);
-    expect((await hal.call('DELETE', '/user/delete', { uid: hal.uid })).status).toBe(200);
-    expect(await endpoints()).toEqual([]);
-  });
-});
-
-describe('responses of push services', () => {
-  it('expired: the subscription is deleted', async () => {
-    const browser = await browserOf(bob);
-    await browser.end();
-    await send(alice, bob);
-    await expect.poll(endpoints, pollOptions).toEqual([]);
-  });
-
-  it('rejected five times in a row: it is deleted; a delivered push resets the count', async () => {
-    const browser = await browserOf(bob);
-    const failures = async () =>
-      (await app.db.selectFrom('push_subscriptions').select('failure_count').execute()).map(
-        (row) => row.failure_count,
-      );
-    const no = { status: 403 };
-    await browser.respondWith(no);
-    await send(alice, bob);
-    await expect.poll(failures, pollOptions).toEqual([1]);
-    await sendAndWait('this one', bob, browser);
-    await expect.poll(failures, pollOptions).toEqual([0]);
-    for (const after of [[1], [2], [3], [4], []]) {
-      await browser.respondWith(no);
-      await send(alice, bob);
-      await expect.poll(failures, pollOptions).toEqual(after);
-    }
-  });
-
-  it.each([303, 307])('a redirect (%i): not followed', async (status) => {
-    let requestCount = 0;
-    const { server, origin } = await listen((_request, response) => {
-      requestCount += 1;
-      response.end();
-    });
-    const [browser, secondBrowser] = [await browserOf(bob), await browserOf(bob)];
-    await browser.respondWith({ status, headers: { location: `${origin}/secret` } });
-    for (const text of ['elsewhere', 'again']) await sendAndWait(text, bob, secondBrowser);
-    await expect.poll(() => bodiesAt(browser), pollOptions).toEqual(['again']);
-    expect(requestCount).toBe(0);
-    server.close();
-  });
-
-  it('a delay: later pushes wait too, and none is lost', async () => {
-    const browser = await browserOf(bob);
-    await browser.respondWith({ status: 429, headers: { 'retry-after': '1' } });
-    await send(alice, bob, { text: 'patience' });
-    await expect.poll(() => browser.rejected(), pollOptions).toHaveLength(1);
-    const start = performance.now();
-    await send(alice, bob, { text: 'more' });
-    await expect.poll(() => bodiesAt(browser), pollOptions).toContain('more');
-    expect(performance.now() - start).toBeGreaterThan(500);
-    await expect.poll(() => bodiesAt(browser), pollOptions).toContain('patience');
-  });
-
-  it('no response: messages do not wait for it', async () => {
-    const { server: silent, origin } = await listen(() => {});
-    const other = await startTestApp({ PUSH_SERVICES: origin });
-    const [one, two] = await makeFriendGroup(other, 'one', 'two');
-    expect((await subscribe(two, { endpoint: `${origin}/x` })).status).toBe(200);
-    const start = performance.now();
-    for (let nth = 0; nth < 30; nth += 1) expect((await send(one, two)).status).toBe(200);
-    expect(performance.now() - start).toBeLessThan(8_000);
-    await other.stop();
-    silent.closeAllConnections();
-    silent.close();
-  });
-});
-
-describe('subscribing', () => {
-  it.each([
-    ['an unknown host', { endpoint: 'https://evil.example/x' }, 'BAD_URL'],
-    ['this machine', { endpoint: 'http://127.0.0.1:1/x' }, 'BAD_URL'],
-    ['invalid keys', { keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) } }, 'VALIDATION'],
-    ['half of the keys', { keys: { auth: 'A'.repeat(22) } }, 'VALIDATION'],
-    ['an extra field', { expirationTime: null }, 'VALIDATION'],
-    ['an overlong URL', { endpoint: `${randomEndpoint()}/${'x'.repeat(1_000)}` }, 'VALIDATION'],
-  ])('%s is rejected', async (_case, change, code) => {
-    const before = await storedState(app.db);
-    const { status, body } = await subscribe(bob, change);
-    expect([status, body.error.code]).toEqual([400, code]);
-    expect(await storedState(app.db)).toBe(before);
-  });
-
-  it('is off with PUSH=off, and nothing is sent', async () => {
-    const browser = await browserOf(bob);
-    const withoutPush = await startAppOn(app.database, {
-      PUSH: 'off',
-      PUSH_SERVICES: service.origin,
-    });
-    const [to, from] = [withoutPush, withoutPush].map(({ callerWith }, nth) => ({
-      ...(nth === 0 ? bob : alice),
-      ...callerWith((nth === 0 ? bob : alice).token),
-    }));
-    if (!to || !from) throw new Error('A user is missing.');
-    expect((await to.call('GET', '/push/key')).body).toEqual({ rows: [] });
-    expect((await subscribe(to)).status).toBe(404);
-    expect((await send(from, to, { text: 'quiet' })).status).toBe(200);
-    await sendAndWait('loud', bob, browser);
-    expect(await bodiesAt(browser)).toEqual(['loud']);
-    await withoutPush.stopServer();
-  });
-
-  it('returns the same public key on every server of a database, and never the private one', async () => {
-    const second = await startAppOn(app.database, {});
-    const { body } = await second.callerWith(bob.token).call('GET', '/push/key');
-    expect(body).toEqual({ rows: [{ key: serverKey }] });
-    expect(Buffer.from(serverKey, 'base64url')).toHaveLength(65);
-    await second.stopServer();
   });
 });
 
