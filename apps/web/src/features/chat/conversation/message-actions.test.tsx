@@ -1,0 +1,220 @@
+import type { DocumentOf } from '@reprise/contract/documents.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { ALICE, BOB, chatWithBob, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import {
+  live,
+  openMenu,
+  server,
+  setDetails,
+  setUpConversation,
+  show,
+} from './conversation.testing.tsx';
+
+const REACT = 'POST /chat/react';
+
+setUpConversation();
+
+describe('Reactions', () => {
+  const of = (seq: number, ...reactions: DocumentOf<'chatDetails'>[string]['reactions']) => ({
+    [seq]: { seq, reactions },
+  });
+  const byBob = { uid: BOB, reaction: 'fire' } as const;
+  const byAlice = { uid: ALICE, reaction: 'fire' } as const;
+  const sent = () => server.callsTo(REACT).map(({ body }) => body);
+
+  test('are counted, and a press adds the viewer’s at once', async () => {
+    const response = deferred<unknown>();
+    server.on(REACT, () => response.promise);
+    show(messagesOf(1, 2), of(2, byBob));
+    fireEvent.click(await screen.findByLabelText('Fire, 1'));
+    expect(screen.getByLabelText('Fire, 2, yours too').getAttribute('aria-pressed')).toBe('true');
+    await waitFor(() => expect(sent()).toEqual([{ chat: chatWithBob, seq: 2, reaction: 'fire' }]));
+    await act(async () => response.resolve({ rows: [of(2, byBob, byAlice)[2]] }));
+    expect(screen.getByLabelText('Fire, 2, yours too')).toBeTruthy();
+    setDetails(of(2, byAlice));
+    expect(screen.getByLabelText('Fire, 1, yours too')).toBeTruthy();
+  });
+
+  test('a press on the viewer’s own removes it', async () => {
+    server.on(REACT, () => ({ rows: [of(1)[1]] }));
+    show(messagesOf(1, 1), of(1, byAlice));
+    fireEvent.click(await screen.findByLabelText('Fire, 1, yours too'));
+    expect(screen.queryByLabelText(/^Fire/)).toBeNull();
+    await waitFor(() => expect(sent()).toEqual([{ chat: chatWithBob, seq: 1, reaction: null }]));
+  });
+
+  test('the menu of a message sets one of six, in place of the one before', async () => {
+    server.on(REACT, () => ({ rows: [of(1, { uid: ALICE, reaction: 'wow' })[1]] }));
+    show(messagesOf(1, 2), of(1, byAlice));
+    await screen.findByLabelText('Fire, 1, yours too');
+    const menu = await openMenu(0);
+    const names = menu.getAllByRole('menuitemradio').map((item) => item.getAttribute('aria-label'));
+    expect(names).toEqual(['Again', 'Fire', 'Love', 'Laugh', 'Wow', 'Tears']);
+    fireEvent.click(menu.getByRole('menuitemradio', { name: 'Wow' }));
+    expect(await screen.findByLabelText('Wow, 1, yours too')).toBeTruthy();
+    expect(screen.queryByLabelText('Fire, 1, yours too')).toBeNull();
+  });
+
+  test('a failure restores the one before and says so', async () => {
+    server.on(REACT, () => errorResponse(500, 'INTERNAL'));
+    const { notices } = show(messagesOf(1, 1), of(1, byBob));
+    fireEvent.click(await screen.findByLabelText('Fire, 1'));
+    await waitFor(() => expect(notices).toEqual(['Your reaction was not saved. Try again.']));
+    expect(screen.getByLabelText('Fire, 1')).toBeTruthy();
+    expect(screen.queryByLabelText('Fire, 2, yours too')).toBeNull();
+  });
+});
+
+describe('Copy text', () => {
+  test('copies the text and says so', async () => {
+    const writeText = vi.fn(() => Promise.resolve());
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
+    show(messagesOf(1, 1));
+    await screen.findByText('text 1');
+    const menu = await openMenu(0);
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Copy text' }));
+    expect(await screen.findByText('Text copied.')).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith('text 1');
+  });
+
+  test('says so if it cannot', async () => {
+    vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue(undefined as never);
+    const { notices } = show(messagesOf(1, 1));
+    await screen.findByText('text 1');
+    const menu = await openMenu(0);
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Copy text' }));
+    await waitFor(() => expect(notices).toEqual(['The text could not be copied.']));
+  });
+});
+
+describe('Replies', () => {
+  const SEND = 'POST /chat/send';
+  const box = () => screen.getByRole('textbox', { name: 'Send Message Here' });
+
+  function send(text: string) {
+    fireEvent.change(box(), { target: { value: text } });
+    fireEvent.keyDown(box(), { key: 'Enter' });
+  }
+
+  async function reply(nth: number) {
+    const menu = await openMenu(nth);
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Reply' }));
+  }
+
+  test('the next message replies to the chosen one and quotes it at once', async () => {
+    server.on(SEND, () => deferred<unknown>().promise);
+    show(messagesOf(1, 2));
+    await screen.findByText('text 1');
+    await reply(0);
+    expect(screen.getByText('Replying to bob')).toBeTruthy();
+    expect(document.activeElement).toBe(box());
+    send('yes');
+    expect(screen.queryByText('Replying to bob')).toBeNull();
+    expect(screen.getByText('text 1', { selector: 'button *' })).toBeTruthy();
+    await waitFor(() =>
+      expect(server.callsTo(SEND)[0]?.body).toMatchObject({ text: 'yes', reply_to: 'id-1' }),
+    );
+    send('and another');
+    expect(screen.getAllByText('text 1', { selector: 'button *' })).toHaveLength(1);
+  });
+
+  test('Escape and Cancel reply end it, and the text stays', async () => {
+    show(messagesOf(1, 2));
+    await screen.findByText('text 1');
+    await reply(0);
+    fireEvent.change(box(), { target: { value: 'half' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel reply' }));
+    expect(screen.queryByText('Replying to bob')).toBeNull();
+    await reply(1);
+    fireEvent.keyDown(box(), { key: 'Escape' });
+    expect(screen.queryByText('Replying to bob')).toBeNull();
+    expect(box().textContent).toBe('half');
+  });
+
+  test('a quote leads to its message, and loads older ones until it is there', async () => {
+    const history = deferred<unknown>();
+    server.on('GET /chat/messages', () => history.promise);
+    const replyTo = { id: 'id-3', seq: 3 };
+    show(messagesOf(51, 100), { 100: { seq: 100, reactions: [], replyTo } });
+    const quote = await screen.findByText('Earlier message');
+    expect(screen.queryByText('text 3')).toBeNull();
+    fireEvent.click(quote);
+    await act(async () => history.resolve({ rows: messagesOf(1, 50), details: {} }));
+    expect(await screen.findByText('text 3', { selector: 'p' })).toBeTruthy();
+    expect(screen.queryByText('Earlier message')).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('text 3'));
+  });
+
+  test('older messages are read again when too many changes of details were missed', async () => {
+    const deleted = messageOf(3, { text: 'deleted message' });
+    const older = [messageOf(3), deleted];
+    server.on('GET /chat/messages', () => ({ rows: [older.shift() ?? deleted], details: {} }));
+    show(messagesOf(4, 5));
+    expect(await screen.findByText('text 3')).toBeTruthy();
+    act(() => live.set('chatDetails', chatWithBob, {}, 2));
+    expect(await screen.findByText('deleted message')).toBeTruthy();
+    expect(screen.queryByText('text 3')).toBeNull();
+  });
+
+  test('a deleted message has no menu, and its quotes say so', async () => {
+    const replyTo = { id: 'id-1', seq: 1 };
+    show([messageOf(1, { text: 'deleted message' }), messageOf(2)], {
+      1: { seq: 1, reactions: [], deleted: true },
+      2: { seq: 2, reactions: [], replyTo },
+    });
+    expect(await screen.findAllByText('deleted message')).toHaveLength(2);
+    expect(screen.getAllByLabelText('Message actions')).toHaveLength(1);
+  });
+});
+
+describe('Delete', () => {
+  const DELETE = 'DELETE /chat/message';
+  const own = [messageOf(1), messageOf(2, { senderId: ALICE })];
+  const deletedNotes = () => screen.queryAllByText('deleted message');
+
+  async function askToDelete() {
+    await screen.findByText('text 2');
+    const menu = await openMenu(1);
+    fireEvent.click(menu.getByRole('menuitem', { name: 'Delete' }));
+    return within(await screen.findByRole('alertdialog', { name: 'Delete this message?' }));
+  }
+
+  test('is only for the viewer’s messages, and asks first', async () => {
+    show(own);
+    await screen.findByText('text 1');
+    const menu = await openMenu(0);
+    expect(menu.getByRole('menuitem', { name: 'Reply' })).toBeTruthy();
+    expect(menu.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    const dialog = await askToDelete();
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(server.callsTo(DELETE)).toEqual([]);
+    expect(screen.getByText('text 2')).toBeTruthy();
+  });
+
+  test('leaves a note at once', async () => {
+    const response = deferred<unknown>();
+    server.on(DELETE, () => response.promise);
+    show(own, { 2: { seq: 2, reactions: [{ uid: BOB, reaction: 'love' }] } });
+    const dialog = await askToDelete();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(deletedNotes()).toHaveLength(1);
+    expect(screen.queryByText('text 2')).toBeNull();
+    expect(screen.queryByLabelText('Love, 1')).toBeNull();
+    await waitFor(() =>
+      expect(server.callsTo(DELETE)[0]?.body).toEqual({ chat: chatWithBob, seq: 2 }),
+    );
+  });
+
+  test('a failure restores the message and says so', async () => {
+    server.on(DELETE, () => errorResponse(500, 'INTERNAL'));
+    const { notices } = show(own);
+    const dialog = await askToDelete();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(notices).toEqual(['The message was not deleted. Try again.']));
+    expect(screen.getByText('text 2')).toBeTruthy();
+    expect(deletedNotes()).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { VirtuosoMockContext } from 'react-virtuoso';
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Message, UserChatsDocument } from '@reprise/contract/documents.ts';
+import { ALICE, chatWithBob, messagesOf, summaryOf } from '#features/chat/chat.testing.ts';
+import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { renderPage } from '#platform/testing/render-page.tsx';
+import { MessagesScreen } from './messages-screen.tsx';
+
+export const SEEN = 'POST /chat/seen';
+export const WITH_BOB = `/messages?chat=${chatWithBob}`;
+
+export let server: FakeServer;
+export let live: FakeLiveClient;
+let hasFocus: boolean;
+
+export function setUpScreen(): void {
+  beforeEach(() => {
+    sessionStorage.clear();
+    localStorage.clear();
+    server = startFakeServer({ [SEEN]: () => ({ success: true }) });
+    live = createFakeLiveClient();
+    live.set('groupChats', ALICE, {});
+    hasFocus = true;
+    vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
+  });
+
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}
+
+export function setFocus(isFocused: boolean): void {
+  hasFocus = isFocused;
+}
+
+/** Without layout the rows count as hidden, so the tests do not query them by role. */
+const view = { viewportHeight: 4_000, itemHeight: 50 };
+
+function Page() {
+  return (
+    <VirtuosoMockContext.Provider value={view}>
+      <MessagesScreen />
+    </VirtuosoMockContext.Provider>
+  );
+}
+
+export function show(path = '/messages') {
+  const routes = [
+    { path: '/messages', Component: Page },
+    { path: '/friend/:friend', element: <p>A page of a friend</p> },
+  ];
+  return renderPage({ routes, path, auth: alice, live });
+}
+
+export const setChats = (chats: UserChatsDocument) =>
+  act(() => live.set('userChats', ALICE, chats));
+export const setMessages = (messages: Message[]) =>
+  act(() => live.set('chats', chatWithBob, { messages }));
+export const rows = () => within(screen.getByRole('navigation')).getAllByRole('link');
+export const press = (element: Element | undefined) => fireEvent.click(element ?? document.body);
+export const texts = () =>
+  screen.queryAllByText(/^text \d+$/).map(({ textContent }) => textContent);
+export const box = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message Here' });
+export const type = (value: string) => fireEvent.change(box(), { target: { value } });
+export const enter = (fields = {}) => fireEvent.keyDown(box(), { key: 'Enter', ...fields });
+
+export function showWithBob(messages = messagesOf(1, 3), summary = summaryOf()) {
+  setChats({ [chatWithBob]: summary });
+  setMessages(messages);
+  return show(WITH_BOB);
+}
