@@ -176,7 +176,9 @@ test('profile, friend pages and the search are accessible', async ({ samplePage:
 
 test('messages and notifications are accessible', async ({ page, alice, bob }) => {
   await page.goto('/profile?tab=saved');
-  await expect(page.getByText('No saved clips yet. Only you can see them.')).toBeVisible();
+  await expect(
+    page.getByText('No saved clips yet. Only you can see the clips you save.'),
+  ).toBeVisible();
   await expectAccessibleAtBothSizes(page, 'Saved, empty');
   await openScreen(page, '/messages');
   await expect(page.getByText('No conversations yet.')).toBeVisible();

@@ -79,5 +79,7 @@ async function openOperatorSource(print: (line: string) => void): Promise<Operat
 
 async function requireSchema(pool: OpenDatabase['pool']): Promise<void> {
   if (!(await needsMigration(pool, migrations))) return;
-  throw new StartError('The database has another schema version: start this Reprise on it first.');
+  throw new StartError(
+    'The database has a different schema version: start this release on it first.',
+  );
 }

@@ -90,7 +90,7 @@ function secretWriter(file: string, { current, previous }: Secrets) {
 
 function otherSecret(): StartError {
   return new StartError(
-    'AUTH_SECRET is not the secret of the backup, which the sessions need: set that one, or name a file for it with --secret-to.',
+    'AUTH_SECRET differs from the secret of the backup, which the sessions need: set it to that one, or name a file for it with --secret-to.',
   );
 }
 

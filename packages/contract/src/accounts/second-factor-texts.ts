@@ -12,7 +12,7 @@ export const secondFactorTexts = {
   },
   row: {
     title: 'Two-step sign-in',
-    on: 'On. Signing in needs your password and a code.',
+    on: 'On. Signing in requires your password and a code.',
     off: 'Off. An authenticator app adds a code to your password.',
     failed: 'This setting could not be loaded.',
     turnOn: 'Turn on',
@@ -24,7 +24,7 @@ export const secondFactorTexts = {
   setUp: {
     title: 'Turn on two-step sign-in',
     next: 'Continue',
-    scan: 'Scan this picture with an authenticator app, then enter the code it shows.',
+    scan: 'Scan this QR code with an authenticator app, then enter the code it shows.',
     picture: 'QR code for your authenticator app',
     secret: 'Or enter this key in the app:',
     failed: 'Two-step sign-in could not be turned on. Try again.',
@@ -46,10 +46,10 @@ export const secondFactorTexts = {
   },
   off: {
     title: 'Turn off two-step sign-in?',
-    text: 'Your password alone will sign in to your account.',
+    text: 'You will sign in with your password only.',
     failed: 'Two-step sign-in could not be turned off. Try again.',
   },
-  requiredOfAdmins: 'Admins of this site need two-step sign-in, or a sign-in with a passkey.',
-  required: 'Moderators of this site need two-step sign-in, or a sign-in with a passkey.',
+  requiredOfAdmins: 'Admins of this site must use two-step sign-in or sign in with a passkey.',
+  required: 'Moderators of this site must use two-step sign-in or sign in with a passkey.',
   toSettings: 'Turn it on in Settings',
 } as const;

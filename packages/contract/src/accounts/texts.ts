@@ -86,7 +86,7 @@ export const accountTexts = {
     deleted:
       'Your posts, likes, friendships, notifications and settings are deleted immediately. This cannot be undone.',
     remaining:
-      'Users you messaged keep your messages, shown as from ‘Deleted user’ without your name and photo.',
+      'Users you messaged keep your messages. They appear as sent by ‘Deleted user’, without your name and photo.',
     /** The text before, in and after the download link. */
     downloadFirst: ['To keep a copy, ', 'download your data', ' first.'],
     username: (username: string) => `Enter your username: ${username}`,

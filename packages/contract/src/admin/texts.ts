@@ -61,7 +61,8 @@ export const adminUserTexts = {
   resumeHint: 'Restores the clips, friends and sessions.',
   resumeTitle: (username: string) => `Resume ${username}?`,
   resetLinkName: 'Password reset link',
-  resetLinkHint: 'Valid once, for an hour. Signs the user out everywhere. Give it to no one else.',
+  resetLinkHint:
+    'Works once, within an hour. Signs the user out everywhere. Give it only to this user.',
   resetLinkTitle: (username: string) => `Create a password reset link for ${username}?`,
   createLink: 'Create link',
   linkCreated: 'The link is shown only once and is valid for an hour.',
@@ -143,7 +144,7 @@ export const adminSignUpTexts = {
   endInvite: 'End',
   endInviteName: (id: number) => `End invite ${id}`,
   endInviteTitle: 'End this invite link?',
-  endInviteHint: 'No one can sign up with it any more.',
+  endInviteHint: 'No one can use it to sign up anymore.',
   create: 'Create',
   inviteCreated: 'The link is shown only once. Copy it now.',
 } as const;

@@ -31,7 +31,7 @@ export const blockEndpoints = {
     result: success,
     errors: ['SELF', 'NOT_FOUND'],
   }),
-  /** By name, in pages of 20. */
+  /** Lists blocked users by name, in pages of 20. */
   blockedUsers: endpoint({
     ...memberCall,
     method: 'GET',

@@ -9,7 +9,7 @@ import { friendActions } from './rules/friend-label.ts';
  * set; `accept2` is set once `friend2` accepts.
  */
 export const friendRelation = z.object({
-  /** The uids joined, the greater one first. */
+  /** Both uids, joined with the greater one first. */
   connectid: z.string(),
   friend1: z.string(),
   friend2: z.string(),
@@ -95,7 +95,7 @@ export const friendEndpoints = {
     result: rowsOf(friendRecord),
     errors: [],
   }),
-  /** By name, in pages of 20. */
+  /** Lists friends by name, in pages of 20. */
   allFriends: endpoint({
     ...memberCall,
     method: 'GET',
@@ -106,7 +106,7 @@ export const friendEndpoints = {
     result: rowsOf(friendRecord),
     errors: [],
   }),
-  /** Incoming requests, newest first, in pages of 20. */
+  /** Lists incoming requests, newest first, in pages of 20. */
   allRequests: endpoint({
     ...memberCall,
     method: 'GET',

@@ -1,7 +1,7 @@
 export const inviteTexts = {
   title: 'Invite friends',
-  intro: 'Friends who sign up with your link are your friends at once.',
-  findIntro: 'Is your friend on Reprise already? Search for their username.',
+  intro: 'People who sign up with your link become your friends right away.',
+  findIntro: 'Is your friend already on Reprise? Search for their username.',
   link: 'Your invite link',
   linkHint: 'Share it with friends only: anyone who has it can become your friend.',
   copy: 'Copy link',
@@ -20,10 +20,10 @@ export const inviteTexts = {
 
   pageTitle: 'Invitation',
   invites: (username: string) => `${username} invites you to Reprise`,
-  pitch: 'Share short clips of the songs you love. Sign up and you are friends at once.',
+  pitch: 'Share short clips of the songs you love. Sign up, and you are friends right away.',
   signUp: 'Sign up',
   signIn: 'I have an account',
-  ask: (username: string) => `Accept, and you and ${username} are friends.`,
+  ask: (username: string) => `Accept to become friends with ${username}.`,
   blocked: (username: string) => `You have blocked ${username}. Unblock them to become friends.`,
   open: 'Open profile',
   accepted: (username: string) => `You and ${username} are friends.`,

@@ -7,7 +7,7 @@ export const friendTexts = {
   userNotFound: 'User not found',
 
   removeTitle: (username: string) => `Remove ${username} as a friend?`,
-  removeText: 'You can no longer message each other. They are not notified.',
+  removeText: 'You will no longer be able to message each other. They will not be notified.',
   noFriends: 'No friends yet. Find them by username, or invite them.',
   find: 'Find friends',
   invite: 'Invite a friend',

@@ -39,7 +39,7 @@ export const moderationTexts = {
     'sign-up-mode': (by: string) => `${by} changed who can sign up.`,
     'sign-up-invite': (by: string) => `${by} created or ended an invite link.`,
     'second-factor-off': (by: string, subject: string) =>
-      `${by} turned off two-step sign-in of ${subject}.`,
+      `${by} turned off two-step sign-in for ${subject}.`,
   },
   notifications: {
     removal: 'Your clip was removed after a report.',

@@ -12,7 +12,7 @@ const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
     name: 'Invitations',
     hint: 'Someone joins with your invite link, or adds you to a group',
   },
-  messages: { name: 'Messages', hint: 'Never from muted conversations' },
+  messages: { name: 'Messages', hint: 'Except from muted conversations' },
   replies: { name: 'Replies', hint: 'To your messages and clips' },
   reactions: { name: 'Reactions', hint: 'To your messages and clips' },
   decisions: { name: 'Decisions', hint: 'A moderator decides on your report or clip' },
@@ -20,7 +20,7 @@ const kinds: Readonly<Record<NotificationSwitch, KindTexts>> = {
 
 export const notificationSettingsTexts = {
   heading: 'Notifications',
-  hint: 'Kinds that are off in the app are neither listed nor counted.',
+  hint: 'Notifications that are off in the app are not listed or counted.',
   kind: 'Kind',
   channels: { app: 'In the app', push: 'Push' },
   always: 'Always',

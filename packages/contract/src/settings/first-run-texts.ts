@@ -7,11 +7,11 @@ export const firstRunTexts = {
   failed: 'Your progress could not be saved. You may see these steps again.',
 
   picture: 'Choose a picture',
-  pictureText: 'Friends recognize you by it. You can use your own image later, in Settings.',
+  pictureText: 'It helps friends recognize you. You can use your own image later, in Settings.',
 
   friends: 'Find your friends',
   friendsText: 'Send them your link, or search for their username.',
-  friendsAlready: (names: string) => `You are friends with ${names} already.`,
+  friendsAlready: (names: string) => `You are already friends with ${names}.`,
 
   clip: 'Post your first clip',
   clipText: 'A few seconds of a song or scene that you love.',

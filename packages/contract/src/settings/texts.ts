@@ -44,7 +44,7 @@ export const settingsTexts = {
   privacy: 'Privacy',
   nameSearch: 'Let others find me by my name',
   nameSearchHint:
-    'Users who search for your first or last name find you and see both. If off, only you see them.',
+    'Users who search for your first or last name can find you and see both. When off, only you can see them.',
   nameSearchUnknown: 'Your privacy settings could not be loaded.',
   nameSearchFailed: 'The setting could not be changed. Try again.',
 

@@ -1,6 +1,6 @@
 export const signUpTexts = {
   closedTitle: 'Sign-ups are closed',
-  closed: 'No new accounts can be created at the moment. If you have an account, log in.',
+  closed: 'No new accounts can be created at the moment. If you have an account, sign in.',
   inviteTitle: 'You need an invite',
   invite: 'Open the invite link you received, or enter it here.',
   inviteField: 'Invite link or code',

@@ -15,7 +15,7 @@ export const tileTexts = {
   like: 'Like',
   save: 'Save',
   saved: 'Saved',
-  noSaved: 'No saved clips yet. Only you can see them.',
+  noSaved: 'No saved clips yet. Only you can see the clips you save.',
   menu: 'Post menu',
   editTitle: 'Edit post',
   deleteNote: 'The post is deleted permanently.',

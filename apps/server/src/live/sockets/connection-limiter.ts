@@ -53,7 +53,7 @@ export function connectionLimiter({
       if (isClosed) return 'The server stops.';
       if (url.split('?', 1)[0] !== `${LIVE_PATH}/`) return 'There is nothing at this address.';
       if (isForeignOrigin(headers.origin, headers.host, publicUrl)) {
-        return 'This page may not call Reprise.';
+        return 'This page is not allowed to call Reprise.';
       }
       const key = addressKeyOf(request);
       const count = connectionsByKey.get(key)?.size ?? 0;

@@ -37,7 +37,7 @@ it('does not touch a database of another schema version, including the embedded 
   expect(await runOps({ DATA_DIR: dataDir }, 'fsck')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'The database has another schema version: start this Reprise on it first.\n',
+    stderr: 'The database has a different schema version: start this release on it first.\n',
   });
 });
 

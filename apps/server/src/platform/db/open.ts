@@ -29,7 +29,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 
 const { INT8, NUMERIC } = pg.types.builtins;
 
-/** For long statements. */
+/** No time-outs, for long statements. */
 export const UNTIMED = { statement_timeout: 0, query_timeout: 0 } as const satisfies pg.PoolConfig;
 
 /** A pooler rejects these settings and has its own (deploy/pgbouncer.ini). */

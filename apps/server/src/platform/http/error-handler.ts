@@ -52,9 +52,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return reply.code(errorStatus.UNAVAILABLE).send(errorBody('UNAVAILABLE', UNAVAILABLE_MESSAGE));
   }
   if (isForeignKeyViolation(error)) {
-    return reply
-      .code(errorStatus.NOT_FOUND)
-      .send(errorBody('NOT_FOUND', 'It is not there any more.'));
+    return reply.code(errorStatus.NOT_FOUND).send(errorBody('NOT_FOUND', 'This no longer exists.'));
   }
   request.log.error({ err: error }, 'request failed');
   return reply.code(errorStatus.INTERNAL).send(errorBody('INTERNAL', INTERNAL_MESSAGE));

@@ -4,7 +4,7 @@ import type { OpenTransport, Transport } from './transport.ts';
 
 const MIN_BACKOFF_MS = 500;
 const MAX_BACKOFF_MS = 15_000;
-/** Another server is already available. */
+/** Reconnects are spread over this time. Short, because another server is available. */
 const STOPPING_SPREAD_MS = 250;
 /** Tokens are renewed at least 30 s before they expire, so this is often enough. */
 const TOKEN_CHECK_MS = 10_000;

@@ -120,7 +120,7 @@ test.each([
 test('an admin without two-step sign-in is sent to Settings', async () => {
   server.on(NOW, () => errorResponse(403, 'SECOND_FACTOR_REQUIRED'));
   show();
-  expect(await screen.findByText(/^Admins of this site need two-step sign-in/)).toBeTruthy();
+  expect(await screen.findByText(/^Admins of this site must use two-step sign-in/)).toBeTruthy();
   expect(screen.getByRole('link').getAttribute('href')).toBe('/settings');
 });
 

@@ -189,7 +189,7 @@ test('a moderator without two-step sign-in is sent to Settings', async () => {
   const { notices } = show();
   expect(
     await screen.findByText(
-      'Moderators of this site need two-step sign-in, or a sign-in with a passkey.',
+      'Moderators of this site must use two-step sign-in or sign in with a passkey.',
     ),
   ).toBeTruthy();
   const link = screen.getByRole('link', { name: 'Turn it on in Settings' });

@@ -260,7 +260,9 @@ describe('Signed in', () => {
   test('without saved tiles, Saved shows what it is for', async () => {
     server.on('GET /get/savedvideos', () => ({ rows: [], after: null }));
     show(alice, '/profile?tab=saved');
-    expect(await screen.findByText('No saved clips yet. Only you can see them.')).toBeTruthy();
+    expect(
+      await screen.findByText('No saved clips yet. Only you can see the clips you save.'),
+    ).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Home Feed' }).getAttribute('href')).toBe('/');
   });
 

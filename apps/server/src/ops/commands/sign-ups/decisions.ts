@@ -49,7 +49,7 @@ async function decide(
   names: readonly string[],
   { all = false }: { readonly all?: boolean },
 ): Promise<CommandResult> {
-  if (all === names.length > 0) throw new UsageError('Give usernames, or --all.');
+  if (all === names.length > 0) throw new UsageError('Name the users, or use --all.');
   return withUsers(terminal, async ({ signUps }) => {
     const usernames = all ? await signUps.listPending() : names;
     if (decision === 'reject') {

@@ -67,7 +67,7 @@ async function suspend(
 async function resume(terminal: Terminal, username: string): Promise<CommandResult> {
   const result = await withUsers(terminal, ({ suspensions }) => suspensions.resume(username, null));
   if (result.isChanged) logOperatorEvent('user-resumed', result.uid);
-  const now = result.isChanged ? 'is not suspended any more' : 'is not suspended';
+  const now = result.isChanged ? 'is no longer suspended' : 'is not suspended';
   return { lines: [`${result.username} ${now}.`], json: result };
 }
 
@@ -86,7 +86,7 @@ async function deleteUser(terminal: Terminal, username: string): Promise<Command
 async function printResetLink(terminal: Terminal, username: string): Promise<CommandResult> {
   const { AUTH_PROVIDER, PUBLIC_URL, PORT } = process.env;
   if (AUTH_PROVIDER === 'firebase') {
-    throw new StartError('Passwords are stored at Firebase: send the link from its console.');
+    throw new StartError('Firebase stores the passwords: send the link from its console.');
   }
   const config = loadConfig({ PUBLIC_URL, PORT });
   const site = config.PUBLIC_URL ?? `http://localhost:${config.PORT}`;

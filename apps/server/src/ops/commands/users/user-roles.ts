@@ -42,7 +42,7 @@ export function addRoles(group: Command): void {
     .command('revoke')
     .addArgument(role())
     .argument('<username>')
-    .description('Takes a role from a user. Also works for suspended users.')
+    .description('Revokes a role. Also works for suspended users.')
     .action(action(revoke));
 }
 
@@ -57,6 +57,9 @@ async function grant(terminal: Terminal, role: Role, username: string): Promise<
 async function revoke(terminal: Terminal, role: Role, username: string): Promise<CommandResult> {
   const result = await withUsers(terminal, ({ roles }) => roles.revoke(role, username));
   if (result.isChanged) logOperatorEvent(ROLES[role].revoked, result.uid);
-  const now = result.isChanged ? `no ${role} any more` : `no ${role}`;
-  return { lines: [`${result.username} is ${now}.`], json: { ...result, role } };
+  const now = result.isChanged ? 'no longer' : 'not';
+  return {
+    lines: [`${result.username} is ${now} ${ROLES[role].name}.`],
+    json: { ...result, role },
+  };
 }

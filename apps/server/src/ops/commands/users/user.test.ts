@@ -81,7 +81,7 @@ it('suspends and resumes a user of a running server', async () => {
   expect(shown.stdout).toMatch(/^Status +suspended until /m);
   expect(await user('resume', 'alice')).toEqual({
     code: 0,
-    stdout: 'alice is not suspended any more.\n',
+    stdout: 'alice is no longer suspended.\n',
     stderr: securityEvent('user-resumed'),
   });
   expect(await user('resume', 'alice')).toMatchObject({ stdout: 'alice is not suspended.\n' });
@@ -116,12 +116,12 @@ it('grants and revokes the role of a moderator', async () => {
   });
   expect(await json('list', '--role', 'moderator')).toMatchObject({ users: [{ username: 'bob' }] });
   expect(await user('revoke', 'moderator', 'bob')).toMatchObject({
-    stdout: 'bob is no moderator any more.\n',
+    stdout: 'bob is no longer a moderator.\n',
     stderr: securityEvent('moderator-withdrawn'),
   });
   expect(await json('list', '--role', 'moderator')).toMatchObject({ users: [] });
   expect(await user('revoke', 'moderator', 'bob')).toMatchObject({
-    stdout: 'bob is no moderator.\n',
+    stdout: 'bob is not a moderator.\n',
     stderr: '',
   });
 });
@@ -136,7 +136,7 @@ it('grants and revokes the role of an admin', async () => {
   });
   expect((await user('list', '--role', 'admin')).stdout).toContain('active, admin');
   expect(await user('revoke', 'admin', 'bob')).toMatchObject({
-    stdout: 'bob is no admin any more.\n',
+    stdout: 'bob is no longer an admin.\n',
     stderr: securityEvent('admin-withdrawn'),
   });
   expect(await json('list', '--role', 'admin')).toMatchObject({ users: [] });
@@ -220,7 +220,7 @@ it('prints a link for a new password that works once', async () => {
     await runOps({ ...settings, AUTH_PROVIDER: 'firebase' }, 'user', 'reset-link', 'erin'),
   ).toMatchObject({
     code: 1,
-    stderr: 'Passwords are stored at Firebase: send the link from its console.\n',
+    stderr: 'Firebase stores the passwords: send the link from its console.\n',
   });
 });
 

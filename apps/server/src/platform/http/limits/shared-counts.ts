@@ -188,7 +188,7 @@ function release(batch: Batch): void {
 async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_resolve, reject) => {
-    const fail = () => reject(new Error('The store of rate limits does not answer.'));
+    const fail = () => reject(new Error('The rate-limit store does not respond.'));
     // After blocking, the process first reads responses that have arrived.
     timer = setTimeout(() => setImmediate(fail), TIMEOUT_MS).unref();
   });

@@ -104,13 +104,13 @@ test('older messages are searched for clips', async () => {
   show(messagesOf(51, 52));
   press('Clips in this conversation');
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.queryByText('Clips that are sent here appear in this list.')).toBeNull();
-  fireEvent.click(dialog.getByRole('button', { name: 'Look in older messages' }));
+  expect(dialog.queryByText('Clips sent in this conversation will appear here.')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Load older messages' }));
   await act(async () =>
     older.resolve({ rows: [messageOf(1, { tile: clip }), ...messagesOf(2, 50)], details: {} }),
   );
   expect(await dialog.findByRole('button', { name: /^Clip .* from bob$/ })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Look in older messages' })).toBeNull();
+  expect(dialog.queryByRole('button', { name: 'Load older messages' })).toBeNull();
 });
 
 test('one’s own clip is sent without text, and shown at once', async () => {

@@ -78,7 +78,7 @@ test('a failed send says so and keeps its id when it is sent again', async () =>
   expect(second).toEqual(first);
 });
 
-test('a friend who is none any more is named as such', async () => {
+test('a former friend is named as such', async () => {
   server.on(SHARE, () => errorResponse(403, 'NOT_FRIENDS'));
   show();
   await send('bob');
