@@ -28,8 +28,8 @@ import {
   sendToGroup,
 } from '#testing/features/groups.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
-import { storeGroupMessages, type GroupMessageInsert } from './groups/sent-group-messages.repo.ts';
-import { storeMessages, type MessageInsert } from './sent-messages.repo.ts';
+import { storeGroupMessages, type NewGroupMessage } from './groups/sent-group-messages.repo.ts';
+import { storeMessages, type NewMessage } from './sent-messages.repo.ts';
 
 let app: TestApp;
 let alice: TestUser;
@@ -46,7 +46,7 @@ beforeEach(() => resetChats(app.db, [alice, bob, carol]));
 afterEach(() => requireNoDifferences(app.db));
 afterAll(() => app.stop());
 
-function message(from: TestUser, to: TestUser, change: Partial<MessageInsert> = {}): MessageInsert {
+function message(from: TestUser, to: TestUser, change: Partial<NewMessage> = {}): NewMessage {
   const body = change.body ?? 'hello';
   return {
     senderId: from.id,
@@ -63,7 +63,7 @@ function message(from: TestUser, to: TestUser, change: Partial<MessageInsert> = 
   };
 }
 
-function store(...messages: readonly MessageInsert[]) {
+function store(...messages: readonly NewMessage[]) {
   return statementRunner(app.db)((statement) => storeMessages(statement, messages, 0));
 }
 
@@ -195,7 +195,7 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
     expect(await countDeadlocks()).toBe(0);
   }, 120_000);
 
-  function anyMessages(users: readonly TestUser[]): MessageInsert[] {
+  function anyMessages(users: readonly TestUser[]): NewMessage[] {
     return Array.from({ length: 24 }, () => {
       const from = Math.floor(Math.random() * users.length);
       const to = (from + 1 + Math.floor(Math.random() * (users.length - 1))) % users.length;
@@ -204,7 +204,7 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
   }
 
   function storeInGroups(users: readonly TestUser[], groups: readonly string[]) {
-    const messages = Array.from({ length: 12 }, (): GroupMessageInsert => {
+    const messages = Array.from({ length: 12 }, (): NewGroupMessage => {
       const {
         receiverUid: _,
         combinedId: __,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Statement } from '#platform/db/transaction.ts';
 import type { SharedTile } from './messages.repo.ts';
 
-export interface MessageInsert {
+export interface NewMessage {
   readonly senderId: number;
   readonly receiverUid: string;
   readonly combinedId: string;
@@ -58,7 +58,7 @@ export type OutcomeRow = SentRow | StoredBeforeRow | RejectedRow;
  */
 export async function storeMessages(
   statement: Statement,
-  messages: readonly MessageInsert[],
+  messages: readonly NewMessage[],
   lockTimeoutMs: number,
 ): Promise<OutcomeRow[]> {
   const { rows } = await sql<OutcomeRow>`

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Statement } from '#platform/db/transaction.ts';
 import type {
-  MessageInsert,
+  NewMessage,
   RejectedRow,
   StoredBeforeRow,
 } from '#features/chat/sent-messages.repo.ts';
 
-export type GroupMessageInsert = Omit<
-  MessageInsert,
-  'receiverUid' | 'combinedId' | 'lastMessage'
-> & {
+export type NewGroupMessage = Omit<NewMessage, 'receiverUid' | 'combinedId' | 'lastMessage'> & {
   readonly groupId: string;
 };
 
@@ -53,7 +50,7 @@ type GroupMessageRow = SentGroupRow | StoredBeforeRow | RejectedGroupRow;
 
 export async function storeGroupMessages(
   statement: Statement,
-  messages: readonly GroupMessageInsert[],
+  messages: readonly NewGroupMessage[],
   lockTimeoutMs: number,
 ): Promise<GroupMessageRow[]> {
   const { rows } = await sql<GroupMessageRow>`
