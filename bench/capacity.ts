@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { findDifferences } from '../apps/server/src/platform/fsck/find-differences.ts';
 import { openCaller, type Caller } from './capacity/caller.ts';
-import { CALLS_A_DAY, OPEN_SHARE } from './capacity/day.ts';
+import { CALLS_PER_DAY, OPEN_SHARE } from './capacity/day.ts';
 import { busiestHour, type HourFigures } from './capacity/hour.ts';
 import { signInMembers } from './capacity/members.ts';
 import { openApps } from './capacity/open-apps.ts';
@@ -59,7 +59,7 @@ function print(step: HourFigures, sockets: number, memoryMb: number): void {
 }
 
 async function wholeDay(caller: Caller, members: number): Promise<number> {
-  const calls = members * CALLS_A_DAY;
+  const calls = members * CALLS_PER_DAY;
   const began = performance.now();
   let made = 0;
   await Promise.all(
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
     const before = await readStored(target.database);
     const apps = openApps(url, members);
     const hourCaller = openCaller(url, members, 1);
-    console.log(`load before ${loadBefore.toFixed(2)}; ${CALLS_A_DAY.toFixed(1)} calls a day`);
+    console.log(`load before ${loadBefore.toFixed(2)}; ${CALLS_PER_DAY.toFixed(1)} calls a day`);
     console.log(
       '| members | calls a second | sockets | p50 | p95 | p99 | machine | memory | failed |',
     );
@@ -120,7 +120,7 @@ async function main(): Promise<void> {
     const dayCaller = openCaller(url, members, 2);
     const seconds = await wholeDay(dayCaller, MEMBERS);
     console.log(
-      `A day of ${MEMBERS.toLocaleString('en')} members: ${Math.round(MEMBERS * CALLS_A_DAY).toLocaleString('en')} calls in ${seconds.toFixed(0)} s`,
+      `A day of ${MEMBERS.toLocaleString('en')} members: ${Math.round(MEMBERS * CALLS_PER_DAY).toLocaleString('en')} calls in ${seconds.toFixed(0)} s`,
     );
     apps.close();
     hourCaller.close();

@@ -17,7 +17,7 @@ export interface Call {
 
 interface Action {
   /** Per member who is active that day. */
-  readonly timesADay: number;
+  readonly timesPerDay: number;
   readonly call: (member: Member, random: Random) => Call;
 }
 
@@ -56,19 +56,19 @@ function post({ token }: Member, path: string, body?: object): Call {
 
 /** An active member makes four visits of about 15 clips and has one or two conversations. */
 export const actions = {
-  open: { timesADay: 4, call: open },
-  nextPage: { timesADay: 12, call: nextPage },
+  open: { timesPerDay: 4, call: open },
+  nextPage: { timesPerDay: 12, call: nextPage },
   views: {
-    timesADay: 16,
+    timesPerDay: 16,
     call: (member, random) => post(member, '/feed/views', { tile_ids: shownTiles(member, random) }),
   },
   like: {
-    timesADay: 4,
+    timesPerDay: 4,
     call: (member, random) =>
       post(member, `/create/likepost/${shownTiles(member, random)[0]}&${member.username}`),
   },
   message: {
-    timesADay: 6,
+    timesPerDay: 6,
     call: (member, random) =>
       post(member, '/chat/send', {
         id: randomUUID(),
@@ -78,24 +78,24 @@ export const actions = {
       }),
   },
   openChat: {
-    timesADay: 4,
+    timesPerDay: 4,
     call: (member, random) =>
       post(member, '/chat/open', { friend: random.pick(member.friendUids) }),
   },
   notifications: {
-    timesADay: 2,
+    timesPerDay: 2,
     call: (member) => get(member, '/notifications/history?show=all'),
   },
   profile: {
-    timesADay: 2,
+    timesPerDay: 2,
     call: (member, random) => get(member, `/user/person?username=person${1 + random.below(1_000)}`),
   },
   search: {
-    timesADay: 1,
+    timesPerDay: 1,
     call: (member, random) => get(member, `/user/search?search=person${1 + random.below(100)}`),
   },
   post: {
-    timesADay: 0.1,
+    timesPerDay: 0.1,
     call: (member) =>
       post(member, '/create/newvideo', {
         link: 'jNQXAC9IVRw',
@@ -112,12 +112,12 @@ export type ActionName = keyof typeof actions;
 
 const names = Object.keys(actions) as ActionName[];
 
-export const CALLS_A_DAY = names.reduce((sum, name) => sum + actions[name].timesADay, 0);
+export const CALLS_PER_DAY = names.reduce((sum, name) => sum + actions[name].timesPerDay, 0);
 
 export function pickAction(random: Random): ActionName {
-  let left = (random.below(1_000_000) / 1_000_000) * CALLS_A_DAY;
+  let left = (random.below(1_000_000) / 1_000_000) * CALLS_PER_DAY;
   const picked = names.find((name) => {
-    left -= actions[name].timesADay;
+    left -= actions[name].timesPerDay;
     return left < 0;
   });
   return picked ?? 'open';

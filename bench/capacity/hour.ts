@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '../../apps/server/src/testing/fuzz/random.ts';
 import { percentile } from '../run/rounds.ts';
 import type { Caller } from './caller.ts';
-import { BUSIEST_HOUR_SHARE, CALLS_A_DAY } from './day.ts';
+import { BUSIEST_HOUR_SHARE, CALLS_PER_DAY } from './day.ts';
 
 const SECONDS_AN_HOUR = 3_600;
 
@@ -23,7 +23,7 @@ export async function busiestHour(
   members: number,
   seconds: number,
 ): Promise<HourFigures> {
-  const callsPerSecond = (members * CALLS_A_DAY * BUSIEST_HOUR_SHARE) / SECONDS_AN_HOUR;
+  const callsPerSecond = (members * CALLS_PER_DAY * BUSIEST_HOUR_SHARE) / SECONDS_AN_HOUR;
   const random = randomFrom(members);
   const times: number[] = [];
   const pending = new Set<Promise<void>>();
