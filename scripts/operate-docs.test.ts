@@ -57,7 +57,6 @@ function namesIn(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name = '']) => name);
 }
 
-/** Returns the code blocks and inline code of a page. */
 function codeIn(page: string): string {
   const blocks = namesIn(page, /```\w*\n(.*?)```/gs);
   const inline = namesIn(page.replaceAll(/```.*?```/gs, ''), /`([^`\n]+)`/g);

@@ -73,7 +73,6 @@ function appFiles() {
   };
 }
 
-/** Renders the first views (`--mode first-view`) at build time. */
 const firstView: UserConfig = {
   root: import.meta.dirname,
   publicDir: false,
@@ -186,7 +185,6 @@ function removeServerFields(): Plugin {
   };
 }
 
-/** Preloads the fonts of the first screen by their hashed names. */
 function preloadFonts(names: readonly string[]): Plugin {
   return {
     name: 'preload-fonts',

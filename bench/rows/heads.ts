@@ -46,7 +46,6 @@ export async function viewerHeads({ target, effort }: Environment): Promise<Row[
   return headRows({ target, goals: viewerGoals, requests, who }, effort);
 }
 
-/** Measures the document of / for a visitor. */
 export async function visitorDocument({ target, effort }: Environment): Promise<Row[]> {
   const request = requestOf('GET', '/');
   const { body } = await fetchOnce(target.server.url, request);

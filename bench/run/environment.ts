@@ -60,7 +60,7 @@ export interface Environment {
   readonly target: BenchTarget;
   /** Minimum servers for messages and calls, on the target's database. */
   readonly sockets: FloorSockets;
-  /** Opens a target with `posts` posts. The caller closes it. */
+  /** The caller closes it. */
   openTarget(name: string, posts: number): Promise<BenchTarget>;
   /** Leaves the data directory, so that a server can start its own PostgreSQL. */
   stopAll(): Promise<void>;

@@ -49,7 +49,6 @@ async function signUpAs(tab: Tab, email: string, displayName = 'alice'): Promise
 
 type Case = (fixtures: Fixtures & PlaywrightTestArgs & PlaywrightWorkerArgs) => Promise<void>;
 
-/** Runs the case for each service. */
 function contract(title: string, run: Case, names: readonly ServiceName[] = BOTH): void {
   for (const service of names) {
     test.describe(service, () => {
@@ -261,7 +260,6 @@ contract(
     await tab.call('requestEmailConfirmation');
     const code = await provider.code('confirm-email', email);
     expect(await tab.errorCode('confirmEmail', 'made-up')).toBe('invalid-code');
-    // Opens the link in a new tab.
     const opened = await openTab();
     await opened.call('ready');
     await opened.call('confirmEmail', code);

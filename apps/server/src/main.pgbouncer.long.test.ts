@@ -18,7 +18,7 @@ vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 300_000 });
 
 const PAIRS = 8;
 const REQUESTS = 4_000;
-/** The size of PgBouncer's pool in deploy/pgbouncer.ini. */
+/** As in deploy/pgbouncer.ini. */
 const POOL_SIZE = 20;
 
 let database: OpenDatabase;

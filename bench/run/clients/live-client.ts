@@ -11,7 +11,7 @@ export interface LiveState {
 
 export interface LiveClient {
   subscribe(collection: string, id: string): Promise<LiveState>;
-  /** Calls the listener with each change and the bytes of its frame. */
+  /** `bytes`: the size of the frame. */
   onChange(listener: (change: LiveChange, bytes: number) => void): void;
   close(): void;
 }

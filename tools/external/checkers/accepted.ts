@@ -4,7 +4,6 @@ interface Acceptance {
   readonly checker: string;
   readonly fault: RegExp;
   readonly element: RegExp;
-  /** Default: all screens. */
   readonly screen?: RegExp;
   readonly because: string;
 }

@@ -2,7 +2,7 @@
 export const MAGIC_IDS = {
   /** onError 2, "bad parameter", as soon as it is cued or loaded. */
   badParameter: 'ERROR_00002',
-  /** onError 5, "HTML5 player", each time it is played. */
+  /** onError 5, "HTML5 player", on each Play. */
   htmlPlayer: 'ERROR_00005',
   /** onError 5 if the page has had no error 5 yet; then plays. */
   htmlPlayerOnce: 'ERROR5_once',

@@ -21,7 +21,7 @@ export function embedPage(videoId: string, isIdentified: boolean): string {
 `;
 }
 
-/** Returns status and, on success, body of /oembed. */
+/** Returns a body only on success. */
 export function oembed(watchLink: string): { status: number; body?: object; isStalled?: true } {
   const videoId = videoIdOf(watchLink);
   if (videoId === null) return { status: 400 };

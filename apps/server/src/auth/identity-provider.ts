@@ -65,12 +65,13 @@ export interface IdentityApi {
   readonly cookies: AuthCookies;
 }
 
-/** Of the identity that a token states, as SQL values. */
+/** A session and its email as SQL expressions. */
 export interface IdentityColumns {
   readonly sessionId: RawBuilder<string | null>;
   readonly email: RawBuilder<string>;
 }
 
+/** One adapter per AUTH_PROVIDER (ADR 0003). */
 export interface IdentityProvider {
   /**
    * Verifies signature, algorithm, issuer, audience and time of a bearer token. Returns null if it

@@ -1,7 +1,6 @@
 import type { Reader } from '#platform/db/transaction.ts';
 import { SuspendedError } from '#platform/errors.ts';
 
-/** Throws SuspendedError if the account is suspended. */
 export type RequireNotSuspended = (uid: string) => Promise<void>;
 
 /** `contact`: the operator's, shown to the user. */

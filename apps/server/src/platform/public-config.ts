@@ -8,7 +8,6 @@ export function publicConfig(config: Config, ownPages: readonly string[]): Recor
     notices: config.NOTICES === 'on',
     links: config.LINKS,
     ...(firebase === null ? {} : { firebase }),
-    // Firebase sends its own mail.
     mail: firebase !== null || config.SMTP_URL !== undefined,
     emailVerification: config.EMAIL_VERIFICATION,
     ownPages,

@@ -75,7 +75,6 @@ export const SAMPLE_FRIENDSHIPS: readonly SampleFriendship[] = [
   pending('bram', 'mara.k'),
 ];
 
-/** `you` has blocked one user and is blocked by another. */
 export const SAMPLE_BLOCKS: readonly { readonly blocker: string; readonly blocked: string }[] = [
   { blocker: 'you', blocked: 'dex.fm' },
   { blocker: 'rolfe', blocked: 'you' },

@@ -15,7 +15,6 @@ export const chatLimits = {
 export const groupLimits = {
   /** Includes the creator. */
   membersMax: 20,
-  /** Groups per user. */
   perUserMax: 200,
   /** Former members in an entry of groupChats: their messages may still be visible. */
   formerMembersMax: 20,

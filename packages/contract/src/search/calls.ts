@@ -4,7 +4,7 @@ import { rowsOf, success, text, uid, usernameKey } from '../fields.ts';
 import { searchLimits } from './limits.ts';
 import { bioField, bioLinkField, nameField } from '../rules/field-rules.ts';
 
-/** Not trimmed, because names contain spaces. */
+/** Not trimmed. */
 export const searchText = text(searchLimits.searchMax).check(z.minLength(searchLimits.searchMin));
 
 /** Another user (spec section 3, "User search result"). */

@@ -24,7 +24,6 @@ export interface AuthRouteDeps extends TokenDeps {
   readonly credentials: AccountCredentials;
   readonly publicUrl: string;
   readonly secondFactor: {
-    /** Returns the account of a pending second step. */
     readonly pendingAccount: (cookie: string) => Promise<string | null>;
     /** Returns false if the account has used the code already. */
     readonly claimCode: (uid: string, code: string) => Promise<boolean>;

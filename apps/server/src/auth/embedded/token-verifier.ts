@@ -11,7 +11,7 @@ export type TokenVerifier = (token: string) => Promise<Identity | null>;
 
 export interface VerificationKey {
   readonly jwk: JWK;
-  /** Null while the key is in use. */
+  /** Null for a key without an end. */
   readonly lastSignedAt: Date | null;
 }
 

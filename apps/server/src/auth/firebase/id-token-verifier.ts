@@ -12,7 +12,6 @@ export interface TrustedProject {
   readonly keysUrl?: URL | undefined;
 }
 
-/** Returns null for an invalid token. */
 export type IdTokenVerifier = (token: string) => Promise<Identity | null>;
 
 const GOOGLE_KEYS = new URL(

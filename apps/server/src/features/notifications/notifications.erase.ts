@@ -12,7 +12,6 @@ import {
 /** Limits the documents in memory. */
 const DOCUMENT_BATCH_SIZE = 500;
 
-/** Deletes all notifications from and to the user, and the user's document. */
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   const locked = await lockDocumentsAbout(tx, id);
   const changed = await deleteNotificationsAbout(tx, id, locked);

@@ -44,7 +44,6 @@ export interface StoredDocument {
 }
 
 interface OwnDocument extends StoredDocument {
-  /** The kinds that are turned off in the app. */
   readonly app_off: readonly string[];
 }
 

@@ -43,7 +43,7 @@ export interface PushDeps {
   readonly transact: Transact;
   readonly runStatement: RunStatement;
   readonly pushSigner: PushSigner | null;
-  /** Additional allowed origins (PUSH_SERVICES). */
+  /** The origins of PUSH_SERVICES. */
   readonly allowedPushServices: readonly string[];
   readonly onPushStatus: (status: PushStatus) => void;
   readonly log: FastifyBaseLogger;

@@ -24,10 +24,10 @@ export interface UserSearch {
   readonly text: string;
 }
 
-/** The expression of the index `users_username_lower`. */
+/** Must equal the expression of the index `users_username_lower`. */
 const lowerUsername = sql<string>`lower(u.username::text collate "C")`;
 
-/** The expressions of the indexes `users_first_name_lower` and `users_last_name_lower`. */
+/** Must equal those of the indexes `users_first_name_lower` and `users_last_name_lower`. */
 const lowerFirstLast = lowerName(sql`u.fname || ' ' || u.lname`);
 const lowerLastFirst = lowerName(sql`u.lname || ' ' || u.fname`);
 

@@ -15,9 +15,9 @@ const RESPONSE = '!';
 const PRESENCE = /^[0-9a-f]{16}:[?!]$/;
 
 /**
- * Texts that arrive during a statement are sent with the next one. A server that runs alone sends
- * nothing, which saves commits: each server asks for others when it connects, responds when asked,
- * and notifies every 10 seconds.
+ * Texts that arrive during a statement are sent with the next one. A server that runs alone sends no
+ * texts, which saves a commit for each: servers ask for others when they connect, respond when
+ * asked, and notify every 10 seconds.
  */
 export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');

@@ -18,7 +18,6 @@ interface SocketEventDeps {
 
 const ID_BYTES = 15;
 
-/** Returns a function that starts the protocol on a new socket. */
 export function socketStarter(deps: SocketEventDeps): (socket: LiveSocket) => void {
   const { limiter, authenticate, handleEvent, onSlow, onOpen, onClose } = deps;
 
@@ -37,7 +36,7 @@ export function socketStarter(deps: SocketEventDeps): (socket: LiveSocket) => vo
     else if (packet.kind === 'event') void handleEvent(socket, packet);
   }
 
-  // Shared by all sockets: one function per socket would double the memory of its other state.
+  // Shared by all sockets: one function each would take as much memory as the rest of their state.
   function onMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
     const socket = this as LiveSocket;
     count(socket, 1, 0);

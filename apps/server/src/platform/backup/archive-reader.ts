@@ -16,7 +16,7 @@ const ENTRY_MAX_BYTES = 64 * 1024 * 1024;
 export interface ArchiveEntry {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** The share of the file read so far, from 0 to 1. */
+  /** From 0 to 1. */
   readonly shareRead: number;
 }
 

@@ -70,7 +70,6 @@ export function openChecksums(): Checksums {
   };
 }
 
-/** The backup file cannot be used. */
 export class BackupFileError extends StartError {
   override readonly name = 'BackupFileError';
 }

@@ -37,7 +37,6 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '23503';
 }
 
-/** Returns true for a lock that was not free within `lock_timeout`. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && codeOf(error) === '55P03';
 }

@@ -121,7 +121,7 @@ interface InvitesTable {
   user_id: number;
   /** The code is made of this seed and the server's secret. */
   seed: Buffer;
-  /** SHA-256 of the code. */
+  /** SHA-256. */
   code_hash: Buffer;
   created_at: Timestamp;
 }

@@ -11,7 +11,6 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 const root = new URL('../../../../../', import.meta.url);
 const read = (path: string) => readFile(new URL(path, root), 'utf8');
 
-/** Created by Prometheus. */
 const FROM_PROMETHEUS = new Set(['up']);
 const WORDS = new Set(['by', 'on', 'or', 'and', 'unless', 'without', 'ignoring', 'group_left']);
 

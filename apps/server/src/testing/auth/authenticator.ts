@@ -104,7 +104,7 @@ export class Authenticator {
     ]);
   }
 
-  /** The public key as COSE (RFC 9053): EC2, ES256, P-256. */
+  /** COSE (RFC 9053): EC2, ES256, P-256. */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#publicKey.export({ format: 'jwk' });
     return cbor(

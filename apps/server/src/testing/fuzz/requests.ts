@@ -32,7 +32,6 @@ export interface FuzzWorld {
   readonly target: Omit<Target, 'requester' | 'tileId'>;
   /** Calls that end an account, a friendship or a session only use these users. */
   readonly requesters: readonly UserRef[];
-  /** Ids of tiles that are deleted, and of the others. */
   readonly deletedTiles: readonly number[];
   readonly tiles: readonly number[];
   /** Cookie of the session that a response opened last. */

@@ -21,7 +21,7 @@ export interface Acknowledged {
   /** Groups that the user created, each with its names in order. */
   readonly created: { readonly group: string; readonly names: string[] }[];
   createCalls: number;
-  /** True if the group of all users is muted. */
+  /** Of the group of all users. */
   isMuted: boolean;
   /** By tile id: true if the last call was a like. */
   readonly likes: Map<number, boolean>;

@@ -18,7 +18,6 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Returns what a sign-up with this invite needs. */
 type ProveSignUp = (invite: string | null) => Promise<SignUpProof>;
 
 /**

@@ -23,7 +23,6 @@ export interface UserFilter {
   readonly role: UserRoleFilter;
 }
 
-/** Null if the viewer is not an admin. */
 export function siteStateQuery(viewer: string) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'now', viewer],
@@ -61,7 +60,6 @@ export function usersQuery(viewer: string, { search, status, role }: UserFilter)
   });
 }
 
-/** Null if there is no such user. */
 export function userQuery(viewer: string, username: string) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'user', viewer, username],

@@ -27,7 +27,6 @@ export const storageKeys = {
    * be part of signing up.
    */
   invite: { key: 'reprise.invite', area: 'local', owner: 'device' },
-  /** Exists while a sign-out is pending. */
   pendingSignOut: { key: 'reprise.sign-out', area: 'local', owner: 'device' },
   /** A new random value on each sign-out. A tab with another value deletes its drafts. */
   signOutMark: { key: 'reprise.signed-out', area: 'local', owner: 'device' },

@@ -17,7 +17,6 @@ export function isCommonPassword(password: string): boolean {
   return passwords.has(lower) || passwords.has(lower.replaceAll(SIGNS_AT_ENDS, ''));
 }
 
-/** Throws COMMON_PASSWORD. */
 export function rejectCommonPassword(password: string): void {
   if (!isCommonPassword(password)) return;
   throw new InvalidInputError(noticeTexts.commonPassword, 'COMMON_PASSWORD');

@@ -78,7 +78,7 @@ interface EndedSessionRow {
   readonly id: string;
 }
 
-/** Returns the ids of the ended sessions. */
+/** Returns the sessions' ids. */
 export async function endSessions(tx: Tx, uid: string): Promise<string[]> {
   const { rows } = await sql<EndedSessionRow>`
     delete from auth_session where "userId" = ${uid} returning id`.execute(tx.sql);

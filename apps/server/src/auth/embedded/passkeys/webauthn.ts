@@ -16,7 +16,7 @@ export function siteOf(publicUrl: string): Site {
 
 export const passkeyAlgorithms = ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg }));
 
-/** Returns the verified passkey, or null. */
+/** Returns null if the passkey is not valid. */
 export async function verifyNewPasskey(
   site: Site,
   { id, response }: NewPasskey,

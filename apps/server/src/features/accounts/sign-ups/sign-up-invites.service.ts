@@ -13,7 +13,6 @@ import * as signUps from './sign-ups.repo.ts';
 export interface InviteTerms {
   /** A random UUID from the caller. */
   readonly id: string;
-  /** The number of accounts. */
   readonly uses: number;
   /** Null without an end. */
   readonly endsAt: Date | null;

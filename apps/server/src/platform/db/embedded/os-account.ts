@@ -6,7 +6,6 @@ export interface OsAccount {
   gid: number;
 }
 
-/** The account `nobody` on Linux. */
 export const NOBODY: OsAccount = { uid: 65534, gid: 65534 };
 
 export function isRoot(): boolean {

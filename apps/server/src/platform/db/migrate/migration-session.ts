@@ -22,7 +22,6 @@ export interface MigrationSession {
   readonly client: pg.Client;
   readonly watcher: pg.Client;
   readonly options: MigrationOptions;
-  /** Reports what the migration does. */
   report(doing: string, percent?: number): void;
 }
 

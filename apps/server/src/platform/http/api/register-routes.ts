@@ -269,7 +269,6 @@ function checkClaims(
   }
 }
 
-/** A claim is in exactly one part of the input. */
 function claimedValue(parts: readonly unknown[], names: readonly string[]): string | undefined {
   for (const part of parts) {
     const value = names.reduce(fieldOf, part);

@@ -6,7 +6,6 @@ import { httpServer } from '#platform/http/server.ts';
 const PROXY = '127.0.0.1';
 const ID = '9f2c7a4e-1b6d-4a5e';
 
-/** Returns the logged id of a request from a proxy or another client. */
 async function loggedId(id: string | undefined, remoteAddress = PROXY): Promise<unknown> {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });

@@ -26,7 +26,7 @@ export function paceRequests(app: FastifyInstance, limiter: Limiter): void {
 }
 
 export function requestPacer(): (key: string, now: number) => number {
-  /** Earliest start of the next request per key. */
+  /** Start of the last request per key; the next one starts INTERVAL_MS later. */
   const startByKey = new Map<string, number>();
   let sweepAt = 0;
 

@@ -46,7 +46,6 @@ export function useMessages({ chat, firstSeq, visibilityVersion }: Conversation,
   return {
     document,
     items,
-    /** The `seq` of messages hidden by a block. */
     hiddenSeqs: new Set(stored.filter(({ hidden }) => hidden).map(({ seq }) => seq)),
     firstIndex: start + hiddenBefore,
     react: reactions.react,

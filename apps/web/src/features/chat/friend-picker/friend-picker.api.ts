@@ -29,7 +29,6 @@ export function friendSearchQuery(user: string, search: string) {
 
 const nonFriendRow = z.object({ to: z.string() });
 
-/** Returns the uids of a NOT_FRIENDS error. */
 export function nonFriendUids(error: unknown): readonly string[] {
   if (!(error instanceof ApiError) || !isNotFriendsError(error)) return [];
   return error.rows.flatMap((row) => {

@@ -155,7 +155,6 @@ describe('Quick reactions', () => {
   test('typing replaces them with Send', async () => {
     await show('alice');
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
-    // A form without a submit button is invalid.
     expect(document.querySelector('form button[type="submit"]')).toBeTruthy();
     type('hello');
     expect(screen.queryByRole('group', { name: 'Quick reactions' })).toBeNull();

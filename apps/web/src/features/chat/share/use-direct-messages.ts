@@ -7,7 +7,6 @@ import { useSendDirectMessage } from './share.api.ts';
 
 interface DirectMessagesInput {
   readonly tile: Tile;
-  /** Ids of typed messages. */
   readonly ids: MessageIds;
   readonly onSent: (text: string) => void;
   /** Called after each message: true if the two are friends. */

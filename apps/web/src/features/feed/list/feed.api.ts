@@ -71,7 +71,6 @@ export function feedQuery(descriptor: FeedDescriptor) {
   });
 }
 
-/** The first page comes with the document. */
 function embeddedFirstPage(
   descriptor: FeedDescriptor,
 ): InfiniteData<FeedPage, PageParam> | undefined {

@@ -30,7 +30,6 @@ export interface FeedPostProps {
   readonly tile: Tile;
   readonly neighbors: readonly Tile[];
   readonly direction: Direction;
-  /** The axis of the swipe that led to this tile. */
   readonly slideAxis: SwipeAxis;
   readonly viewer: Viewer | null;
   readonly actions: TileActions;

@@ -73,7 +73,6 @@ function untilTrue(condition: () => boolean, sources: readonly Subscribe[]): Pro
   });
 }
 
-/** `code`: the error of a failed attempt. */
 export function toApiError(code = 'BAD_RESPONSE'): ApiError {
   return new ApiError(code as ApiErrorCode, 'The post was not stored.');
 }
