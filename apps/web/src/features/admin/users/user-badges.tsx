@@ -1,7 +1,7 @@
 import type { AdminUser } from '@reprise/contract/admin/calls.ts';
 import { adminUserTexts } from '@reprise/contract/admin/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import styles from '#features/admin/admin.module.css';
+import styles from './user-badges.module.css';
 
 type Shown = Pick<AdminUser, 'status' | 'is_admin' | 'is_moderator'>;
 

@@ -23,8 +23,9 @@ import {
 } from '#features/admin/admin.api.ts';
 import { dayOf } from '#features/admin/admin-dates.ts';
 import { adminUserPath } from '#features/admin/admin-paths.ts';
-import styles from '#features/admin/admin.module.css';
+import adminStyles from '#features/admin/admin.module.css';
 import { UserBadges } from './user-badges.tsx';
+import styles from './user-list.module.css';
 
 const filters = (['all', 'suspended', 'pending'] as const).map((value) => ({
   value,
@@ -42,7 +43,7 @@ export function UserList({ viewer }: { viewer: string }) {
   const [role, setRole] = useState<UserRoleFilter>('all');
   const search = useDebouncedValue(text.trim(), searchLimits.searchDebounceMs);
   return (
-    <div className={styles.page}>
+    <div className={adminStyles.page}>
       <div className={styles.tools}>
         <SearchField
           label={adminUserTexts.search}

@@ -13,10 +13,11 @@ import { userQuery } from '#features/admin/admin.api.ts';
 import { dayOf, timeOf } from '#features/admin/admin-dates.ts';
 import { adminPaths } from '#features/admin/admin-paths.ts';
 import { AdminSection, DetailRow } from '#features/admin/admin-section.tsx';
-import styles from '#features/admin/admin.module.css';
+import adminStyles from '#features/admin/admin.module.css';
 import { UserActions } from './user-actions.tsx';
 import { UserBadges } from './user-badges.tsx';
 import { UserSessions } from './user-sessions.tsx';
+import styles from './user-page.module.css';
 
 interface UserPageProps {
   readonly viewer: string;
@@ -38,7 +39,7 @@ export function UserPage({ viewer, username }: UserPageProps) {
     return <FailedState text={adminUserTexts.userFailed} onRetry={() => void refetch()} />;
   }
   return (
-    <div className={styles.page}>
+    <div className={adminStyles.page}>
       <Link to={adminPaths.users} className={styles.back}>
         <ArrowLeft aria-hidden="true" />
         {adminUserTexts.back}
@@ -63,7 +64,7 @@ function About({ user }: { user: AdminUserDetails }) {
       }
     >
       <Suspension user={user} />
-      <dl className={styles.facts}>
+      <dl className={adminStyles.facts}>
         <DetailRow name={adminUserTexts.name}>{`${user.first_name} ${user.last_name}`}</DetailRow>
         <DetailRow name={adminUserTexts.email}>{user.email}</DetailRow>
         <DetailRow name={adminUserTexts.joined}>{dayOf(user.joined)}</DetailRow>
@@ -103,7 +104,7 @@ function History({ actions }: Pick<AdminUserDetails, 'actions'>) {
   return (
     <AdminSection title={adminUserTexts.history}>
       {actions.length === 0 ? (
-        <p className={styles.quiet}>{adminUserTexts.noHistory}</p>
+        <p className={adminStyles.quiet}>{adminUserTexts.noHistory}</p>
       ) : (
         <ul className={styles.history}>
           {actions.map((action) => (
