@@ -228,9 +228,9 @@ test('a conversation opens at its first unseen message, and a button leads to th
   await expect(message(page, bob, 'which one?')).toBeInViewport();
   await expect(message(page, bob, 'line 1')).toBeInViewport();
   await expect(message(page, bob, 'line 40')).not.toBeInViewport();
-  await page.getByRole('button', { name: 'New messages' }).click();
+  await page.getByRole('button', { name: 'Jump to latest message' }).click();
   await expect(message(page, bob, 'line 40')).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Jump to latest message' })).toBeHidden();
 });
 
 async function jumpsOnTheWayUp(scroller: HTMLElement): Promise<number[]> {

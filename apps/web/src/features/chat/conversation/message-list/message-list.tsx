@@ -58,13 +58,12 @@ export function MessageList({
   // ones are loaded.
   const hiddenCount = hasOlder && items.length > 1 ? 1 : 0;
   const list = useRef<VirtuosoHandle>(null);
-  // Null until the list is drawn.
-  const [isAtEnd, setIsAtEnd] = useState<boolean | null>(null);
+  const [isAtEnd, setIsAtEnd] = useState(true);
   const scrollAnchor = useScrollAnchor();
   const [playing, setPlaying] = useState<string | null>(null);
   const copy = useCopyText();
   const firstUnseen = useFirstUnseen(conversation, uid, messages);
-  const hasNew = useNewBelow(messages, firstUnseen, isAtEnd);
+  const hasNew = useNewBelow(messages, isAtEnd);
   const deletion = useDeletion(messages);
   const found = useScrollToMessage(messages, target, (index) => {
     list.current?.scrollToIndex({ index: index - hiddenCount, align: 'center' });
@@ -122,7 +121,7 @@ export function MessageList({
           itemContent={renderMessage}
         />
       )}
-      {isAtEnd === false && (
+      {!isAtEnd && (
         <IconButton
           label={chatTexts.toNewest}
           icon={<ArrowDown aria-hidden />}
@@ -156,15 +155,9 @@ function firstVisibleRow(
   return { index: Math.max(0, index - hiddenCount), align: 'start', offset: -SEEN_PX };
 }
 
-/** Returns whether the viewer has not reached the end since the newest message arrived. */
-function useNewBelow(
-  { newest }: Messages,
-  firstUnseen: number | null,
-  isAtEnd: boolean | null,
-): boolean {
+function useNewBelow({ newest }: Messages, isAtEnd: boolean): boolean {
   const last = newest?.seq ?? 0;
-  const [lastReached, setLastReached] = useState(0);
-  const reached = isAtEnd || (lastReached === 0 && firstUnseen === null) ? last : lastReached;
-  if (lastReached !== reached) setLastReached(reached);
-  return isAtEnd === false && last > lastReached;
+  const [lastVisible, setLastVisible] = useState(last);
+  if (isAtEnd && lastVisible !== last) setLastVisible(last);
+  return !isAtEnd && last > lastVisible;
 }
