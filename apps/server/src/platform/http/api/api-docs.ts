@@ -3,7 +3,7 @@ import path from 'node:path';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import { DOCS_ICON, DOCS_LOGO, DOCS_STYLE, DOCS_VIEWPORT, docsFont } from './docs-theme.ts';
+import { DOCS_ICON, DOCS_LOGO, DOCS_SCRIPT, DOCS_STYLE, docsFont } from './docs-theme.ts';
 import type { OpenApiDocument } from './open-api/document.ts';
 
 /** Hash of the only style that Swagger UI adds at run time. */
@@ -37,11 +37,11 @@ export async function addApiDocs(
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: PAGE_POLICY,
-    logo: { type: 'image/svg+xml', content: Buffer.from(DOCS_LOGO), href: '/', target: '_self' },
+    logo: { type: 'image/svg+xml', content: Buffer.from(DOCS_LOGO) },
     theme: {
       title: 'Reprise API',
       css: [{ filename: 'theme.css', content: style }],
-      js: [{ filename: 'viewport.js', content: DOCS_VIEWPORT }],
+      js: [{ filename: 'page.js', content: DOCS_SCRIPT }],
       favicon: [
         {
           filename: 'favicon.svg',

@@ -10,11 +10,22 @@ export const DOCS_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" width="132" he
 
 export const DOCS_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30"><rect width="30" height="30" rx="8.5" fill="#ff7f62"/><g fill="#2a0d05"><circle cx="9.5" cy="11" r="2"/><circle cx="9.5" cy="19" r="2"/><rect x="14" y="6.5" width="2" height="17" rx="1"/><rect x="18.5" y="6.5" width="4.5" height="17" rx="1.2"/></g></svg>`;
 
-/** Swagger UI sets no viewport, so phones would show the page at desktop width. */
-export const DOCS_VIEWPORT = `const viewport = document.createElement('meta');
+/**
+ * The page of Swagger UI has no viewport, so that phones would show it at desktop width, and its
+ * logo has neither a text nor a link.
+ */
+export const DOCS_SCRIPT = `const viewport = document.createElement('meta');
 viewport.name = 'viewport';
 viewport.content = 'width=device-width, initial-scale=1';
 document.head.append(viewport);
+const observer = new MutationObserver(() => {
+  const logo = document.querySelector('.topbar a.link > img');
+  if (!logo) return;
+  observer.disconnect();
+  logo.alt = 'Reprise, home feed';
+  logo.parentElement.href = '/';
+});
+observer.observe(document.getElementById('swagger-ui'), { childList: true, subtree: true });
 `;
 
 /** Swagger UI in the colors and shapes of apps/web/src/ui/tokens.css. */
@@ -92,7 +103,7 @@ html, body { background: var(--page) !important; }
   .swagger-ui .btn.authorize span { padding: 4px 8px 0 0; }
   .swagger-ui .btn.authorize svg, .swagger-ui :is(.arrow, .expand-operation svg, .model-toggle::after, .authorization__btn svg, .copy-to-clipboard svg) { fill: var(--muted); }
   .swagger-ui :is(.highlight-code, .microlight, pre.example) { border-radius: 12px; }
-  .swagger-ui :is(.highlight-code > .microlight, .opblock-body pre.microlight) { background: oklch(13.5% 0.012 285) !important; }
+  .swagger-ui :is(.highlight-code > .microlight, .opblock-body pre.microlight) { background: #08080c !important; }
   .swagger-ui section.models, .swagger-ui section.models .model-container, .swagger-ui .model-box { border-color: var(--line); background: var(--raised); border-radius: 12px; }
   .swagger-ui section.models { margin: 32px 0 64px; border: 0; background: none; }
   .swagger-ui section.models h4, .swagger-ui section.models.is-open h4 { margin: 0; padding: 0 0 12px; border: 0; font-size: 1.25rem; }
