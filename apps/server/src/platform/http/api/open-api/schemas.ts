@@ -62,6 +62,8 @@ const errorSchema: JsonSchema = {
 const conversion = {
   unrepresentable: 'any',
   override: ({ jsonSchema }: { readonly jsonSchema: JsonSchema }) => {
+    // Otherwise the docs page makes up an address from the pattern.
+    if (jsonSchema.format === 'email') jsonSchema.examples = ['ada@example.com'];
     if (jsonSchema.default === undefined) return;
     jsonSchema.description = `Default: ${JSON.stringify(jsonSchema.default)}`;
     delete jsonSchema.default;
