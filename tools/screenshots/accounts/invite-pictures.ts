@@ -63,7 +63,8 @@ async function openFirstRun(page: Page, step: string, heading: string): Promise<
   await page.goto('/magic');
   const uid = await page.evaluate(async () => {
     const { token } = await (await fetch('/auth/token')).json();
-    const { sub } = JSON.parse(atob(token.split('..')[1]));
+    const payload = token.split('.')[1].replaceAll('-', '+').replaceAll('_', '/');
+    const { sub } = JSON.parse(atob(payload));
     localStorage.setItem('reprise.first-run', sub);
     return sub;
   });
