@@ -64,7 +64,6 @@ const groups: Readonly<Record<string, (environment: Environment) => Promise<Row[
   embedded: embeddedStarts,
 };
 
-/** Needs a second database. */
 const FULL_ONLY = new Set(['size']);
 
 async function measure(names: readonly string[]): Promise<ReportRow[]> {

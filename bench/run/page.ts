@@ -14,7 +14,6 @@ export interface Run {
 const START = '<!-- The bench writes this part: npm run bench -- --record -->';
 const END = '<!-- End of the part of the bench -->';
 
-/** Replaces the generated part of the page. */
 export function withResults(page: string, run: Run): string {
   const start = page.indexOf(START);
   const end = page.indexOf(END);

@@ -11,7 +11,6 @@ export interface SignedInUser {
 
 export type SignIn = (id: number) => Promise<SignedInUser>;
 
-/** Creates sessions directly, without hashing a password. */
 export function signInTo({ pool }: OpenDatabase): SignIn {
   const auth = makeBetterAuth({
     pool,

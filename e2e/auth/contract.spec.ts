@@ -239,7 +239,6 @@ contract(
     await tab.call('changeEmail', PASSWORD, next);
     expect(await tab.state()).toMatchObject({ user: { email } });
     const code = await provider.code('change-email', next);
-    // Opens the link on another device.
     const otherBrowser = await browser.newContext();
     const phone = await openTab(otherBrowser);
     await phone.call('confirmEmail', code);

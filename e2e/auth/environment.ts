@@ -10,7 +10,6 @@ const [app = 0, video = 0, firebaseApp = 0, firebaseVideo = 0, clients = 0, emul
     'E2E_EMULATOR_PORT',
   );
 
-/** Loopback ports of the servers that e2e/auth/serve.ts starts. */
 export const ports = {
   embedded: { app, video },
   firebase: { app: firebaseApp, video: firebaseVideo },

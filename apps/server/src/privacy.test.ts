@@ -109,7 +109,6 @@ it('no call reveals to an owner who or how many reported or saved a clip, or who
   await app.db.insertInto('saves').values({ user_id: carol.id, tile_id: tileId }).execute();
   await app.db.insertInto('moderators').values({ user_id: carol.id }).execute();
   expect(await readOwnPages()).toEqual(before);
-  // Moderators can see it.
   const { body } = await carol.call('GET', '/moderation/queue');
   expect(body.rows).toMatchObject([{ tile_id: tileId }]);
 });

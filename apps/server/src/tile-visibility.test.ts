@@ -38,7 +38,6 @@ const exceptions: Readonly<Record<string, Partial<Record<Situation, number | str
   sendMessage: {},
   sendGroupMessage: {},
   reportPlayback: {},
-  // Repeating a report succeeds.
   reportPost: { own: '400 SELF', 'reported by the viewer': 200 },
   // Skips hidden tiles of the list.
   recordViews: Object.fromEntries(hidden.map((situation) => [situation, 200])),

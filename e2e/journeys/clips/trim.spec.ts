@@ -8,7 +8,6 @@ import { openPostMenu } from '../../support/screens.ts';
 test.use({ autoplay: 'always' });
 
 const LINK = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
-/** The length of every video of the stand-in. */
 const LENGTH_S = 24.007;
 
 type Side = 'Start' | 'End';

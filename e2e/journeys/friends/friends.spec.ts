@@ -53,7 +53,6 @@ test(
     await expect(bobsPage.getByRole('main').getByText(alice.username)).toBeVisible();
     await bobsPage.context().close();
 
-    // The open page updates without a reload.
     await tabTo(page, button(page, REMOVE));
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: REMOVE }));

@@ -33,7 +33,6 @@ async function turnOn(page: Page): Promise<void> {
   await expect(pushSwitch(page)).toBeEnabled();
 }
 
-/** Subscribes a second device of the user. */
 async function subscribeElsewhere(
   requests: APIRequest,
   baseURL: string,

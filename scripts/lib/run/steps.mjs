@@ -1,4 +1,3 @@
-// Runs the steps of scripts/run.mjs in parallel.
 import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';

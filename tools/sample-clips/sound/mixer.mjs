@@ -76,7 +76,6 @@ function duck(channel, score) {
   }
 }
 
-/** A ping-pong echo. */
 function echo([left, right], delay) {
   for (let i = delay; i < left.length; i += 1) {
     const fromRight = right[i - delay];

@@ -21,7 +21,6 @@ export function embedPage(videoId: string, isIdentified: boolean): string {
 `;
 }
 
-/** Returns a body only on success. */
 export function oembed(watchLink: string): { status: number; body?: object; isStalled?: true } {
   const videoId = videoIdOf(watchLink);
   if (videoId === null) return { status: 400 };

@@ -191,7 +191,6 @@ type SettingName = keyof typeof settings;
 
 export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K]['rule']> };
 
-/** HOST values reachable only from this machine. */
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
 /** Throws StartError for the first invalid setting. */

@@ -6,7 +6,6 @@ export abstract class ApiError extends Error {
   readonly rows?: readonly unknown[];
 }
 
-/** For rules that the schema cannot express. */
 export class InvalidInputError extends ApiError {
   override readonly name = 'InvalidInputError';
   readonly code: ErrorCode;

@@ -17,14 +17,12 @@ export interface UserExport {
 }
 
 export interface UserData {
-  /** Runs in the transaction that deletes the account. */
   eraseUser(tx: Tx, user: UserKey): Promise<void>;
   exportUser(db: Reader, viewer: Viewer): UserExport;
 }
 
 type FeatureWithData = Exclude<PersonalOwner, 'accounts' | 'auth'>;
 
-/** All features with users' data, except accounts. */
 export type UserDataByFeature = Readonly<Record<FeatureWithData, UserData>>;
 
 export type Erasers = Readonly<Record<FeatureWithData, Pick<UserData, 'eraseUser'>>>;

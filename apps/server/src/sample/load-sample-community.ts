@@ -11,7 +11,6 @@ import { insertActivity } from './insert-activity.ts';
 import { SAMPLE_VIDEOS } from './sample-videos.ts';
 import { SAMPLE_BLOCKS, SAMPLE_FRIENDSHIPS, SAMPLE_PASSWORD, SAMPLE_USERS } from './users.ts';
 
-/** Printed for people who try the product. */
 export const SAMPLE_LOGIN = `you@example.com, password ${SAMPLE_PASSWORD}`;
 
 const HOUR_MS = 3_600_000;

@@ -12,7 +12,6 @@ import { storageItem } from './storage/storage.ts';
 /** The `user` of a visitor's feeds. */
 const VISITOR = '0';
 
-/** What the document contains about its viewer. */
 export interface DocumentAuth {
   readonly isVisitor?: boolean | undefined;
   readonly session?: DocumentSession | null | undefined;

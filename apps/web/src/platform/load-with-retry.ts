@@ -7,7 +7,6 @@ type Import = (url: string) => Promise<unknown>;
 
 const importFrom: Import = (url) => import(/* @vite-ignore */ url);
 
-/** Retries an import until it succeeds. */
 export async function loadWithRetry<Module>(
   load: () => Promise<Module>,
   importAgain: Import = importFrom,

@@ -17,7 +17,7 @@ import { openSession, signInOf } from './second-factor/open-session.ts';
 
 const successBody = { status: true };
 
-/** Mounts the password and email calls (docs/api.md). */
+/** Password and email calls (docs/api.md). */
 export function mountAccountRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   mountPasswordRoutes(app, deps);
   mountEmailRoutes(app, deps);

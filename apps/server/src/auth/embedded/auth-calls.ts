@@ -99,7 +99,6 @@ export const authCalls = {
     }),
     result: done,
   }),
-  /** Null without a session. */
   session: call({
     method: 'GET',
     path: '/auth/get-session',

@@ -23,7 +23,6 @@ export interface EmbeddedAuthDeps extends EncryptionSecrets {
   readonly onSessionEnd?: (sessionId: string) => void;
 }
 
-/** The verifier requires it. */
 export const TOKEN_ISSUER = 'reprise';
 export const TOKEN_AUDIENCE = 'reprise-api';
 export const TOKEN_ALGORITHM = 'EdDSA';

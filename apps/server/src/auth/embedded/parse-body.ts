@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { InvalidInputError } from '#platform/errors.ts';
 
-/** Throws InvalidInputError with the first message. */
 export function parseBody<S extends z.core.$ZodType>(schema: S, body: unknown): z.core.output<S> {
   const parsed = z.safeParse(schema, body);
   if (parsed.success) return parsed.data;

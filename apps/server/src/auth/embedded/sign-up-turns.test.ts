@@ -17,7 +17,6 @@ it('many sign-ups at once leave the connections of the database to others', asyn
   ).finally(() => end.abort());
   let most = 0;
   while (!end.signal.aborted) {
-    // Sign-ups whose password is being hashed.
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from pg_stat_activity
       where datname = ${database} and state = 'idle in transaction'`.execute(observer.db);

@@ -6,7 +6,6 @@ import { UnavailableError } from '#platform/errors.ts';
 
 export interface TrustedProject {
   readonly projectId: string;
-  /** The emulator does not sign its tokens. */
   readonly isEmulated: boolean;
   /** Default: Google's URL. */
   readonly keysUrl?: URL | undefined;

@@ -198,7 +198,6 @@ describe('GET /user/info', () => {
       expect(status).toBe(200);
       expect(await isFirstRun(account)).toBe(false);
     }
-    // Repeats an interrupted registration.
     await account.call('POST', '/user/save', registration(account));
     expect(await isFirstRun(account)).toBe(false);
     expect(await isFirstRun(await app.createUser('before'))).toBe(false);

@@ -5,7 +5,6 @@ import type { Reader } from '#platform/db/transaction.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
 import { joinedSeq, mayRead, type ChatKey } from './chat.repo.ts';
 
-/** Times are seconds. */
 interface StoredTile {
   readonly tile_id: number;
   readonly video_id: string;

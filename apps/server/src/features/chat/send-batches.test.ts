@@ -264,7 +264,6 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
   }
 });
 
-/** Connections report their statistics when they close. */
 async function countDeadlocks(): Promise<number> {
   const others = sql`from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;

@@ -9,7 +9,6 @@ import {
   updateDocuments,
 } from './notifications.erase.repo.ts';
 
-/** Limits the documents in memory. */
 const DOCUMENT_BATCH_SIZE = 500;
 
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {

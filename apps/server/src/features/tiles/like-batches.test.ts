@@ -215,7 +215,6 @@ describe('likes, edits, opened panels and deletions of tiles at once', () => {
   }
 });
 
-/** Connections report their statistics when they close. */
 async function countDeadlocks(): Promise<number> {
   const others = sql`from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`;

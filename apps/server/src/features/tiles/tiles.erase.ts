@@ -39,7 +39,6 @@ async function deleteTiles(
   );
 }
 
-/** Also updates the counts. */
 async function deleteLikes(
   tx: Tx,
   userId: number,

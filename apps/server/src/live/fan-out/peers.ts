@@ -7,7 +7,6 @@ export interface Peers {
   /** Call it when the connection is open and other servers have been asked to respond. */
   connected(): void;
   disconnected(): void;
-  /** Call it for each payload of another server. */
   received(): void;
   /** Returns false if no other server responds. */
   mayExist(): boolean;

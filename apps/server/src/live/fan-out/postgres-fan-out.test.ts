@@ -19,7 +19,6 @@ function openFanOut(): { fanOut: FanOut; texts: string[] } {
   return { fanOut, texts };
 }
 
-/** Waits for the response time to pass. */
 async function waitUntilAlone(fanOut: FanOut): Promise<void> {
   await expect
     .poll(() => {

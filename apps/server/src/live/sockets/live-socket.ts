@@ -9,7 +9,6 @@ import { DISCONNECT, eventPacket } from './packets.ts';
 
 export interface SocketClient extends Actor {
   readonly viewer: Viewer;
-  /** The current token, replaced on renewal. */
   readonly credentials: unknown;
 }
 

@@ -8,7 +8,6 @@ import { UsageError } from './usage-error.ts';
 export interface CommandResult {
   readonly lines: readonly string[];
   readonly json: unknown;
-  /** 1 if the command found problems. */
   readonly exitCode?: 0 | 1;
 }
 

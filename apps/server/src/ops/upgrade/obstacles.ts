@@ -39,7 +39,6 @@ export function mib(bytes: number): string {
   return `${Math.ceil(bytes / MIB)} MiB`;
 }
 
-/** An empty database needs no backup. */
 function backupObstacle({ schema, lastBackup }: UpgradePlan, now: number): string | null {
   if (schema === 0) return null;
   const advice = 'run `ops backup` of the release that is running.';

@@ -45,7 +45,6 @@ export async function fillTable(
   return writing.rowCount;
 }
 
-/** Checks all references and sets the sequences. */
 export async function finishTables(
   client: pg.Client,
   { header, constraints }: { header: BackupHeader; constraints: readonly ForeignKey[] },

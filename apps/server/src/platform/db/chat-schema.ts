@@ -13,7 +13,6 @@ interface ChatsTable {
   name: ColumnType<string | null, string | undefined, string>;
   /** `seq` of the last message, and version of the chats document. */
   last_seq: ColumnType<number, number | undefined, number>;
-  /** Version of the chatDetails document. */
   details_version: ColumnType<number, number | undefined, number>;
 }
 
@@ -68,11 +67,8 @@ interface UnseenMessagesTable {
   user_id: number;
   count: ColumnType<number, number | undefined, number>;
   version: ColumnType<number, number | undefined, number>;
-  /** Version of the userChats document. */
   chats_version: ColumnType<number, number | undefined, number>;
-  /** Version of the chatSettings document. */
   settings_version: ColumnType<number, number | undefined, number>;
-  /** Version of the groupChats document. */
   groups_version: ColumnType<number, number | undefined, number>;
   /** Version of groupChats when the user last left a group. */
   groups_left_version: ColumnType<number, number | undefined, number>;

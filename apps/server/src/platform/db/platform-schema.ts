@@ -13,7 +13,6 @@ interface JobsTable {
   name: string;
   /** No server starts the job before this time: another one runs it, or it has failed. */
   not_before: Timestamp | null;
-  /** Start of the last successful run. */
   succeeded_at: Timestamp | null;
   removed: ColumnType<number, number | undefined, number>;
 }

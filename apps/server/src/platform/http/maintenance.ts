@@ -4,7 +4,6 @@ import { maintenanceTexts } from '@reprise/contract/http/maintenance-texts.ts';
 import { errorBody, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './error-handler.ts';
 import { ALIVE } from './health.ts';
 
-/** The page reloads after this time. */
 const RELOAD_SECONDS = 5;
 const REQUEST_TIMEOUT_MS = 10_000;
 const MAX_CONNECTIONS = 1_000;

@@ -198,7 +198,6 @@ describe('with embedded accounts', () => {
   });
 
   it('a lock-out, once in its window', async () => {
-    // The sign-ups above used up the limit.
     const account = { email: 'late@example.com', password: passwords.first };
     const events = await eventsOf(async () => {
       expect((await auth.post('sign-up/email', account)).status).toBe(429);

@@ -1,5 +1,4 @@
 export interface JobRun {
-  /** This server's time. */
   readonly now: Date;
   /** Aborted when the server stops: the job ends after its current batch. */
   readonly signal: AbortSignal;

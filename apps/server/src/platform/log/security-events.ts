@@ -53,13 +53,11 @@ export type SecurityEventName = (typeof securityEvents)[number];
 export interface SecurityEvent {
   readonly event: SecurityEventName;
   readonly result: 'success' | 'failure';
-  /** The error, if it failed. */
   readonly reason?: ErrorCode | undefined;
   /** The affected account; null if unknown. */
   readonly uid: string | null;
   /** Null without a session. */
   readonly sessionId: string | null;
-  /** Null for the operator. */
   readonly address: string | null;
   /** Ids and choices. Never text typed by a user. */
   readonly details?: Readonly<Record<string, string | number>> | undefined;

@@ -8,7 +8,6 @@ export interface PushNotification {
   readonly body: string;
   /** A later push with the same tag replaces this one. */
   readonly tag: string;
-  /** The path to open on click. */
   readonly url: string;
   /** True to wake a sleeping device. */
   readonly isUrgent: boolean;

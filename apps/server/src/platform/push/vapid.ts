@@ -9,7 +9,6 @@ import { statementRunner, type Reader, type RunStatement } from '#platform/db/tr
 export interface PushSigner {
   /** base64url. */
   readonly publicKey: string;
-  /** Returns the `Authorization` header for a push service. */
   authorize(origin: string): Promise<string>;
   /**
    * Returns the `Topic` header (RFC 8030), the same for the same endpoint and tag. Topics of

@@ -17,7 +17,6 @@ export type LookupResult =
   | { readonly outcome: 'unavailable'; readonly reason: UnavailableReason }
   | { readonly outcome: 'unknown' };
 
-/** Needs no key. */
 export const PROVIDER_OEMBED = 'https://www.youtube.com/oembed';
 
 const UNKNOWN: LookupResult = { outcome: 'unknown' };

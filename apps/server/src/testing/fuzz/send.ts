@@ -7,7 +7,6 @@ const TIMEOUT_MS = 30_000;
 interface FuzzResponse {
   /** 0 if the connection ended without a response. */
   readonly status: number;
-  /** Cookie of the session that the response opened. */
   readonly cookie: string | null;
 }
 

@@ -53,7 +53,6 @@ function frameOf(text: string): Buffer {
   const length = Buffer.alloc(2);
   length.writeUInt16BE(payload.length);
   const size = payload.length < 126 ? [0x80 | payload.length] : [0xfe, ...length];
-  // A mask of zeros leaves the payload unchanged.
   return Buffer.concat([Buffer.from([0x81, ...size, 0, 0, 0, 0]), payload]);
 }
 

@@ -6,10 +6,8 @@ type Collection = 'groupChats' | 'chats' | 'chatDetails';
 
 interface Replica {
   readonly id: string;
-  /** Null until it is read. */
   version: number | null;
   entries: Map<string, unknown>;
-  /** Changes not applied yet. */
   waiting: DocumentChange[];
 }
 

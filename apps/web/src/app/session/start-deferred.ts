@@ -7,7 +7,6 @@ import { loadWithRetry } from '#platform/load-with-retry.ts';
 import { trackKeyboardInset } from '#app/shell/keyboard-inset.ts';
 import { startWorker } from './start-worker.ts';
 
-/** Starts what the first clip does not need. */
 export function startDeferred(auth: AuthClient, openScreen: (path: string) => void): void {
   trackKeyboardInset();
   const send = () => void sendPendingItems(auth);

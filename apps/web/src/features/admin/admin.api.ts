@@ -95,7 +95,6 @@ export function signUpsQuery(viewer: string) {
   });
 }
 
-/** Runs an action, then refetches the shown data. */
 export function useAction<Input, Result>(run: (input: Input) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({

@@ -39,7 +39,6 @@ export function ModerationLog({ user }: { user: string }) {
 
 interface StepProps {
   readonly step: ModerationLogEntry;
-  /** The day, above its first entry. */
   readonly day: string | null;
 }
 

@@ -1,4 +1,3 @@
-/** Prefix of all tile lists. */
 export const feedListsKey = ['feed', 'list'] as const;
 
 export const relationsKey = ['friends', 'relation'] as const;

@@ -13,7 +13,6 @@ export interface DocumentStore<D> {
   /** True while a response is pending, which may be older than changes that arrive before it. */
   readonly isSubscribing: boolean;
   readonly bufferedChanges: readonly DocumentChange[];
-  /** True if a change is missing. */
   readonly hasGap: boolean;
   readonly isInvalid: boolean;
 }

@@ -30,7 +30,7 @@ export class WatchedDocument<C extends Collection> {
   #store: DocumentStore<DocumentOf<C>> = UNKNOWN;
   #view: LiveDocument<C> = LOADING;
   #errorCode: string | null = null;
-  /** Detects outdated responses. */
+  /** Increases with each read, to detect outdated responses. */
   #requestId = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 

@@ -41,7 +41,6 @@ setUpScreen();
 describe('The line above the first unseen message', () => {
   const unseen = { [chatWithBob]: summaryOf({ isSeen: false }) };
   const seen = { [chatWithBob]: summaryOf() };
-  /** Returns the message below the line. */
   const firstNew = () => {
     const row = screen.queryByText('New')?.closest('[data-seq]');
     return row?.getAttribute('data-seq') ?? null;

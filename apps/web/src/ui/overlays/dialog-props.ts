@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 export interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Called after the closing animation. */
   onClosed?: () => void;
   title: string;
   isWide?: boolean;

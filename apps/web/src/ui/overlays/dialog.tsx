@@ -11,7 +11,6 @@ const AlertDialogPopup = lazy(async () => ({
   default: (await import('./alert-dialog-popup.tsx')).AlertDialogPopup,
 }));
 
-/** Loads its code when first opened. */
 export function Dialog(props: DialogProps) {
   // Stays mounted for the closing animation.
   const wasOpened = useEverTrue(props.isOpen);

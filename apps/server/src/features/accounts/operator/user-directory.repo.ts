@@ -41,7 +41,6 @@ export interface UserDetails extends ListedUser {
   readonly sessions: number;
   readonly actions: readonly {
     readonly action: ModerationAction;
-    /** Null for the operator. */
     readonly by: string | null;
     readonly note: string;
     readonly date: string;

@@ -176,7 +176,6 @@ export async function deleteEndedInvites({ sql: db }: Statement, before: Date): 
   return Number(numDeletedRows);
 }
 
-/** Returns false if the challenge was used before. */
 export async function claimChallenge(
   { sql: db }: Statement,
   nonce: Buffer,

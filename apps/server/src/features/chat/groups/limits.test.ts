@@ -23,7 +23,6 @@ beforeAll(async () => {
 beforeEach(() => resetChats(app.db, [alice, bob, carol]));
 afterAll(() => app.stop());
 
-/** Returns the id of one of them. */
 async function storeGroups(user: TestUser, count: number): Promise<string> {
   let group = '';
   for (let stored = 0; stored < count; stored += 1) group = await storeGroup(app.db, [user.uid]);

@@ -17,7 +17,6 @@ export interface MigrationOptions {
   readonly lockAttempts?: number;
 }
 
-/** The connections and settings of one migration. */
 export interface MigrationSession {
   readonly client: pg.Client;
   readonly watcher: pg.Client;

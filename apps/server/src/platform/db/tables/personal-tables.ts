@@ -21,7 +21,6 @@ export interface PersonalTable {
   readonly userColumns: readonly string[];
   readonly ownColumns: readonly string[];
   readonly deletedColumns: readonly string[];
-  /** True if `eraseRows` deletes the rows. */
   readonly isPlain: boolean;
   readonly columns: readonly PersonalColumn[];
 }

@@ -192,7 +192,6 @@ async function storedColumns(db: Reader): Promise<readonly StoredColumn[]> {
   return rows;
 }
 
-/** Returns differences between the declaration and the database. */
 async function undeclared(db: Reader): Promise<string[]> {
   const stored = await storedColumns(db);
   const personal = new Map(personalTables.map((table) => [table.name, table]));

@@ -55,7 +55,6 @@ export async function addApiDocs(
   });
 }
 
-/** The file name contains a hash. */
 function findFont(webRoot: string): string | undefined {
   const assets = path.join(webRoot, 'assets');
   if (!existsSync(assets)) return undefined;

@@ -110,7 +110,6 @@ function share(reply: FastifyReply, seconds: number): void {
     .header('access-control-allow-origin', '*');
 }
 
-/** Drops fields that are not in the contract. */
 function resultJson(endpoint: Endpoint, response: unknown): string {
   return JSON.stringify(z.parse(endpoint.result, response));
 }

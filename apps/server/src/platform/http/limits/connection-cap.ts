@@ -58,10 +58,6 @@ export function capConnections(
   });
 }
 
-/**
- * Returns a function that closes a connection after a delay, or immediately if too many are
- * delayed.
- */
 function delayedCloser(): (socket: Socket) => void {
   let delayed = 0;
   return (socket) => {

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 interface Rejection {
   readonly limit: string;
   readonly key: string;
-  /** Time until the end of the key's window. */
   readonly windowMs: number;
 }
 

@@ -57,7 +57,6 @@ type Waiter = (window: SharedWindow | null) => void;
 
 interface Pending {
   readonly call: CountedCall;
-  /** Null for a call that does not wait. */
   readonly waiters: (Waiter | null)[];
   readonly endsAt: number;
 }

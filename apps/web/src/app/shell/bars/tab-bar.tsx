@@ -19,7 +19,6 @@ import { useUnseenCount } from './use-unseen-count.ts';
 
 const { tabs } = shellTexts;
 
-/** Navigation on phones. */
 export function TabBar({ search }: { search: NavbarSearch }) {
   const auth = useAuthState();
   const user = auth.status === 'signedIn' ? auth.user : null;

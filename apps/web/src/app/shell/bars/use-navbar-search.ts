@@ -8,7 +8,6 @@ export const SEARCH_ID = 'navbar-search';
 /** On phones the search covers the page, and the tab bar opens it. */
 export function useNavbarSearch() {
   const { key } = useLocation();
-  // Closes when another page opens.
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === key;
   const searchRef = useRef<HTMLDivElement>(null);

@@ -29,7 +29,6 @@ export function Poster({ videoId, isFirst = false, className = styles.poster }: 
         currentTarget.hidden = true;
       }}
       onLoad={({ currentTarget }) => {
-        // The provider's placeholder for removed videos.
         currentTarget.hidden = currentTarget.naturalWidth === PLACEHOLDER_WIDTH;
       }}
     />

@@ -25,7 +25,6 @@ export function PasskeysRow({ user }: { user: AuthUser }) {
   const { open: openRename, dialog: renameDialog } = useDialogState();
   const { open: openRemove, dialog: removeDialog } = useDialogState();
   const [chosen, setChosen] = useState<OwnPasskey | null>(null);
-  /** Focused when a dialog closes. */
   const [focusTarget, setFocusTarget] = useState<HTMLElement | null>(null);
   const [outcome, setOutcome] = useState<string>();
   const isSupported = supportsPasskeys();

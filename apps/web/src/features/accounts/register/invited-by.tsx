@@ -9,7 +9,6 @@ import styles from './invited-by.module.css';
 
 export interface InvitedByProps {
   readonly code: string | null;
-  /** True if the code is a valid invite. */
   readonly isInvited: boolean;
   readonly onRemove: () => void;
 }

@@ -12,7 +12,6 @@ import styles from './message-tools.module.css';
 interface MessageToolsProps {
   readonly isOwn: boolean;
   readonly ownReaction: Reaction | null;
-  /** Undefined if the viewer cannot react. */
   readonly onReact: ((reaction: Reaction | null) => void) | undefined;
   readonly onReply: (() => void) | undefined;
   readonly onCopy: (() => void) | undefined;

@@ -4,7 +4,6 @@ import type { ChatDetails } from '#features/chat/reactions/use-reactions.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Shows the viewer's deletions optimistically. */
 export function useDeletions(chat: string, details: ChatDetails) {
   const { mutateAsync } = useDeleteMessage(chat);
   const [deleted, setDeleted] = useState(NONE);

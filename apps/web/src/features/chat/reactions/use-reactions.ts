@@ -21,7 +21,6 @@ interface ReactionsInput {
   readonly details: ChatDetails;
 }
 
-/** Shows the viewer's reactions optimistically. */
 export function useReactions({ chat, uid, details }: ReactionsInput) {
   const { mutateAsync } = useReactToMessage(chat);
   const [changes, setChanges] = useState(NO_CHANGES);

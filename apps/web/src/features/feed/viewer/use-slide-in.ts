@@ -5,7 +5,6 @@ import type { SwipeAxis } from './input/use-swipe.ts';
 
 const DURATION_MS = 180;
 const DISTANCE_PX = 24;
-/** Opacity of a neighbor's poster. */
 const FROM_OPACITY = 0.34;
 
 /**

@@ -25,7 +25,6 @@ export interface BrowserSessionOptions {
   readonly isVisitor: boolean;
   /** The document's account. The session is then not requested on start. */
   readonly account: SessionAccount | null;
-  /** Returns true while a sign-out is pending. */
   readonly isSigningOut: () => boolean;
 }
 

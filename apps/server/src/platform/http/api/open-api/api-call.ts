@@ -19,7 +19,6 @@ export interface ApiCall {
   readonly body?: Schema | undefined;
   readonly result: Schema;
   readonly file?: Endpoint['file'];
-  /** Includes the codes that every call has. */
   readonly errors: readonly ErrorCode[];
 }
 

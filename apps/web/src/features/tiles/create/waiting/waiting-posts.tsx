@@ -10,7 +10,6 @@ import type { PendingPost } from './post-content.ts';
 import { toApiError, usePostOutbox, type PostOutbox } from './post-outbox.ts';
 import styles from './waiting-posts.module.css';
 
-/** Shows posts that are pending or were rejected. */
 export function WaitingPosts({ uid }: { uid: string }) {
   const client = useQueryClient();
   const { outbox, posts } = usePostOutbox(uid);

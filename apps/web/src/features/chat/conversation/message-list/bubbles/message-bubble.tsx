@@ -22,10 +22,8 @@ export interface MessageActions {
   readonly onPlay: () => void;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
-  /** Undefined if the viewer cannot react. */
   readonly onReact?: ((reaction: Reaction | null) => void) | undefined;
   readonly onCopy: () => void;
-  /** Undefined if the viewer cannot reply. */
   readonly onReply?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
   readonly onJump: (seq: number) => void;
