@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { addressKey } from '#platform/http/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
-import { inTurn } from './credentials/in-turn.ts';
+import { limitConcurrency } from './credentials/limit-concurrency.ts';
 import { authCalls, authRoute } from './auth-calls.ts';
 import type { CheckSignUp } from '#auth/identity-provider.ts';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
@@ -36,7 +36,7 @@ export interface AuthRouteDeps extends TokenDeps {
 }
 
 /** Each sign-up uses a pool connection while its password is hashed. */
-const SIGN_UPS_AT_ONCE = 2;
+const CONCURRENT_SIGN_UPS_MAX = 2;
 
 const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
 
@@ -46,7 +46,7 @@ const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string()
  */
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter, afterResponse, isEmailRequired, checkSignUp } = deps;
-  const signUpInTurn = inTurn(SIGN_UPS_AT_ONCE);
+  const limitSignUps = limitConcurrency(CONCURRENT_SIGN_UPS_MAX);
 
   authRoute(app, authCalls.signUp, async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
@@ -54,7 +54,7 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     rejectCommonPassword(body.password);
     await checkSignUp(invite, challenge);
     const create = () => replaceSession(deps, request, () => post(auth, request, body));
-    const response = await signUpInTurn(create);
+    const response = await limitSignUps(create);
     setSecuritySubject(request, () => credentials.openedBy(response));
     const { id: uid, email } = z.parse(newAccount, response.body).user;
     if (isEmailRequired) afterResponse(reply, () => credentials.sendConfirmation({ uid, email }));

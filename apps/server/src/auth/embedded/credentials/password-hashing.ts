@@ -1,12 +1,12 @@
 import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { inTurn } from './in-turn.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Keeps one processor free for other calls during many sign-ins and sign-ups. */
-const hashInTurn = inTurn(Math.max(1, os.availableParallelism() - 1));
+const limitHashing = limitConcurrency(Math.max(1, os.availableParallelism() - 1));
 
 export const passwordHashing = {
-  hash: (password: string): Promise<string> => hashInTurn(() => hash(password)),
+  hash: (password: string): Promise<string> => limitHashing(() => hash(password)),
   verify: (stored: string, password: string): Promise<boolean> =>
-    hashInTurn(() => verify(stored, password)),
+    limitHashing(() => verify(stored, password)),
 };

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('runs at most as many at once as it says, in order, also after failures', async () => {
-  const run = inTurn(2);
+  const run = limitConcurrency(2);
   const started: number[] = [];
   let running = 0;
   let most = 0;

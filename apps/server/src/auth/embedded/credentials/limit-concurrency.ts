@@ -1,5 +1,5 @@
 /** Runs at most `max` calls at once, in order. */
-export function inTurn(max: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(max: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
 
