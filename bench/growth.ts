@@ -21,7 +21,7 @@ const MEMBERS = 1_000;
 const SAMPLE = 20;
 const SCALE = MEMBERS / SAMPLE;
 const POSTS_A_WEEK = 700;
-const VIEWS_A_DAY = 16;
+const VIEWS_PER_DAY = 16;
 const CHATS = 2.5 * SAMPLE;
 const MESSAGES_A_WEEK_AND_CHAT = 17;
 const WEEKS = 104;
@@ -57,7 +57,7 @@ const week = [
   `insert into tile_views (user_id, tile_id, viewed_at)
    select u, ($1::int - 1) * ${POSTS_A_WEEK} + d * 100 + 1 + (u * 37 + k * 6) % 100,
      $2::timestamptz + d * interval '1 day' + u * interval '1 minute'
-   from generate_series(0, 6) d, generate_series(0, ${VIEWS_A_DAY - 1}) k,
+   from generate_series(0, 6) d, generate_series(0, ${VIEWS_PER_DAY - 1}) k,
      generate_series(1, ${SAMPLE}) u
    order by d, (u * 7919 + k * 104729) % 1601`,
   `insert into messages (chat_id, seq, client_id, sender_id, body, tile_id, video_id, starttime,

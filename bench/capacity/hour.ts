@@ -5,7 +5,7 @@ import { percentile } from '../run/rounds.ts';
 import type { Caller } from './caller.ts';
 import { BUSIEST_HOUR_SHARE, CALLS_PER_DAY } from './day.ts';
 
-const SECONDS_AN_HOUR = 3_600;
+const SECONDS_PER_HOUR = 3_600;
 
 export interface HourFigures {
   readonly members: number;
@@ -23,7 +23,7 @@ export async function busiestHour(
   members: number,
   seconds: number,
 ): Promise<HourFigures> {
-  const callsPerSecond = (members * CALLS_PER_DAY * BUSIEST_HOUR_SHARE) / SECONDS_AN_HOUR;
+  const callsPerSecond = (members * CALLS_PER_DAY * BUSIEST_HOUR_SHARE) / SECONDS_PER_HOUR;
   const random = randomFrom(members);
   const times: number[] = [];
   const pending = new Set<Promise<void>>();

@@ -31,18 +31,18 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** Runs the statements of the previous release. */
-async function postOfReleaseBefore(likers: readonly number[]): Promise<number> {
+async function postAsPreviousRelease(likers: readonly number[]): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into tiles (owner_id, video_id, caption, starttime, endtime)
      values ($1, 'jNQXAC9IVRw', 'clip', 0, 5) returning id`,
     [owner],
   );
   const id = rows[0]?.id ?? 0;
-  for (const liker of likers) await likeOfReleaseBefore(id, liker);
+  for (const liker of likers) await likeAsPreviousRelease(id, liker);
   return id;
 }
 
-async function likeOfReleaseBefore(tileId: number, userId: number): Promise<void> {
+async function likeAsPreviousRelease(tileId: number, userId: number): Promise<void> {
   await database.pool.query(
     `with tile as (select id from tiles where id = $1 for update),
        added as (insert into likes (tile_id, user_id) select id, $2::bigint from tile
@@ -52,7 +52,7 @@ async function likeOfReleaseBefore(tileId: number, userId: number): Promise<void
   );
 }
 
-async function unlikeOfReleaseBefore(tileId: number, userId: number): Promise<void> {
+async function unlikeAsPreviousRelease(tileId: number, userId: number): Promise<void> {
   await database.pool.query(
     `with removed as (delete from likes where tile_id = $1 and user_id = $2 returning tile_id)
      update tiles set likes = likes - 1 from removed where tiles.id = removed.tile_id`,
@@ -77,12 +77,12 @@ async function countsOf(tileId: number) {
 describe('the counts during an upgrade', () => {
   it('are those of every tile from before, also with likes during the backfill', async () => {
     const [one = 0, other = 0] = fans;
-    const plain = await postOfReleaseBefore([]);
-    const liked = await postOfReleaseBefore(fans.slice(0, 3));
-    const late = await postOfReleaseBefore([one]);
+    const plain = await postAsPreviousRelease([]);
+    const liked = await postAsPreviousRelease(fans.slice(0, 3));
+    const late = await postAsPreviousRelease([one]);
     await migrate(database.pool, migrations.slice(0, FIRST));
-    const after = await postOfReleaseBefore([other]);
-    await likeOfReleaseBefore(late, other);
+    const after = await postAsPreviousRelease([other]);
+    await likeAsPreviousRelease(late, other);
     await migrate(database.pool, backfilled);
     expect(await countsOf(plain)).toMatchObject({ likes: 0 });
     expect(await countsOf(liked)).toMatchObject({ likes: 3 });
@@ -96,22 +96,22 @@ describe('the counts during an upgrade', () => {
 
   it('are exact with likes of both releases, and the next like corrects the older one', async () => {
     const [one = 0, two = 0, three = 0, four = 0] = fans;
-    const tile = await postOfReleaseBefore([one]);
+    const tile = await postAsPreviousRelease([one]);
     await like(tile, two);
     await like(tile, three);
     expect(await countsOf(tile)).toMatchObject({ likes: 3, old: 1 });
-    await likeOfReleaseBefore(tile, four);
+    await likeAsPreviousRelease(tile, four);
     expect(await countsOf(tile)).toMatchObject({ likes: 4, old: 4 });
     await like(tile, one, false);
     await like(tile, four, false);
     await like(tile, three, false);
-    await unlikeOfReleaseBefore(tile, two);
+    await unlikeAsPreviousRelease(tile, two);
     expect(await countsOf(tile)).toMatchObject({ likes: 0, old: 0 });
     expect(await findDifferences(database.db)).toEqual([]);
   });
 
   it('are those that the release before shows after a roll-back and one statement', async () => {
-    const tile = await postOfReleaseBefore([]);
+    const tile = await postAsPreviousRelease([]);
     await like(tile, fans[0]);
     await like(tile, fans[1]);
     expect(await countsOf(tile)).toMatchObject({ likes: 2, old: 0 });
