@@ -112,7 +112,7 @@ async function serve(
         backupJob({
           directory: config.BACKUP_DIR,
           passphrase: config.BACKUP_PASSPHRASE,
-          kept: config.BACKUP_KEEP,
+          retention: config.BACKUP_KEEP,
           database,
           migrations,
           secrets: isSigning ? secrets : null,

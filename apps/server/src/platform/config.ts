@@ -6,7 +6,7 @@ import {
   contactAddress,
   databaseUrl,
   hostAddress,
-  keptBackups,
+  backupRetention,
   retentionDays,
   LOOPBACK_ORIGIN,
   onOff,
@@ -171,7 +171,7 @@ const settings = {
     expects: 'a directory for daily backups',
   },
   BACKUP_KEEP: {
-    rule: z._default(keptBackups, { days: 7, weeks: 4, months: 6 }),
+    rule: z._default(backupRetention, { days: 7, weeks: 4, months: 6 }),
     expects: 'numbers of days, weeks and months, such as 7/4/6 (at least one day)',
   },
   BACKUP_PASSPHRASE: {

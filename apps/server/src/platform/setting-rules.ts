@@ -66,7 +66,7 @@ export const retentionDays = z.pipe(
 );
 
 /** `days/weeks/months`. At least one day, so that the newest backup is never deleted. */
-export const keptBackups = z.pipe(
+export const backupRetention = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,2}\/\d{1,3}\/\d{1,3}$/)),
   z.transform((value) => {
     const [days = 0, weeks = 0, months = 0] = value.split('/').map(Number);

@@ -32,7 +32,7 @@ function server() {
   const runner = jobRunner({ db: database.db, runStatement: statementRunner(database.db), log });
   const source = { passphrase: undefined, database, migrations, secrets: null };
   runner.add(
-    backupJob({ directory, kept: { days: 7, weeks: 4, months: 6 }, ...source, log, metrics }),
+    backupJob({ directory, retention: { days: 7, weeks: 4, months: 6 }, ...source, log, metrics }),
   );
   return { ...runner, lines, metrics };
 }

@@ -7,7 +7,7 @@ import { statementRunner } from '#platform/db/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { createBackup, type BackupSource, type BackupSummary } from './create-backup.ts';
 import { storeLastBackup } from './last-backup.ts';
-import { backupName, expiredBackups, type KeptBackups } from './retention.ts';
+import { backupName, expiredBackups, type BackupRetention } from './retention.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,7 +18,7 @@ const OWNER_ONLY = 0o700;
 export interface BackupJobDeps extends Omit<BackupSource, 'pool'> {
   readonly directory: string;
   readonly passphrase: string | undefined;
-  readonly kept: KeptBackups;
+  readonly retention: BackupRetention;
   readonly database: OpenDatabase;
   readonly log: Pick<Logger, 'info'>;
   readonly metrics: Registry;
@@ -46,14 +46,14 @@ export function backupJob(deps: BackupJobDeps): Job {
 }
 
 async function backUp(deps: BackupJobDeps, now: Date): Promise<BackupSummary> {
-  const { directory, passphrase, kept, database, migrations, secrets } = deps;
+  const { directory, passphrase, retention, database, migrations, secrets } = deps;
   await mkdir(directory, { recursive: true, mode: OWNER_ONLY });
   const name = backupName(now, passphrase !== undefined);
   const source = { pool: database.pool, migrations, secrets };
   const made = await createBackup(source, { file: path.resolve(directory, name), passphrase });
   const run = statementRunner(database.db);
   await run((statement) => storeLastBackup(statement, made));
-  for (const expired of expiredBackups(await readdir(directory), kept)) {
+  for (const expired of expiredBackups(await readdir(directory), retention)) {
     await rm(path.join(directory, expired));
   }
   return made;

@@ -2,7 +2,7 @@ const DAY_MS = 86_400_000;
 const NAME = /^reprise-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(?:\.age)?$/;
 
 /** Number of days, weeks and months whose newest backup is kept. */
-export interface KeptBackups {
+export interface BackupRetention {
   readonly days: number;
   readonly weeks: number;
   readonly months: number;
@@ -26,7 +26,7 @@ function timeOf(name: string): Date | null {
 /** Returns the names of scheduled backups to delete, newest first. */
 export function expiredBackups(
   names: readonly string[],
-  { days, weeks, months }: KeptBackups,
+  { days, weeks, months }: BackupRetention,
 ): readonly string[] {
   const backups = names
     .flatMap((name) => {
