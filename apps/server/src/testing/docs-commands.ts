@@ -30,7 +30,7 @@ export const LINE_RULES: readonly LineRule[] = [
   { lines: /^npm run (?:bench|capacity|screenshots)/, notRun: 'They measure or draw for minutes' },
   { lines: /^(?:SITE_HOST=\S+ )?docker compose (?:up|cp|build)/, notRun: 'There is no Docker' },
   { lines: /^docker run /, notRun: 'There is no Docker; the image test has the same limits' },
-  { lines: /^(?:systemctl|systemd-run|apt-get) /, notRun: 'They change the machine' },
+  { lines: /^(?:systemctl|systemd-run|apt-get|mv) /, notRun: 'They change the machine' },
 ];
 
 export function rulesOf(line: string): readonly LineRule[] {
