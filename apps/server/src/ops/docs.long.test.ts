@@ -109,13 +109,17 @@ it('every command of the operator program works as it is written', async () => {
 
 it('the secrets of the compose file are made as it is written', async () => {
   const secretLines = (await lines('system')).filter((line) => line.includes('secrets'));
-  expect(secretLines).toHaveLength(5);
+  expect(secretLines).toHaveLength(8);
   await shell(secretLines);
   const secrets = path.join(dir, 'secrets');
-  const password = (await readFile(path.join(secrets, 'postgres-password'), 'utf8')).trim();
-  expect(password).toMatch(/^[\da-f]{64}$/);
-  const url = await readFile(path.join(secrets, 'database-url'), 'utf8');
-  expect(url).toBe(`postgres://reprise:${password}@postgres:5432/reprise\n`);
+  const read = async (name: string) => (await readFile(path.join(secrets, name), 'utf8')).trim();
+  const names = ['auth-secret', 'postgres-password', 'database-password', 'redis-password'];
+  const made = await Promise.all(names.map(read));
+  expect(new Set(made).size).toBe(names.length);
+  expect(made.filter((secret) => !/^[\da-f]{64}$/.test(secret))).toEqual([]);
+  const [, , password, redis] = made;
+  expect(await read('database-url')).toBe(`postgres://reprise:${password}@postgres:5432/reprise`);
+  expect(await read('redis-url')).toBe(`redis://:${redis}@redis:6379`);
   expect((await stat(secrets)).mode & 0o777).toBe(0o700);
   expect((await stat(path.join(secrets, 'auth-secret'))).mode & 0o777).toBe(0o444);
 });
