@@ -32,10 +32,11 @@ import { repeatedGroupReplies } from './0032-repeated-group-replies.ts';
 import { groupNotificationIndex } from './0033-group-notification-index.ts';
 import { groupNotifications } from './0034-group-notifications.ts';
 import { adminActions } from './0035-admin-actions.ts';
+import { likesOfUser, narrowLikesOfUser } from './0036-likes-of-user.ts';
 
 /**
- * Migrations in order. Never edit or renumber a released one. 0022 and 0029 are in the file of the
- * migration before.
+ * Migrations in order. Never edit or renumber a released one. 0022, 0029 and 0037 are in the file
+ * of the migration before.
  */
 export const migrations: readonly Migration[] = [
   foundation,
@@ -73,4 +74,6 @@ export const migrations: readonly Migration[] = [
   groupNotificationIndex,
   groupNotifications,
   adminActions,
+  likesOfUser,
+  narrowLikesOfUser,
 ];
