@@ -15,7 +15,7 @@ const TIMEOUT_MS = 5_000;
 /** Of the documentation's network: no client has it. */
 const FORGED = '192.0.2.77';
 
-export interface SentProbe {
+interface SentProbe {
   /** The doctor's end of the connection. */
   readonly own: string;
   /** True with https, because the server itself speaks http only. */

@@ -21,13 +21,13 @@ export interface Options {
   readonly nodeVersion?: string;
 }
 
-export interface Fixture {
+interface Fixture {
   readonly good: () => Options | Promise<Options>;
   readonly broken: () => Options | Promise<Options>;
   readonly level: Finding['level'];
 }
 
-export interface DoctorTest {
+interface DoctorTest {
   /** One database and one folder for all tests of a file. */
   readonly shared: () => OpenDatabase;
   readonly dir: () => string;
