@@ -34,8 +34,6 @@ const CONNECTIONS = 16;
 const FRAMES_PER_SOCKET = 50;
 const RAW_EVERY = 100;
 const MAX_GROWTH = 1.1;
-/** Not 0: on a busy machine, a lock can time out with 16 connections. */
-const MAX_UNAVAILABLE = REQUESTS / 10_000;
 const TILES = 120;
 /** Some of them delete their account. */
 const REQUESTERS = 60;
@@ -115,7 +113,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   server = await servers.startServer({
     ...serverSettings(database, await servers.freePort()),
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'warn',
     PUSH: 'off',
     NODE_OPTIONS: `--import=${REPORT_HEAP.href}`,
   });
@@ -126,9 +124,9 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Without SOURCE_LOOKUP, its call returns 501, as documented. 503 has a separate limit. */
+/** Without SOURCE_LOOKUP, its call returns 501, as documented. */
 function isFailure(status: number, path: string): boolean {
-  return status >= 500 && status !== 503 && !(status === 501 && path.startsWith('/sources/'));
+  return status >= 500 && !(status === 501 && path.startsWith('/sources/'));
 }
 
 async function sendRequests(count: number, seed: number) {
@@ -226,8 +224,9 @@ describe(`a fuzz with the seed ${SEED}`, () => {
     const calls = [...Object.keys(endpoints), ...Object.values(authCalls).map(({ path }) => path)];
     print(`200 by call: ${JSON.stringify(succeeded)}`);
     print(`never 200: ${calls.filter((call) => succeeded[call] === undefined).join(' ')}`);
+    const { stdout, stderr } = server.printed();
+    if (failed.length > 0) print(`${stdout}\n${stderr}`);
     expect(failed.slice(0, 10)).toEqual([]);
-    expect(statuses[503] ?? 0).toBeLessThanOrEqual(MAX_UNAVAILABLE);
     await expect
       .poll(
         async () => {

@@ -33,6 +33,7 @@ import { groupNotificationIndex } from './0033-group-notification-index.ts';
 import { groupNotifications } from './0034-group-notifications.ts';
 import { adminActions } from './0035-admin-actions.ts';
 import { likesOfUser, narrowLikesOfUser } from './0036-likes-of-user.ts';
+import { usersWithoutTrigger } from './0038-users-without-trigger.ts';
 
 /**
  * Migrations in order. Never edit or renumber a released one. 0022, 0029 and 0037 are in the file
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   adminActions,
   likesOfUser,
   narrowLikesOfUser,
+  usersWithoutTrigger,
 ];

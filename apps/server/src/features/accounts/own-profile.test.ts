@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
@@ -41,6 +42,20 @@ function setNames(user: Pick<TestUser, 'call'>, change: object = {}) {
   const body = { uid: alice.uid, fname: 'Alice', lname: "O'Neil", ...change };
   return user.call('PATCH', '/user/updatename', body);
 }
+
+it('changes do not wait for a transaction that has stored a row about the user', async () => {
+  const { uid } = alice;
+  const storing = await app.db.startTransaction().execute();
+  await sql`select from users where id = ${alice.id} for key share`.execute(storing);
+  const responses = [
+    await setImage(alice, '/avatars/fern.svg'),
+    await alice.call('PATCH', '/user/updatename', { uid, fname: 'Alice', lname: 'Doe' }),
+    await alice.call('PATCH', '/user/logindate', { uid, date_login: '2026-11-20' }),
+    await alice.call('POST', '/user/signouteverywhere', { uid, except_this: true }),
+  ];
+  await storing.commit().execute();
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+});
 
 describe('PATCH /user/img', () => {
   it.each(['https://a.example/me.png', '/avatars/fern.svg'])('shows %s everywhere', async (img) => {

@@ -41,7 +41,7 @@ describe('ops upgrade --check', () => {
       targetSchema: migrations.length,
       postgres: expect.stringMatching(/^18\./),
       lastBackup: null,
-      canGoBack: true,
+      canGoBack: false,
       freeBytes: null,
       obstacles: [expect.stringMatching(/^This database was never backed up: /)],
     });
