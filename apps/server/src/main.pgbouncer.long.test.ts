@@ -47,7 +47,10 @@ afterAll(async () => {
 it('a server migrates past PgBouncer, and says so without the direct address', async () => {
   expect(await needsMigration(database.pool, migrations)).toBe(false);
   const { DATABASE_DIRECT_URL: _direct, ...pooledOnly } = settings;
-  const { stderr } = await servers.failToStart({ ...pooledOnly, PORT: await servers.freePort() });
+  const { stderr } = await servers.expectStartFailure({
+    ...pooledOnly,
+    PORT: await servers.freePort(),
+  });
   expect(stderr).toMatch(
     /^A connection pooler responds at 127\.0\.0\.1: set DATABASE_DIRECT_URL to /,
   );

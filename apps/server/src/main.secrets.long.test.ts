@@ -83,7 +83,7 @@ describe('an embedded database whose secret or data is lost', () => {
   it('is not started with a new secret; reset-secret keeps the accounts', async () => {
     const { DATA_DIR } = settings;
     await rm(secretFile());
-    expect(await servers.failToStart(settings)).toMatchObject({
+    expect(await servers.expectStartFailure(settings)).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `${secretFile()} is missing, but the database has accounts: restore the file from a copy, or run 'npm run ops -- reset-secret', which ends all sessions and keeps all accounts.\n`,
@@ -106,7 +106,7 @@ describe('an embedded database whose secret or data is lost', () => {
     const { DATA_DIR } = settings;
     const secret = await readFile(secretFile(), 'utf8');
     await rename(`${DATA_DIR}/pg18`, `${DATA_DIR}/elsewhere`);
-    expect(await servers.failToStart(settings)).toMatchObject({
+    expect(await servers.expectStartFailure(settings)).toMatchObject({
       code: 1,
       stdout: '',
       stderr: `${secretFile()} exists, but its database is missing or empty: restore the database from a copy, or delete the file to begin with an empty one.\n`,

@@ -101,7 +101,7 @@ export async function startServer(
   return server;
 }
 
-export async function failToStart(settings: Settings): Promise<ExitResult> {
+export async function expectStartFailure(settings: Settings): Promise<ExitResult> {
   const failure = await failureBeforeReady(await spawnServer(settings));
   if (failure === null) throw new Error('The server started.');
   return failure;

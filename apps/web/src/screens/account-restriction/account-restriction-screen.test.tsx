@@ -60,7 +60,7 @@ function open(auth: AuthState = alice) {
   return renderPage({ routes: [{ Component: Page, children: pages }], path: '/', auth });
 }
 
-async function callAndFail(code = 'ACCOUNT_SUSPENDED'): Promise<void> {
+async function expectRejectedCall(code = 'ACCOUNT_SUSPENDED'): Promise<void> {
   const call = callApi(accountEndpoints.userInfo, { query: { uid: 'uid-alice' } });
   await act(() => expect(call).rejects.toMatchObject({ code }));
 }
@@ -78,7 +78,7 @@ afterEach(() => {
 test('a rejected call replaces the app with the reason, the end and the contact', async () => {
   open();
   expect(screen.getByText('the page /')).toBeTruthy();
-  await callAndFail();
+  await expectRejectedCall();
   await screen.findByRole('heading', { name: suspensionTexts.suspended });
   expect(screen.queryByText('the page /')).toBeNull();
   expect(screen.getByText(/Spam in/).textContent).toBe(details.reason);
@@ -92,7 +92,7 @@ test('a date is shown, and what the operator did not give is left out', async ()
   const until = '2027-01-02T10:00:00.000Z';
   server.on(RECORD, () => suspended({ reason: '', until, contact: null }));
   open();
-  await callAndFail();
+  await expectRejectedCall();
   await screen.findByText(/The suspension ends on .*2027/);
   expect(screen.queryByText(suspensionTexts.reason)).toBeNull();
   expect(screen.queryByRole('link', { name: suspensionTexts.contact })).toBeNull();
@@ -100,7 +100,7 @@ test('a date is shown, and what the operator did not give is left out', async ()
 
 test('Check again opens the app once the account is resumed', async () => {
   open();
-  await callAndFail();
+  await expectRejectedCall();
   fireEvent.click(await screen.findByRole('button', { name: suspensionTexts.checkAgain }));
   await screen.findByText(suspensionTexts.unchanged);
   server.on(RECORD, record);
@@ -111,7 +111,7 @@ test('Check again opens the app once the account is resumed', async () => {
 
 test('Sign out ends the session and leads to the login', async () => {
   const { auth } = open();
-  await callAndFail();
+  await expectRejectedCall();
   fireEvent.click(await screen.findByRole('button', { name: suspensionTexts.signOut }));
   await screen.findByText('the page /login');
   expect(auth.getState().status).toBe('signedOut');
@@ -119,7 +119,7 @@ test('Sign out ends the session and leads to the login', async () => {
 
 test('a rejected sign-in leads back to the login', async () => {
   open({ status: 'signedOut' });
-  await callAndFail();
+  await expectRejectedCall();
   fireEvent.click(await screen.findByRole('button', { name: suspensionTexts.toLogin }));
   await screen.findByText('the page /login');
   expect(screen.queryByRole('button', { name: suspensionTexts.checkAgain })).toBeNull();
@@ -128,7 +128,7 @@ test('a rejected sign-in leads back to the login', async () => {
 test('an account that waits for approval says so, and opens when it is approved', async () => {
   server.on(RECORD, () => errorResponse(403, 'APPROVAL_PENDING'));
   open();
-  await callAndFail('APPROVAL_PENDING');
+  await expectRejectedCall('APPROVAL_PENDING');
   await screen.findByRole('heading', { name: signUpTexts.pendingTitle });
   server.on(RECORD, record);
   fireEvent.click(screen.getByRole('button', { name: suspensionTexts.checkAgain }));
