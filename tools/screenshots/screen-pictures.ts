@@ -87,7 +87,7 @@ async function openPanel(page: Page): Promise<void> {
     notifications: [],
   });
   await page.getByRole('button', { name: /^Notifications/ }).click();
-  await page.getByRole('heading', { name: 'Notifications' }).waitFor();
+  await page.getByText('since last time you checked').first().waitFor();
 }
 
 async function turn(page: Page): Promise<void> {
