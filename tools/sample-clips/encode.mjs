@@ -113,8 +113,7 @@ export async function encodeWebm({ frames, music, keyframe }, quality, target) {
 export async function encodeMp4({ video, music, keyframe }, quality, target) {
   await ffmpeg([
     ...['-i', video, '-i', music, '-map', '0:v', '-map', '1:a'],
-    ...['-vf', 'scale=640:360:flags=lanczos'],
-    ...['-c:v', 'libx264', '-preset', 'slow', '-tune', 'animation', '-crf', String(quality)],
+    ...['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', String(quality)],
     ...['-g', keyframe, '-keyint_min', keyframe, '-sc_threshold', '0', '-threads', '1'],
     ...['-profile:v', 'high', '-level', '3.1', '-pix_fmt', 'yuv420p', ...COLORS],
     ...['-c:a', 'aac', '-b:a', `${AAC_KBPS}k`],

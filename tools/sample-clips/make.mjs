@@ -16,9 +16,9 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SAMPLE_FOLDER = join(ROOT, 'apps/server/src/sample');
 const MEDIA_FOLDER = join(SAMPLE_FOLDER, 'media');
 const AVATAR_FOLDER = join(ROOT, 'apps/web/public/avatars');
-/** Limits all clips together to 15 MB. */
+/** Limits all clips together to 18 MB. */
 const WEBM_BYTES = 980_000;
-const MP4_BYTES = 430_000;
+const MP4_BYTES = 715_000;
 const POSTER_BYTES = 40_000;
 const AVATAR_BYTES = 2_000;
 const SHORTEST_LOOP = 3;
@@ -39,7 +39,7 @@ async function makeClip(clip) {
     await makeWithin(WEBM_BYTES, { quality: 48, half: 17 }, target('webm'), (quality, path) =>
       encodeWebm(sources, quality, path),
     );
-    await makeWithin(MP4_BYTES, { quality: 38, half: 9 }, target('mp4'), (quality, path) =>
+    await makeWithin(MP4_BYTES, { quality: 28, half: 8 }, target('mp4'), (quality, path) =>
       encodeMp4({ ...sources, video: target('webm') }, quality, path),
     );
     await makeWithin(POSTER_BYTES, { quality: 70, half: -40 }, target('jpg'), (quality, path) =>
@@ -90,7 +90,7 @@ export interface SampleLoop {
   what: string;
 }
 
-/** Files in media/: {id}.webm, {id}.mp4 (smaller, for browsers without AV1), {id}.jpg (poster) and {id}.vtt (captions). */
+/** Files in media/: {id}.webm, {id}.mp4 (for browsers without AV1), {id}.jpg (poster) and {id}.vtt (captions). */
 export interface SampleVideo {
   id: string;
   title: string;

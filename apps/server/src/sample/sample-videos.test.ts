@@ -4,7 +4,7 @@ import { SAMPLE_VIDEOS } from './sample-videos.ts';
 import { SAMPLE_TILES } from './tiles.ts';
 
 const MEDIA = new URL('media/', import.meta.url);
-const LIMITS = { webm: 1_000_000, mp4: 500_000, jpg: 40_000, vtt: 1000 };
+const LIMITS = { webm: 1_000_000, mp4: 720_000, jpg: 40_000, vtt: 1000 };
 
 it.each(SAMPLE_VIDEOS.map(({ id }) => id))('%s has all files in their size limits', async (id) => {
   for (const [ending, limit] of Object.entries(LIMITS)) {
