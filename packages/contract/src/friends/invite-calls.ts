@@ -26,7 +26,7 @@ const memberCall = { audience: 'member', claims: { user: 'username' } } as const
 
 /** Invite links, one per user (ADR 0038). */
 export const inviteEndpoints = {
-  /** Returns no row without an invite, or for one that was encrypted with another secret. */
+  /** Returns no row without an invite, or for one that was made with another secret. */
   invite: endpoint({
     ...memberCall,
     method: 'GET',

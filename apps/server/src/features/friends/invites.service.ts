@@ -20,10 +20,11 @@ type OwnInvites = Result<Calls['invite']>;
 
 /** Invite links: the inviter consents to a friendship in advance (ADR 0038). */
 export interface InviteService {
-  /** Returns no row without an invite, or for one that was encrypted with another secret. */
+  /** Returns no row without an invite, or for one that was made with another secret. */
   own(viewer: Viewer): Promise<OwnInvites>;
   /**
-   * Returns the viewer's code. Replaces it first if it equals `replaces` or cannot be decrypted.
+   * Returns the viewer's code. Replaces it first if it equals `replaces` or was made with another
+   * secret.
    */
   create(viewer: Viewer, replaces: string | undefined): Promise<OwnInvites>;
   /** Returns no row if the code does not work for the viewer. */

@@ -17,7 +17,7 @@ export interface SealedCode {
 export interface InviteCodes {
   /** Creates a random code of 128 bits. */
   make(): SealedCode & { readonly code: string };
-  /** Returns null if no secret decrypts it. */
+  /** Returns null if no secret makes this code. */
   open(sealed: SealedCode): string | null;
 }
 

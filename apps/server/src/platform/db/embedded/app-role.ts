@@ -28,7 +28,7 @@ export async function readPassword(dataDir: string): Promise<string | null> {
   return PASSWORD.test(text.trim()) ? text.trim() : null;
 }
 
-/** Creates a missing password. Losing it is no problem, because every start sets it. */
+/** Creates a missing password. Losing it is no problem: `ensureRole` sets the new one. */
 export async function ensurePassword(dataDir: string): Promise<string> {
   const stored = await readPassword(dataDir);
   if (stored !== null) return stored;

@@ -32,8 +32,8 @@ export async function readSchemaState(client: ClientBase | Pool): Promise<Schema
 }
 
 /**
- * Returns the missing migrations. Throws StartError if the database has unknown migrations, or a
- * newer release has removed what this release needs.
+ * Returns the missing migrations. Throws StartError if a migration of the database has another name,
+ * or a newer release has removed what this release needs.
  */
 export function pendingMigrations(
   state: SchemaState,

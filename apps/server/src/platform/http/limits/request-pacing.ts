@@ -26,7 +26,7 @@ export function paceRequests(app: FastifyInstance, limiter: Limiter): void {
 }
 
 export function requestPacer(): (key: string, now: number) => number {
-  /** Start of the last request per key; the next one starts INTERVAL_MS later. */
+  /** When the last request of each key may start: in the past while a burst is allowed. */
   const startByKey = new Map<string, number>();
   let sweepAt = 0;
 

@@ -18,7 +18,7 @@ interface SharedTileProps {
 /** Shows caption, owner and source of a clip, if the viewer may see them. */
 export function SharedTile({ publicId, clip }: SharedTileProps) {
   const { data: tile, isPending } = useQuery(sharedTileQuery(publicId));
-  // A block hides the tile.
+  // Deleted, or hidden by a block.
   if (tile === null) return null;
   return (
     <div className={styles.tile} aria-busy={isPending}>
