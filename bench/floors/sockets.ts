@@ -1,8 +1,8 @@
 // The minimum work of a message and of a call, in one process because PostgreSQL has 60
 // connections. Raw sockets commit one row, then push the text: `receive <name>`, `send <name>
-// <text>` (answered by `ok`), `echo <text>`. HTTP, a bare Fastify: POST / commits one row and, with
-// `to`, pushes its text over the WebSocket /?name=<to>; GET / reads one row by its key. Takes a
-// connection as JSON and prints both addresses.
+// <text>` (answered by `ok`), `echo <text>`. HTTP, a bare Fastify: POST / commits one row, or with
+// `chat` the rows of a message without its rules, and with `to` pushes the text over the WebSocket
+// /?name=<to>; GET / reads one row by its key. Takes a connection as JSON and prints both addresses.
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -16,6 +16,21 @@ const pool = new pg.Pool({
   idleTimeoutMillis: 3_000,
 });
 const insert = { name: 'push', text: 'insert into bench_pushes (body) values ($1)' };
+const insertMessage = {
+  name: 'message',
+  text: `
+    with stored as (
+      insert into messages (chat_id, seq, client_id, sender_id, body)
+      select id, last_seq + 1, gen_random_uuid(), low_id, $2 from chats where id = $1
+    ), numbered as (
+      update chats set last_seq = last_seq + 1 where id = $1
+    ), listed as (
+      update summaries set last_message = $2, updated_at = now(), version = version + 1
+      where chat_id = $1
+    )
+    update unseen_messages set version = version + 1, chats_version = chats_version + 1
+    where user_id in (select unnest(array[low_id, high_id]) from chats where id = $1)`,
+};
 const select = { name: 'user', text: 'select id, username from users where id = $1' };
 const receivers = new Map<string, Socket>();
 const webReceivers = new Map<string, WebSocket>();
@@ -39,8 +54,14 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 
 const app = fastify();
-app.post<{ Body: { text: string; to?: string } }>('/', async ({ body: { text, to = '' } }) => {
-  await pool.query({ ...insert, values: [text] });
+interface Body {
+  readonly text: string;
+  readonly to?: string;
+  readonly chat?: number;
+}
+app.post<{ Body: Body }>('/', async ({ body: { text, to = '', chat } }) => {
+  if (chat === undefined) await pool.query({ ...insert, values: [text] });
+  else await pool.query({ ...insertMessage, values: [chat, text] });
   webReceivers.get(to)?.send(text);
   return { success: true };
 });

@@ -5,6 +5,7 @@ import {
   floorPair,
   httpFloorPair,
   productPair,
+  rowsFloorPair,
   type Pair,
 } from '../run/clients/pairs.ts';
 import { milliseconds, rate, type Row } from '../run/report.ts';
@@ -21,7 +22,7 @@ const PAIRS = 32;
 const LATENCY_PAIRS = 20;
 const PER_SECOND = 100;
 const RECEIVE_TIMEOUT_MS = 10_000;
-const SYSTEMS = ['product', 'baseline', 'floor', 'http'] as const;
+const SYSTEMS = ['product', 'baseline', 'floor', 'http', 'rows'] as const;
 
 type System = (typeof SYSTEMS)[number];
 
@@ -77,6 +78,7 @@ async function openMessengers({ target, sockets }: Environment): Promise<Messeng
     baseline: await open((n) => baselinePair(target, PAIRS + n), 'messages'),
     floor: await open((n) => floorPair(sockets.url, n), 'bench_pushes'),
     http: await open((n) => httpFloorPair(sockets.httpUrl, n), 'bench_pushes'),
+    rows: await open((n) => rowsFloorPair(target, sockets.httpUrl, 4 * PAIRS + n), 'messages'),
   };
 }
 
@@ -174,6 +176,7 @@ function oneByOneRows(figures: Figures): Row[] {
   return [
     against('floor', 3, 'commit + push'),
     against('http', null, 'commit over HTTP + push'),
+    against('rows', null, 'rows of a message over HTTP + push'),
     against('baseline', 1, 'day baseline'),
   ];
 }
@@ -214,6 +217,7 @@ function rateRows(senders: number, figures: Figures): Row[] {
   return [
     against('floor', 0.3, 'commit + push'),
     against('http', null, 'commit over HTTP + push'),
+    against('rows', null, 'rows of a message over HTTP + push'),
     against('baseline', senders === PAIRS ? 3 : 1, 'day baseline'),
   ];
 }

@@ -172,15 +172,35 @@ export async function floorPair(url: string, n: number): Promise<Pair> {
   });
 }
 
+/** As `httpFloorPair`, with the rows of a message in the product's tables. */
+export async function rowsFloorPair(target: BenchTarget, url: string, n: number): Promise<Pair> {
+  const { from, to, fromUid, toUid } = await friends(target, n);
+  const { rows } = await target.database.pool.query<{ id: number }>(
+    `with chat as (
+       insert into chats (combined_id, low_id, high_id) values ($1, $2, $3)
+       returning id, low_id, high_id
+     ), listed as (
+       insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
+       select low_id, id, high_id, '', true, 1 from chat
+       union all select high_id, id, low_id, '', true, 1 from chat
+     )
+     select id from chat`,
+    [combinedChatId(fromUid, toUid), Math.min(from.id, to.id), Math.max(from.id, to.id)],
+  );
+  return httpFloorPair(url, n, rows[0]?.id);
+}
+
 /** The minimum of a message as a call: one HTTP commit, then one WebSocket push. */
-export async function httpFloorPair(url: string, n: number): Promise<Pair> {
+export async function httpFloorPair(url: string, n: number, chat?: number): Promise<Pair> {
   const to = `pair${n}`;
   const connection = connect(url);
   const socket = new WebSocket(`${url.replace('http', 'ws')}/?name=${to}`);
   await once(socket, 'open');
   return pairOf({
     async post(text) {
-      const { status } = await connection.request(requestOf('POST', '/', undefined, { text, to }));
+      const { status } = await connection.request(
+        requestOf('POST', '/', undefined, { text, to, chat }),
+      );
       if (status !== 200) throw new Error(`A commit over HTTP returned ${status}.`);
     },
     listen: (onText) => void socket.on('message', (data: Buffer) => onText(data.toString())),
