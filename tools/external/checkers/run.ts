@@ -12,7 +12,7 @@ import { findFreePorts } from '../../../scripts/lib/free-port.mjs';
 import { getProgram, programs } from '../../../scripts/lib/system-packages.mjs';
 import type { Picture } from '../../screenshots/picture.ts';
 import { PICTURES } from '../../screenshots/pictures.ts';
-import { checkAccessibility, runNu, validateHtml, type Fault } from './checkers.ts';
+import { checkAccessibility, readHtml, runNu, validateHtml, type Fault } from './checkers.ts';
 import { isAccepted } from './accepted.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
@@ -122,7 +122,7 @@ async function checkScreen(
 }
 
 async function checkPage(page: Page, screen: string): Promise<Fault[]> {
-  const html = await page.content();
+  const html = await readHtml(page);
   await writeFile(path.join(FOLDER, `${screen}.html`), html);
   return [...(await validateHtml(html, screen)), ...(await checkAccessibility(page, screen))];
 }
