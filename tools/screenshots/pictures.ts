@@ -43,6 +43,8 @@ export const PICTURES: readonly Picture[] = [
     isSignedIn: true,
     async open(page) {
       await openFeed(page);
+      // A phone has a tab of the profile instead.
+      if ((page.viewportSize()?.width ?? 0) <= 768) return;
       await page.getByRole('button', { name: 'Account menu for you' }).click();
       await page.getByRole('menuitemradio', { name: 'Dark' }).waitFor();
     },
