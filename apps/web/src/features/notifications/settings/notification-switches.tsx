@@ -85,11 +85,13 @@ function KindSwitch({ uid, kind, channel }: KindSwitchProps) {
   const off = channel === 'app' ? data?.app_off : data?.push_off;
   return (
     <label className={styles.target}>
+      <span className="visually-hidden">
+        {notificationSettingsTexts.switchOf(kinds[kind].name, channels[channel])}
+      </span>
       {off === undefined ? (
         <Skeleton width={44} height={26} />
       ) : (
         <SwitchInput
-          aria-label={notificationSettingsTexts.switchOf(kinds[kind].name, channels[channel])}
           isOn={!off.includes(kind)}
           aria-busy={isPending}
           onChange={(on) => mutate({ kind, channel, on })}
