@@ -38,7 +38,7 @@ test('shows what is on, in the app and as a push; what cannot be switched has a 
   await showLoaded();
   expect(screen.getAllByRole('switch')).toHaveLength(12);
   const off = screen.getAllByRole<HTMLInputElement>('switch').filter(({ checked }) => !checked);
-  expect(off.map((each) => each.getAttribute('aria-label'))).toEqual([
+  expect(off.map((each) => each.closest('label')?.textContent)).toEqual([
     'Likes, In the app',
     'Messages, Push',
   ]);
@@ -46,8 +46,8 @@ test('shows what is on, in the app and as a push; what cannot be switched has a 
     within(screen.getByRole('row', { name }))
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  expect(cells(/^Likes/)).toEqual(['', 'Never']);
-  expect(cells(/^Messages/)).toEqual(['Always', '']);
+  expect(cells(/^Likes/)).toEqual(['Likes, In the app', 'Never']);
+  expect(cells(/^Messages/)).toEqual(['Always', 'Messages, Push']);
 });
 
 test('a change applies at once and is stored; the focus stays', async () => {
