@@ -84,7 +84,10 @@ it.each(['mailto:admin@localhost', 'https://localhost/contact'])(
   },
 );
 
-it('push-keys: finds a key that cannot be read', async () => {
-  const broken = await withKeys(`update push_keys set private_jwk = '{}'`);
-  expect(await find('push-keys', broken)).toMatchObject({ level: 'problem' });
+it.each(['{}', '{"d":secret}'])('push-keys: finds %s, and does not print it', async (key) => {
+  const finding = await find(
+    'push-keys',
+    await withKeys(`update push_keys set private_jwk = '${key}'`),
+  );
+  expect(finding).toMatchObject({ level: 'problem', what: expect.not.stringContaining('secret') });
 });

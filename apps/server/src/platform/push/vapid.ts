@@ -87,6 +87,8 @@ export async function findPushKeyFault(db: Reader): Promise<string | null> {
     await jwtVerify(token, await importJWK(publicJwk, ALGORITHM));
     return null;
   } catch (error) {
+    // The parser's message quotes the private key.
+    if (error instanceof SyntaxError) return 'they are not JSON';
     return error instanceof Error ? error.message : String(error);
   }
 }
