@@ -30,8 +30,7 @@ export function useSignOut(path: string): () => void {
   useEffect(() => () => handlePageChange(), [pathname]);
 
   return function signOut() {
-    // On the same page, after the sign-out: reloaded before, it would request data that needs the
-    // session.
+    // On the same page, sign out first: opened again, it requests data that needs the session.
     if (pathname === path) return void end().then(() => navigate(path));
     isSigningOut.current = true;
     void navigate(path);
