@@ -12,7 +12,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 const pool = new pg.Pool({
   ...JSON.parse(process.argv[2] ?? '{}'),
-  max: 32,
+  max: 28,
   idleTimeoutMillis: 3_000,
 });
 const insert = { name: 'push', text: 'insert into bench_pushes (body) values ($1)' };
