@@ -11,9 +11,11 @@ interface CallInput {
 }
 
 const CALL_TIMEOUT_MS = 15_000;
-const STALE_ACTION = 409;
 
-/** Returns null if the outcome is unknown: no response, or 503. Throws for other errors. */
+/**
+ * Returns null if the outcome is unknown: no response, or 503. Throws for other errors, except
+ * STALE_ACTION.
+ */
 export async function call(
   url: string,
   token: string,
@@ -31,7 +33,7 @@ export async function call(
   if (response === null || text === null || text === undefined || response.status === 503) {
     return null;
   }
-  if (response.status !== 200 && response.status !== STALE_ACTION) {
+  if (response.status !== 200 && !text.includes('"STALE_ACTION"')) {
     throw new Error(`${method} ${path}: ${response.status} ${text}`);
   }
   const { rows = [] } = JSON.parse(text) as Partial<Pick<CallResult, 'rows'>>;

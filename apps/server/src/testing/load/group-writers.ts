@@ -76,11 +76,15 @@ export async function replyAndDelete(deps: WriterDeps): Promise<number> {
   return started;
 }
 
-/** Creates a group with the friend, renames it twice, and repeats. */
+/** Below groupLimits.perUserMax: the friend's groups have both as members, too. */
+const CREATED_MAX = 90;
+
+/** Creates a group with the friend, renames it twice, and repeats; at the maximum, renames. */
 export async function createAndRename(deps: WriterDeps): Promise<number> {
   const { user, own } = deps;
   const last = own.created.at(-1);
-  const isNew = last === undefined || own.createCalls % 3 === 0;
+  const isNew =
+    last === undefined || (own.createCalls % 3 === 0 && own.created.length < CREATED_MAX);
   const id = randomUUID();
   const name = `group ${id}`;
   own.createCalls += 1;
