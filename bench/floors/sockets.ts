@@ -13,7 +13,8 @@ import { WebSocketServer, type WebSocket } from 'ws';
 const pool = new pg.Pool({
   ...JSON.parse(process.argv[2] ?? '{}'),
   max: 28,
-  idleTimeoutMillis: 3_000,
+  // The next group needs the connections.
+  idleTimeoutMillis: 200,
 });
 const insert = { name: 'push', text: 'insert into bench_pushes (body) values ($1)' };
 const insertMessage = {

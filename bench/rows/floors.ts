@@ -12,7 +12,7 @@ import { milliseconds, rate, type Row } from '../run/report.ts';
 import { inRounds, percentile } from '../run/rounds.ts';
 import { oneByOne } from './messages.ts';
 
-const CLIENTS = [1, 8, 32] as const;
+const CLIENTS = [1, 8, 28] as const;
 const HTTP_CLIENTS = [8, 16, 32] as const;
 const PAIRS = 20;
 
