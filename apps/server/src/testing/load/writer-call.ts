@@ -9,7 +9,8 @@ export interface WriterDeps {
   readonly own: Acknowledged;
 }
 
-const RETRY_MS = 100;
+/** Shorter pauses of a hundred writers use a core that the starting server needs. */
+const RETRY_MS = 300;
 
 export async function repeatUntilKnown(
   { url, user, own }: Pick<WriterDeps, 'url' | 'user' | 'own'>,
