@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
+import type { OpenDatabase } from '#platform/db/open.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
 import { browserKeys } from '#testing/features/push.ts';
 import { responding } from '#testing/ops/doctor-sites.ts';
@@ -18,9 +19,12 @@ import { pushChecks } from './push-checks.ts';
 const doctor = setUpDoctor();
 const contact = (VAPID_SUBJECT: string) => ({ ...site, VAPID_SUBJECT });
 
-async function withKeys(statement: string): Promise<Options> {
+const openSigner = ({ db }: OpenDatabase) =>
+  openPushSigner({ config: loadConfig({}), publicUrl: 'http://localhost' }, db);
+
+async function withKeys(statement: string) {
   const database = await freshDatabase();
-  await openPushSigner({ config: loadConfig({}), publicUrl: 'http://localhost' }, database.db);
+  await openSigner(database);
   await database.pool.query(statement);
   return { database };
 }
@@ -84,10 +88,12 @@ it.each(['mailto:admin@localhost', 'https://localhost/contact'])(
   },
 );
 
-it.each(['{}', '{"d":secret}'])('push-keys: finds %s, and does not print it', async (key) => {
-  const finding = await find(
-    'push-keys',
-    await withKeys(`update push_keys set private_jwk = '${key}'`),
-  );
-  expect(finding).toMatchObject({ level: 'problem', what: expect.not.stringContaining('secret') });
+it.each(['{}', '{"d":secret}'])('neither push-keys nor a start prints the key %s', async (key) => {
+  const { database } = await withKeys(`update push_keys set private_jwk = '${key}'`);
+  const fault = 'push_keys has no private key for P-256 as JSON';
+  expect(await find('push-keys', { database })).toMatchObject({
+    level: 'problem',
+    what: `The VAPID keys in the table push_keys are no valid pair: ${fault}.`,
+  });
+  await expect(openSigner(database)).rejects.toThrow(fault);
 });

@@ -16,13 +16,13 @@ export const pushChecks: readonly Check[] = [
         ? null
         : problem(
             `The VAPID keys in the table push_keys are no valid pair: ${fault}.`,
-            'Restore a backup, or delete from push_keys; and restart: browsers subscribe again when users open the site.',
+            'Restore a backup, or empty the table push_keys and restart: browsers subscribe again when users open the site.',
           );
     },
   },
   {
     id: 'push-contact',
-    why: "Apple's push service rejects pushes without a contact, others cannot reach you.",
+    why: 'Push services cannot reach you when pushes cause trouble, and may block them.',
     find: ({ config }) => {
       if (!isPublicSite(config) || config.PUSH === 'off') return null;
       const fault = contactFault(config);

@@ -23,7 +23,7 @@ export function signProbe(secret: string, now = Date.now()): string {
   return `${now}.${signatureOf(secret, String(now))}`;
 }
 
-/** Returns null unless the request has a probe signed within the last minute. */
+/** Returns null unless the request has a signed probe, dated within a minute of now. */
 export function probedAddress(
   { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
   secret: string,

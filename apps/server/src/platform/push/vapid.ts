@@ -53,7 +53,7 @@ export async function openPushSigner(
  * services.
  */
 export async function pushSigner(keys: KeyStore, contact: string): Promise<PushSigner> {
-  const jwk = z.parse(storedKey, JSON.parse(await storedKeyOf(keys)));
+  const jwk = parseKey(await storedKeyOf(keys));
   const privateKey = await importJWK(jwk, ALGORITHM);
   const point = [Buffer.of(4), Buffer.from(jwk.x, 'base64url'), Buffer.from(jwk.y, 'base64url')];
   const publicKey = Buffer.concat(point).toString('base64url');
@@ -81,15 +81,22 @@ export async function findPushKeyFault(db: Reader): Promise<string | null> {
   const stored = await findKey(db);
   if (stored === undefined) return null;
   try {
-    const { d, ...publicJwk } = z.parse(storedKey, JSON.parse(stored));
+    const { d, ...publicJwk } = parseKey(stored);
     const privateKey = await importJWK({ ...publicJwk, d }, ALGORITHM);
     const token = await new SignJWT().setProtectedHeader({ alg: ALGORITHM }).sign(privateKey);
     await jwtVerify(token, await importJWK(publicJwk, ALGORITHM));
     return null;
   } catch (error) {
-    // The parser's message quotes the private key.
-    if (error instanceof SyntaxError) return 'they are not JSON';
     return error instanceof Error ? error.message : String(error);
+  }
+}
+
+/** Throws without the parser's message, which can quote the private key. */
+function parseKey(stored: string): z.infer<typeof storedKey> {
+  try {
+    return z.parse(storedKey, JSON.parse(stored));
+  } catch {
+    throw new Error('push_keys has no private key for P-256 as JSON');
   }
 }
 
