@@ -136,7 +136,7 @@ test(
     await expect(newPage).toHaveURL('/');
     await newPage.getByRole('radio', { name: 'Fern' }).check({ force: true });
     await button(newPage, 'Continue').click();
-    await expect(newPage.getByText(`You are friends with ${alice.username}`)).toBeVisible();
+    await expect(newPage.getByText(`You are already friends with ${alice.username}`)).toBeVisible();
     await button(newPage, 'Continue').click();
     await button(newPage, 'See clips first').click();
     await expect(newPage.getByRole('article', { name: /^Clip by/ })).toBeVisible();

@@ -107,7 +107,7 @@ test('starts with the friends for a user with a picture, and names those of an i
   server.on('GET /user/allfriends', () => ({ rows: [bob] }));
   show('/avatars/moss.svg');
   await title('Find your friends');
-  await screen.findByText('You are friends with bob already.');
+  await screen.findByText('You are already friends with bob.');
 });
 
 test('is not shown after it was finished on another device', async () => {
