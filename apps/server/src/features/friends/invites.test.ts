@@ -1,5 +1,4 @@
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
-import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openAccount, type AccountCaller } from '#testing/auth/accounts.ts';
@@ -26,7 +25,6 @@ let bob: TestUser;
 let carol: TestUser;
 
 beforeAll(async () => {
-  Object.assign(rateLimits.friendAction, { max: 1_000 });
   app = await startTestApp();
   alice = await app.createUser('alice');
   bob = await app.createUser('bob');
