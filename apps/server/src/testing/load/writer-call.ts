@@ -9,7 +9,7 @@ export interface WriterDeps {
   readonly own: Acknowledged;
 }
 
-/** Shorter pauses of a hundred writers use a core that the starting server needs. */
+/** With shorter pauses, a hundred writers compete with the starting server for two cores. */
 const RETRY_MS = 300;
 
 export async function repeatUntilKnown(
