@@ -50,7 +50,7 @@ export const MORE_PICTURES: readonly Picture[] = [
   },
   signedIn('direct-message', async (page) => {
     await openPaused(page, '/?sort=most-liked');
-    await page.getByRole('textbox', { name: /^Message / }).fill('where did you find this?');
+    await page.getByRole('textbox', { name: /^Reply to / }).fill('where did you find this?');
   }),
   signedIn('home-edit-times', async (page) => {
     await openOwn(page);
@@ -86,7 +86,8 @@ export const MORE_PICTURES: readonly Picture[] = [
   newcomer('notifications-panel-empty', async (page) => {
     await openFeed(page);
     await page.getByRole('button', { name: /^Notifications/ }).click();
-    await page.getByRole('dialog').waitFor();
+    // On a phone, the page opens instead of the panel.
+    await page.getByText('since last time you checked').first().waitFor();
   }),
   newcomer('profile-newcomer', async (page) => {
     await page.goto('/profile');

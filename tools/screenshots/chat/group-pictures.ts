@@ -84,7 +84,7 @@ export const GROUP_PICTURES: readonly Picture[] = [
         await openGroup(page, users);
         await openAbout(page);
         await page.getByRole('button', { name: 'Add friends' }).click();
-        await page.getByText('New members read').waitFor();
+        await page.getByText('New members see').waitFor();
       }),
   },
   {
