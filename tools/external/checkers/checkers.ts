@@ -10,9 +10,11 @@ export interface Fault {
   readonly rule: string;
   readonly message: string;
   readonly element: string;
+  /** True outside an open popup of Base UI, which hides the rest of the page. */
+  readonly isOutsidePopup?: boolean;
 }
 
-type Found = Pick<Fault, 'rule' | 'message' | 'element'>;
+type Found = Omit<Fault, 'checker' | 'screen'>;
 
 const EXCERPT_MAX = 160;
 /** What Swagger UI draws on /api/docs: its markup is not ours. Our theme sets its colors. */
@@ -22,6 +24,8 @@ const LIBRARY = [
   '.topbar .dark-mode-toggle',
   '.svg-assets',
 ].join();
+/** Base UI marks what is outside an open popup. */
+const OUTSIDE_POPUP = '[data-base-ui-inert]';
 const COLOR_RULES = '^text_contrast|\\.1_4_3\\.';
 
 /** This folder has its own lock file and is installed on demand. */
@@ -41,6 +45,7 @@ interface HtmlMessage {
   readonly message: string;
   readonly line: number;
   readonly column: number;
+  readonly selector: string | null;
 }
 
 type HtmlValidator = new (config: { readonly extends: string[]; readonly rules: object }) => {
@@ -53,7 +58,7 @@ type HtmlValidator = new (config: { readonly extends: string[]; readonly rules: 
 export async function checkAccessibility(page: Page, screen: string): Promise<Fault[]> {
   await page.evaluate(`${engineSource};window.ace = ace;`);
   await page.evaluate(snifferSource);
-  const ours = { library: LIBRARY, colorRules: COLOR_RULES };
+  const ours = { library: LIBRARY, colorRules: COLOR_RULES, outsidePopup: OUTSIDE_POPUP };
   const ibm = await page.evaluate(findIbmFaults, ours);
   const sniffed = await page.evaluate(findSnifferFaults, ours);
   return [...faultsOf('ibm', screen, ibm), ...faultsOf('htmlcs', screen, sniffed)];
@@ -72,6 +77,7 @@ export async function readHtml(page: Page): Promise<string> {
 interface Ours {
   readonly library: string;
   readonly colorRules: string;
+  readonly outsidePopup: string;
 }
 
 interface IbmResult {
@@ -88,19 +94,19 @@ interface IbmEngine {
   };
 }
 
-async function findIbmFaults({ library, colorRules }: Ours): Promise<Found[]> {
+async function findIbmFaults({ library, colorRules, outsidePopup }: Ours): Promise<Found[]> {
   const { ace } = window as unknown as { ace: IbmEngine };
   const { results } = await new ace.Checker().check(document, ['WCAG_2_2']);
   return results
     .filter(({ value: [kind, outcome] }) => kind === 'VIOLATION' && outcome === 'FAIL')
-    .filter(({ ruleId, path }) => {
+    .flatMap(({ ruleId: rule, path, message, snippet: element }) => {
       // Names without a namespace match no SVG.
       const place = path.dom.replaceAll(/\/([a-z][\w-]*)/gi, "/*[local-name()='$1']");
-      const { singleNodeValue: node } = document.evaluate(place, document, null, 9);
-      const isInLibrary = node instanceof Element && node.closest(library) !== null;
-      return !isInLibrary || new RegExp(colorRules).test(ruleId);
-    })
-    .map(({ ruleId: rule, message, snippet: element }) => ({ rule, message, element }));
+      const { singleNodeValue } = document.evaluate(place, document, null, 9);
+      const node = singleNodeValue instanceof Element ? singleNodeValue : null;
+      if (node?.closest(library) && !new RegExp(colorRules).test(rule)) return [];
+      return [{ rule, message, element, isOutsidePopup: Boolean(node?.closest(outsidePopup)) }];
+    });
 }
 
 interface SnifferMessage {
@@ -137,23 +143,44 @@ function findSnifferFaults({ library, colorRules }: Ours): Promise<Found[]> {
   );
 }
 
-/** Validates with html-validate's rules for the HTML standard and WAI-ARIA. */
-export async function validateHtml(html: string, screen: string): Promise<Fault[]> {
-  const validator = new HtmlValidate({
-    extends: ['html-validate:standard', 'html-validate:a11y'],
-    // Screen reader users jump between lists: labels help them.
-    rules: { 'aria-label-misuse': ['error', { allowAnyNamable: true }] },
-  });
+const validator = new HtmlValidate({
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  // Screen reader users jump between lists: labels help them.
+  rules: { 'aria-label-misuse': ['error', { allowAnyNamable: true }] },
+});
+
+/**
+ * Validates with html-validate's rules for the HTML standard and WAI-ARIA.
+ *
+ * @param page where the HTML was read; without it, the HTML is as served
+ */
+export async function validateHtml(html: string, screen: string, page?: Page): Promise<Fault[]> {
   const { results } = await validator.validateString(html, screen);
   const lines = html.split('\n');
-  const found = results.flatMap(({ messages }) =>
-    messages.map(({ ruleId: rule, message, line, column }) => ({
-      rule,
-      message,
-      element: (lines[line - 1] ?? '').slice(Math.max(0, column - 2)),
-    })),
-  );
+  const messages = results.flatMap((result) => result.messages);
+  const outside = await page?.evaluate(areOutsidePopup, {
+    selectors: messages.map(({ selector }) => selector),
+    outsidePopup: OUTSIDE_POPUP,
+  });
+  const found = messages.map(({ ruleId: rule, message, line, column }, index) => ({
+    rule,
+    message,
+    element: (lines[line - 1] ?? '').slice(Math.max(0, column - 2)),
+    isOutsidePopup: outside?.[index] ?? false,
+  }));
   return faultsOf('html-validate', screen, found);
+}
+
+interface Selected {
+  readonly selectors: readonly (string | null)[];
+  readonly outsidePopup: string;
+}
+
+function areOutsidePopup({ selectors, outsidePopup }: Selected): boolean[] {
+  return selectors.map(
+    (selector) =>
+      selector !== null && Boolean(document.querySelector(selector)?.closest(outsidePopup)),
+  );
 }
 
 interface NuMessage {
@@ -179,11 +206,10 @@ export function runNu(files: readonly string[]): Fault[] {
 }
 
 function faultsOf(checker: string, screen: string, found: readonly Found[]): Fault[] {
-  return found.map(({ rule, message, element }) => ({
+  return found.map(({ element, ...others }) => ({
+    ...others,
     checker,
     screen,
-    rule,
-    message,
     element: element.replaceAll(/\s+/g, ' ').slice(0, EXCERPT_MAX),
   }));
 }

@@ -124,7 +124,7 @@ async function checkScreen(
 async function checkPage(page: Page, screen: string): Promise<Fault[]> {
   const html = await readHtml(page);
   await writeFile(path.join(FOLDER, `${screen}.html`), html);
-  return [...(await validateHtml(html, screen)), ...(await checkAccessibility(page, screen))];
+  return [...(await validateHtml(html, screen, page)), ...(await checkAccessibility(page, screen))];
 }
 
 async function saveServed(baseURL: string): Promise<Map<string, string>> {
