@@ -47,9 +47,8 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
   return (app: FastifyInstance, { web, sources }: Site): void => {
     const onRequest = (request: FastifyRequest) =>
       limiter.count('readVisitor', addressKey(request.ip));
-    const schema = { hide: true };
 
-    app.get<ClipRoute>('/tile/:publicId', { schema, onRequest }, async (request, reply) => {
+    app.get<ClipRoute>('/tile/:publicId', { onRequest }, async (request, reply) => {
       const { publicId } = request.params;
       const isVisitor = !sources.mayHaveSession(request.headers.cookie ?? '');
       const [clip, feed, opened] = await Promise.all([
@@ -79,7 +78,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
     });
 
-    app.get<ClipRoute>('/embed/:publicId', { schema, onRequest }, async (request, reply) => {
+    app.get<ClipRoute>('/embed/:publicId', { onRequest }, async (request, reply) => {
       reply.headers(embedPageHeaders);
       const clip = await links.clip(request.params.publicId);
       if (clip === null) {

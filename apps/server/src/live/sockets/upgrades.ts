@@ -65,9 +65,7 @@ export function acceptUpgrades(http: FastifyInstance, deps: UpgradeDeps): void {
     upgrade(request, connection as Connection, head).catch(() => connection.destroy());
   });
   for (const url of [LIVE_PATH, `${LIVE_PATH}/*`]) {
-    http.all(url, { schema: { hide: true } }, (_request, reply) =>
-      reply.code(400).send(errorBody('VALIDATION', NO_SOCKET)),
-    );
+    http.all(url, (_request, reply) => reply.code(400).send(errorBody('VALIDATION', NO_SOCKET)));
   }
 }
 

@@ -39,11 +39,11 @@ export function addHealth(
     return results.find((result) => result !== 'ready') ?? 'ready';
   });
   const readHealth = async () => (isDraining() ? 'stopping' : check());
-  app.get('/healthz', { schema: { hide: true } }, (request, reply) => {
+  app.get('/healthz', (request, reply) => {
     const address = probedAddress(request, secret);
     return reply.send(address === null ? ALIVE : { ...ALIVE, address });
   });
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
     const health = await readHealth();
     if (health === 'ready') return { status: 'ready' };
     return reply.code(503).send({ status: 'not ready', reason: health });

@@ -32,7 +32,7 @@ function readPage(file: string): string | null {
 /** Serves /pages/{name}: the operator's Markdown, which the web app renders. */
 export function serveOwnPages(app: FastifyInstance, pages: OwnPages): void {
   for (const [name, text] of pages) {
-    app.get(`/pages/${name}`, { schema: { hide: true } }, (_request, reply) =>
+    app.get(`/pages/${name}`, (_request, reply) =>
       reply.type('text/markdown; charset=utf-8').header('cache-control', 'no-cache').send(text),
     );
   }
