@@ -17,6 +17,7 @@ const sources = [
   'apps/web/src',
   'apps/web/public',
   'apps/web/index.html',
+  'apps/web/api-docs.html',
   'apps/web/embed.html',
   'apps/web/vite.config.ts',
   'scripts',
@@ -46,9 +47,10 @@ async function buildWeb() {
   const configFile = path.join(root, 'apps/web/vite.config.ts');
   progress.show('the server and the web app');
   await build({ configFile, logLevel: 'warn' });
-  progress.show('the service worker and the embedded player');
+  progress.show('the service worker, the embedded player and the API documentation');
   await build({ configFile, logLevel: 'warn', mode: 'worker' });
   await build({ configFile, logLevel: 'warn', mode: 'embed' });
+  await build({ configFile, logLevel: 'warn', mode: 'api-docs' });
   progress.show('the first views');
   await renderFirstViews(configFile, webDist);
   progress.show('compressed files');

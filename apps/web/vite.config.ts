@@ -41,9 +41,24 @@ const embed: UserConfig = {
   },
 };
 
+/** The page of the API documentation (`--mode api-docs`), built like the embed page. */
+const apiDocs: UserConfig = {
+  ...embed,
+  build: {
+    ...embed.build,
+    // Swagger UI is one script of 1.5 MB.
+    chunkSizeWarningLimit: 2_000,
+    rolldownOptions: {
+      input: path.join(import.meta.dirname, 'api-docs.html'),
+      // Most of the time goes into its style.
+      checks: { bundlerTimings: false },
+    },
+  },
+};
+
 /**
  * The service worker (`--mode worker`), one script at the root. Built after the app, whose files it
- * lists, and before the embed page.
+ * lists, and before the other pages.
  */
 const worker = (): UserConfig => ({
   root: import.meta.dirname,
@@ -140,6 +155,7 @@ const app: UserConfig = {
     proxy: {
       '^/(user|get|create|auth|api|samples|feed|sources|embed|oembed|healthz|pages)(/|\\?|$)': {
         target: api,
+        bypass: ({ url }) => (url === '/api/docs' ? '/api-docs.html' : undefined),
       },
       // /notifications is also a page.
       '^/(chat|notifications)/': { target: api },
@@ -151,7 +167,7 @@ const app: UserConfig = {
 export default defineConfig(({ mode, command }) => {
   if (mode === 'worker') return worker();
   const forBuild = command === 'build' ? { resolve: { alias: [PRODUCTION_ROUTER] } } : {};
-  return { embed, 'first-view': firstView }[mode] ?? { ...app, ...forBuild };
+  return { embed, 'api-docs': apiDocs, 'first-view': firstView }[mode] ?? { ...app, ...forBuild };
 });
 
 /** Loads styles, fonts and the first picture before the script that hydrates the page. */

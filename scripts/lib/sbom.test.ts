@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import locked from '../../package-lock.json' with { type: 'json' };
 import { forbiddenLicenses, licenseOf, readSbom } from './sbom.mjs';
 
 const part = (name: string, license: string) => ({
@@ -19,6 +20,14 @@ it('what ships has permissive licenses and includes the fonts and PostgreSQL', a
   }
   expect(names).toContain('library fastify');
   expect(names).not.toContain('library vitest');
+});
+
+it('names the installed version of Swagger UI, which is in the web app', async () => {
+  const { components } = await readSbom();
+  const ofUi = components.filter(({ name }) => name === 'swagger-ui-dist');
+  expect(ofUi.map(({ version }) => version)).toEqual([
+    locked.packages['node_modules/swagger-ui-dist'].version,
+  ]);
 });
 
 it.each([

@@ -39,7 +39,7 @@ import {
   type Emitted,
   type Publish,
 } from '#platform/db/transaction.ts';
-import { addApiDocs } from '#platform/http/api/api-docs.ts';
+import { serveApiDocs } from '#platform/http/api/api-docs.ts';
 import { documentedCalls, openApiDocument } from '#platform/http/api/open-api/document.ts';
 import { registerRoutes } from '#platform/http/api/register-routes.ts';
 import { addDrain } from '#platform/http/drain.ts';
@@ -265,7 +265,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   });
   rejectForeignOrigins(http, config.PUBLIC_URL);
   const apiDocument = () => openApiDocument({ publicUrl, ...documentedCalls(identity.api) });
-  await addApiDocs(http, apiDocument, core.webRoot);
+  serveApiDocs(http, apiDocument, web?.apiDocsHtml ?? null);
   const { isDraining, drain } = addDrain(http);
   const freeBytes = () => freeBytesIn(config.DATA_DIR);
   const readHealth = addHealth(http, { pool, freeBytes, isDraining, secret: core.secret });

@@ -146,6 +146,19 @@ export const webRows = [
     breaks: [`${SRC}/embed/zz-probe.ts`, 'react'],
   },
   {
+    files: [`${SRC}/api-docs/**`],
+    except: TESTS,
+    may: [
+      './**',
+      '#ui/fonts.css',
+      '#ui/tokens.css',
+      'swagger-ui-dist/swagger-ui-es-bundle.js',
+      'swagger-ui-dist/swagger-ui.css',
+    ],
+    because: 'The page of the API documentation shares only the look with the app.',
+    breaks: [`${SRC}/api-docs/zz-probe.ts`, 'react'],
+  },
+  {
     files: [`${SRC}/first-view/**`],
     except: TESTS,
     may: [

@@ -92,12 +92,6 @@ const accepted: readonly Acceptance[] = [
     element: /^<label class="_target_/,
     because: 'The engine takes text under a clip-path for hidden; assistive technology reads it.',
   },
-  {
-    checker: 'ibm',
-    fault: /aria_role_valid/,
-    element: /^<header role="banner" class="topbar">/,
-    because: 'The header of Swagger UI.',
-  },
 ];
 
 /** Returns true for false positives and for faults in the markup of libraries. */

@@ -104,6 +104,7 @@ describe('with Firebase', () => {
       '<html><meta name="reprise-config" content=""></html>',
     );
     await writeFile(path.join(webRoot, 'embed.html'), '');
+    await writeFile(path.join(webRoot, 'api-docs.html'), '');
     issuer = await firebaseIssuer();
     keyServer = await openKeyServer();
     app = await startTestApp(firebaseEnv, { firebaseKeysUrl: keyServer.url, webRoot });

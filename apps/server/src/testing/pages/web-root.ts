@@ -10,7 +10,7 @@ export async function makeWebRoot(
   views?: FirstViews,
 ): Promise<{ readonly root: string; remove(): Promise<void> }> {
   const root = await mkdtemp(path.join(os.tmpdir(), 'reprise-web-'));
-  for (const page of ['index.html', 'embed.html']) {
+  for (const page of ['index.html', 'embed.html', 'api-docs.html']) {
     await copyFile(path.join(WEB, page), path.join(root, page));
   }
   await copyFile(path.join(WEB, 'public/robots.txt'), path.join(root, 'robots.txt'));

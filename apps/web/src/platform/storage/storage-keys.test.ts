@@ -28,7 +28,7 @@ test('only declared keys are stored: no other file uses storage', () => {
 });
 
 test('the page before the app reads declared preferences of the device only', () => {
-  const html = ['index.html', 'embed.html']
+  const html = ['index.html', 'embed.html', 'api-docs.html']
     .map((file) => readFileSync(path.join(SOURCE, '..', file), 'utf8'))
     .join('');
   const read = [...html.matchAll(/Storage\.\w+\('([^']*)'/g)].map(([, key]) => key);

@@ -97,6 +97,24 @@ export const embedPageHeaders: ConstantHeaders = {
   }),
 };
 
+/** Hash of the only style that Swagger UI adds at run time. */
+const SWAGGER_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
+
+export const apiDocsPageHeaders: ConstantHeaders = {
+  ...unframed,
+  'content-security-policy': policyOf({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'style-src': ["'self'", SWAGGER_STYLE],
+    'font-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'none'"],
+    'frame-ancestors': ["'none'"],
+  }),
+};
+
 /**
  * Adds the security headers to every response; handlers may set their own content security policy.
  * Responses without a cache time are personal and get `no-store`.

@@ -58,6 +58,7 @@ export interface WebApp {
   readonly views: FirstViews | null;
   readonly inline: InlineHashes;
   readonly embedHtml: string;
+  readonly apiDocsHtml: string;
   readonly root: string;
 }
 
@@ -77,10 +78,12 @@ export function loadWebApp(
   const canonical = `<link rel="canonical" href="${escapeHtml(new URL('/', publicUrl).href)}">`;
   const homeHtml = withHead(html, canonical);
   const embedHtml = readFileSync(path.join(root, 'embed.html'), 'utf8');
+  const apiDocsHtml = readFileSync(path.join(root, 'api-docs.html'), 'utf8');
   const views = loadFirstViews(path.join(root, 'first-view.json'));
   const inline = inlineHashes(html);
   const feedHead = views?.home.head ?? '';
-  return { html, homeHtml, feedHead, page: makePage(html), views, inline, embedHtml, root };
+  const page = makePage(html);
+  return { html, homeHtml, feedHead, page, views, inline, embedHtml, apiDocsHtml, root };
 }
 
 function loadFirstViews(file: string): FirstViews | null {
@@ -173,8 +176,8 @@ export async function serveWebApp(
   await app.register(fastifyStatic, {
     ...common,
     wildcard: false,
-    // These files need data filled in.
-    globIgnore: ['index.html', 'embed.html', 'first-view.json', 'assets/**'],
+    // The pages have routes of their own.
+    globIgnore: ['*.html', 'first-view.json', 'assets/**'],
   });
   // One route for all files: one per file would take a tenth of the start.
   await app.register(fastifyStatic, {
@@ -184,13 +187,11 @@ export async function serveWebApp(
     decorateReply: false,
   });
   const pageFor = pageSelector(web, sources);
-  app.get('/', { schema: { hide: true } }, async (request, reply) =>
+  app.get('/', async (request, reply) =>
     sendPage(await pageFor('/', request, reply), request, reply, 200),
   );
   // The service worker caches this page, so it has no user data.
-  app.get('/shell', { schema: { hide: true } }, (request, reply) =>
-    sendPage(web.page, request, reply, 200),
-  );
+  app.get('/shell', (request, reply) => sendPage(web.page, request, reply, 200));
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' || !acceptsHtml(request)) {
       return reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.'));
@@ -246,7 +247,7 @@ export function sendPage(page: Page, request: FastifyRequest, reply: FastifyRepl
   return sendEncoded(page, request, reply);
 }
 
-function sendEncoded(body: SharedBody, { headers }: FastifyRequest, reply: FastifyReply) {
+export function sendEncoded(body: SharedBody, { headers }: FastifyRequest, reply: FastifyReply) {
   const encoding = acceptedEncoding(headers['accept-encoding']);
   if (encoding === null) return reply.send(body.plain);
   return reply.header('content-encoding', encoding).send(body.compressed(encoding));
