@@ -14,6 +14,9 @@ const FILES = [
   'apps/web/dist',
 ];
 
+/** Files of the embedded PostgreSQL for compiling programs and extensions. */
+const UNUSED = /\/native\/lib\/(?:[^/]+\.a|pkgconfig|postgresql\/pgxs)$/;
+
 const [, , target] = process.argv;
 if (target === undefined) throw new Error('Name the directory: node scripts/pack.mjs DIRECTORY');
 
@@ -21,7 +24,11 @@ const libraries = await externalLibraries();
 for (const file of [...FILES, ...libraries]) {
   const to = path.resolve(target, file);
   await mkdir(path.dirname(to), { recursive: true });
-  await cp(path.join(root, file), to, { recursive: true, verbatimSymlinks: true });
+  await cp(path.join(root, file), to, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !UNUSED.test(source),
+  });
 }
 console.log(`Packed ${libraries.length} libraries into ${target}.`);
 
