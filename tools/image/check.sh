@@ -9,13 +9,13 @@ set -euo pipefail
 cd "$(dirname "$0")/../.."
 export BUILDAH_ISOLATION=chroot
 build_base=$(sed -n 's/^FROM \([^ ]*\) AS build$/\1/p' Dockerfile)
-base=$(sed -n 's/^FROM \([^ ]*\)$/\1/p' Dockerfile)
+base=$(sed -n 's/^FROM \([^ ]*\) AS system$/\1/p' Dockerfile)
 certificates=/etc/ssl/certs/ca-certificates.crt
 image=reprise-check
 # Not the address of loopback that a server with HOST=127.0.0.1 has.
 url=http://127.0.0.2:3000
-max_download_mb=125
-max_disk_mb=315
+max_download_mb=108
+max_disk_mb=250
 work=$(mktemp -d)
 root=$work/root
 container=
