@@ -13,6 +13,8 @@ import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts'
 
 const { send, accept, cancel, remove } = friendTexts;
 const { listMax } = notificationLimits;
+/** With more, the last one waits so long on a busy machine that it is answered with 503. */
+const AT_ONCE = 20;
 
 let app: TestApp;
 let alice: TestUser;
@@ -196,15 +198,18 @@ describe('more notifications than the list holds', () => {
   });
 
   it('are counted completely when they happen at once', async () => {
-    const responses = await Promise.all(users.map((user) => updateFriend(user, bob, send)));
-    expect(responses.map(({ status }) => status)).toEqual(users.map(() => 200));
+    for (const user of users.slice(AT_ONCE)) await updateFriend(user, bob, send);
+    const together = users.slice(0, AT_ONCE);
+    const responses = await Promise.all(together.map((user) => updateFriend(user, bob, send)));
+    expect(responses.map(({ status }) => status)).toEqual(together.map(() => 200));
     const { count, list } = await friendNotificationsOf(app.db, bob);
     expect(count).toBe(users.length);
     const actors = new Map(users.map((user) => [user.id, requestOf(user)]));
     const newest = (await unseenNotifications(bob)).slice(0, listMax);
     expect(list).toEqual(newest.map(({ actor_id }) => actors.get(actor_id)));
 
-    await Promise.all(users.map((user) => updateFriend(user, bob, cancel)));
+    await Promise.all(together.map((user) => updateFriend(user, bob, cancel)));
+    for (const user of users.slice(AT_ONCE)) await updateFriend(user, bob, cancel);
     expect(await friendNotificationsOf(app.db, bob)).toEqual(emptyList);
     expect(await unseenNotifications(bob)).toEqual([]);
   });
