@@ -10,7 +10,7 @@ const PASSWORD = 'reprise1!';
 export const ACCOUNT_PICTURES: readonly Picture[] = [
   visitor('sign-ups-closed', (page) => openRegister(page, 'closed', 'Sign-ups are closed')),
   visitor('sign-ups-invite', (page) => openRegister(page, 'invite', 'invite')),
-  visitor('sign-ups-approval', (page) => openRegister(page, 'approval', 'approve')),
+  visitor('sign-ups-approval', (page) => openRegister(page, 'approval', 'need approval')),
   signedIn('account-pending', (page) => openRestricted(page, 'APPROVAL_PENDING', [])),
   signedIn('account-suspended', (page) =>
     openRestricted(page, 'ACCOUNT_SUSPENDED', [

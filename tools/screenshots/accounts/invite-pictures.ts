@@ -1,3 +1,4 @@
+import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { inviteEndpoints } from '@reprise/contract/friends/invite-calls.ts';
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import type { Page } from '@playwright/test';
@@ -26,7 +27,11 @@ export const INVITE_PICTURES: readonly Picture[] = [
     await page.goto('/invite');
     await page.getByRole('img', { name: 'QR code' }).waitFor();
   }),
-  signedIn('invitation-accept', (page) => openInvitation(page, 'mara.k invites you')),
+  signedIn('invitation-accept', async (page) => {
+    // In the sample community, they are friends already.
+    await mockRows(page, `**${friendEndpoints.friend.path}?*`, []);
+    await openInvitation(page, 'mara.k invites you');
+  }),
   visitor('invitation', (page) => openInvitation(page, 'mara.k invites you')),
   visitor('invitation-gone', (page) => openInvitation(page, 'is not valid')),
   visitor('invitation-register', async (page) => {

@@ -62,7 +62,7 @@ export const CHAT_PICTURES: readonly Picture[] = [
     );
     await openConversation(page, 'jonas');
     await sendText(page, 'this one is not sent');
-    await page.getByText('Not sent').waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Not sent' }).waitFor();
     await sendText(page, 'and this one is refused');
     await page.getByText('NOT FRIENDS').waitFor();
   }),
