@@ -1,3 +1,4 @@
+import { type CoverWatch, watchCovers } from '#ui/overlays/covers.ts';
 import { autoplayWhileVisible } from './autoplay.ts';
 import { loopClip } from './loop/clip-loop.ts';
 import { type ClipPlayer, isRunning } from './clip-player.ts';
@@ -9,6 +10,7 @@ import { syncSound } from './sound.ts';
 export interface PlayerController {
   readonly mount: HTMLElement;
   readonly player: PlayerPool;
+  readonly covers: CoverWatch;
   toggle(): void;
   destroy(): void;
 }
@@ -29,6 +31,7 @@ export function createPlayerController(mount: HTMLElement): PlayerController {
   return {
     mount,
     player,
+    covers: watchCovers(mount),
     toggle() {
       const shouldPlay = !isRunning(player.snapshot().status);
       if (shouldPlay) loop.rewind();

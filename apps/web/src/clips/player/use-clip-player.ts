@@ -1,5 +1,4 @@
 import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { isCovered, subscribeToCovers } from '#ui/overlays/covers.ts';
 import { soundPreference, soundUsedPreference } from '#platform/preferences/preferences.ts';
 import {
   type Clip,
@@ -63,8 +62,8 @@ export function useClipPlayer(
   );
 
   const isUnderCover = useSyncExternalStore(
-    subscribeToCovers,
-    () => controller !== null && isCovered(controller.mount),
+    controller?.covers.subscribe ?? subscribeToNothing,
+    controller?.covers.isCovered ?? isNeverCovered,
     isNeverCovered,
   );
 

@@ -18,11 +18,28 @@ export function addCover(element: Element | null): (() => void) | undefined {
 
 /** Returns true if any part of the element is under a cover that does not contain it. */
 export function isCovered(element: Element): boolean {
-  if (covers.size === 0) return false;
+  const others = [...covers].filter((cover) => !cover.contains(element));
+  if (others.length === 0) return false;
   const box = element.getBoundingClientRect();
-  return [...covers].some(
-    (cover) => !cover.contains(element) && overlap(box, cover.getBoundingClientRect()),
-  );
+  return others.some((cover) => overlap(box, cover.getBoundingClientRect()));
+}
+
+export interface CoverWatch {
+  readonly isCovered: () => boolean;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+/** Measures the element once per frame, because measuring during a render would force a layout. */
+export function watchCovers(element: Element): CoverWatch {
+  let isUnderCover = false;
+  return {
+    isCovered: () => isUnderCover,
+    subscribe: (listener) =>
+      subscribeToCovers(() => {
+        isUnderCover = isCovered(element);
+        listener();
+      }),
+  };
 }
 
 /** Calls back on each frame while there are covers, and when one is removed. */
