@@ -19,13 +19,14 @@ export async function renderFirstViews(configFile, webDist) {
   const { renderFirstViews: render } = await import(
     pathToFileURL(path.join(folder, 'main.js')).href
   );
-  const { home, homeOfOneClip, login } = await render();
+  const { home, homeOfOneClip, homeSkeleton, login } = await render();
   const manifest = JSON.parse(await readFile(path.join(webDist, '.vite/manifest.json'), 'utf8'));
   const feed = Object.keys(manifest).find((chunk) => manifest[chunk].name === FEED);
   const feedHead = linksTo(manifest, feed ?? FEED);
   const views = {
     home: { head: feedHead, body: home },
     homeOfOneClip: { head: feedHead, body: homeOfOneClip },
+    homeSkeleton: { head: feedHead, body: homeSkeleton },
     login: { head: linksTo(manifest, LOGIN), body: login },
   };
   await writeFile(path.join(webDist, 'first-view.json'), JSON.stringify(views));

@@ -31,7 +31,8 @@ startAppearance();
 trackWindowWidth();
 trackChunkLoadErrors();
 followSignOuts();
-const auth = createAuthClient({ ...config, ...takeAuth() });
+const documentAuth = takeAuth();
+const auth = createAuthClient({ ...config, ...documentAuth });
 connectApi(auth);
 const notices = createNotices({ isOn: config.notices });
 const queryClient = createQueryClient(notices.show);
@@ -72,8 +73,12 @@ function handleReady(openPage: OpenPage): void {
 async function start(container: HTMLElement): Promise<void> {
   if (!container.hasChildNodes()) return createRoot(container).render(app);
   await fetchPages(pages, window.location.pathname);
-  // A transition hydrates in small steps that do not block the browser.
-  startTransition(() => void hydrateRoot(container, app));
+  // A transition renders in small steps that do not block the browser.
+  startTransition(() => {
+    if (documentAuth.isVisitor === true) hydrateRoot(container, app);
+    // Replaces the skeleton.
+    else createRoot(container).render(app);
+  });
 }
 
 void start(root);

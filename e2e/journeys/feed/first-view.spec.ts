@@ -129,6 +129,32 @@ test(
   },
 );
 
+test(
+  "a signed-in viewer's skeleton has the layout of the started app",
+  { tag: '@mobile' },
+  async ({ samplePage: page, browser, pageErrors }) => {
+    pageErrors.allow(/woff2/);
+    const storageState = await page.context().storageState();
+    const context = await browser.newContext({ javaScriptEnabled: false, storageState });
+    const withoutScript = await context.newPage();
+    for (const tab of [page, withoutScript]) {
+      await tab.route('**/*.woff2', (route) => route.abort());
+    }
+    await page.goto('/');
+    await withoutScript.goto('/');
+    await expect(currentPost(page)).toBeVisible();
+    for (const role of ['banner', 'group', 'article'] as const) {
+      const started = await page.getByRole(role).first().boundingBox();
+      const drawn = await withoutScript.getByRole(role).first().boundingBox();
+      expect(started, role).not.toBeNull();
+      // The text of the clip follows below the player.
+      const { x, y, width } = started ?? {};
+      expect(drawn, role).toMatchObject({ x, y, width });
+    }
+    await context.close();
+  },
+);
+
 test.describe('with a session', () => {
   const START_CALLS: ReadonlySet<string> = new Set([
     '/auth/get-session',

@@ -1,3 +1,4 @@
+import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { FIRST_VIEW_ID, firstView, type FirstView } from '@reprise/contract/first-view.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt } from 'jose';
@@ -12,6 +13,7 @@ import { startTestApp, type TestApp } from '#testing/test-app.ts';
 import { makeWebRoot } from '#testing/pages/web-root.ts';
 import { documentSessions } from './document-session.ts';
 
+const SKELETON = '<p>skeleton</p>';
 const NAVIGATION = { accept: 'text/html', 'sec-fetch-dest': 'document' };
 
 let app: TestApp;
@@ -23,6 +25,7 @@ beforeAll(async () => {
   web = await makeWebRoot({
     home: { head: '<meta name="feed-head">', body: prerendered.body },
     homeOfOneClip: prerendered,
+    homeSkeleton: { head: '', body: SKELETON },
     login: prerendered,
   });
   app = await startTestApp({}, { webRoot: web.root });
@@ -85,10 +88,34 @@ describe('the document for a session', () => {
       expect(decodeJwt(token ?? '').sub).toBe(alice.uid);
       const path = `/user/info?uid=${alice.uid}`;
       expect((await app.callerWith(token ?? '').call('GET', path)).status).toBe(200);
-      expect(html).toContain('<div id="root"></div>');
+      expect(html).not.toContain('prerendered');
       expect(html).toContain('<meta name="feed-head">');
     },
   );
+
+  it('draws the skeleton of Magic, which is the same for all users', async () => {
+    const drawn = `<div id="root" aria-busy="true">${SKELETON}</div>`;
+    for (const { cookie } of [await signUp(), await signUp()]) {
+      expect((await open('/', cookie)).html).toContain(drawn);
+      for (const address of ['/?sort=recent', '/messages']) {
+        expect((await open(address, cookie)).html, address).toContain('<div id="root"></div>');
+      }
+    }
+  });
+
+  it('preloads the poster of the first clip, unless it is unavailable', async () => {
+    const alice = await signUp();
+    const videoId = 'abcdefghij1';
+    await makeTile(app.db, { ownerId: alice.id, videoId });
+    const posters = async () =>
+      elementsOf((await open('/?sort=recent', alice.cookie)).html)
+        .filter(({ attributes }) => attributes['as'] === 'image')
+        .map(({ attributes }) => attributes['href']);
+    expect(await posters()).toEqual([videoStill(videoId).address]);
+    const source = { video_id: videoId, unavailable_reason: 'unavailable' } as const;
+    await app.db.insertInto('sources').values(source).execute();
+    expect(await posters()).toEqual([]);
+  });
 
   it('is stored nowhere and runs no other script', async () => {
     const alice = await signUp();

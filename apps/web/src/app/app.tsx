@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 
-import type { AuthClient } from '#platform/auth/auth-client.ts';
+import type { RenderedAuthClient } from '#platform/auth/auth-client.ts';
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
 import { LiveProvider } from '#platform/live/live-context.tsx';
 import type { LiveClient } from '#platform/live/live-port.ts';
@@ -10,7 +10,7 @@ import type { Notices } from '#ui/feedback/notices.ts';
 
 interface AppProps {
   readonly client: QueryClient;
-  readonly auth: AuthClient;
+  readonly auth: RenderedAuthClient;
   readonly notices: Notices;
   readonly live: LiveClient;
   readonly children: ReactNode;

@@ -4,7 +4,7 @@ import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { homeViewOf, type FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { act, within } from '@testing-library/react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { App } from '#app/app.tsx';
@@ -13,7 +13,7 @@ import { routes } from '#app/routes.tsx';
 import { tilesUpTo } from '#features/feed/feed.testing.tsx';
 import { feedQuery, VISITOR } from '#features/feed/list/feed.api.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
-import { createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
 import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { createNotices } from '#ui/feedback/notices.ts';
 import { renderFirstViews } from './main.tsx';
@@ -72,9 +72,11 @@ function valuesOf(tile: Tile): Readonly<Record<FirstViewPlaceholder, string>> {
   };
 }
 
-function appWith(page: TilePage) {
+function appWith(page: TilePage, auth = createFakeAuthClient({ status: 'signedOut' })) {
   const client = createQueryClient(() => {});
-  const home = { kind: 'home', sort: 'magic', user: VISITOR, visit: 'default' } as const;
+  const state = auth.getState();
+  const user = state.status === 'signedIn' ? state.user.displayName : VISITOR;
+  const home = { kind: 'home', sort: 'magic', user, visit: 'default' } as const;
   client.setQueryData(feedQuery(home).queryKey, {
     pages: [{ ...page, requestedAt: 0 }],
     pageParams: [{ offset: 0 }],
@@ -82,7 +84,7 @@ function appWith(page: TilePage) {
   return (
     <App
       client={client}
-      auth={createFakeAuthClient({ status: 'signedOut' })}
+      auth={auth}
       notices={createNotices({ isOn: true })}
       live={createFakeLiveClient()}
     >
@@ -117,4 +119,23 @@ test.each([1, 2, 3])(
 
 test('an empty home feed is left to the app', () => {
   expect(htmlOf(homeOf(0))).toBe('');
+});
+
+test("the app replaces a signed-in viewer's skeleton with their feed", async () => {
+  const container = document.body.appendChild(document.createElement('div'));
+  // The content security policy forbids style attributes.
+  expect(views.homeSkeleton).not.toContain('style=');
+  container.innerHTML = views.homeSkeleton;
+  expect(within(container).getByRole('article', { name: 'Loading' })).toBeTruthy();
+  const create = () => within(container).getAllByRole('link', { name: 'Create a Post' })[0];
+  expect(create()?.getAttribute('href')).toBe('/upload');
+  await fetchPages(pages, '/');
+  await act(async () => {
+    root = createRoot(container);
+    root.render(appWith(homeOf(2), createFakeAuthClient(alice)));
+  });
+  expect(errors).toEqual([]);
+  expect(within(container).getAllByRole('article')).toHaveLength(1);
+  expect(within(container).getByRole('article', { name: /^Clip by/ })).toBeTruthy();
+  expect(within(container).getAllByRole('banner')).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import {
 import { formatTime } from '@reprise/contract/clips/rules/clip-times.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
-import { renderToReadableStream } from 'react-dom/server';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 
 import { App } from '#app/app.tsx';
@@ -15,6 +15,7 @@ import { fetchPages, pageRoutes, Pages } from '#app/page-routes.tsx';
 import { routes } from '#app/routes.tsx';
 import { feedQuery, VISITOR } from '#features/feed/list/feed.api.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
+import type { AuthState } from '#platform/auth/auth-client.ts';
 import { createLazyAuthClient } from '#platform/auth/lazy-auth-client.ts';
 import { createLazyLiveClient } from '#platform/live/lazy-live-client.ts';
 import { createNotices } from '#ui/feedback/notices.ts';
@@ -48,16 +49,41 @@ const homePages: Readonly<Record<HomeView, TilePage>> = {
   homeOfOneClip: { rows: [placeholderTile], after: null },
 };
 
+const VISITOR_STATE: AuthState = { status: 'signedOut' };
+
+/** The same for all users: nothing of an account is rendered. */
+const VIEWER_STATE: AuthState = {
+  status: 'signedIn',
+  user: { uid: '', email: '', isEmailVerified: true, displayName: '', photoURL: null },
+};
+
+type FirstViewName = HomeView | 'homeSkeleton' | 'login';
+
 /**
- * Renders the visitor's home feeds, with placeholders for a clip, and the login page at build time
- * (scripts/lib/first-views.mjs).
+ * Renders at build time (scripts/lib/first-views.mjs): the visitor's home feeds, with placeholders
+ * for a clip; the home feed of a signed-in viewer while it loads; the login page.
  */
-export async function renderFirstViews(): Promise<Readonly<Record<HomeView | 'login', string>>> {
+export async function renderFirstViews(): Promise<Readonly<Record<FirstViewName, string>>> {
   return {
     home: withSlots(await renderPath('/', homePages.home)),
     homeOfOneClip: withSlots(await renderPath('/', homePages.homeOfOneClip)),
+    homeSkeleton: await renderHomeSkeleton(),
     login: await renderPath('/login', homePages.home),
   };
+}
+
+/** The content security policy forbids style attributes. */
+const STYLED_SKELETON = /<span([^>]*) style="width:([^;"]+);height:([^;"]+)"[^>]*><\/span>/g;
+
+async function renderHomeSkeleton(): Promise<string> {
+  const pages = pageRoutes(routes);
+  await fetchPages(pages, '/');
+  // Leaves out what loads later, such as the account menu. The app replaces this markup.
+  const html = renderToString(
+    firstApp({ pages, client: createQueryClient(() => {}), auth: VIEWER_STATE, path: '/' }),
+  );
+  if (!html.includes('<article')) throw new Error('The skeleton of / cannot be rendered.');
+  return html.replace(STYLED_SKELETON, '<svg$1 width="$2" height="$3" aria-hidden="true"></svg>');
 }
 
 async function renderPath(path: string, firstPage: TilePage): Promise<string> {
@@ -71,16 +97,7 @@ async function renderPath(path: string, firstPage: TilePage): Promise<string> {
   });
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(
-    <App
-      client={client}
-      auth={{ ...createLazyAuthClient(never), getState: () => ({ status: 'signedOut' }) }}
-      notices={createNotices({ isOn: true })}
-      live={createLazyLiveClient(never)}
-    >
-      <StaticRouter location={path}>
-        <Pages routes={pages} />
-      </StaticRouter>
-    </App>,
+    firstApp({ pages, client, auth: VISITOR_STATE, path }),
     { onError: (error) => void failures.push(error) },
   );
   await stream.allReady;
@@ -89,6 +106,28 @@ async function renderPath(path: string, firstPage: TilePage): Promise<string> {
   const html = await new Response(stream).text();
   // React adds preloads for images, which are useless in the same document.
   return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '');
+}
+
+interface FirstApp {
+  readonly pages: ReturnType<typeof pageRoutes>;
+  readonly client: ReturnType<typeof createQueryClient>;
+  readonly auth: AuthState;
+  readonly path: string;
+}
+
+function firstApp({ pages, client, auth, path }: FirstApp) {
+  return (
+    <App
+      client={client}
+      auth={{ ...createLazyAuthClient(never), getState: () => auth, serverState: auth }}
+      notices={createNotices({ isOn: true })}
+      live={createLazyLiveClient(never)}
+    >
+      <StaticRouter location={path}>
+        <Pages routes={pages} />
+      </StaticRouter>
+    </App>
+  );
 }
 
 function never(): Promise<never> {

@@ -21,6 +21,7 @@ beforeAll(async () => {
       body: `${home}<button type="button">x</button>`,
     },
     homeOfOneClip: { head: '', body: `${home}<p id="only"></p><button type="button">x</button>` },
+    homeSkeleton: { head: '', body: '<p>the skeleton</p>' },
     login: { head: '', body: '<form>the login</form>' },
   });
   app = await startTestApp({}, { webRoot: web.root });

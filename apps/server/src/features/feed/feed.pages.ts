@@ -90,14 +90,30 @@ function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
   };
 }
 
-/** Renders home documents for sessions. Omits the feed if it is late. */
-function viewerHomes(readFirstPage: ReadFirstPage, { homeHtml, feedHead }: HomeTemplates) {
+/**
+ * Renders home documents for sessions: a skeleton without user data, in the order that it shows as
+ * selected. Omits the feed if it is late.
+ */
+function viewerHomes(readFirstPage: ReadFirstPage, { homeHtml, feedHead, views }: HomeTemplates) {
   const html = withHead(homeHtml, feedHead);
+  const skeleton = views?.homeSkeleton.body ?? '';
   return async (request: FastifyRequest, { viewer, session }: ViewerSession): Promise<Page> => {
     const sort = requestedSort(request, homeSort.options);
     const page = await readFirstPage(viewer, sort);
-    return personalPage(html, { session, ...(page && { feed: { sort, page } }) });
+    const [tile] = page?.rows ?? [];
+    return personalPage(
+      html,
+      { session, ...(page && { feed: { sort, page } }) },
+      { head: tile ? posterPreload(tile) : '', body: sort === 'magic' ? skeleton : '' },
+    );
   };
+}
+
+/** The app would request the poster only after it has started. */
+function posterPreload({ tile_link, source }: Tile): string {
+  if (source?.unavailable !== undefined) return '';
+  const address = escapeHtml(videoStill(tile_link).address);
+  return `<link rel="preload" as="image" fetchpriority="high" href="${address}">`;
 }
 
 function requestedSort({ query }: FastifyRequest, sorts: readonly HomeSort[]): HomeSort {

@@ -61,6 +61,11 @@ export type AuthState =
 /** `pending`: signed out on this device, but the service has not ended the session yet. */
 export type SignOutResult = 'ended' | 'pending';
 
+export interface RenderedAuthClient extends AuthClient {
+  /** The state that the build renders and a page hydrates with. A visitor if it is missing. */
+  readonly serverState?: AuthState;
+}
+
 /** What calls and sockets need from the auth client. */
 export interface TokenProvider extends Pick<AuthClient, 'accessToken'> {
   signOut(): Promise<unknown>;

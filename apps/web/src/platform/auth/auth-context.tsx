@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from 'react';
-import type { AuthClient } from './auth-client.ts';
+import type { RenderedAuthClient } from './auth-client.ts';
 
-export const AuthContext = createContext<AuthClient | null>(null);
+export const AuthContext = createContext<RenderedAuthClient | null>(null);
 
 interface AuthProviderProps {
-  readonly client: AuthClient;
+  readonly client: RenderedAuthClient;
   readonly children: ReactNode;
 }
 

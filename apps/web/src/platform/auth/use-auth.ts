@@ -1,8 +1,8 @@
 import { use, useSyncExternalStore } from 'react';
-import type { AuthClient, AuthState } from './auth-client.ts';
+import type { AuthState, RenderedAuthClient } from './auth-client.ts';
 import { AuthContext } from './auth-context.tsx';
 
-export function useAuthClient(): AuthClient {
+export function useAuthClient(): RenderedAuthClient {
   const client = use(AuthContext);
   if (!client) throw new Error('AuthProvider is missing above this component.');
   return client;
@@ -12,5 +12,9 @@ const VISITOR: AuthState = { status: 'signedOut' };
 
 export function useAuthState(): AuthState {
   const client = useAuthClient();
-  return useSyncExternalStore(client.subscribe, client.getState, () => VISITOR);
+  return useSyncExternalStore(
+    client.subscribe,
+    client.getState,
+    () => client.serverState ?? VISITOR,
+  );
 }

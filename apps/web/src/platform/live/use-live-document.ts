@@ -16,7 +16,8 @@ export function useLiveDocument<C extends Collection>(collection: C, id: string)
     (onChange: () => void) => client.watch(collection, id, onChange),
     [client, collection, id],
   );
-  return useSyncExternalStore(watch, () => client.read(collection, id));
+  const read = () => client.read(collection, id);
+  return useSyncExternalStore(watch, read, read);
 }
 
 export function useLiveConnectionStatus(): LiveConnectionStatus {

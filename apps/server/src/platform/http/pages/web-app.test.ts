@@ -11,6 +11,7 @@ beforeAll(async () => {
   web = await makeWebRoot({
     home: { head: '<link rel="modulepreload" href="/assets/feed.js">', body: '' },
     homeOfOneClip: { head: '', body: '' },
+    homeSkeleton: { head: '', body: '' },
     login: { head: '<link rel="modulepreload" href="/assets/login.js">', body: '' },
   });
   app = await startTestApp({}, { webRoot: web.root });

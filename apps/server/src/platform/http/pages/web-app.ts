@@ -42,6 +42,7 @@ export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
 const firstViews = z.object({
   home: prerendered,
   homeOfOneClip: prerendered,
+  homeSkeleton: prerendered,
   login: prerendered,
 });
 
@@ -97,9 +98,9 @@ export function makePage(html: string, level: CompressionLevel = 'best'): Page {
   return page;
 }
 
-/** Makes a page for one session. Not prerendered. */
-export function personalPage(html: string, view: FirstView): Page {
-  return { ...makePage(firstViewHtml(html, view, NOT_PRERENDERED), 'quick'), isPersonal: true };
+/** Makes a page for one session. */
+export function personalPage(html: string, view: FirstView, drawn = NOT_PRERENDERED): Page {
+  return { ...makePage(firstViewHtml(html, view, drawn), 'quick'), isPersonal: true };
 }
 
 export function firstViewHtml(html: string, view: FirstView, { head, body }: Prerendered): string {
