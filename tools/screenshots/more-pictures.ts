@@ -49,7 +49,9 @@ export const MORE_PICTURES: readonly Picture[] = [
     },
   },
   signedIn('direct-message', async (page) => {
-    await openPaused(page, '/?sort=most-liked');
+    const clip = { tile_id: 1, tile_link: 'sample-0001' };
+    await mockFeed(page, [tileOf({ ...clip, tile_owner: 'mara.k', from_friend: true })]);
+    await openPaused(page, '/');
     await page.getByRole('textbox', { name: /^Reply to / }).fill('where did you find this?');
   }),
   signedIn('home-edit-times', async (page) => {
