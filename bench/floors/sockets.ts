@@ -2,7 +2,8 @@
 // connections. Raw sockets commit one row, then push the text: `receive <name>`, `send <name>
 // <text>` (answered by `ok`), `echo <text>`. HTTP, a bare Fastify: POST / commits one row, or with
 // `chat` the rows of a message without its rules, and with `to` pushes the text over the WebSocket
-// /?name=<to>; GET / reads one row by its key. Takes a connection as JSON and prints both addresses.
+// /?name=<to>; POST /like commits the rows of a like without its rules; GET / reads one row by its
+// key. Takes a connection as JSON and prints both addresses.
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -31,6 +32,22 @@ const insertMessage = {
     )
     update unseen_messages set version = version + 1, chats_version = chats_version + 1
     where user_id in (select unnest(array[low_id, high_id]) from chats where id = $1)`,
+};
+const insertLike = {
+  name: 'like',
+  text: `
+    with stored as (
+      insert into likes (tile_id, user_id) values ($1, $2)
+    ), counted as (
+      update tile_counts set likes = likes + 1 where tile_id = $1 returning owner_id
+    ), notified as (
+      insert into notifications (user_id, kind, actor_id, tile_id)
+      select owner_id, 'like', $2, $1 from counted
+    )
+    update notification_documents
+    set new_likes = new_likes + 1, version = version + 1,
+      like_news = jsonb_build_array($3::text) || (like_news - 49)
+    where user_id = (select owner_id from counted)`,
 };
 const select = { name: 'user', text: 'select id, username from users where id = $1' };
 const receivers = new Map<string, Socket>();
@@ -64,6 +81,15 @@ app.post<{ Body: Body }>('/', async ({ body: { text, to = '', chat } }) => {
   if (chat === undefined) await pool.query({ ...insert, values: [text] });
   else await pool.query({ ...insertMessage, values: [chat, text] });
   webReceivers.get(to)?.send(text);
+  return { success: true };
+});
+interface LikeBody {
+  readonly tile: number;
+  readonly user: number;
+  readonly username: string;
+}
+app.post<{ Body: LikeBody }>('/like', async ({ body: { tile, user, username } }) => {
+  await pool.query({ ...insertLike, values: [tile, user, username] });
   return { success: true };
 });
 app.get('/', async () => (await pool.query({ ...select, values: [1] })).rows[0]);

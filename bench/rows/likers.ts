@@ -31,6 +31,12 @@ export function checkLiked(response: HttpResponse): void {
   throw new Error(`A like returned ${response.status}: ${response.body.toString()}`);
 }
 
+export type LikeRequest = (method: string, tile: number, user: SignedInUser | undefined) => Buffer;
+
+/** The rows of a like, from the floors' server. */
+export const likeRowsRequest: LikeRequest = (method, tile, user) =>
+  requestOf(method, '/like', undefined, { tile, user: user?.id, username: user?.username });
+
 export function likeRequest(method: string, tile: number, user: SignedInUser | undefined): Buffer {
   const action = method === 'POST' ? 'likepost' : 'unlikepost';
   return requestOf(method, `/create/${action}/${tile}&${user?.username}`, user?.token);
