@@ -10,6 +10,7 @@ import * as servers from '#testing/server-process.ts';
 
 const KILLS = runs(100, 1);
 const DATABASE_KILLS = runs(100, 3);
+const CALM_ROUNDS = runs(20, 1);
 const WRITES_BETWEEN_KILLS = 60;
 const KILL_TARGETS: readonly KillTarget[] = ['main process', 'backend', 'all processes'];
 
@@ -42,6 +43,11 @@ it(`${KILLS} kills of the server under load lose, double and reorder no acknowle
   const [member] = writers.users;
   if (member === undefined) throw new Error('There are no users.');
   const groupReader = startReader(url, member, member.group);
+  const calm = new RecoveryTimes();
+  for (let round = 0; round < CALM_ROUNDS; round += 1) {
+    await calm.measure(writers, () => Promise.resolve());
+  }
+  calm.print('No fault', writers);
   const recovery = new RecoveryTimes();
   for (let kill = 0; kill < KILLS; kill += 1) {
     await writers.waitFor(WRITES_BETWEEN_KILLS + (kill % 10) * 7);
