@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Driver } from './screen.ts';
+import type { Driver, Size } from './screen.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -20,7 +20,7 @@ interface Puppeteer {
   launch(options: object): Promise<{ newPage(): Promise<Page>; close(): Promise<void> }>;
 }
 
-export async function openFirefox(size: { width: number; height: number }): Promise<Driver> {
+export async function openFirefox(size: Size): Promise<Driver> {
   const { launch } = require('puppeteer-core') as Puppeteer;
   const browser = await launch({
     browser: 'firefox',

@@ -1,5 +1,5 @@
-// Runs the main journeys in Firefox and WebKit, and saves a picture of every main screen to
-// .cache/engines. Run: npm run test:engines [-- firefox]
+// Runs the main journeys in Firefox and WebKit, then opens the main screens in two sizes, with a
+// picture of each in .cache/engines. Run: npm run test:engines [-- firefox tour]
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -9,13 +9,15 @@ import { findFreePorts } from '../../../scripts/lib/free-port.mjs';
 import { getProgram, programs } from '../../../scripts/lib/system-packages.mjs';
 import { openFirefox } from './firefox.ts';
 import { journeys } from './journeys.ts';
-import { screenOf, type Driver } from './screen.ts';
+import { screenOf, type Driver, type Size } from './screen.ts';
+import { SIZES, stops, visitStop } from './tour.ts';
 import { openWebKit } from './webkit.ts';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const FOLDER = path.join(ROOT, '.cache/engines');
-const SIZE = { width: 1280, height: 800 };
 const WANTED = process.argv.slice(2);
+
+const PARTS = { journeys: runJourneys, tour: runTour } as const;
 
 const ENGINES = {
   firefox: { open: openFirefox, needs: [programs.firefox] },
@@ -35,15 +37,21 @@ async function main(): Promise<void> {
   try {
     await untilReady(`http://127.0.0.1:${app}/readyz`);
     for (const [name, { open, needs }] of Object.entries(ENGINES)) {
-      if (WANTED.length > 0 && !WANTED.includes(name)) continue;
+      if (!isWanted(name, ENGINES)) continue;
       if (!needs.every((program) => getProgram(program))) {
         throw new Error(
           `${name}: ${needs.map(({ aptPackage }) => aptPackage).join(', ')} is missing.`,
         );
       }
-      const failures = await runJourneys(name, open, baseUrl);
-      failed += failures;
-      passed += journeys.length - failures;
+      const folder = path.join(FOLDER, name);
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder, { recursive: true });
+      for (const [part, run] of Object.entries(PARTS)) {
+        if (!isWanted(part, PARTS)) continue;
+        const outcome = await run({ name, open, folder, baseUrl });
+        passed += outcome.passed;
+        failed += outcome.failed;
+      }
     }
   } finally {
     await product.stop();
@@ -53,34 +61,71 @@ async function main(): Promise<void> {
   if (failed > 0) process.exitCode = 1;
 }
 
-async function runJourneys(
-  engine: string,
-  open: (size: typeof SIZE) => Promise<Driver>,
-  baseUrl: string,
-): Promise<number> {
-  const folder = path.join(FOLDER, engine);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  const drivers = [await open(SIZE), await open(SIZE)] as const;
+/** Without a name from `all` on the command line, all of them are wanted. */
+function isWanted(name: string, all: object): boolean {
+  const wanted = WANTED.filter((one) => Object.hasOwn(all, one));
+  return wanted.length === 0 || wanted.includes(name);
+}
+
+interface Engine {
+  readonly name: string;
+  readonly open: (size: Size) => Promise<Driver>;
+  readonly folder: string;
+  readonly baseUrl: string;
+}
+
+interface Outcome {
+  passed: number;
+  failed: number;
+}
+
+async function runJourneys({ name: engine, open, folder, baseUrl }: Engine): Promise<Outcome> {
+  const drivers = [await open(SIZES[0]), await open(SIZES[0])] as const;
   const [ann, robin] = [
     screenOf(drivers[0], baseUrl, folder),
     screenOf(drivers[1], baseUrl, folder),
   ];
   const username = `ann_${engine.slice(0, 4)}${Date.now() % 1000}`;
-  let failures = 0;
+  const outcome = { passed: 0, failed: 0 };
   for (const { name, run } of journeys) {
-    try {
-      await run({ ann, robin, username });
-      console.log(`ok      ${engine}: ${name}`);
-    } catch (error) {
-      failures += 1;
-      console.log(`FAILED  ${engine}: ${name}\n${String(error)}`);
-      await ann.capture(`failed ${name} ann`).catch(String);
-      await robin.capture(`failed ${name} robin`).catch(String);
-    }
+    const isDone = await attempt(outcome, `${engine}: ${name}`, () =>
+      run({ ann, robin, username }),
+    );
+    if (isDone) continue;
+    await ann.capture(`failed ${name} ann`).catch(String);
+    await robin.capture(`failed ${name} robin`).catch(String);
   }
   for (const driver of drivers) await driver.close();
-  return failures;
+  return outcome;
+}
+
+async function runTour({ name: engine, open, folder, baseUrl }: Engine): Promise<Outcome> {
+  const outcome = { passed: 0, failed: 0 };
+  for (const size of SIZES) {
+    const driver = await open(size);
+    const screen = screenOf(driver, baseUrl, folder);
+    for (const stop of stops) {
+      const title = `${engine}: ${stop.name} at ${size.width} px`;
+      await attempt(outcome, title, () => visitStop(screen, stop, size.width));
+    }
+    await driver.close();
+  }
+  return outcome;
+}
+
+async function attempt(outcome: Outcome, title: string, run: () => Promise<void>) {
+  const started = performance.now();
+  const took = () => `${((performance.now() - started) / 1000).toFixed(1)} s`;
+  try {
+    await run();
+    outcome.passed += 1;
+    console.log(`ok      ${title} (${took()})`);
+    return true;
+  } catch (error) {
+    outcome.failed += 1;
+    console.log(`FAILED  ${title} (${took()})\n${String(error)}`);
+    return false;
+  }
 }
 
 await main();

@@ -1,5 +1,7 @@
 export interface Screen {
   open(path: string): Promise<void>;
+  /** Opens a page that is not a screen of the app, without waiting for a heading. */
+  openPlain(path: string): Promise<void>;
   click(role: Role, name: string | RegExp): Promise<void>;
   fill(label: string, text: string): Promise<void>;
   press(key: 'Enter'): Promise<void>;
@@ -11,6 +13,11 @@ export interface Screen {
 }
 
 export type Role = 'button' | 'link' | 'tab' | 'textbox' | 'checkbox' | 'radio' | 'menuitem';
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
 export interface Driver {
   goTo(url: string): Promise<void>;
@@ -56,6 +63,7 @@ export function screenOf(driver: Driver, baseUrl: string, folder: string): Scree
         `document.querySelector('h1') && !document.querySelector('main[aria-busy=true]')`,
       );
     },
+    openPlain: (path) => driver.goTo(`${baseUrl}${path}`),
     async fill(label, text) {
       await click('textbox', label);
       await driver.selectAll();
