@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([copies, unpacked].map((dir) => rm(dir, { recursive: true, force: true })));
-});
+}, LIMIT_MS);
 
 /** Releases a copy of the working tree as one commit. Returns the folder with the archive. */
 async function release(folder: string): Promise<string> {

@@ -73,7 +73,7 @@ it('moves from the embedded database to DATABASE_URL and back', async () => {
     await spawnOps({ DATABASE_URL, AUTH_SECRET: 'x'.repeat(40) }, 'restore', file),
   ).toMatchObject({
     code: 1,
-    stderr: expect.stringMatching(/^AUTH_SECRET is not the secret of the/),
+    stderr: expect.stringMatching(/^AUTH_SECRET differs from the secret of the backup/),
   });
   const moved = await spawnOps({ DATABASE_URL }, 'restore', file, '--secret-to', secretFile);
   expect(moved).toMatchObject({ code: 0, stderr: '' });

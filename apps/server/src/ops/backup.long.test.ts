@@ -43,7 +43,7 @@ it.runIf(IS_ROOT)(
     await mountDisk(disk, '16k');
     const sentence = /^[^\n]*the disk is full: free some space \(ENOSPC\)\.\n$/;
     const backup = await spawnOps({ DATABASE_URL, AUTH_SECRET }, 'backup', path.join(disk, 'a'));
-    expect(backup).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(sentence) });
+    expect(backup).toEqual({ code: 2, stdout: '', stderr: expect.stringMatching(sentence) });
     expect(await readdir(disk)).toEqual([]);
 
     const file = path.join(await makeDir(), 'all.backup');
@@ -54,7 +54,7 @@ it.runIf(IS_ROOT)(
     await mountDisk(small, '72m');
     await writeFile(path.join(small, 'mine'), 'mine');
     const restored = await spawnOps({ DATA_DIR: small }, 'restore', file);
-    expect(restored).toMatchObject({ code: 1, stdout: '' });
+    expect(restored).toMatchObject({ code: 2, stdout: '' });
     expect(restored.stderr).toMatch(/disk is full|No space left/);
     expect(await readdir(small)).toEqual(['mine']);
   },
