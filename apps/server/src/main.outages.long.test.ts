@@ -18,7 +18,7 @@ import * as servers from '#testing/server-process.ts';
 
 const RESTARTS = 20;
 const WRITES = 60;
-const PAIRS = 4;
+const PAIRS = 2;
 
 const run = promisify(execFile);
 

@@ -8,7 +8,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 import * as servers from '#testing/server-process.ts';
 
 const WRITES = 60;
-const PAIRS = 4;
+const PAIRS = 2;
 
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 300_000 });
 
