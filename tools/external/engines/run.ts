@@ -106,7 +106,8 @@ async function runTour({ name: engine, open, folder, baseUrl }: Engine): Promise
     const screen = screenOf(driver, baseUrl, folder);
     for (const stop of stops) {
       const title = `${engine}: ${stop.name} at ${size.width} px`;
-      await attempt(outcome, title, () => visitStop(screen, stop, size.width));
+      const isDone = await attempt(outcome, title, () => visitStop(screen, stop, size.width));
+      if (!isDone) await screen.capture(`failed ${stop.name} ${size.width}`).catch(String);
     }
     await driver.close();
   }

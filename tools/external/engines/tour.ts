@@ -6,6 +6,9 @@ export const SIZES = [
   { width: 390, height: 844 },
 ] as const;
 
+const HAS_MESSAGES = `document.querySelector('[data-index]')
+  ?.checkVisibility({ visibilityProperty: true })`;
+
 interface Stop {
   readonly name: string;
   visit(screen: Screen): Promise<void>;
@@ -52,7 +55,7 @@ export const stops: readonly Stop[] = [
     (name) => screenAt(name, `/${name}`),
   ),
   screenAt('messages', '/messages'),
-  screenBehind('conversation', 'nav[aria-label="Conversations"] a[href]'),
+  screenBehind('conversation', 'nav[aria-label="Conversations"] a[href]', HAS_MESSAGES),
 ];
 
 /** Saves a picture, and throws if the page scrolls sideways or a search field has another height. */
@@ -75,13 +78,14 @@ function screenAt(name: string, path: string): Stop {
 }
 
 /** The screen behind the first such link of the screen before it. */
-function screenBehind(name: string, selector: string): Stop {
+function screenBehind(name: string, selector: string, isReady = 'true'): Stop {
   const link = `document.querySelector(${JSON.stringify(selector)})`;
   return {
     name,
     async visit(screen) {
       await screen.until(link);
       await screen.open(await screen.read<string>(`${link}.getAttribute('href')`));
+      await screen.until(isReady);
     },
   };
 }
@@ -114,4 +118,8 @@ const BELL_IS_OPEN = `[...document.querySelectorAll('h1, h2')]
 const IS_LOADED = `!document.querySelector('[aria-busy=true], [role=status][aria-label="${controlTexts.loading}"]') &&
   document.fonts.status === 'loaded' &&
   window.lastText === (window.lastText = document.body.innerText) &&
-  [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight)`;
+  ![...document.images].some((image) => {
+    const { top, left, right, width } = image.getBoundingClientRect();
+    const isInView = width > 0 && top < innerHeight && left < innerWidth && right > 0;
+    return isInView && !image.complete;
+  })`;
