@@ -82,7 +82,12 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
             {user ? (
               <Suspense
                 fallback={
-                  <SearchField label={shellTexts.search} placeholder={shellTexts.search} disabled />
+                  <SearchField
+                    label={shellTexts.search}
+                    placeholder={shellTexts.search}
+                    readOnly
+                    tabIndex={-1}
+                  />
                 }
               >
                 <UserSearch username={user.displayName} onChoose={close} />
@@ -112,7 +117,7 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
           </div>
         )}
         <div className={styles.right}>
-          {!isKnown && <Skeleton width={36} height={36} isRound />}
+          {!isKnown && <AccountSkeleton />}
           {isKnown && !user && (
             <>
               <MessagesLink to="/login" unseen={0} />
@@ -129,7 +134,7 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
               </ButtonLink>
               <UnseenMessages uid={user.uid} />
               <Notifications key={user.uid} user={user} />
-              <Suspense fallback={<Skeleton width={36} height={36} isRound />}>
+              <Suspense fallback={<AccountSkeleton />}>
                 <AccountMenu user={user} />
               </Suspense>
             </>
@@ -137,6 +142,14 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+function AccountSkeleton() {
+  return (
+    <span className={styles.account}>
+      <Skeleton width={36} height={36} isRound />
+    </span>
   );
 }
 
