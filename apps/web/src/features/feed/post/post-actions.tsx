@@ -3,6 +3,7 @@ import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { LikeButton } from './like-button.tsx';
 import likeStyles from './like-button.module.css';
@@ -44,6 +45,33 @@ export function PostActions(props: PostActionsProps) {
         <PostMenu tile={tile} viewer={viewer} actions={actions} />
       </div>
     </div>
+  );
+}
+
+/** As `PostActions` of another user's tile. */
+export function PostActionsSkeleton({ invitation }: { invitation: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <ActionSkeleton />
+      {invitation || (
+        <div className={styles.box}>
+          <Skeleton height="100%" className={styles.pill} />
+        </div>
+      )}
+      {!invitation && <ActionSkeleton />}
+      <div className={styles.end}>
+        {!invitation && <ActionSkeleton />}
+        <ActionSkeleton />
+      </div>
+    </div>
+  );
+}
+
+function ActionSkeleton() {
+  return (
+    <span className={styles.action}>
+      <Skeleton width={20} height={20} isRound />
+    </span>
   );
 }
 

@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { PostActionsSkeleton } from '#features/feed/post/post-actions.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './feed-post.module.css';
 
-export function FeedPostSkeleton({ invitation }: { invitation: ReactNode }) {
+interface FeedPostSkeletonProps {
+  readonly invitation: ReactNode;
+  readonly footer: ReactNode;
+}
+
+export function FeedPostSkeleton({ invitation, footer }: FeedPostSkeletonProps) {
   return (
     <article className={styles.post} aria-label={controlTexts.loading}>
       <div className={styles.content}>
@@ -25,16 +31,14 @@ export function FeedPostSkeleton({ invitation }: { invitation: ReactNode }) {
             </div>
           </div>
           <div className={styles.caption}>
-            <Skeleton width="90%" />
-            <Skeleton width="60%" />
+            <Skeleton width="90%" height="0.8em" />
+            <Skeleton width="60%" height="0.8em" />
           </div>
           <div className={styles.credit} />
           <div className={styles.actions}>
-            <div className={styles.row}>
-              <Skeleton width={20} height={20} isRound />
-              {invitation}
-            </div>
+            <PostActionsSkeleton invitation={invitation} />
           </div>
+          <div className={styles.footer}>{footer}</div>
         </div>
       </div>
     </article>

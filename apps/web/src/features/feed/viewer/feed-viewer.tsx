@@ -12,7 +12,7 @@ import { FeedPost } from './feed-post.tsx';
 import styles from './feed-viewer.module.css';
 import { type FeedDescriptor } from '#features/feed/list/feed.api.ts';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
-import { MagicLine } from './magic/magic-line.tsx';
+import { MagicLine, MagicLineSkeleton } from './magic/magic-line.tsx';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { FeedMessage, FeedPostSkeleton } from './feed-post-placeholder.tsx';
 import { NextButton, PreviousButton } from './step-button.tsx';
@@ -116,7 +116,12 @@ export function FeedViewer(props: FeedViewerProps) {
             }
           />
         ) : (
-          <FeedPlaceholder feed={feed} empty={empty} invitation={props.invitation} />
+          <FeedPlaceholder
+            feed={feed}
+            empty={empty}
+            invitation={props.invitation}
+            footer={isMagic && <MagicLineSkeleton />}
+          />
         )}
         {hasSteps && <NextButton feed={feed} />}
       </div>
@@ -131,10 +136,12 @@ interface FeedPlaceholderProps {
   readonly feed: Feed;
   readonly empty: ReactNode;
   readonly invitation: ReactNode;
+  readonly footer: ReactNode;
 }
 
-function FeedPlaceholder({ feed, empty, invitation }: FeedPlaceholderProps) {
-  if (feed.status === 'loading') return <FeedPostSkeleton invitation={invitation} />;
+function FeedPlaceholder({ feed, empty, invitation, footer }: FeedPlaceholderProps) {
+  if (feed.status === 'loading')
+    return <FeedPostSkeleton invitation={invitation} footer={footer} />;
   if (feed.status === 'empty') return <FeedMessage>{empty}</FeedMessage>;
   return (
     <FeedMessage>

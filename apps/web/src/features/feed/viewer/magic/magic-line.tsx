@@ -3,8 +3,18 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { magicTexts } from '@reprise/contract/feed/magic-texts.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './magic-line.module.css';
 import { magicReasons } from './magic-reasons.ts';
+
+export function MagicLineSkeleton() {
+  return (
+    <div className={classNames(styles.line, styles.skeleton)}>
+      <Skeleton width={220} height="0.8em" />
+    </div>
+  );
+}
 
 export function MagicLine({ tile }: { tile: Tile | undefined }) {
   const [now] = useState(() => new Date());
