@@ -17,8 +17,9 @@ vi.mock('#clips/player/create-player.ts', async () => {
 let server: FakeServer;
 
 beforeAll(async () => {
-  await import('#ui/overlays/menu-popup.tsx');
+  await import('./post-menu-popup.tsx');
   await import('#ui/overlays/dialog-popup.tsx');
+  await import('./boxes/post-boxes.tsx');
   await import('./boxes/edit-box.tsx');
   await import('#ui/overlays/alert-dialog-popup.tsx');
 });

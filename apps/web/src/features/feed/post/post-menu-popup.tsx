@@ -1,0 +1,55 @@
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { blockTexts } from '@reprise/contract/blocks/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
+import { Ban, Flag, Pencil, Trash2 } from 'lucide-react';
+import { MenuPopup } from '#ui/overlays/menu-popup.tsx';
+import type { MenuEntry, MenuProps } from '#ui/overlays/menu-props.ts';
+import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
+import type { Box } from './boxes/post-boxes.tsx';
+
+export interface PostMenuPopupProps extends Pick<MenuProps, 'renderTrigger'> {
+  readonly isByKeyboard: boolean;
+  readonly tile: Tile;
+  readonly viewer: Viewer | null;
+  readonly canBlock: boolean;
+  readonly onOpenBox: (box: Box) => void;
+}
+
+export function PostMenuPopup({ renderTrigger, isByKeyboard, ...post }: PostMenuPopupProps) {
+  return (
+    <MenuPopup
+      renderTrigger={renderTrigger}
+      entries={isOwn(post.viewer, post.tile.tile_owner) ? ownEntries(post) : othersEntries(post)}
+      isByKeyboard={isByKeyboard}
+    />
+  );
+}
+
+type Post = Omit<PostMenuPopupProps, 'renderTrigger' | 'isByKeyboard'>;
+
+function ownEntries({ onOpenBox }: Post): readonly MenuEntry[] {
+  return [
+    { kind: 'action', label: tileTexts.edit, icon: <Pencil />, onSelect: () => onOpenBox('edit') },
+    {
+      kind: 'action',
+      label: tileTexts.delete,
+      icon: <Trash2 />,
+      isDanger: true,
+      onSelect: () => onOpenBox('delete'),
+    },
+  ];
+}
+
+function othersEntries({ tile, viewer, canBlock, onOpenBox }: Post): readonly MenuEntry[] {
+  const report = { label: tileTexts.report, icon: <Flag /> };
+  if (!viewer) return [{ kind: 'link', ...report, to: '/login' }];
+  const block: MenuEntry = {
+    kind: 'action',
+    label: blockTexts.block(tile.tile_owner),
+    icon: <Ban />,
+    isDanger: true,
+    onSelect: () => onOpenBox('block'),
+  };
+  const entry: MenuEntry = { kind: 'action', ...report, onSelect: () => onOpenBox('report') };
+  return canBlock ? [entry, block] : [entry];
+}
