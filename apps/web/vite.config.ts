@@ -121,6 +121,7 @@ function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<strin
 const app: UserConfig = {
   root: import.meta.dirname,
   plugins: [
+    importIconFiles(),
     react({ compiler: true }),
     preloadFonts(['figtree-latin-wght', 'bricolage-grotesque-latin-700']),
     lowerScriptPriority(),
@@ -144,6 +145,7 @@ const app: UserConfig = {
               priority: 1,
             },
             { debugName: 'feed', name: homeScript },
+            { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
         },
       },
@@ -199,6 +201,28 @@ function removeServerFields(): Plugin {
       handler: (code) => code.replaceAll(SERVER_FIELDS, ''),
     },
   };
+}
+
+/** Through the package's entry, the home screen would import the icons of all screens. */
+function importIconFiles(): Plugin {
+  return {
+    name: 'import-icon-files',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /web\/src\/.*\.tsx$/, code: "from 'lucide-react'" },
+      handler: (code) =>
+        code.replace(/import \{([^}]+)\} from 'lucide-react'/, (_, names: string) =>
+          [...names.matchAll(/\w+/g)].map(([name]) => importOfIcon(name)).join(';'),
+        ),
+    },
+  };
+}
+
+/** `Trash2` is exported by `trash-2`. */
+function importOfIcon(name: string): string {
+  const file = name.replaceAll(/(?!^)[A-Z\d]/g, '-$&').toLowerCase();
+  return `import ${name} from 'lucide-react/icons/${file}'`;
 }
 
 function preloadFonts(names: readonly string[]): Plugin {
