@@ -28,19 +28,3 @@ export function drawBlurredPoster(
     POSTER_HEIGHT + 4,
   );
 }
-
-/** Drawn once: CSS filters and masks would be computed for each frame of the video. */
-export function drawGlow(canvas: HTMLCanvasElement, image: HTMLImageElement): void {
-  // On a light page, a dark glow looks like a shadow.
-  const lift = getComputedStyle(canvas).getPropertyValue('--glow-lift');
-  drawBlurredPoster(canvas, image, `brightness(${lift}) saturate(1.4)`);
-  const context = canvas.getContext('2d');
-  if (!context) return;
-  const fade = context.createLinearGradient(0, 0.3 * POSTER_HEIGHT, 0, POSTER_HEIGHT - 1);
-  fade.addColorStop(0, 'black');
-  fade.addColorStop(1, 'transparent');
-  context.filter = 'none';
-  context.globalCompositeOperation = 'destination-in';
-  context.fillStyle = fade;
-  context.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT);
-}
