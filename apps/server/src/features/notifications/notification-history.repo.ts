@@ -146,7 +146,7 @@ function notificationRows(
     limit ${sql.lit(limit)}`;
 }
 
-/** Omits groups that the user has left, which have no summary. */
+/** Omits groups that the user has left, which have no summary, and messages before joining. */
 function messageRows(
   userId: number,
   isRead: RawBuilder<unknown>,
@@ -169,7 +169,12 @@ function messageRows(
       ) own
       cross join lateral (
         select c.combined_id, c.name from summaries s join chats c on c.id = s.chat_id
-        where s.user_id = n.user_id and s.chat_id = n.chat_id limit 1
+        where s.user_id = n.user_id and s.chat_id = n.chat_id
+          and n.seq > coalesce((
+            select gm.joined_seq from group_members gm
+            where gm.chat_id = n.chat_id and gm.user_id = n.user_id
+          ), 0)
+        limit 1
       ) chat
       cross join lateral (
         select body, tile_id, sent_at from messages

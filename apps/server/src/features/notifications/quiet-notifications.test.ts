@@ -16,7 +16,7 @@ import {
 } from '#testing/features/chat.ts';
 import { makeBlock, makeTile } from '#testing/factories.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
-import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
+import { addMembers, leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { openNotificationPanel, updateFriend } from '#testing/features/friends.ts';
 import { shownTo } from '#testing/features/notifications.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
@@ -170,6 +170,18 @@ it('in a group, the user replied to is notified, until they leave', async () => 
     .where('kind', '<>', 'group')
     .execute();
   expect(stored).toHaveLength(2);
+});
+
+it('joining a group again shows no reply or reaction to what was sent before', async () => {
+  const group = await makeGroup(alice, [bob, carol]);
+  const id = randomUUID();
+  const { body } = await sendToGroup(alice, group, { id });
+  await sendToGroup(bob, group, { text: 'a reply', reply_to: id });
+  await leaveGroup(alice, group);
+  await addMembers(bob, group, [alice]);
+  const { seq } = body.rows[0];
+  await carol.call('POST', '/chat/react', { chat: group, seq, reaction: 'love' });
+  expect((await shownTo(alice)).map(({ kind }) => kind)).toEqual(['group-invitation']);
 });
 
 describe('the list', () => {
