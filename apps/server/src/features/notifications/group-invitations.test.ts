@@ -89,6 +89,18 @@ describe('being added to a group', () => {
     expect(await quiet()).toBe(false);
   });
 
+  it('is not new after leaving the group, or with a block', async () => {
+    const group = await makeGroup(alice, [bob]);
+    const quiet = async () => (await bob.call('POST', '/notifications/clear')).body.quiet;
+    await leaveGroup(bob, group);
+    expect(await quiet()).toBe(false);
+    await addMembers(alice, group, [bob]);
+    expect(await quiet()).toBe(true);
+    await makeBlock(app.db, [alice.id, bob.id]);
+    await app.db.deleteFrom('friendships').execute();
+    expect(await quiet()).toBe(false);
+  });
+
   it('is in the export, and leaves with the account of the one who added', async () => {
     const dan = await app.createUser('dan');
     await resetChats(app.db, [alice, bob, dan]);

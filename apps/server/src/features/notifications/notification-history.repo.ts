@@ -80,16 +80,15 @@ interface QuietRow {
   readonly is_quiet: boolean;
 }
 
+/** Counts the same rows as `listNotifications`: others could not be marked as seen. */
 export async function hasUnseenQuiet(db: Reader, userId: number): Promise<boolean> {
+  const isNew = sql`n.id > (
+    select quiet_seen_up_to from notification_documents where user_id = ${userId})`;
+  const isOther = sql`n.kind <> 'like' and ${isQuiet}`;
+  const others = notificationRows(userId, sql`${isNew} and ${isOther} and ${isQuietUnseen}`, 1);
+  const ofMessages = messageRows(userId, sql`${isNew} and ${isMessageUnseen}`, 1);
   const { rows } = await sql<QuietRow>`
-    select exists (
-      select from chat_notifications n where n.user_id = d.user_id and n.id > d.quiet_seen_up_to
-        and not ${messageSwitch} = any (d.app_off)
-    ) or exists (
-      select from notifications n where n.user_id = d.user_id and n.id > d.quiet_seen_up_to
-        and n.kind <> 'like' and ${isQuiet} and not 'decisions' = any (d.app_off)
-    ) as is_quiet
-    from notification_documents d where d.user_id = ${userId}`.execute(db);
+    select exists (${others}) or exists (${ofMessages}) as is_quiet`.execute(db);
   return rows[0]?.is_quiet ?? false;
 }
 
@@ -103,6 +102,11 @@ const messageSwitch = sql`
   case when n.kind in ('reply', 'clip-reply') then 'replies' when n.kind = 'group' then 'invitations'
     else 'reactions' end`;
 
+const isQuietUnseen = sql`n.id > own.quiet_seen_up_to
+          and (n.kind = 'source-unavailable' or not 'decisions' = any (own.app_off))`;
+
+const isMessageUnseen = sql`n.id > own.quiet_seen_up_to and not ${messageSwitch} = any (own.app_off)`;
+
 /** Joins row by row: for plain joins, the planner may read all users and tiles to find a few. */
 function notificationRows(
   userId: number,
@@ -114,8 +118,7 @@ function notificationRows(
       case when n.kind = 'acceptance' and friendship.is_accepted then actor.uid end as friend_uid,
       tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
       case when ${isQuiet}
-        then n.id > own.quiet_seen_up_to
-          and (n.kind = 'source-unavailable' or not 'decisions' = any (own.app_off))
+        then ${isQuietUnseen}
         else n.is_unseen
       end as unseen,
       case n.kind when 'source-unavailable' then tile.caption else n.caption end as caption,
@@ -155,7 +158,7 @@ function messageRows(
   return sql<NotificationRow>`
     select n.id, n.kind, false as is_by_invite, actor.username, actor.img_url,
       null as friend_uid, tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
-      n.id > own.quiet_seen_up_to and not ${messageSwitch} = any (own.app_off) as unseen,
+      ${isMessageUnseen} as unseen,
       null as caption, false as pending, chat.combined_id, chat.name as group_name,
       left(message.body, ${sql.lit(pushLimits.bodyMax)}) as body, reacted.reaction,
       coalesce(reacted.reacted_at, message.sent_at) as created_at
