@@ -1,4 +1,5 @@
 import { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
+import { escapeHtml } from '#platform/http/pages/html.ts';
 
 export interface ExportSection {
   readonly name: keyof typeof exportTexts.sections;
@@ -21,7 +22,7 @@ export async function* exportPage(
   sections: readonly ExportSection[],
   now: Date,
 ): AsyncGenerator<string> {
-  const title = escape(exportTexts.title(username));
+  const title = escapeHtml(exportTexts.title(username));
   yield `<!doctype html>
 <html lang="en">
 <head>
@@ -33,8 +34,8 @@ export async function* exportPage(
 </head>
 <body>
 <h1>${title}</h1>
-<p>${escape(exportTexts.intro)} ${escape(exportTexts.made(now.toISOString()))}</p>
-<nav><h2>${escape(exportTexts.contents)}</h2><ul>
+<p>${escapeHtml(exportTexts.intro)} ${escapeHtml(exportTexts.made(now.toISOString()))}</p>
+<nav><h2>${escapeHtml(exportTexts.contents)}</h2><ul>
 ${sections.map(({ name }) => `<li><a href="#${name}">${exportTexts.sections[name]}</a></li>`).join('\n')}
 </ul></nav>
 `;
@@ -55,15 +56,15 @@ async function* table(pages: ReturnType<ExportSection['pages']>): AsyncGenerator
     isEmpty = false;
     yield rows.map((row) => `<tr>${Object.values(row).map(cell).join('')}</tr>\n`).join('');
   }
-  yield isEmpty ? `<p>${escape(exportTexts.nothing)}</p>\n` : '</table>\n';
+  yield isEmpty ? `<p>${escapeHtml(exportTexts.nothing)}</p>\n` : '</table>\n';
 }
 
 function heading(name: string): string {
-  return `<th scope="col">${escape(name.replaceAll('_', ' '))}</th>`;
+  return `<th scope="col">${escapeHtml(name.replaceAll('_', ' '))}</th>`;
 }
 
 function cell(value: unknown): string {
-  return `<td>${escape(formatValue(value))}</td>`;
+  return `<td>${escapeHtml(formatValue(value))}</td>`;
 }
 
 function formatValue(value: unknown): string {
@@ -71,16 +72,4 @@ function formatValue(value: unknown): string {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'string') return value;
   return JSON.stringify(value);
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

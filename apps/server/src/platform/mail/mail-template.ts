@@ -1,4 +1,5 @@
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { escapeHtml } from '#platform/http/pages/html.ts';
 import type { Mail } from './mailer.ts';
 
 export function mailText({ paragraphs, link }: Mail): string {
@@ -22,16 +23,4 @@ export function mailHtml({ paragraphs, link }: Mail): string {
 function linkHtml({ label, url }: NonNullable<Mail['link']>): string {
   const address = escapeHtml(url);
   return `<p><a href="${address}"><b>${escapeHtml(label)}</b></a></p>\n<p style="color:#666;overflow-wrap:anywhere">${address}</p>`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
 }
