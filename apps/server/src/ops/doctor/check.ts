@@ -1,7 +1,7 @@
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
 
-export interface Patient {
+export interface CheckDeps {
   readonly config: Config;
   readonly db: Db;
   readonly query: <T extends object>(sql: string, values?: readonly unknown[]) => Promise<T[]>;
@@ -19,7 +19,7 @@ export interface Check {
   readonly id: string;
   readonly why: string;
   /** Returns null if all is well or the check does not apply. */
-  readonly find: (patient: Patient) => Promise<Finding | null> | Finding | null;
+  readonly find: (deps: CheckDeps) => Promise<Finding | null> | Finding | null;
 }
 
 export function problem(what: string, fix: string): Finding {

@@ -7,7 +7,7 @@ type Site = Parameters<typeof siteBehindProxy>[0];
 
 const doctor = setUpDoctor();
 
-const find = async (site: Site) => findUnseenClient(doctor.patientOf(await siteBehindProxy(site)));
+const find = async (site: Site) => findUnseenClient(doctor.depsOf(await siteBehindProxy(site)));
 
 it('accepts a proxy that adds the address to what the client sent', async () => {
   expect(await find({ forward: append })).toBeNull();
@@ -23,7 +23,7 @@ it('warns about a server that does not answer: another secret, another program',
   const silent = { level: 'warning', what: expect.stringContaining('does not report') };
   expect(await find({ secret: 'y'.repeat(32) })).toMatchObject(silent);
   const other = { ...(await siteBehindProxy({})), ...(await publicSite(false)) };
-  expect(await findUnseenClient(doctor.patientOf(other))).toMatchObject(silent);
+  expect(await findUnseenClient(doctor.depsOf(other))).toMatchObject(silent);
 });
 
 const OWN = '198.51.100.7';

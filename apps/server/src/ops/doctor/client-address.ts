@@ -9,7 +9,7 @@ import {
 } from '#platform/http/address-probe.ts';
 import { privateMatcher } from '#platform/http/forwarded-headers.ts';
 import { readSecrets } from '#platform/secrets/secrets.ts';
-import { problem, warning, type Finding, type Patient } from './check.ts';
+import { problem, warning, type Finding, type CheckDeps } from './check.ts';
 
 const TIMEOUT_MS = 5_000;
 /** Of the documentation's network: no client has it. */
@@ -23,7 +23,7 @@ interface SentProbe {
 }
 
 /** Asks the server through PUBLIC_URL. Returns null without a secret (Firebase). */
-export async function findUnseenClient({ config, db }: Patient): Promise<Finding | null> {
+export async function findUnseenClient({ config, db }: CheckDeps): Promise<Finding | null> {
   const { PUBLIC_URL } = config;
   const secrets = config.AUTH_PROVIDER === 'embedded' ? await readSecrets(config, db) : null;
   if (PUBLIC_URL === undefined || secrets === null) return null;

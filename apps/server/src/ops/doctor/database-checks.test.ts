@@ -140,5 +140,5 @@ it.each([
 ])('advises with PostgreSQL %i', async (n, level, fix) => {
   const check = databaseChecks.find(({ id }) => id === 'database-version');
   const what = `The database is PostgreSQL ${n}.`;
-  expect(await check?.find(doctor.patientOf({ rows: [{ n }] }))).toEqual({ level, what, fix });
+  expect(await check?.find(doctor.depsOf({ rows: [{ n }] }))).toEqual({ level, what, fix });
 });

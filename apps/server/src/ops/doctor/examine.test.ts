@@ -6,12 +6,12 @@ import { AUTH_SECRET } from '#testing/ops/doctor-sites.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
 import { checks, examine } from './examine.ts';
 
-const { dir, patientOf, shared } = setUpDoctor();
+const { dir, depsOf, shared } = setUpDoctor();
 
 it('reports a check that fails as a problem, and continues', async () => {
-  const patient = patientOf({ env: { SOURCE_LOOKUP: 'off' } });
+  const deps = depsOf({ env: { SOURCE_LOOKUP: 'off' } });
   const query = () => Promise.reject(new Error('The connection is lost'));
-  const results = await examine({ ...patient, query });
+  const results = await examine({ ...deps, query });
   expect(results).toHaveLength(checks.length);
   expect(results.find(({ id }) => id === 'clock')?.finding).toMatchObject({
     level: 'problem',

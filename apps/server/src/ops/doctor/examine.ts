@@ -1,4 +1,4 @@
-import type { Check, Finding, Patient } from './check.ts';
+import type { Check, Finding, CheckDeps } from './check.ts';
 import { dataChecks } from './data-checks.ts';
 import { databaseChecks } from './database-checks.ts';
 import { fileChecks } from './file-checks.ts';
@@ -25,20 +25,20 @@ export interface CheckResult {
 
 /** Runs all checks one after the other. A failing check is a problem. */
 export async function examine(
-  patient: Patient,
+  deps: CheckDeps,
   onProgress: (text: string) => void = () => undefined,
 ): Promise<readonly CheckResult[]> {
   const results = [];
   for (const check of checks) {
     onProgress(`Checking ${check.id}`);
-    results.push({ id: check.id, why: check.why, finding: await findingOf(check, patient) });
+    results.push({ id: check.id, why: check.why, finding: await findingOf(check, deps) });
   }
   return results;
 }
 
-async function findingOf({ find }: Check, patient: Patient): Promise<Finding | null> {
+async function findingOf({ find }: Check, deps: CheckDeps): Promise<Finding | null> {
   try {
-    return await find(patient);
+    return await find(deps);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {

@@ -75,7 +75,7 @@ it('redis: accepts one that answers, and reports a password that it does not acc
   onTestFinished(redis.stop);
   const { host } = new URL(redis.url);
   const check = networkChecks.find(({ id }) => id === 'redis');
-  const find = (REDIS_URL: string) => check?.find(doctor.patientOf({ env: { REDIS_URL } }));
+  const find = (REDIS_URL: string) => check?.find(doctor.depsOf({ env: { REDIS_URL } }));
   expect(await find(`redis://:secret@${host}`)).toBeNull();
   for (const url of [redis.url, `redis://:wrong@${host}`]) {
     expect(await find(url)).toMatchObject({

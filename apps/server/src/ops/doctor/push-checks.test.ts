@@ -77,7 +77,7 @@ testFixtures(
 );
 
 const find = (id: string, options: Options) =>
-  pushChecks.find((check) => check.id === id)?.find(doctor.patientOf(options));
+  pushChecks.find((check) => check.id === id)?.find(doctor.depsOf(options));
 
 it.each(['mailto:admin@localhost', 'https://localhost/contact'])(
   'push-contact: finds %s, which push services reject',

@@ -1,7 +1,7 @@
 import { isPublicSite, type Config } from '#platform/config.ts';
 import { PUSH_SERVICE_ORIGINS } from '#platform/push/push-services.ts';
 import { findPushKeyFault } from '#platform/push/vapid.ts';
-import { problem, reasonOf, warning, type Check, type Patient } from './check.ts';
+import { problem, reasonOf, warning, type Check, type CheckDeps } from './check.ts';
 
 const TIMEOUT_MS = 5_000;
 
@@ -37,9 +37,9 @@ export const pushChecks: readonly Check[] = [
   {
     id: 'push-services',
     why: 'Users whose browsers use these services get no pushes.',
-    find: async (patient) => {
-      if (patient.config.PUSH === 'off') return null;
-      const origins = await usedOrigins(patient);
+    find: async (deps) => {
+      if (deps.config.PUSH === 'off') return null;
+      const origins = await usedOrigins(deps);
       const reasons = await Promise.all(origins.map(unreachableReason));
       const unreachable = reasons.filter((reason) => reason !== null);
       return unreachable.length === 0
@@ -76,7 +76,7 @@ function contactFault({ VAPID_SUBJECT: contact }: Config): string | null {
 }
 
 /** Before the first subscription, the services of the usual browsers. */
-async function usedOrigins({ config, query }: Patient): Promise<readonly string[]> {
+async function usedOrigins({ config, query }: CheckDeps): Promise<readonly string[]> {
   const rows = await query<{ origin: string }>(
     `select distinct substring(endpoint from '^https?://[^/]+') as origin from push_subscriptions`,
   );

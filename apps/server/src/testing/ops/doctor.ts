@@ -6,7 +6,7 @@ import { loadConfig } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { AUTH_SECRET, type Env } from './doctor-sites.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
-import type { Check, Finding, Patient } from '#ops/doctor/check.ts';
+import type { Check, Finding, CheckDeps } from '#ops/doctor/check.ts';
 
 export const site = {
   HOST: '127.0.0.1',
@@ -31,7 +31,7 @@ interface DoctorTest {
   /** One database and one folder for all tests of a file. */
   readonly shared: () => OpenDatabase;
   readonly dir: () => string;
-  readonly patientOf: (options: Options) => Patient;
+  readonly depsOf: (options: Options) => CheckDeps;
 }
 
 export function setUpDoctor(): DoctorTest {
@@ -49,13 +49,13 @@ export function setUpDoctor(): DoctorTest {
   return {
     shared: () => shared,
     dir: () => dir,
-    patientOf({ env = {}, database = shared, rows, nodeVersion = '24.0.0' }) {
+    depsOf({ env = {}, database = shared, rows, nodeVersion = '24.0.0' }) {
       const query = async (text: string, values: readonly unknown[] = []) =>
         rows ?? (await database.pool.query(text, [...values])).rows;
       return {
         config: loadConfig({ AUTH_SECRET, DATA_DIR: dir, ...env }),
         db: database.db,
-        query: query as Patient['query'],
+        query: query as CheckDeps['query'],
         nodeVersion,
       };
     },
@@ -66,7 +66,7 @@ export function setUpDoctor(): DoctorTest {
 export function testFixtures(
   checks: readonly Check[],
   fixtures: Readonly<Record<string, Fixture>>,
-  { patientOf }: DoctorTest,
+  { depsOf }: DoctorTest,
 ): void {
   it('has a fixture for each check', () => {
     expect(Object.keys(fixtures)).toEqual(checks.map(({ id }) => id));
@@ -76,8 +76,8 @@ export function testFixtures(
     '%s: finds its fixture, and nothing without',
     async (id, fixture) => {
       const check = checks.find((candidate) => candidate.id === id);
-      expect(await check?.find(patientOf(await fixture.good()))).toBeNull();
-      expect(await check?.find(patientOf(await fixture.broken()))).toMatchObject({
+      expect(await check?.find(depsOf(await fixture.good()))).toBeNull();
+      expect(await check?.find(depsOf(await fixture.broken()))).toMatchObject({
         level: fixture.level,
         what: expect.stringMatching(/\.$/),
         fix: expect.stringMatching(/\S/),
