@@ -17,7 +17,7 @@ interface PushQueueDeps {
   readonly findSubscriptions: (userIds: readonly number[]) => Promise<readonly SubscriptionRow[]>;
   readonly send: SendPush;
   readonly recordResult: (receiver: SubscriptionRow, outcome: PushOutcome) => Promise<void>;
-  readonly onStatus: (end: PushStatus) => void;
+  readonly onStatus: (status: PushStatus) => void;
   readonly onError: (error: unknown) => void;
 }
 
@@ -82,7 +82,9 @@ export function pushQueue(deps: PushQueueDeps): PushQueue {
 
   async function send(attempt: PushAttempt): Promise<void> {
     const { subscription } = attempt;
-    const outcome = await retries.outside(attempt, () => sendPush(attempt, deps, stopping.signal));
+    const outcome = await retries.sendUnlessPaused(attempt, () =>
+      sendPush(attempt, deps, stopping.signal),
+    );
     if (outcome === 'delayed') return;
     onStatus(outcome.kind === 'later' ? 'given-up' : outcome.kind);
     await deps.recordResult(subscription, outcome).catch(onError);
@@ -146,7 +148,7 @@ function sendPush(
   return deps.send(attempt.subscription, message, { isUrgent, signal });
 }
 
-function retryScheduler(resume: (some: QueuedPush) => void) {
+function retryScheduler(resume: (push: QueuedPush) => void) {
   const timers = new Set<NodeJS.Timeout>();
   const pausedUntil = new Map<string, number>();
   let isClosed = false;
@@ -166,20 +168,19 @@ function retryScheduler(resume: (some: QueuedPush) => void) {
   }
 
   return {
-    async outside(
-      attemptedPush: PushAttempt,
+    async sendUnlessPaused(
+      push: PushAttempt,
       send: () => Promise<PushOutcome>,
     ): Promise<PushOutcome | 'delayed'> {
-      const { origin } = new URL(attemptedPush.subscription.endpoint);
-      const rest = (pausedUntil.get(origin) ?? 0) - Date.now();
-      const outcome = rest > 0 ? ({ kind: 'later', pauseMs: rest } as const) : await send();
+      const { origin } = new URL(push.subscription.endpoint);
+      const remainingMs = (pausedUntil.get(origin) ?? 0) - Date.now();
+      const outcome =
+        remainingMs > 0 ? ({ kind: 'later', pauseMs: remainingMs } as const) : await send();
       if (outcome.kind !== 'later') return outcome;
       const { pauseMs } = outcome;
       if (pauseMs !== null)
         pausedUntil.set(origin, Date.now() + Math.min(pauseMs, RETRY_DELAY_MAX_MS));
-      return scheduleRetry(attemptedPush, pauseMs ?? RETRY_DELAY_MS * attemptedPush.attempt)
-        ? 'delayed'
-        : outcome;
+      return scheduleRetry(push, pauseMs ?? RETRY_DELAY_MS * push.attempt) ? 'delayed' : outcome;
     },
     close() {
       isClosed = true;
