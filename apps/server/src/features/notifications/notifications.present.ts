@@ -5,14 +5,14 @@ import type { PastNotification } from '@reprise/contract/notifications/calls.ts'
 import type { NotificationRow } from './notification-history.repo.ts';
 
 /**
- * Without `isWhole`, uses the kinds of the previous release, in which an invitation is an
+ * Without `hasAllKinds`, uses the kinds of the previous release, in which an invitation is an
  * acceptance.
  */
-export function presentNotification(row: NotificationRow, isWhole: boolean): PastNotification {
+export function presentNotification(row: NotificationRow, hasAllKinds: boolean): PastNotification {
   const { img_url, tile_id, public_id, tile_link, caption, pending, unseen, friend_uid } = row;
   return {
     id: row.id,
-    kind: kindOf(row, isWhole),
+    kind: kindOf(row, hasAllKinds),
     username: row.username,
     img_url: img_url ?? accountLimits.defaultAvatar,
     ...(tile_id === null ? {} : { tile_id }),
@@ -27,9 +27,9 @@ export function presentNotification(row: NotificationRow, isWhole: boolean): Pas
   };
 }
 
-function kindOf({ kind, is_by_invite }: NotificationRow, isWhole: boolean) {
+function kindOf({ kind, is_by_invite }: NotificationRow, hasAllKinds: boolean) {
   if (kind === 'group') return 'group-invitation';
-  return isWhole && is_by_invite ? 'invitation' : kind;
+  return hasAllKinds && is_by_invite ? 'invitation' : kind;
 }
 
 /** A quick reaction to a clip is stored as a message with its emoji. */
