@@ -2,13 +2,20 @@ import * as z from 'zod/mini';
 import { message } from '../documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { clientId, rowsOf, success, text, tileId, uid } from '../fields.ts';
+import { isBlankText } from '../rules/clean-text.ts';
+import { toSingleLine } from '../rules/single-line.ts';
+import { groupTexts } from './group-texts.ts';
 import { chatLimits, groupLimits } from './limits.ts';
 
 /** A group's id, in any case. Unknown ids are NOT_FOUND. */
 const groupId = z.uuid().check(z.toLowerCase());
 
-/** Trimmed and on one line. A blank name is VALIDATION. */
-const groupName = text(groupLimits.nameMax).check(z.minLength(1));
+/** Trimmed and on one line. */
+const groupName = text(groupLimits.nameMax).check(
+  z.minLength(1, groupTexts.noName),
+  z.overwrite(toSingleLine),
+  z.refine((name) => !isBlankText(name), groupTexts.noName),
+);
 
 const otherMembers = z.array(uid).check(z.minLength(1), z.maxLength(groupLimits.membersMax - 1));
 

@@ -5,8 +5,6 @@ import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
-import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import {
@@ -74,8 +72,7 @@ export function groupService(deps: GroupDeps): GroupService {
   const { db, transact, notifications } = deps;
   const sendMessage = groupMessageSender(deps);
   return {
-    async create(viewer, { id, name: typed, members }) {
-      const name = requireName(typed);
+    async create(viewer, { id, name, members }) {
       throwIfSelf(viewer, members);
       const created = await groups.findCreated(db, viewer.id, id);
       if (created !== null) return { rows: [{ chat: created }] };
@@ -84,17 +81,15 @@ export function groupService(deps: GroupDeps): GroupService {
       return { rows: [{ chat }] };
     },
 
-    rename: (viewer, { chat, name: typed }) => {
-      const name = requireName(typed);
-      return transact(async (tx) => {
+    rename: (viewer, { chat, name }) =>
+      transact(async (tx) => {
         const group = await lockGroup(tx, viewer, chat);
         if (group.name === name) return SUCCESS;
         await groups.storeName(tx, group.id, name);
         await addNotices(tx, group, [viewer], groupTexts.named(name));
         await changeEntries(tx, group, await memberIds(tx, group.id));
         return SUCCESS;
-      });
-    },
+      }),
 
     addMembers: (viewer, { chat, members }) => {
       throwIfSelf(viewer, members);
@@ -195,12 +190,6 @@ async function lockGroup(tx: Tx, viewer: Viewer, id: string): Promise<chats.Chat
   const group = await chats.lockChat(tx, viewer.id, id);
   if (group === null) throw noSuchGroup();
   return group;
-}
-
-function requireName(typed: string): string {
-  const name = toSingleLine(typed);
-  if (isBlankText(name)) throw new InvalidInputError(groupTexts.noName);
-  return name;
 }
 
 function throwIfSelf(viewer: Viewer, uids: readonly string[]): void {

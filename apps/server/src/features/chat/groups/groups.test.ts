@@ -93,6 +93,17 @@ describe('a new group', () => {
   });
 });
 
+it.each(['', ' \n ', '\u200b'])('a group cannot have the blank name %j', async (name) => {
+  const group = await makeGroup(alice, [bob]);
+  for (const response of [
+    await createGroup(alice, [bob], { name }),
+    await renameGroup(alice, group, name),
+  ]) {
+    expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
+  }
+  expect((await entryOf(alice, group))?.name).toBe('clips');
+});
+
 describe('a message', () => {
   it('is read by all members, and counts the group as unseen once', async () => {
     const group = await makeGroup(alice, [bob, carol]);
@@ -180,7 +191,7 @@ describe('members', () => {
   });
 
   it('name the group', async () => {
-    expect((await renameGroup(bob, group, 'new name')).status).toBe(200);
+    expect((await renameGroup(bob, group, ' new\tname ')).status).toBe(200);
     expect(await entryOf(alice, group)).toMatchObject({
       name: 'new name',
       lastMessage: { message: 'named the group “new name”', senderId: bob.uid, notice: true },
