@@ -3,7 +3,7 @@ import type { Socket as Connection } from 'node:net';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
-import { errorBody } from '#platform/http/error-handler.ts';
+import { errorBody, errorBodyOf } from '#platform/http/error-handler.ts';
 import type { ConstantHeaders } from '#platform/http/headers/security-headers.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import { badRequest, rawResponse } from '#platform/http/malformed-request.ts';
@@ -23,6 +23,7 @@ const CLOSE_GRACE_MS = 1_000;
 /** Turns upgrades at /live/ into sockets and rejects all other requests there. */
 export function acceptUpgrades(http: FastifyInstance, deps: UpgradeDeps): void {
   const { connections, limiter, headers, onSocket } = deps;
+  const { log } = http;
   const server = new WebSocketServer<typeof LiveSocket>({
     noServer: true,
     clientTracking: false,
@@ -47,7 +48,7 @@ export function acceptUpgrades(http: FastifyInstance, deps: UpgradeDeps): void {
     try {
       await limiter.count('openSocket', addressKey);
     } catch (error) {
-      return reject(connection, (error as Error).message);
+      return reject(connection, errorBodyOf(error, log).error.message);
     }
     server.handleUpgrade(request, connection, head, (socket) => {
       socket.connection = connection;
@@ -62,7 +63,10 @@ export function acceptUpgrades(http: FastifyInstance, deps: UpgradeDeps): void {
   http.server.on('upgrade', (request, connection, head) => {
     connection.on('error', () => undefined);
     if (rejectOtherUpgrade(request, connection)) return;
-    upgrade(request, connection as Connection, head).catch(() => connection.destroy());
+    upgrade(request, connection as Connection, head).catch((err: unknown) => {
+      log.error({ err }, 'upgrade failed');
+      connection.destroy();
+    });
   });
   for (const url of [LIVE_PATH, `${LIVE_PATH}/*`]) {
     http.all(url, (_request, reply) => reply.code(400).send(errorBody('VALIDATION', NO_SOCKET)));
