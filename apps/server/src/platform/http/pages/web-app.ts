@@ -99,8 +99,8 @@ export function makePage(html: string, level: CompressionLevel = 'best'): Page {
 }
 
 /** Makes a page for one session. */
-export function personalPage(html: string, view: FirstView, drawn = NOT_PRERENDERED): Page {
-  return { ...makePage(firstViewHtml(html, view, drawn), 'quick'), isPersonal: true };
+export function personalPage(html: string, view: FirstView, markup = NOT_PRERENDERED): Page {
+  return { ...makePage(firstViewHtml(html, view, markup), 'quick'), isPersonal: true };
 }
 
 export function firstViewHtml(html: string, view: FirstView, { head, body }: Prerendered): string {
