@@ -49,8 +49,7 @@ export async function ensureRole(
   password: string,
 ): Promise<void> {
   const marker = path.join(home.pgDir, MARKER);
-  const hash = createHash('sha256').update(password).digest('hex');
-  if ((await readFile(marker, 'utf8').catch(() => '')) === hash) return;
+  if ((await readFile(marker, 'utf8').catch(() => '')) === hashOf(password)) return;
   await withRetries(() =>
     runSingleUser(home, { binaries, pgDir: home.pgDir, database: DATABASE_NAME }, [
       ...roleStatements(password),
@@ -80,8 +79,12 @@ export async function writeMarker(
   password: string,
 ): Promise<void> {
   const marker = path.join(pgDir, MARKER);
-  await writeFile(marker, createHash('sha256').update(password).digest('hex'), { mode: 0o600 });
+  await writeFile(marker, hashOf(password), { mode: 0o600 });
   if (account) await chown(marker, account.uid, account.gid);
+}
+
+function hashOf(password: string): string {
+  return createHash('sha256').update(password).digest('hex');
 }
 
 export function roleStatements(password: string): string[] {
