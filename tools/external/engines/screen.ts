@@ -96,11 +96,9 @@ function markControl(role: string, name: string | RegExp, mark: string): boolean
   for (const old of document.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark);
   for (const element of document.querySelectorAll<HTMLElement>(selectors[role] ?? role)) {
     const naming = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
-    const labels = element instanceof HTMLInputElement ? element.labels : null;
     const texts = [
       element.getAttribute('aria-label'),
       naming?.textContent,
-      labels?.[0]?.textContent,
       (element as HTMLTextAreaElement).labels?.[0]?.textContent,
       element.getAttribute('placeholder'),
       element.textContent,
