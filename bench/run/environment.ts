@@ -121,7 +121,7 @@ async function openTarget(
     await admin.pool.query(`create database ${name}`);
     await admin.close();
   }
-  // PostgreSQL has 60 connections: 28 of the floors, 17 of the product and 10 of the baseline.
+  // PostgreSQL has 60 connections: 28 of the floors, 11 of the product and 10 of the baseline.
   const options = { application_name: 'bench', max: 1, ...UNTIMED };
   const database = openDatabase({ ...connection, ...options }, console.error);
   const began = performance.now();

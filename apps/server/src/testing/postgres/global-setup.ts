@@ -19,7 +19,7 @@ const CACHE = fileURLToPath(new URL('../../../../../.cache/test-postgres', impor
 const CLEAN_UP = `
   for data in "$1"/*/pg18; do
     pid=$(head -n 1 "$data/postmaster.pid") || continue
-    # A server that was killed leaves its file behind, and the number may be another process by now.
+    # A killed server leaves its file behind, and another process may have its id by now.
     ps -ww -o args= -p "$pid" | grep -qF -- "-D $data " || continue
     kill -s QUIT "$pid"
     for _ in 1 2 3 4 5 6 7 8 9 10; do kill -s 0 "$pid" || break; sleep 0.2; done

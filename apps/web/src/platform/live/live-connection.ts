@@ -142,7 +142,7 @@ export class Connection {
 
   async #renewToken(): Promise<void> {
     const attemptId = this.#attemptId;
-    // Not when it opens: the server may close a connection right after.
+    // Not in #handleOpen, because the server may close a connection right after it opens.
     this.#failures = 0;
     const token = await this.#deps.tokens.accessToken().catch(() => null);
     if (attemptId !== this.#attemptId || !this.#transport || !token || token === this.#token)

@@ -1,4 +1,4 @@
-/** Small: each frame of the video computes the blur again. */
+/** Small: the browser blurs it further when it enlarges it. */
 export const POSTER_WIDTH = 32;
 export const POSTER_HEIGHT = 18;
 
