@@ -55,7 +55,10 @@ function htmlOf(page: TilePage): string {
   const name = homeViewOf(page);
   if (tile === undefined || name === null) return '';
   const values = valuesOf(tile);
-  return views[name].replace(/\{\{(\w+)\}\}/g, (_, slot: FirstViewPlaceholder) => values[slot]);
+  return views[name].replace(
+    /\{\{(\w+)\}\}/g,
+    (_, placeholder: FirstViewPlaceholder) => values[placeholder],
+  );
 }
 
 function valuesOf(tile: Tile): Readonly<Record<FirstViewPlaceholder, string>> {

@@ -33,7 +33,7 @@ const placeholderTile: Tile = {
   img_url: '/slot-avatar',
 };
 
-const slotPlaceholders: Readonly<Record<FirstViewPlaceholder, string>> = {
+const renderedValues: Readonly<Record<FirstViewPlaceholder, string>> = {
   owner: placeholderTile.tile_owner,
   caption: placeholderTile.tile_desc,
   avatar: placeholderTile.img_url,
@@ -65,8 +65,8 @@ type FirstViewName = HomeView | 'homeSkeleton' | 'login';
  */
 export async function renderFirstViews(): Promise<Readonly<Record<FirstViewName, string>>> {
   return {
-    home: withSlots(await renderPath('/', homePages.home)),
-    homeOfOneClip: withSlots(await renderPath('/', homePages.homeOfOneClip)),
+    home: withPlaceholders(await renderPath('/', homePages.home)),
+    homeOfOneClip: withPlaceholders(await renderPath('/', homePages.homeOfOneClip)),
     homeSkeleton: await renderHomeSkeleton(),
     login: await renderPath('/login', homePages.home),
   };
@@ -134,12 +134,12 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-function withSlots(html: string): string {
+function withPlaceholders(html: string): string {
   let filled = html;
-  for (const slot of firstViewPlaceholders) {
-    if (!filled.includes(slotPlaceholders[slot]))
-      throw new Error(`The first view renders no ${slot}.`);
-    filled = filled.replaceAll(slotPlaceholders[slot], `{{${slot}}}`);
+  for (const name of firstViewPlaceholders) {
+    if (!filled.includes(renderedValues[name]))
+      throw new Error(`The first view renders no ${name}.`);
+    filled = filled.replaceAll(renderedValues[name], `{{${name}}}`);
   }
   return filled;
 }

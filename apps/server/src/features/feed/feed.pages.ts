@@ -134,7 +134,7 @@ function renderBody(template: string, tile: Tile, now: Date): string {
     created: tile.created_date,
   };
   // In one pass, because user text may look like a placeholder.
-  return template.replace(/\{\{(\w+)\}\}/g, (_, slot: FirstViewPlaceholder) =>
-    escapeHtml(values[slot]),
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: FirstViewPlaceholder) =>
+    escapeHtml(values[name]),
   );
 }
