@@ -4,17 +4,41 @@ export const POSTER_HEIGHT = 18;
 
 export type DrawPoster = (canvas: HTMLCanvasElement, image: HTMLImageElement) => void;
 
-/** Crops the bars that the provider adds to its 4 : 3 stills. */
+interface Colors {
+  readonly brightness: number;
+  readonly saturation: number;
+}
+
+const UNCHANGED: Colors = { brightness: 1, saturation: 1 };
+const SHIFTS = [-1, 0, 1].flatMap((left) => [-1, 0, 1].map((top) => [left, top] as const));
+
 export function drawBlurredPoster(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
-  colors = '',
+  { brightness, saturation } = UNCHANGED,
 ): void {
-  const { naturalWidth: width, naturalHeight: height } = image;
   const context = canvas.getContext('2d');
   if (!context) return;
+  context.save();
+  if ('filter' in CanvasRenderingContext2D.prototype) {
+    context.filter = `blur(1px) brightness(${brightness}) saturate(${saturation})`;
+    drawPoster(context, image);
+  } else {
+    // Safari: the mean of shifted posters is blurred, and a higher share of each is brighter.
+    context.globalCompositeOperation = 'lighter';
+    context.globalAlpha = brightness / SHIFTS.length;
+    for (const [left, top] of SHIFTS) {
+      context.setTransform(1, 0, 0, 1, left, top);
+      drawPoster(context, image);
+    }
+  }
+  context.restore();
+}
+
+/** Crops the bars that the provider adds to its 4 : 3 stills. */
+function drawPoster(context: CanvasRenderingContext2D, image: HTMLImageElement): void {
+  const { naturalWidth: width, naturalHeight: height } = image;
   const shownHeight = Math.min(height, (width * POSTER_HEIGHT) / POSTER_WIDTH);
-  context.filter = `blur(1px) ${colors}`;
   context.drawImage(
     image,
     0,

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { drawGlow } from './draw-glow.ts';
+import { drawBlurredPoster } from './draw-poster.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('without a canvas filter, as in Safari, shifted posters blur and brighten the glow', () => {
+test('without a canvas filter, as in Safari, shifted pictures blur and brighten the poster', () => {
   vi.stubGlobal('CanvasRenderingContext2D', { prototype: {} });
   const shares = new Map<string, number>();
   let shift = '';
@@ -13,19 +13,15 @@ test('without a canvas filter, as in Safari, shifted posters blur and brighten t
     save() {},
     restore() {},
     setTransform: (...matrix: number[]) => (shift = matrix.join(' ')),
-    createLinearGradient: () => ({ addColorStop() {} }),
-    fillRect() {},
     drawImage() {
       expect(this.globalCompositeOperation).toBe('lighter');
       shares.set(shift, this.globalAlpha);
     },
   };
   const canvas = document.createElement('canvas');
-  canvas.style.setProperty('--glow-lift', '2');
-  document.body.replaceChildren(canvas);
   canvas.getContext = (() => context) as never;
 
-  drawGlow(canvas, new Image());
+  drawBlurredPoster(canvas, new Image(), { brightness: 2, saturation: 1 });
 
   expect(shares.size).toBe(9);
   expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(2);
