@@ -73,6 +73,21 @@ test(
   },
 );
 
+test('the bell panel does not make the page longer', async ({ samplePage: page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/?sort=oldest');
+  await expectPlaying(page);
+  const height = await pageHeight(page);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await waitForLayout(page);
+  expect(await pageHeight(page)).toBe(height);
+});
+
+function pageHeight(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight);
+}
+
 test(
   'the bar scrolls away on the screens with players',
   { tag: '@long' },
