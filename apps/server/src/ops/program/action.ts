@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { ApiError } from '#platform/errors.ts';
+import { printable } from '#platform/printable.ts';
 import { readSettingFiles } from '#platform/secrets/setting-files.ts';
 import { describeFailure, type StartFailure } from '#platform/start/start-failure.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
@@ -49,7 +50,7 @@ export function action<A extends readonly unknown[]>(
 }
 
 function textOf(lines: readonly string[]): string {
-  return lines.map((line) => `${line}\n`).join('');
+  return lines.map((line) => `${printable(line)}\n`).join('');
 }
 
 function failureOf(error: unknown): StartFailure {

@@ -1,3 +1,5 @@
+import { printable } from '#platform/printable.ts';
+
 interface LogLine {
   readonly level: number;
   readonly time: number;
@@ -23,9 +25,4 @@ export function textLine(json: string): string {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** Escapes text from requests, which could control the terminal. */
-function printable(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\n]/gu, '\ufffd');
 }

@@ -92,6 +92,17 @@ it('suspends and resumes a user of a running server', async () => {
   ]);
 });
 
+it('prints no control characters of notes that moderators wrote', async () => {
+  const { id } = await app.createUser('nora');
+  const note = '\u{1b}]0;title\u{7}\u{9b}2J';
+  await app.db
+    .insertInto('moderation_log')
+    .values({ action: 'remove', subject_id: id, note })
+    .execute();
+  const { stdout } = await user('show', 'nora');
+  expect(stdout).toMatch(/  remove  \ufffd\]0;title\ufffd\ufffd2J\n$/);
+});
+
 it('lists users by status, role and text, in pages', async () => {
   expect(await json('list', '--search', 'LIC')).toMatchObject({
     users: [{ username: 'alice', status: 'active', is_moderator: false }],
