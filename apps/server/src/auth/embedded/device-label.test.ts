@@ -48,3 +48,13 @@ it.each([
 it('labels a missing user agent as unknown', () => {
   expect(deviceLabel(undefined)).toBe('');
 });
+
+it.each(['Version/', 'Version/1 Mobile/', 'Version/1 Mobile/1 ', 'Edg/', 'Firefox/ '])(
+  'reads the longest header of %j in linear time',
+  (part) => {
+    const header = part.repeat(16_384 / part.length);
+    const start = performance.now();
+    for (let count = 0; count < 20; count += 1) deviceLabel(header);
+    expect(performance.now() - start).toBeLessThan(400);
+  },
+);

@@ -7,7 +7,8 @@ const BROWSERS = [
   ['Samsung Internet', /\bSamsungBrowser\//],
   ['Firefox', /\b(?:Firefox|FxiOS)\//],
   ['Chrome', /\b(?:Chrome|CriOS)\//],
-  ['Safari', /\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//],
+  // Limited: `\S+` would take quadratic time for many `Version/`.
+  ['Safari', /\bVersion\/\S{1,32} (?:Mobile\/\S{1,32} )?Safari\//],
 ] as const;
 
 /** Android also names Linux; iPhones and iPads name Mac OS X. */
