@@ -88,6 +88,6 @@ export function requireKnownVersions(
   const what =
     format > FORMAT
       ? `has format ${format}, and this Reprise reads only ${FORMAT}`
-      : `has schema version ${schema}, and this Reprise knows only ${newestSchema}`;
+      : `has schema version ${schema}, and this Reprise supports only ${newestSchema}`;
   throw new StartError(`The backup ${what}: restore it with Reprise ${app} or newer.`);
 }

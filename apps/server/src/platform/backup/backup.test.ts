@@ -238,7 +238,7 @@ it('rejects a newer schema and a newer format', async () => {
   await backUp();
   const target = await emptyDatabase();
   await expect(restore(target, { known: migrations.slice(0, -1) })).rejects.toThrow(
-    /^The backup has schema version \d+, and this Reprise knows only \d+: restore it with Reprise \S+ or newer\.$/,
+    /^The backup has schema version \d+, and this Reprise supports only \d+: restore it with Reprise \S+ or newer\.$/,
   );
   await repack({ name: 'backup.json', to: () => '{ "format": 2, "app": "9.0.0" }' });
   await expect(restore(target)).rejects.toThrow(
