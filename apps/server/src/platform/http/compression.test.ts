@@ -23,6 +23,11 @@ it.each([
   expect(acceptedEncoding(header)).toBe(encoding);
 });
 
+it('does not parse a header that is longer than those of browsers', () => {
+  expect(acceptedEncoding('br'.padEnd(200, ','))).toBe('br');
+  expect(acceptedEncoding('br'.padEnd(201, ','))).toBeNull();
+});
+
 let app: TestApp;
 let alice: TestUser;
 let web: Awaited<ReturnType<typeof makeWebRoot>>;

@@ -24,6 +24,8 @@ const brotliAsync = promisify(brotliCompress);
 
 const QUICK_BROTLI = 5;
 const QUICK_GZIP = 6;
+/** Longer than any browser's. Parsing one of 16 KB would take milliseconds. */
+const HEADER_MAX = 200;
 /** Accept-Encoding has few different values, so each is parsed once. */
 const KNOWN_MAX = 100;
 
@@ -33,6 +35,7 @@ const known = new Map<string, Encoding | null>();
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   if (header === undefined) return null;
   const text = String(header);
+  if (text.length > HEADER_MAX) return null;
   const cached = known.get(text);
   if (cached !== undefined) return cached;
   const names = new Set(text.split(',').flatMap(acceptedName));
