@@ -25,7 +25,6 @@ export function ClipControls({
 }: ClipControlsProps) {
   const { clip, isPlaying, isMuted } = playback;
   const isDisabled = isOff || playback.status.kind === 'failed';
-  const [start, end] = formatClipTimes(clip);
   const isAsking =
     useStoredPreference(soundUsedPreference) === 'off' && canAskForSound && isMuted && !isDisabled;
   const sound = (
@@ -43,9 +42,7 @@ export function ClipControls({
   return (
     <div className={classNames(styles.controls, isNextToName && styles.nextToName)}>
       {isNextToName && sound}
-      <span className={styles.times}>
-        {start} – {end}
-      </span>
+      <span className={styles.times}>{formatClipTimes(clip).join(' – ')}</span>
       <IconButton
         label={isPlaying ? clipTexts.pause : clipTexts.play}
         icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}

@@ -1,3 +1,4 @@
+import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { SourceCredit } from '#clips/source/source-credit.tsx';
@@ -13,7 +14,12 @@ export function PostText({ tile, clip }: PostTextProps) {
   return (
     <div className={styles.content}>
       <Caption text={tile.tile_desc} />
-      {clip && <SourceCredit clip={clip} source={tile.source} />}
+      {clip && (
+        <>
+          <span className={styles.times}>{formatClipTimes(clip).join(' – ')} ·</span>
+          <SourceCredit clip={clip} source={tile.source} />
+        </>
+      )}
     </div>
   );
 }
