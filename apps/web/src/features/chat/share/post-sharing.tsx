@@ -34,7 +34,7 @@ export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
   return (
     <>
       {viewer && viewer.displayName !== owner && (
-        <Suspense fallback={<div className={styles.box} />}>
+        <Suspense fallback={<div className={tile.from_friend ? styles.friend : styles.box} />}>
           <DirectMessage
             key={id}
             tile={tile}
