@@ -12,12 +12,14 @@ export interface UserCardProps {
   readonly about?: ReactNode;
   readonly children: ReactNode;
   readonly menu?: ReactNode;
+  /** On phones and tablets, a busy card hides what is below the text, whose height is unknown. */
+  readonly isBusy?: boolean;
 }
 
-export function UserCard({ picture, name, about, menu, children }: UserCardProps) {
+export function UserCard({ picture, name, about, menu, isBusy, children }: UserCardProps) {
   const nameId = useId();
   return (
-    <section className={styles.card} aria-labelledby={nameId}>
+    <section className={styles.card} aria-labelledby={nameId} aria-busy={isBusy}>
       <div className={styles.picture}>
         <Avatar key={picture} src={picture} size={PICTURE_PX} />
       </div>

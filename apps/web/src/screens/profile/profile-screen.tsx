@@ -30,15 +30,10 @@ export function ProfileScreen() {
   );
 }
 
-function About({ username }: { username: string }) {
-  const { data: profile, isPending } = useQuery(userProfileQuery(username));
-  if (profile) return <UserAbout profile={profile} />;
-  return isPending && <UserAboutSkeleton />;
-}
-
 function Profile({ user }: { user: AuthUser }) {
   const [tab, setTab] = useEnumSearchParam('tab', ['posts', 'saved', 'friends'], 'posts');
   const wall = useWall();
+  const { data: profile, isPending } = useQuery(userProfileQuery(user.displayName));
   const name = shownName(user.displayName);
   const panel = { user, wall, title: <ViewerTitle picture={user.photoURL} name={name} /> };
   if (wall.openTileId !== null) {
@@ -46,7 +41,12 @@ function Profile({ user }: { user: AuthUser }) {
   }
   return (
     <div className={styles.wall}>
-      <UserCard picture={user.photoURL} name={name} about={<About username={user.displayName} />}>
+      <UserCard
+        picture={user.photoURL}
+        name={name}
+        about={profile ? <UserAbout profile={profile} /> : isPending && <UserAboutSkeleton />}
+        isBusy={isPending}
+      >
         <ButtonLink to="/settings" icon={<Settings aria-hidden />}>
           {profileTexts.settings}
         </ButtonLink>
