@@ -88,21 +88,17 @@ export function NotificationList({ user, actions }: NotificationListProps) {
   );
 }
 
-/** Shows the spec's two sentences as they were when the page was opened. */
+/**
+ * Shows the spec's two sentences as they were when the page was opened. Until then, they reserve
+ * their height.
+ */
 function Summary({ document }: { document: NotificationsDocument | undefined }) {
+  const { newLikes = 0, newFriendRequest = 0 } = document ?? {};
+  const className = document ? undefined : styles.waitingText;
   return (
-    <div className={styles.summary}>
-      {document ? (
-        <>
-          <p>{notificationTexts.newLikes(document.newLikes)}</p>
-          <p>{notificationTexts.newFriends(document.newFriendRequest)}</p>
-        </>
-      ) : (
-        <>
-          <Skeleton width="60%" />
-          <Skeleton width="80%" />
-        </>
-      )}
+    <div className={styles.summary} aria-hidden={document === undefined}>
+      <p className={className}>{notificationTexts.newLikes(newLikes)}</p>
+      <p className={className}>{notificationTexts.newFriends(newFriendRequest)}</p>
     </div>
   );
 }
