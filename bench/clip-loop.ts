@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { shownFrames } from '../e2e/support/measurements.ts';
 import { type MeasuredLoop, measureLoops } from './clip-loop/frames.ts';
 import { type Harness, openHarness, timeToFrame } from './clip-loop/harness.ts';
+import { median } from './run/rounds.ts';
 
 const LOOPS = Number(process.argv[2] ?? 20);
 const STEPS = 10;
@@ -82,10 +83,6 @@ async function waitForLoops(page: Page): Promise<MeasuredLoop[]> {
 
 function spread(values: readonly number[]): string {
   return [Math.min(...values), median(values), Math.max(...values)].map(Math.round).join(' / ');
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 process.exitCode = (await main()) ? 0 : 1;

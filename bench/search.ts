@@ -15,6 +15,7 @@ import { fill, sizes, VIEWER_ID } from './search/fill.ts';
 import { terms } from './search/terms.ts';
 import { signInTo } from './run/users.ts';
 import { SECRET } from './run/processes.ts';
+import { percentile } from './run/rounds.ts';
 
 type Search = (text: string) => Promise<number>;
 
@@ -115,11 +116,6 @@ function report({ ours, plain: ilike, http }: Record<'ours' | 'plain' | 'http', 
 
 function figures(times: readonly number[]): string {
   return [0.5, 0.95, 1].map((share) => percentile(times, share).toFixed(1)).join(' / ');
-}
-
-function percentile(times: readonly number[], share: number): number {
-  const sorted = times.toSorted((one, other) => one - other);
-  return sorted[Math.ceil(share * sorted.length) - 1] ?? Number.NaN;
 }
 
 async function printPlans(database: OpenDatabase): Promise<void> {
