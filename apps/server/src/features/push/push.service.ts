@@ -17,7 +17,7 @@ import * as pushes from './push.repo.ts';
 type Calls = typeof pushEndpoints;
 type Body = ParsedInput<Calls['subscribePush']>['body'];
 
-/** Web push for messages and friend requests while no page is open (ADR 0015). */
+/** Web pushes of notifications and messages, which browsers show while no page is visible (ADR 0015). */
 export interface PushService {
   /** Returns the VAPID public key; no row if pushes are off. */
   key(): Result<Calls['pushKey']>;

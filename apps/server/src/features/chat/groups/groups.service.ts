@@ -35,10 +35,10 @@ type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 export interface GroupService {
   /**
    * Creates a group of the viewer and friends, once per client id. Throws SELF; NOT_FRIENDS with
-   * the uids of all non-friends; GROUPS_FULL; VALIDATION for a blank name.
+   * the uids of all non-friends; GROUPS_FULL.
    */
   create(viewer: Viewer, body: Body<'createGroup'>): Promise<Result<Calls['createGroup']>>;
-  /** Throws NotFoundError for non-members; VALIDATION for a blank name. */
+  /** Throws NotFoundError for non-members. */
   rename(viewer: Viewer, body: Body<'renameGroup'>): Promise<Result<Calls['renameGroup']>>;
   /**
    * Adds friends of the viewer, all or none. Throws like `create`; NotFoundError; GROUP_FULL;
