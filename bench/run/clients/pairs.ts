@@ -245,8 +245,8 @@ function pairOf({ post, listen, close }: Ends): Pair {
 
 async function friends(target: BenchTarget, n: number): Promise<Friends> {
   const { signIn } = target;
-  const place = 4 * (FIRST_PAIR + n);
-  const [from, to] = await Promise.all([signIn(place + 3), signIn(place + 5)]);
+  const first = 4 * (FIRST_PAIR + n);
+  const [from, to] = await Promise.all([signIn(first + 3), signIn(first + 5)]);
   const [fromUid = '', toUid = ''] = await uidsOf(target, [from, to]);
   return { from, to, fromUid, toUid };
 }

@@ -96,8 +96,8 @@ async function findIbmFaults({ library, colorRules, outsidePopup }: Ours): Promi
     .filter(({ value: [kind, outcome] }) => kind === 'VIOLATION' && outcome === 'FAIL')
     .flatMap(({ ruleId: rule, path, message, snippet: element }) => {
       // Names without a namespace match no SVG.
-      const place = path.dom.replaceAll(/\/([a-z][\w-]*)/gi, "/*[local-name()='$1']");
-      const { singleNodeValue } = document.evaluate(place, document, null, 9);
+      const xpath = path.dom.replaceAll(/\/([a-z][\w-]*)/gi, "/*[local-name()='$1']");
+      const { singleNodeValue } = document.evaluate(xpath, document, null, 9);
       const node = singleNodeValue instanceof Element ? singleNodeValue : null;
       if (node?.closest(library) && !new RegExp(colorRules).test(rule)) return [];
       return [{ rule, message, element, isOutsidePopup: Boolean(node?.closest(outsidePopup)) }];

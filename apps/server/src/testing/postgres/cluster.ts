@@ -32,14 +32,14 @@ export interface TestCluster {
 }
 
 export async function startCluster(major = CURRENT): Promise<TestCluster> {
-  const place = await makePlace(major);
+  const files = await makeClusterFiles(major);
   const args = ['--username=reprise', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
   await promisify(execFile)(
-    path.join(place.programs, 'initdb'),
-    [`--pgdata=${place.data}`, ...args],
-    place.options,
+    path.join(files.programs, 'initdb'),
+    [`--pgdata=${files.data}`, ...args],
+    files.options,
   );
-  return run(place);
+  return run(files);
 }
 
 async function programsOf(major: number, dir: string): Promise<string> {
@@ -51,7 +51,7 @@ async function programsOf(major: number, dir: string): Promise<string> {
   return path.join(await prepareBinaries(packaged, home), 'bin');
 }
 
-interface Place {
+interface ClusterFiles {
   readonly dir: string;
   readonly data: string;
   readonly programs: string;
@@ -63,7 +63,7 @@ interface Place {
   };
 }
 
-async function makePlace(major: number): Promise<Place> {
+async function makeClusterFiles(major: number): Promise<ClusterFiles> {
   const dir = await mkdtemp(path.join(os.tmpdir(), `reprise-pg${major}-`));
   await chmod(dir, 0o755);
   const data = path.join(dir, 'data');
@@ -74,8 +74,8 @@ async function makePlace(major: number): Promise<Place> {
   return { dir, data, programs, options: { cwd: '/', env: POSTGRES_ENV, ...account } };
 }
 
-async function run(place: Place): Promise<TestCluster> {
-  const { dir, data, programs, options } = place;
+async function run(files: ClusterFiles): Promise<TestCluster> {
+  const { dir, data, programs, options } = files;
   const port = await findFreePort();
   const settings = [...SETTINGS, `port=${port}`, 'listen_addresses=127.0.0.1'];
   const args = [...settings, 'unix_socket_directories='].flatMap((setting) => ['-c', setting]);
@@ -106,29 +106,29 @@ async function run(place: Place): Promise<TestCluster> {
       await exit;
       await rm(dir, { recursive: true, force: true });
     },
-    replicate: () => replicate(place, url),
+    replicate: () => replicate(files, url),
   };
 }
 
 /** Copies the files between the start and the end of a backup, like pg_basebackup. */
-async function replicate(primary: Place, url: string): Promise<TestCluster> {
+async function replicate(primary: ClusterFiles, url: string): Promise<TestCluster> {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-replica-'));
   await chmod(dir, 0o755);
-  const place = { ...primary, dir, data: path.join(dir, 'data') };
+  const files = { ...primary, dir, data: path.join(dir, 'data') };
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(`select pg_backup_start('replica', true)`);
   const isCopied = (file: string) => !/\/(?:postmaster\.(?:pid|opts)|pg_wal\/.+)$/.test(file);
-  await cp(primary.data, place.data, { recursive: true, filter: isCopied });
+  await cp(primary.data, files.data, { recursive: true, filter: isCopied });
   const { rows } = await client.query('select labelfile from pg_backup_stop(false)');
   await client.end();
-  await writeFile(path.join(place.data, 'backup_label'), rows[0].labelfile);
-  await writeFile(path.join(place.data, 'standby.signal'), '');
+  await writeFile(path.join(files.data, 'backup_label'), rows[0].labelfile);
+  await writeFile(path.join(files.data, 'standby.signal'), '');
   const { port } = new URL(url);
   const connection = `primary_conninfo = 'host=127.0.0.1 port=${port} user=reprise'\n`;
-  await appendFile(path.join(place.data, 'postgresql.auto.conf'), connection);
-  const { uid, gid } = place.options;
-  if (uid !== undefined) await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, place.data]);
-  await chmod(place.data, 0o700);
-  return run(place);
+  await appendFile(path.join(files.data, 'postgresql.auto.conf'), connection);
+  const { uid, gid } = files.options;
+  if (uid !== undefined) await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, files.data]);
+  await chmod(files.data, 0o700);
+  return run(files);
 }

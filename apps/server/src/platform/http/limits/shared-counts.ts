@@ -174,8 +174,8 @@ function settle(
     if (window === undefined) throw new Error('The store returned too few windows.');
     const { count, msLeft } = window;
     call.onWindow({ count: count + countOf(id), msLeft });
-    for (const [place, resolve] of waiters.entries()) {
-      resolve?.({ count: count - waiters.length + place + 1, msLeft });
+    for (const [index, resolve] of waiters.entries()) {
+      resolve?.({ count: count - waiters.length + index + 1, msLeft });
     }
   }
 }

@@ -127,7 +127,7 @@ interface Parameter {
 }
 
 /** Describes the input as sent: a number parsed from text is a number. */
-export function parametersOf(schema: Schema | undefined, place: Parameter['in']): Parameter[] {
+export function parametersOf(schema: Schema | undefined, location: Parameter['in']): Parameter[] {
   if (schema === undefined) return [];
   const sent = z.toJSONSchema(schema, { io: 'input', ...conversion });
   const parsed = z.toJSONSchema(schema, { io: 'output', ...conversion });
@@ -136,8 +136,8 @@ export function parametersOf(schema: Schema | undefined, place: Parameter['in'])
     const isScalar = typeof asParsed === 'object' && asParsed.type !== 'object';
     return {
       name,
-      in: place,
-      required: place === 'path' || (sent.required ?? []).includes(name),
+      in: location,
+      required: location === 'path' || (sent.required ?? []).includes(name),
       schema: (isScalar ? asParsed : asSent) as JsonSchema,
     };
   });
