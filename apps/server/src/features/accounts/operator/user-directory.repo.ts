@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ModerationAction, UserStatus } from '#platform/db/schema.ts';
 
-const ACTS_MAX = 10;
+const ACTIONS_MAX = 10;
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 export interface UserFilter {
@@ -90,7 +90,7 @@ export async function findUserDetails(db: Reader, username: string): Promise<Use
       (select coalesce(json_agg(entry), '[]') from (
         select l.action, l.note, by.username::text as by, l.created_at as date
         from moderation_log l left join users by on by.id = l.moderator_id
-        where l.subject_id = u.id order by l.id desc limit ${sql.lit(ACTS_MAX)}
+        where l.subject_id = u.id order by l.id desc limit ${sql.lit(ACTIONS_MAX)}
       ) entry) as actions
     from ${sources}
     where u.username = ${username} and u.status <> 'deleted'`.execute(db);
