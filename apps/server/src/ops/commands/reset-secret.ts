@@ -17,7 +17,7 @@ import { logOperatorEvent } from '#ops/operator-log.ts';
 import { action } from '#ops/program/action.ts';
 
 const DESCRIPTION =
-  'The way out of a lost secret: makes the database accept AUTH_SECRET, or a new secret in DATA_DIR, and ends all sessions. Accounts and passwords are unchanged. Stop the servers first.';
+  'Replaces a lost secret: makes the database accept AUTH_SECRET, or a new secret in DATA_DIR, and ends all sessions. Accounts and passwords are unchanged. Stop the servers first.';
 
 export function addResetSecret(program: Command): void {
   program

@@ -20,7 +20,7 @@ export function addDecisions(group: Command): void {
     .action(action(listPending));
   group
     .command('approve [usernames...]')
-    .description('Lets accounts in that wait for approval.')
+    .description('Approves accounts that wait for approval.')
     .option('--all', 'all of them')
     .action(
       action((terminal, names: string[], options: DecisionOptions) =>
