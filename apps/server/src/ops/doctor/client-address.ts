@@ -45,7 +45,7 @@ export function findWrongAddress(
   const first = hops.find((hop) => hop !== FORGED && hop !== '');
   if (client === FORGED) {
     return problem(
-      'The server believes an X-Forwarded-For that a client has written.',
+      'The server trusts an X-Forwarded-For that a client has written.',
       'Let the proxy replace it by the address of the client (docs/operate/proxy.md); without a proxy, remove TRUST_PROXY.',
     );
   }

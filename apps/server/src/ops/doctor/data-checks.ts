@@ -24,11 +24,11 @@ export const dataChecks: readonly Check[] = [
       if (version === newest) return null;
       return version < newest
         ? warning(
-            `The schema has version ${version}, this Reprise ${newest}.`,
+            `The schema has version ${version}; this Reprise needs ${newest}.`,
             'Start this Reprise: it migrates the database.',
           )
         : warning(
-            `The schema has version ${version}, this Reprise only ${newest}.`,
+            `The schema has version ${version}; this Reprise supports only ${newest}.`,
             'Use the newer release here, too.',
           );
     },
@@ -45,7 +45,7 @@ export const dataChecks: readonly Check[] = [
         const what = error instanceof Error ? error.message : String(error);
         return problem(
           what,
-          'Bring the secret back, or npm run ops -- reset-secret (docs/secrets.md).',
+          'Restore the secret, or run npm run ops -- reset-secret (docs/secrets.md).',
         );
       }
     },
@@ -117,7 +117,7 @@ export const dataChecks: readonly Check[] = [
         ? null
         : problem(
             `${rows.length} of ${SAMPLE_ROWS} sampled clips have a wrong number of likes.`,
-            'npm run ops -- fsck lists them; report how it came about.',
+            'npm run ops -- fsck lists them; report how it happened.',
           );
     },
   },
@@ -136,7 +136,7 @@ export const dataChecks: readonly Check[] = [
         ? null
         : problem(
             `${rows.length} of ${SAMPLE_ROWS} sampled users have a wrong unseen count.`,
-            'npm run ops -- fsck lists them; report how it came about.',
+            'npm run ops -- fsck lists them; report how it happened.',
           );
     },
   },
@@ -157,7 +157,7 @@ export const dataChecks: readonly Check[] = [
         ? null
         : problem(
             `${rows.length} of ${SAMPLE_ROWS} sampled users have a wrong number of notifications.`,
-            'npm run ops -- fsck lists them; report how it came about.',
+            'npm run ops -- fsck lists them; report how it happened.',
           );
     },
   },
@@ -174,7 +174,7 @@ export const dataChecks: readonly Check[] = [
         ? null
         : problem(
             `${rows.length} of ${SAMPLE_ROWS} sampled conversations have a wrong last message.`,
-            'npm run ops -- fsck lists them; report how it came about.',
+            'npm run ops -- fsck lists them; report how it happened.',
           );
     },
   },

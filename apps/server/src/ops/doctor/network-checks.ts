@@ -35,7 +35,7 @@ export const networkChecks: readonly Check[] = [
       return isReplica === true
         ? null
         : problem(
-            'DATABASE_READ_URL is no streaming replica.',
+            'DATABASE_READ_URL is not a streaming replica.',
             'Correct the address, or remove it (docs/operate/database.md).',
           );
     },

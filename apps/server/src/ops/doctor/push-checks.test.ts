@@ -93,7 +93,7 @@ it.each(['{}', '{"d":secret}'])('neither push-keys nor a start prints the key %s
   const fault = 'push_keys has no private key for P-256 as JSON';
   expect(await find('push-keys', { database })).toMatchObject({
     level: 'problem',
-    what: `The VAPID keys in the table push_keys are no valid pair: ${fault}.`,
+    what: `The VAPID keys in the table push_keys are not a valid pair: ${fault}.`,
   });
   await expect(openSigner(database)).rejects.toThrow(fault);
 });

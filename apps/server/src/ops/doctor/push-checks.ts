@@ -15,7 +15,7 @@ export const pushChecks: readonly Check[] = [
       return fault === null
         ? null
         : problem(
-            `The VAPID keys in the table push_keys are no valid pair: ${fault}.`,
+            `The VAPID keys in the table push_keys are not a valid pair: ${fault}.`,
             'Restore a backup, or empty the table push_keys and restart: browsers subscribe again when users open the site.',
           );
     },

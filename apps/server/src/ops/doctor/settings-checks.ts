@@ -35,7 +35,7 @@ export const settingsChecks: readonly Check[] = [
     find: ({ config }) =>
       config.TRUST_PROXY === undefined && config.PUBLIC_URL?.startsWith('https:') === true
         ? problem(
-            'PUBLIC_URL is https, so that a proxy is in front, but TRUST_PROXY is not set.',
+            'PUBLIC_URL is https, which needs a proxy, but TRUST_PROXY is not set.',
             'Set TRUST_PROXY to the address of the proxy, such as 127.0.0.1.',
           )
         : null,
