@@ -19,7 +19,7 @@ is in the way, or this release cannot run on the database.`;
 export function addUpgrade(program: Command): void {
   program
     .command('upgrade')
-    .summary('tell what the start of this release would change')
+    .summary('show what the start of this release would change')
     .description(DESCRIPTION)
     .requiredOption('--check', 'required: the upgrade itself happens at the start of the server')
     .action(

@@ -21,7 +21,7 @@ interface SessionOptions {
 export function addUserActions(group: Command): void {
   group
     .command('suspend <username>')
-    .description('Ends what the user is doing within a second, and hides their clips.')
+    .description("Ends the user's calls and connections within a second, and hides their clips.")
     .requiredOption('--reason <text>', 'shown to the user, and in the log')
     .option('--until <when>', '12h, 7d, 2w or a date; without it, no end', futureDate)
     .action(action(suspend));

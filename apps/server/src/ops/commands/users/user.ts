@@ -7,7 +7,7 @@ export function addUser(program: Command): void {
   const group = program
     .command('user')
     .summary('find, suspend, delete and help users')
-    .description('Users by their username. Every act is in the log of moderation.')
+    .description('Manages users by username. Every action is in the log of moderation.')
     .helpCommand(false);
   addUserLists(group);
   addUserActions(group);
