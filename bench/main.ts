@@ -1,5 +1,5 @@
 // Measures the product, the baseline and the physical limits in one run (docs/performance.md). Run:
-// npm run bench [-- --quick] [-- --only=messages,heads] [-- --check]
+// npm run bench [-- --quick] [-- --only=messages,likes] [-- --check]
 import { spawnSync } from 'node:child_process';
 import { readFile, mkdir, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
