@@ -116,10 +116,10 @@ export async function findUser(
       ) posts
       cross join lateral (
         select count(*)::int as friends from (
-          select from friendships where low_id = ${viewer} and is_accepted
+          select high_id as id from friendships where low_id = ${viewer} and is_accepted
           union all
-          select from friendships where high_id = ${viewer} and is_accepted
-        ) f where u.id = ${viewer}
+          select low_id from friendships where high_id = ${viewer} and is_accepted
+        ) f where u.id = ${viewer} and (select status from users where id = f.id) = 'active'
       ) friends
     where u.username = ${username} and u.status = 'active'
       and not exists (

@@ -260,6 +260,16 @@ describe('GET /user/person', () => {
     expect(other).not.toHaveProperty('friends');
   });
 
+  it('counts the friends that the list of friends has', async () => {
+    await makeFriends(app.db, [alice.id, bob.id]);
+    const friends = async () => (await page('alice')).body.rows[0].friends;
+    expect(await friends()).toBe(1);
+    await suspend(bob, 'suspended');
+    expect(await friends()).toBe(0);
+    await suspend(bob, 'active');
+    await app.db.deleteFrom('friendships').execute();
+  });
+
   it('does not count posts that the viewer has reported', async () => {
     const gwen = await app.createUser('gwen');
     const [tileId = 0] = await makeTiles(app.db, [{ ownerId: gwen.id }, { ownerId: gwen.id }]);
