@@ -13,7 +13,7 @@ interface RecipientRow {
 
 /**
  * Stores nothing for the user's own message, or if its sender has turned reactions off, muted the
- * conversation or left it. Returns the user to push to, or null.
+ * conversation, or left it since. Returns the user to push to, or null.
  */
 export async function insertReactionNotification(
   tx: Tx,
@@ -24,6 +24,10 @@ export async function insertReactionNotification(
       select m.sender_id as user_id
       from messages m join summaries own on own.user_id = m.sender_id and own.chat_id = m.chat_id
       where m.chat_id = ${chatId} and m.seq = ${seq} and m.sender_id <> ${actorId}
+        and m.seq > coalesce((
+          select gm.joined_seq from group_members gm
+          where gm.chat_id = m.chat_id and gm.user_id = m.sender_id
+        ), 0)
         and not exists (
           select from chat_settings s
           where s.user_id = m.sender_id and s.chat_id = m.chat_id and s.is_muted

@@ -182,6 +182,8 @@ it('joining a group again shows no reply or reaction to what was sent before', a
   const { seq } = body.rows[0];
   await carol.call('POST', '/chat/react', { chat: group, seq, reaction: 'love' });
   expect((await shownTo(alice)).map(({ kind }) => kind)).toEqual(['group-invitation']);
+  const stored = app.db.selectFrom('chat_notifications').select('kind');
+  expect(await stored.where('kind', '=', 'reaction').execute()).toEqual([]);
 });
 
 describe('the list', () => {
