@@ -96,7 +96,7 @@ function Summary({ document }: { document: NotificationsDocument | undefined }) 
   const { newLikes = 0, newFriendRequest = 0 } = document ?? {};
   const className = document ? undefined : styles.waitingText;
   return (
-    <div className={styles.summary} aria-hidden={document === undefined}>
+    <div className={styles.summary} aria-hidden={document ? undefined : true}>
       <p className={className}>{notificationTexts.newLikes(newLikes)}</p>
       <p className={className}>{notificationTexts.newFriends(newFriendRequest)}</p>
     </div>
