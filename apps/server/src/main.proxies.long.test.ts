@@ -75,6 +75,8 @@ it.each([
         .split('\n')
         .find((line) => line.includes('/auth/sign-up/email'));
     await expect.poll(logged).toContain(event.reqId);
+    await call(`${url}/i/secret-invite?and=more`, 'GET');
+    await expect.poll(() => proxy.log()).toMatch(/\/i\/[" ]/);
     expect(proxy.log()).not.toContain('secret');
 
     const rejected = openSocket(url, { auth: { token: 'none' }, rejectUnauthorized: false });
