@@ -92,8 +92,8 @@ async function runJourneys({ name: engine, open, folder, baseUrl }: Engine): Pro
       run({ ann, robin, username }),
     );
     if (isDone) continue;
-    await ann.capture(`failed ${name} ann`).catch(String);
-    await robin.capture(`failed ${name} robin`).catch(String);
+    await captureFailure(drivers[0], `${folder}/failed ${name} ann.png`);
+    await captureFailure(drivers[1], `${folder}/failed ${name} robin.png`);
   }
   for (const driver of drivers) await driver.close();
   return outcome;
@@ -107,11 +107,16 @@ async function runTour({ name: engine, open, folder, baseUrl }: Engine): Promise
     for (const stop of stops) {
       const title = `${engine}: ${stop.name} at ${size.width} px`;
       const isDone = await attempt(outcome, title, () => visitStop(screen, stop, size.width));
-      if (!isDone) await screen.capture(`failed ${stop.name} ${size.width}`).catch(String);
+      if (!isDone) await captureFailure(driver, `${folder}/failed ${stop.name} ${size.width}.png`);
     }
     await driver.close();
   }
   return outcome;
+}
+
+/** As it is: the page may never be loaded. */
+async function captureFailure(driver: Driver, file: string): Promise<void> {
+  await driver.screenshot(file).catch((error: unknown) => console.log('No picture:', error));
 }
 
 async function attempt(outcome: Outcome, title: string, run: () => Promise<void>) {

@@ -1,3 +1,5 @@
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+
 export interface Screen {
   open(path: string): Promise<void>;
   /** Opens a page that is not a screen of the app, without waiting for a heading. */
@@ -9,6 +11,7 @@ export interface Screen {
   seeControl(role: Role, name: string | RegExp): Promise<void>;
   until(expression: string): Promise<void>;
   read<T>(expression: string): Promise<T>;
+  /** Saves a picture once the page is loaded. */
   capture(name: string): Promise<void>;
 }
 
@@ -74,7 +77,10 @@ export function screenOf(driver: Driver, baseUrl: string, folder: string): Scree
     see: (text) => until(`document.body.innerText.includes(${JSON.stringify(text)})`),
     seeControl: (role, name) => until(marked(role, name)),
     read: async (expression) => (await driver.evaluate(expression)) as never,
-    capture: (name) => driver.screenshot(`${folder}/${name}.png`),
+    async capture(name) {
+      await until(IS_LOADED);
+      await driver.screenshot(`${folder}/${name}.png`);
+    },
   };
 }
 
@@ -114,3 +120,13 @@ function markControl(role: string, name: string | RegExp, mark: string): boolean
   }
   return false;
 }
+
+/** Texts must be the same twice: details arrive after the heading. */
+const IS_LOADED = `!document.querySelector('[aria-busy=true], [role=status][aria-label="${controlTexts.loading}"]') &&
+  document.fonts.status === 'loaded' &&
+  window.lastText === (window.lastText = document.body.innerText) &&
+  ![...document.images].some((image) => {
+    const { top, left, right, width } = image.getBoundingClientRect();
+    const isInView = width > 0 && top < innerHeight && left < innerWidth && right > 0;
+    return isInView && !image.complete;
+  })`;
