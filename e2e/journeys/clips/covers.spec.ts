@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { coveredPoints, expectPlaying, PROVIDER_FRAME, SAMPLE_VIDEO } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import { openPostMenu, openSearch, waitForLayout } from '../../support/screens.ts';
+import { expectLoaded, openPostMenu, openSearch, waitForLayout } from '../../support/screens.ts';
 
 // Overlays never cover a player: the player moves, or its poster replaces it.
 
@@ -73,6 +73,17 @@ test(
   },
 );
 
+test('the bell panel makes room for a player for visitors, too', async ({ page }) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/?sort=oldest');
+  await expectPlaying(page);
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+  await waitForLayout(page);
+  await expect(page.locator(SAMPLE_VIDEO)).toBeVisible();
+  await expectNoCover(page);
+});
+
 test('the bell panel does not make the page longer', async ({ samplePage: page }) => {
   await page.setViewportSize(DESKTOP);
   await page.goto('/?sort=oldest');
@@ -98,7 +109,10 @@ test(
     await expectPlaying(page);
     const bar = page.getByRole('banner');
     for (const path of [null, '/oldposts', '/upload', '/account']) {
-      if (path) await page.goto(path);
+      if (path) {
+        await page.goto(path);
+        await expectLoaded(page);
+      }
       await page.evaluate(() => scrollTo(0, 80));
       await expect(bar, path ?? 'the viewer of a profile').not.toBeInViewport();
     }
