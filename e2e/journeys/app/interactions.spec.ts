@@ -11,7 +11,6 @@ test.use({ autoplay: 'always', contextOptions: { reducedMotion: 'no-preference' 
 
 /** From the input to the next frame. */
 const GOAL_MS = 100;
-const PRINTED = 15;
 const PLANTED_MS = 300;
 const CLIP = { link: 'sample-0001', startTime: 4, endTime: 8 };
 
@@ -40,7 +39,7 @@ test(
     const lines = others
       .toSorted((one, other) => other.ms - one.ms)
       .map(({ ms, control }) => `INTERACTION_MS ${ms} ${control}`);
-    console.log([...new Set(lines)].slice(0, PRINTED).join('\n'));
+    console.log(lines.join('\n'));
     expect(slowestInteraction(others)?.ms).toBeLessThan(GOAL_MS);
   },
 );
