@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { ApiError } from '#platform/errors.ts';
-import { printable } from '#platform/printable.ts';
+import { printable } from '#platform/log/printable.ts';
 import { readSettingFiles } from '#platform/secrets/setting-files.ts';
 import { describeFailure, type StartFailure } from '#platform/start/start-failure.ts';
 import { openTerminal, type Terminal } from './terminal.ts';

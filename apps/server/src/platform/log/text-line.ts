@@ -1,4 +1,4 @@
-import { printable } from '#platform/printable.ts';
+import { printable } from './printable.ts';
 
 interface LogLine {
   readonly level: number;
