@@ -5,7 +5,7 @@ import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { ClipPoster } from '#clips/player/view/clip-poster.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
-import { UnavailableClip } from '#clips/player/view/unavailable-clip.tsx';
+import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
 import { Card } from '#ui/primitives/card.tsx';
 import { Age } from '#features/feed/post/age.tsx';

@@ -4,7 +4,7 @@ import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
-import { UnavailableClip } from '#clips/player/view/unavailable-clip.tsx';
+import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
 import type { Direction } from '#features/feed/list/feed-machine.ts';

@@ -31,7 +31,7 @@ const unavailable = {
 let server: FakeServer;
 
 beforeAll(async () => {
-  await import('#clips/player/view/unavailable-clip-view.tsx');
+  await import('#clips/player/view/unavailable/unavailable-clip-view.tsx');
   await import('#features/feed/post/playback-call.ts');
 });
 

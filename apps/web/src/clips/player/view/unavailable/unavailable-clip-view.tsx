@@ -1,9 +1,9 @@
 import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { Poster } from './clip-poster.tsx';
+import { Poster } from '#clips/player/view/clip-poster.tsx';
 import type { FailureReason } from '#clips/player/clip-player.ts';
-import styles from './clip-view.module.css';
-import { FailureNotice } from './failure-notice.tsx';
+import styles from '#clips/player/view/clip-view.module.css';
+import { FailureNotice } from '#clips/player/view/failure-notice.tsx';
 import clipStyles from './unavailable-clip.module.css';
 import type { UnavailableClipProps } from './unavailable-clip-props.ts';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ClipPoster } from './clip-poster.tsx';
+import { ClipPoster } from '#clips/player/view/clip-poster.tsx';
 import type { UnavailableClipProps } from './unavailable-clip-props.ts';
 
 const UnavailableClipView = lazy(async () => ({
