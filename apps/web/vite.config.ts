@@ -9,6 +9,9 @@ const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 const dist = path.join(import.meta.dirname, 'dist');
 
+const ICONS = 'lucide-react';
+const ICON_IMPORT = new RegExp(`import \\{([^}]+)\\} from '${ICONS}'`);
+
 const build: BuildOptions = {
   target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
   outDir: dist,
@@ -210,9 +213,9 @@ function importIconFiles(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /web\/src\/.*\.tsx$/, code: "from 'lucide-react'" },
+      filter: { id: /web\/src\/.*\.tsx$/, code: ICONS },
       handler: (code) =>
-        code.replace(/import \{([^}]+)\} from 'lucide-react'/, (_, names: string) =>
+        code.replace(ICON_IMPORT, (_, names: string) =>
           [...names.matchAll(/\w+/g)].map(([name]) => importOfIcon(name)).join(';'),
         ),
     },
@@ -222,7 +225,7 @@ function importIconFiles(): Plugin {
 /** `Trash2` is exported by `trash-2`. */
 function importOfIcon(name: string): string {
   const file = name.replaceAll(/(?!^)[A-Z\d]/g, '-$&').toLowerCase();
-  return `import ${name} from 'lucide-react/icons/${file}'`;
+  return `import ${name} from '${ICONS}/icons/${file}'`;
 }
 
 function preloadFonts(names: readonly string[]): Plugin {
