@@ -22,11 +22,11 @@ export async function renderFirstViews(configFile, webDist) {
   const { home, homeOfOneClip, homeSkeleton, login } = await render();
   const manifest = JSON.parse(await readFile(path.join(webDist, '.vite/manifest.json'), 'utf8'));
   const feed = Object.keys(manifest).find((chunk) => manifest[chunk].name === FEED);
-  const feedHead = linksTo(manifest, feed ?? FEED);
   const views = {
-    home: { head: feedHead, body: home },
-    homeOfOneClip: { head: feedHead, body: homeOfOneClip },
-    homeSkeleton: { head: feedHead, body: homeSkeleton },
+    feedHead: linksTo(manifest, feed ?? FEED),
+    home,
+    homeOfOneClip,
+    homeSkeleton,
     login: { head: linksTo(manifest, LOGIN), body: login },
   };
   await writeFile(path.join(webDist, 'first-view.json'), JSON.stringify(views));

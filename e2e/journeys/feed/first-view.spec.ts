@@ -114,6 +114,7 @@ test(
     }
     for (const [path, roles] of [
       ['/', ['banner', 'group', 'article', 'main']],
+      ['/?sort=most-liked', ['banner', 'group', 'article', 'main']],
       ['/login', ['heading', 'tablist', 'tabpanel', 'main']],
     ] as const) {
       await page.goto(path);
@@ -140,16 +141,18 @@ test(
     for (const tab of [page, withoutScript]) {
       await tab.route('**/*.woff2', (route) => route.abort());
     }
-    await page.goto('/');
-    await withoutScript.goto('/');
-    await expect(currentPost(page)).toBeVisible();
-    for (const role of ['banner', 'group', 'article'] as const) {
-      const started = await page.getByRole(role).first().boundingBox();
-      const drawn = await withoutScript.getByRole(role).first().boundingBox();
-      expect(started, role).not.toBeNull();
-      // The text of the clip follows below the player.
-      const { x, y, width } = started ?? {};
-      expect(drawn, role).toMatchObject({ x, y, width });
+    for (const path of ['/', '/?sort=recent']) {
+      await page.goto(path);
+      await withoutScript.goto(path);
+      await expect(currentPost(page)).toBeVisible();
+      for (const role of ['banner', 'group', 'article'] as const) {
+        const started = await page.getByRole(role).first().boundingBox();
+        const drawn = await withoutScript.getByRole(role).first().boundingBox();
+        expect(started, `${path}: ${role}`).not.toBeNull();
+        // The text of the clip follows below the player.
+        const { x, y, width } = started ?? {};
+        expect(drawn, `${path}: ${role}`).toMatchObject({ x, y, width });
+      }
     }
     await context.close();
   },

@@ -10,7 +10,7 @@ import { signOut, signUpUser, type SignedUpUser } from '#testing/auth/accounts.t
 import { makeBlock, makeFriends, makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/pages/web-root.ts';
+import { homeViews, makeWebRoot } from '#testing/pages/web-root.ts';
 import { documentSessions } from './document-session.ts';
 
 const SKELETON = '<p>skeleton</p>';
@@ -21,12 +21,11 @@ let web: Awaited<ReturnType<typeof makeWebRoot>>;
 let names = 0;
 
 beforeAll(async () => {
-  const prerendered = { head: '', body: '<p>prerendered</p>' };
+  const body = '<p>prerendered</p>';
   web = await makeWebRoot({
-    home: { head: '<meta name="feed-head">', body: prerendered.body },
-    homeOfOneClip: prerendered,
-    homeSkeleton: { head: '', body: SKELETON },
-    login: prerendered,
+    feedHead: '<meta name="feed-head">',
+    ...homeViews({ home: body, homeOfOneClip: body, homeSkeleton: SKELETON }),
+    login: { head: '', body },
   });
   app = await startTestApp({}, { webRoot: web.root });
 });
@@ -93,14 +92,21 @@ describe('the document for a session', () => {
     },
   );
 
-  it('draws the skeleton of Magic, which is the same for all users', async () => {
-    const drawn = `<div id="root" aria-busy="true">${SKELETON}</div>`;
+  it.each([
+    ['/', 'magic'],
+    ['/?sort=recent', 'recent'],
+    ['/?sort=friends', 'friends'],
+    ['/?sort=worst', 'magic'],
+  ])('of %s has the skeleton of %s, which is the same for all users', async (address, sort) => {
+    const skeleton = `<div id="root" aria-busy="true"><b id="sort">${sort}</b>${SKELETON}</div>`;
     for (const { cookie } of [await signUp(), await signUp()]) {
-      expect((await open('/', cookie)).html).toContain(drawn);
-      for (const address of ['/?sort=recent', '/messages']) {
-        expect((await open(address, cookie)).html, address).toContain('<div id="root"></div>');
-      }
+      expect((await open(address, cookie)).html).toContain(skeleton);
     }
+  });
+
+  it('has no skeleton for other screens', async () => {
+    const { cookie } = await signUp();
+    expect((await open('/messages', cookie)).html).toContain('<div id="root"></div>');
   });
 
   it('preloads the poster of the first clip, unless it is unavailable', async () => {

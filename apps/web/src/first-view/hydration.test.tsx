@@ -1,4 +1,9 @@
-import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
+import {
+  visitorSort,
+  type HomeSort,
+  type Tile,
+  type TilePage,
+} from '@reprise/contract/feed/calls.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { homeViewOf, type FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
@@ -45,17 +50,18 @@ beforeEach(() => {
 
 afterEach(() => {
   act(() => root?.unmount());
+  window.history.replaceState(null, '', '/');
   vi.restoreAllMocks();
   errors.length = 0;
 });
 
 /** Like the server's (features/feed/feed.pages.ts). */
-function htmlOf(page: TilePage): string {
+function htmlOf(page: TilePage, sort: (typeof visitorSort.options)[number] = 'magic'): string {
   const [tile] = page.rows;
   const name = homeViewOf(page);
   if (tile === undefined || name === null) return '';
   const values = valuesOf(tile);
-  return views[name].replace(
+  return views[name][sort].replace(
     /\{\{(\w+)\}\}/g,
     (_, placeholder: FirstViewPlaceholder) => values[placeholder],
   );
@@ -75,11 +81,19 @@ function valuesOf(tile: Tile): Readonly<Record<FirstViewPlaceholder, string>> {
   };
 }
 
-function appWith(page: TilePage, auth = createFakeAuthClient({ status: 'signedOut' })) {
+interface ShownFeed {
+  readonly page: TilePage;
+  readonly sort?: HomeSort;
+}
+
+function appWith(
+  { page, sort = 'magic' }: ShownFeed,
+  auth = createFakeAuthClient({ status: 'signedOut' }),
+) {
   const client = createQueryClient(() => {});
   const state = auth.getState();
   const user = state.status === 'signedIn' ? state.user.displayName : VISITOR;
-  const home = { kind: 'home', sort: 'magic', user, visit: 'default' } as const;
+  const home = { kind: 'home', sort, user, visit: 'default' } as const;
   client.setQueryData(feedQuery(home).queryKey, {
     pages: [{ ...page, requestedAt: 0 }],
     pageParams: [{ offset: 0 }],
@@ -105,13 +119,7 @@ test.each([1, 2, 3])(
     container.innerHTML = htmlOf(homeOf(count));
     const [sent] = container.querySelectorAll('article');
     expect(sent).toBeDefined();
-    await fetchPages(pages, '/');
-    await act(async () => {
-      root = hydrateRoot(container, appWith(homeOf(count)), {
-        onRecoverableError: (error) => void errors.push(error),
-      });
-    });
-    expect(errors).toEqual([]);
+    await hydrate(container, { page: homeOf(count) });
     // After a mismatch, React would have rendered the page again.
     expect(container.querySelector('article')).toBe(sent);
     expect(
@@ -120,6 +128,26 @@ test.each([1, 2, 3])(
   },
 );
 
+test.each(visitorSort.options)('the app hydrates a home feed in the order %s', async (sort) => {
+  window.history.replaceState(null, '', sort === 'magic' ? '/' : `/?sort=${sort}`);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = htmlOf(homeOf(2), sort);
+  const [sent] = container.querySelectorAll('article');
+  expect(sent).toBeDefined();
+  await hydrate(container, { page: homeOf(2), sort });
+  expect(container.querySelector('article')).toBe(sent);
+});
+
+async function hydrate(container: HTMLElement, shown: ShownFeed): Promise<void> {
+  await fetchPages(pages, '/');
+  await act(async () => {
+    root = hydrateRoot(container, appWith(shown), {
+      onRecoverableError: (error) => void errors.push(error),
+    });
+  });
+  expect(errors).toEqual([]);
+}
+
 test('an empty home feed is left to the app', () => {
   expect(htmlOf(homeOf(0))).toBe('');
 });
@@ -127,15 +155,15 @@ test('an empty home feed is left to the app', () => {
 test("the app replaces a signed-in viewer's skeleton with their feed", async () => {
   const container = document.body.appendChild(document.createElement('div'));
   // The content security policy forbids style attributes.
-  expect(views.homeSkeleton).not.toContain('style=');
-  container.innerHTML = views.homeSkeleton;
+  expect(views.homeSkeleton.magic).not.toContain('style=');
+  container.innerHTML = views.homeSkeleton.magic;
   expect(within(container).getByRole('article', { name: 'Loading' })).toBeTruthy();
   const create = () => within(container).getAllByRole('link', { name: 'Create a Post' })[0];
   expect(create()?.getAttribute('href')).toBe('/upload');
   await fetchPages(pages, '/');
   await act(async () => {
     root = createRoot(container);
-    root.render(appWith(homeOf(2), createFakeAuthClient(alice)));
+    root.render(appWith({ page: homeOf(2) }, createFakeAuthClient(alice)));
   });
   expect(errors).toEqual([]);
   expect(within(container).getAllByRole('article')).toHaveLength(1);

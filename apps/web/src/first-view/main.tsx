@@ -1,4 +1,10 @@
-import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
+import {
+  homeSort,
+  visitorSort,
+  type HomeSort,
+  type Tile,
+  type TilePage,
+} from '@reprise/contract/feed/calls.ts';
 import {
   firstViewPlaceholders,
   type FirstViewPlaceholder,
@@ -57,47 +63,70 @@ const VIEWER_STATE: AuthState = {
   user: { uid: '', email: '', isEmailVerified: true, displayName: '', photoURL: null },
 };
 
-type FirstViewName = HomeView | 'homeSkeleton' | 'login';
-
 /**
- * Renders at build time (scripts/lib/first-views.mjs): the visitor's home feeds, with placeholders
- * for a clip; the home feed of a signed-in viewer while it loads; the login page.
+ * Renders at build time (scripts/lib/first-views.mjs), each home feed in every order: the visitor's,
+ * with placeholders for a clip; that of a signed-in viewer while it loads; the login page.
  */
-export async function renderFirstViews(): Promise<Readonly<Record<FirstViewName, string>>> {
+export async function renderFirstViews() {
+  const renderHome = async (view: HomeView, sort: HomeSort) =>
+    withPlaceholders(await renderPath('/', homePages[view], sort));
   return {
-    home: withPlaceholders(await renderPath('/', homePages.home)),
-    homeOfOneClip: withPlaceholders(await renderPath('/', homePages.homeOfOneClip)),
-    homeSkeleton: await renderHomeSkeleton(),
+    home: await inEach(visitorSort.options, (sort) => renderHome('home', sort)),
+    homeOfOneClip: await inEach(visitorSort.options, (sort) => renderHome('homeOfOneClip', sort)),
+    homeSkeleton: await inEach(homeSort.options, renderHomeSkeleton),
     login: await renderPath('/login', homePages.home),
   };
+}
+
+async function inEach<Sort extends HomeSort>(
+  sorts: readonly Sort[],
+  render: (sort: Sort) => Promise<string>,
+): Promise<Readonly<Record<Sort, string>>> {
+  const views = {} as Record<Sort, string>;
+  for (const sort of sorts) views[sort] = await render(sort);
+  return views;
 }
 
 /** The content security policy forbids style attributes. */
 const STYLED_SKELETON = /<span([^>]*) style="width:([^;"]+);height:([^;"]+)"[^>]*><\/span>/g;
 
-async function renderHomeSkeleton(): Promise<string> {
+async function renderHomeSkeleton(sort: HomeSort): Promise<string> {
   const pages = pageRoutes(routes);
   await fetchPages(pages, '/');
   // Leaves out what loads later, such as the account menu. The app replaces this markup.
   const html = renderToString(
-    firstApp({ pages, client: createQueryClient(() => {}), auth: VIEWER_STATE, path: '/' }),
+    firstApp({
+      pages,
+      client: createQueryClient(() => {}),
+      auth: VIEWER_STATE,
+      address: addressOf('/', sort),
+    }),
   );
   if (!html.includes('<article')) throw new Error('The skeleton of / cannot be rendered.');
   return html.replace(STYLED_SKELETON, '<svg$1 width="$2" height="$3" aria-hidden="true"></svg>');
 }
 
-async function renderPath(path: string, firstPage: TilePage): Promise<string> {
+/** As the sort buttons set it. */
+function addressOf(path: string, sort: HomeSort): string {
+  return sort === 'magic' ? path : `${path}?sort=${sort}`;
+}
+
+async function renderPath(
+  path: string,
+  firstPage: TilePage,
+  sort: HomeSort = 'magic',
+): Promise<string> {
   const pages = pageRoutes(routes);
   await fetchPages(pages, path);
   const client = createQueryClient(() => {});
-  const home = { kind: 'home', sort: 'magic', user: VISITOR, visit: 'default' } as const;
+  const home = { kind: 'home', sort, user: VISITOR, visit: 'default' } as const;
   client.setQueryData(feedQuery(home).queryKey, {
     pages: [{ ...firstPage, requestedAt: 0 }],
     pageParams: [{ offset: 0 }],
   });
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(
-    firstApp({ pages, client, auth: VISITOR_STATE, path }),
+    firstApp({ pages, client, auth: VISITOR_STATE, address: addressOf(path, sort) }),
     { onError: (error) => void failures.push(error) },
   );
   await stream.allReady;
@@ -112,10 +141,10 @@ interface FirstApp {
   readonly pages: ReturnType<typeof pageRoutes>;
   readonly client: ReturnType<typeof createQueryClient>;
   readonly auth: AuthState;
-  readonly path: string;
+  readonly address: string;
 }
 
-function firstApp({ pages, client, auth, path }: FirstApp) {
+function firstApp({ pages, client, auth, address }: FirstApp) {
   return (
     <App
       client={client}
@@ -123,7 +152,7 @@ function firstApp({ pages, client, auth, path }: FirstApp) {
       notices={createNotices({ isOn: true })}
       live={createLazyLiveClient(never)}
     >
-      <StaticRouter location={path}>
+      <StaticRouter location={address}>
         <Pages routes={pages} />
       </StaticRouter>
     </App>

@@ -47,6 +47,9 @@ export const userSort = z.enum(['magic', 'recent', 'oldest', 'most-liked']);
 
 export type UserSort = z.infer<typeof userSort>;
 
+/** The orders of the home feed for visitors, who have no friends. */
+export const visitorSort = userSort;
+
 const paging = {
   offset: z._default(queryInteger(feedLimits.offsetMax), 0),
   limit: z.optional(queryInteger(feedLimits.pageMax).check(z.gte(1))),

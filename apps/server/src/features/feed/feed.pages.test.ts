@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/pages/web-root.ts';
+import { homeViews, makeWebRoot } from '#testing/pages/web-root.ts';
 
 const home = firstViewPlaceholders
   .map((slot) => `<i id="${slot}" title="{{${slot}}}">{{${slot}}}</i>`)
@@ -16,12 +16,12 @@ let web: Awaited<ReturnType<typeof makeWebRoot>>;
 
 beforeAll(async () => {
   web = await makeWebRoot({
-    home: {
-      head: '<meta name="drawn" content="home">',
-      body: `${home}<button type="button">x</button>`,
-    },
-    homeOfOneClip: { head: '', body: `${home}<p id="only"></p><button type="button">x</button>` },
-    homeSkeleton: { head: '', body: '<p>the skeleton</p>' },
+    feedHead: '<meta name="feed-head">',
+    ...homeViews({
+      home: `${home}<button type="button">x</button>`,
+      homeOfOneClip: `${home}<p id="only"></p><button type="button">x</button>`,
+      homeSkeleton: '<p>the skeleton</p>',
+    }),
     login: { head: '', body: '<form>the login</form>' },
   });
   app = await startTestApp({}, { webRoot: web.root });
@@ -89,7 +89,7 @@ it('renders and embeds user text unchanged', async () => {
   }
 }, 30_000);
 
-it('contains the same page as the call, in the requested order', async () => {
+it('contains the same page as the call, in the requested order, and its first clip', async () => {
   for (const likes of [1, 3, 2]) await makeTile(app.db, { ownerId: alice.id, likes });
   await vi.waitFor(async () => {
     const [{ view }, head] = await Promise.all([
@@ -101,7 +101,8 @@ it('contains the same page as the call, in the requested order', async () => {
   }, 5_000);
   const { view, document } = await open('/?sort=most-liked');
   expect(view?.feed?.sort).toBe('most-liked');
-  expect(document.getElementById('root')?.innerHTML).toBe('');
+  expect(document.getElementById('sort')?.textContent).toBe('most-liked');
+  expect(document.getElementById('caption')?.textContent).toBe(view?.feed?.page.rows[0]?.tile_desc);
 });
 
 it('falls back to Magic for a sort visitors do not have', async () => {
@@ -121,7 +122,7 @@ it('is inert until its script runs', async () => {
     .toBe('true');
   const { document } = await open('/');
   expect(document.querySelector('button')?.hasAttribute('inert')).toBe(true);
-  expect(document.querySelector('meta[name="drawn"]')).not.toBeNull();
+  expect(document.querySelector('meta[name="feed-head"]')).not.toBeNull();
 });
 
 it.each([

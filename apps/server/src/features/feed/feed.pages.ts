@@ -1,5 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { homeSort, type HomeSort, type Tile, type TilePage } from '@reprise/contract/feed/calls.ts';
+import {
+  homeSort,
+  visitorSort,
+  type HomeSort,
+  type Tile,
+  type TilePage,
+  type UserSort,
+} from '@reprise/contract/feed/calls.ts';
 import { homeViewOf, type FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
@@ -23,8 +30,6 @@ import type { FeedService } from './feed.service.ts';
 const VISITOR_TIMEOUT_MS = 300;
 /** Longer, because a viewer's feed takes more queries and is not shared. */
 const VIEWER_TIMEOUT_MS = 1_000;
-
-const visitorSorts = homeSort.options.filter((sort) => sort !== 'friends');
 
 type ReadFirstPage = (viewer: Viewer | null, sort: HomeSort) => Promise<TilePage | null>;
 
@@ -71,17 +76,17 @@ function firstPageReader({ feed, log }: FeedPagesDeps): ReadFirstPage {
 function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
   const cache = new WeakMap<TilePage, Page>();
 
-  function document(sort: HomeSort, page: TilePage): Page {
+  function document(sort: UserSort, page: TilePage): Page {
     const [tile] = page.rows;
-    const name = sort === 'magic' ? homeViewOf(page) : null;
-    const view = name === null ? undefined : web.views?.[name];
-    const body = tile && view ? renderBody(view.body, tile, new Date()) : '';
-    const head = web.views?.home.head ?? '';
-    return makePage(firstViewHtml(web.homeHtml, { feed: { sort, page } }, { head, body }), 'quick');
+    const name = homeViewOf(page);
+    const template = name === null ? undefined : web.views?.[name][sort];
+    const body = tile && template !== undefined ? renderBody(template, tile, new Date()) : '';
+    const markup = { head: web.feedHead, body };
+    return makePage(firstViewHtml(web.homeHtml, { feed: { sort, page } }, markup), 'quick');
   }
 
   return async (request: FastifyRequest): Promise<Page | null> => {
-    const sort = requestedSort(request, visitorSorts);
+    const sort = requestedSort(request, visitorSort.options);
     const page = await readFirstPage(null, sort);
     if (page === null) return null;
     const cached = cache.get(page) ?? document(sort, page);
@@ -91,12 +96,10 @@ function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
 }
 
 /**
- * Renders home documents for sessions: a skeleton without user data, in the order that it shows as
- * selected. Omits the feed if it is late.
+ * Renders home documents for sessions: a skeleton without user data. Omits the feed if it is late.
  */
 function viewerHomes(readFirstPage: ReadFirstPage, { homeHtml, feedHead, views }: HomeTemplates) {
   const html = withHead(homeHtml, feedHead);
-  const skeleton = views?.homeSkeleton.body ?? '';
   return async (request: FastifyRequest, { viewer, session }: ViewerSession): Promise<Page> => {
     const sort = requestedSort(request, homeSort.options);
     const page = await readFirstPage(viewer, sort);
@@ -104,7 +107,7 @@ function viewerHomes(readFirstPage: ReadFirstPage, { homeHtml, feedHead, views }
     return personalPage(
       html,
       { session, ...(page && { feed: { sort, page } }) },
-      { head: tile ? posterPreload(tile) : '', body: sort === 'magic' ? skeleton : '' },
+      { head: tile ? posterPreload(tile) : '', body: views?.homeSkeleton[sort] ?? '' },
     );
   };
 }
@@ -116,7 +119,10 @@ function posterPreload({ tile_link, source }: Tile): string {
   return `<link rel="preload" as="image" fetchpriority="high" href="${address}">`;
 }
 
-function requestedSort({ query }: FastifyRequest, sorts: readonly HomeSort[]): HomeSort {
+function requestedSort<Sort extends HomeSort>(
+  { query }: FastifyRequest,
+  sorts: readonly Sort[],
+): Sort | 'magic' {
   const requested = (query as { sort?: unknown }).sort;
   return sorts.find((one) => one === requested) ?? 'magic';
 }

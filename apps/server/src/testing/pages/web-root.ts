@@ -2,9 +2,26 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { homeSort, visitorSort, type HomeSort } from '@reprise/contract/feed/calls.ts';
 import type { FirstViews } from '#platform/http/pages/web-app.ts';
 
 const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
+
+type Bodies = Readonly<Record<'home' | 'homeOfOneClip' | 'homeSkeleton', string>>;
+
+/** The home feeds with these bodies, which start with the name of the order. */
+export function homeViews({ home, homeOfOneClip, homeSkeleton }: Bodies) {
+  return {
+    home: inEach(visitorSort.options, home),
+    homeOfOneClip: inEach(visitorSort.options, homeOfOneClip),
+    homeSkeleton: inEach(homeSort.options, homeSkeleton),
+  };
+}
+
+function inEach<Sort extends HomeSort>(sorts: readonly Sort[], body: string): Record<Sort, string> {
+  const views = sorts.map((sort) => [sort, `<b id="sort">${sort}</b>${body}`]);
+  return Object.fromEntries(views) as Record<Sort, string>;
+}
 
 export async function makeWebRoot(
   views?: FirstViews,

@@ -2,16 +2,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
 import { PUBLIC_URL, startTestApp, type TestApp } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/pages/web-root.ts';
+import { homeViews, makeWebRoot } from '#testing/pages/web-root.ts';
 
 let app: TestApp;
 let web: Awaited<ReturnType<typeof makeWebRoot>>;
 
 beforeAll(async () => {
   web = await makeWebRoot({
-    home: { head: '<link rel="modulepreload" href="/assets/feed.js">', body: '' },
-    homeOfOneClip: { head: '', body: '' },
-    homeSkeleton: { head: '', body: '' },
+    feedHead: '<link rel="modulepreload" href="/assets/feed.js">',
+    ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
     login: { head: '<link rel="modulepreload" href="/assets/login.js">', body: '' },
   });
   app = await startTestApp({}, { webRoot: web.root });

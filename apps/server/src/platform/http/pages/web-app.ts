@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { homeSort, visitorSort } from '@reprise/contract/feed/calls.ts';
 import {
   FIRST_VIEW_ID,
   firstView,
@@ -40,9 +41,10 @@ type Prerendered = z.infer<typeof prerendered>;
 export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
 
 const firstViews = z.object({
-  home: prerendered,
-  homeOfOneClip: prerendered,
-  homeSkeleton: prerendered,
+  feedHead: z.string(),
+  home: z.record(visitorSort, z.string()),
+  homeOfOneClip: z.record(visitorSort, z.string()),
+  homeSkeleton: z.record(homeSort, z.string()),
   login: prerendered,
 });
 
@@ -82,7 +84,7 @@ export function loadWebApp(
   const apiDocsHtml = readFileSync(path.join(root, 'api-docs.html'), 'utf8');
   const views = loadFirstViews(path.join(root, 'first-view.json'));
   const inline = inlineHashes(html);
-  const feedHead = views?.home.head ?? '';
+  const feedHead = views?.feedHead ?? '';
   const page = makePage(html);
   return { html, homeHtml, feedHead, page, views, inline, embedHtml, apiDocsHtml, root };
 }

@@ -1,4 +1,10 @@
-import { homeSort, userSort, type HomeSort, type UserSort } from '@reprise/contract/feed/calls.ts';
+import {
+  homeSort,
+  userSort,
+  visitorSort,
+  type HomeSort,
+  type UserSort,
+} from '@reprise/contract/feed/calls.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
@@ -9,7 +15,7 @@ export interface SortChoice<Sort extends HomeSort> {
 }
 
 export function useHomeSort(viewer: Viewer | null): SortChoice<HomeSort> {
-  const sorts = homeSort.options.filter((sort) => viewer !== null || sort !== 'friends');
+  const sorts: readonly HomeSort[] = viewer === null ? visitorSort.options : homeSort.options;
   const [sort, onChange] = useEnumSearchParam('sort', sorts, 'magic');
   return { sort, sorts, onChange };
 }
