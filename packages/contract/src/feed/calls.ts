@@ -48,7 +48,7 @@ export const userSort = z.enum(['magic', 'recent', 'oldest', 'most-liked']);
 export type UserSort = z.infer<typeof userSort>;
 
 /** The orders of the home feed for visitors, who have no friends. */
-export const visitorSort = userSort;
+export const visitorSort = z.enum(userSort.options);
 
 const paging = {
   offset: z._default(queryInteger(feedLimits.offsetMax), 0),
