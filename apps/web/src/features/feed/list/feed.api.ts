@@ -19,7 +19,9 @@ import { feedListsKey } from '#platform/api/query-keys.ts';
 /** The `user` value of visitors, and the key of their local likes. */
 export const VISITOR = '0';
 
-const INITIAL_LOCATION_KEY = 'default';
+/** The router's key of the document's address, which a reload keeps. */
+const INITIAL_LOCATION_KEY =
+  (globalThis.history?.state as { readonly key?: string } | null | undefined)?.key ?? 'default';
 
 interface FeedScope {
   readonly user: string;
