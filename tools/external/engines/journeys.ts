@@ -68,7 +68,9 @@ export const journeys: readonly Journey[] = [
       await robin.until(`!document.body.innerText.includes('The bells come in here.')`);
       await robin.click('button', /PREV/);
       await robin.see('The bells come in here.');
-      await robin.until(CLIP_HAS_LOOPED);
+      await robin.until(`(${CURRENT_VIDEO})?.currentTime > 1`);
+      await robin.open('/?sort=oldest');
+      await robin.until(HAS_LOOPED_OFTEN);
     },
   },
   {
@@ -155,10 +157,11 @@ export const journeys: readonly Journey[] = [
 const PRESSED_LIKE = `document.querySelector('button[aria-label^="Like"]')?.getAttribute('aria-pressed') === 'true'`;
 const PRESSED_SAVE = `document.querySelector('button[aria-label^="Save"]')?.getAttribute('aria-pressed') === 'true'`;
 
-/** Records the highest position of the visible clip; true once it is back near its start. */
-const CLIP_HAS_LOOPED = `(() => {
-  const video = [...document.querySelectorAll('video')].find((one) => !one.closest('[inert]'));
-  if (!video) return false;
-  window.farthest = Math.max(window.farthest ?? 0, video.currentTime);
-  return video.currentTime < window.farthest - 1;
+const CURRENT_VIDEO = `[...document.querySelectorAll('video')].find((one) => !one.closest('[inert]'))`;
+/** A clip that plays to the end of its file does so too rarely. */
+const HAS_LOOPED_OFTEN = `(() => {
+  const time = (${CURRENT_VIDEO})?.currentTime ?? 0;
+  window.loops = (window.loops ?? 0) + (time < window.timeBefore - 1);
+  window.timeBefore = time;
+  return window.loops >= 3;
 })()`;

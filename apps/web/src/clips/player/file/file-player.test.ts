@@ -43,6 +43,8 @@ function createPlaying() {
   return fixture;
 }
 
+type Fixture = ReturnType<typeof createPlaying>;
+
 describe('the player of the sample clips', () => {
   it('loads a clip at its start without playing it', () => {
     const { player, video, play, dispatch, kind } = create();
@@ -79,6 +81,36 @@ describe('the player of the sample clips', () => {
       return kind();
     });
     expect(kinds).toEqual(['buffering', 'playing', 'paused', 'playing', 'ended']);
+  });
+
+  it('plays once the time moves after a seek, also without an event that says so', () => {
+    const { player, video, dispatch, kind } = createPlaying();
+    vi.spyOn(video, 'paused', 'get').mockReturnValue(false);
+    dispatch('waiting');
+    player.seek(2);
+    dispatch('seeked');
+    dispatch('timeupdate');
+    expect(kind()).toBe('buffering');
+    video.currentTime = 2.25;
+    dispatch('timeupdate');
+    expect(kind()).toBe('playing');
+  });
+
+  it('starts again when the video does not move after its start', () => {
+    const { play } = createPlaying();
+    vi.advanceTimersByTime(500);
+    expect(play).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['moves', ({ video }: Fixture) => (video.currentTime += 0.4)],
+    ['was paused', ({ player }: Fixture) => player.pause()],
+    ['was destroyed', ({ player }: Fixture) => player.destroy()],
+  ])('does not start again when the video %s', (_, change) => {
+    const fixture = createPlaying();
+    change(fixture);
+    vi.advanceTimersByTime(500);
+    expect(fixture.play).not.toHaveBeenCalled();
   });
 
   it('does not report the end of the video as a pause', () => {

@@ -16,6 +16,8 @@ import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
 
 const READY_TIMEOUT_MS = 15_000;
 const DECODE_ERROR = 3;
+/** WebKit may report that it plays without moving, until the next play(). */
+const STANDSTILL_MS = 500;
 
 export class FileClipPlayer implements ClipPlayer {
   readonly #store = createSnapshotStore();
@@ -24,7 +26,9 @@ export class FileClipPlayer implements ClipPlayer {
   readonly #listeners = new AbortController();
   readonly #isOnline: () => boolean;
   #shouldPlay = false;
+  #waitingAt = 0;
   #deadline: ReturnType<typeof setTimeout> | undefined;
+  #progressCheck: ReturnType<typeof setTimeout> | undefined;
 
   readonly snapshot = this.#store.get;
   readonly subscribe = this.#store.subscribe;
@@ -34,7 +38,9 @@ export class FileClipPlayer implements ClipPlayer {
     mount.append(this.#video);
     this.#on('loadedmetadata', () => this.#handleReady());
     this.#on('playing', () => this.#handlePlaying());
-    this.#on('waiting', () => this.#setStatus({ kind: 'buffering' }));
+    this.#on('waiting', () => this.#handleWaiting());
+    this.#on('seeked', () => (this.#waitingAt = this.#video.currentTime));
+    this.#on('timeupdate', () => this.#handleProgress());
     this.#on('ended', () => this.#setStatus({ kind: 'ended' }));
     this.#on('pause', () => this.#handlePause());
     this.#on('error', () => this.#handleError());
@@ -95,6 +101,7 @@ export class FileClipPlayer implements ClipPlayer {
   destroy(): void {
     this.#listeners.abort();
     clearTimeout(this.#deadline);
+    clearTimeout(this.#progressCheck);
     this.#store.close();
     // Otherwise a removed video element would continue to play and load.
     this.#video.removeAttribute('src');
@@ -147,6 +154,28 @@ export class FileClipPlayer implements ClipPlayer {
     // Without the callback, browsers report no frames.
     if (!('requestVideoFrameCallback' in this.#video)) this.#store.update({ hasFrame: true });
     this.#setStatus({ kind: 'playing' });
+    this.#checkProgress();
+  }
+
+  #handleWaiting(): void {
+    this.#waitingAt = this.#video.currentTime;
+    this.#setStatus({ kind: 'buffering' });
+  }
+
+  /** After a seek, WebKit may play on without a 'playing' event. */
+  #handleProgress(): void {
+    const { currentTime, paused, seeking } = this.#video;
+    const isMoving = !paused && !seeking && currentTime > this.#waitingAt;
+    if (isMoving && this.#store.get().status.kind === 'buffering')
+      this.#setStatus({ kind: 'playing' });
+  }
+
+  #checkProgress(): void {
+    const time = this.#video.currentTime;
+    clearTimeout(this.#progressCheck);
+    this.#progressCheck = setTimeout(() => {
+      if (this.#shouldPlay && this.#video.currentTime === time) void this.#start();
+    }, STANDSTILL_MS);
   }
 
   /** Ignores the pause at the end of the video and the one before cueing. */
