@@ -68,7 +68,7 @@ test(
   'a new build takes over, and an open page keeps its files for one more build',
   { tag: '@long' },
   async ({ page, deployment, pageErrors }) => {
-    pageErrors.allow(/404|UnfetchedError/);
+    pageErrors.allow(/404|PageLoadError/);
     await page.goto(deployment.origin);
     await waitForWorker(page);
     const [first = ''] = await cacheNames(page);

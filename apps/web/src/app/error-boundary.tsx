@@ -22,7 +22,7 @@ interface ErrorBoundaryState {
 }
 
 export class PageLoadError extends Error {
-  override readonly name = 'UnfetchedError';
+  override readonly name = 'PageLoadError';
   readonly reset: () => void;
 
   constructor(reset: () => void, cause: unknown) {
