@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 
 export interface ViewMode {
   readonly mode: 'theater' | 'full' | undefined;
@@ -9,12 +9,7 @@ export interface ViewMode {
 /** Full screen shows the document, because menus and dialogs are outside the viewer. */
 export function useViewMode(): ViewMode {
   const [isTheater, setIsTheater] = useState(false);
-  const [isFull, setIsFull] = useState(false);
-  useEffect(() => {
-    const handleChange = () => setIsFull(document.fullscreenElement !== null);
-    document.addEventListener('fullscreenchange', handleChange);
-    return () => document.removeEventListener('fullscreenchange', handleChange);
-  }, []);
+  const isFull = useSyncExternalStore(subscribeToFullScreen, isFullScreen, () => false);
   return {
     mode: isFull ? 'full' : isTheater ? 'theater' : undefined,
     onTheater: () => setIsTheater(!isTheater),
@@ -26,4 +21,14 @@ export function useViewMode(): ViewMode {
       change?.catch(() => {});
     },
   };
+}
+
+function subscribeToFullScreen(onChange: () => void): () => void {
+  document.addEventListener('fullscreenchange', onChange);
+  return () => document.removeEventListener('fullscreenchange', onChange);
+}
+
+/** Undefined in browsers without full screen. */
+function isFullScreen(): boolean {
+  return Boolean(document.fullscreenElement);
 }

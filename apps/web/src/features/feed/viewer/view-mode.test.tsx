@@ -67,6 +67,15 @@ test('leaving full screen with the browser leaves it here too', async () => {
   expect(viewer().dataset['view']).toBeUndefined();
 });
 
+test('a feed that opens in full screen can leave it', async () => {
+  cleanup();
+  fullScreen = document.body;
+  await showFeed(server, null, tilesUpTo(3));
+  expect(viewer().dataset['view']).toBe('full');
+  pressKey('f');
+  expect(viewer().dataset['view']).toBeUndefined();
+});
+
 test('a browser that refuses full screen changes nothing', () => {
   const refuse = vi.fn(() => Promise.reject(new TypeError('no')));
   document.documentElement.requestFullscreen = refuse;
