@@ -187,6 +187,19 @@ describe('the loop of a clip', () => {
     expect(fixture.isWaiting()).toBe(false);
   });
 
+  it('continues after ends of the video that are reported once it is back at its start', () => {
+    const fixture = playing(5, 9);
+    for (let pass = 0; pass < 3; pass += 1) {
+      fixture.run(3500);
+      fixture.jump(5);
+      fixture.setPlaying(false);
+      fixture.loop.handleEnded();
+    }
+    fixture.seekTargets.length = 0;
+    fixture.run(10_000);
+    expect(fixture.seekTargets).toEqual([5, 5]);
+  });
+
   it('follows a range that is changed during playback', () => {
     const fixture = playing(5, 9);
     fixture.run(1000);

@@ -71,6 +71,7 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
     isStoppedAtEnd = remaining <= 0 && wasInside && !player.isLooping();
     if (isStoppedAtEnd) return player.pause();
     wasInside = isInside;
+    if (isInside && time > start + MIN_RANGE_S) emptyPasses = 0;
     if (isInside) lastSeekAt = null;
     else if (lastSeekAt === null || clock.now() - lastSeekAt > SEEK_GRACE_MS) goToStart();
     // During a seek the player still reports the old position.
@@ -96,7 +97,6 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
     handleEnded() {
       const time = player.currentTime();
       if (time > start + MIN_RANGE_S) {
-        emptyPasses = 0;
         if (time < end) learnedEnd = time;
       } else if ((emptyPasses += 1) >= EMPTY_PASSES_MAX) return;
       isStoppedAtEnd = !player.isLooping();
