@@ -14,6 +14,8 @@ const TIMER_MIN_MS = 16;
 const TIMER_MAX_MS = 1000;
 /** After this time, a seek counts as lost. */
 const SEEK_GRACE_MS = 1000;
+/** On slow devices, a frame can take a second. */
+const FRAME_MAX_MS = 50;
 /** If the video ends before the range this often, the range is outside the video. */
 const EMPTY_PASSES_MAX = 2;
 
@@ -159,7 +161,16 @@ const browserClock: LoopClock = {
     return () => clearTimeout(timer);
   },
   nextFrame(callback) {
-    const frame = requestAnimationFrame(callback);
-    return () => cancelAnimationFrame(frame);
+    const frame = requestAnimationFrame(handleNext);
+    const timer = setTimeout(handleNext, FRAME_MAX_MS);
+    function cancel(): void {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    }
+    function handleNext(): void {
+      cancel();
+      callback();
+    }
+    return cancel;
   },
 };
