@@ -148,6 +148,14 @@ describe('the player of the sample clips', () => {
     expect(player.snapshot().isMuted).toBe(false);
   });
 
+  it('reports that the browser has muted the clip', () => {
+    const { player, video, dispatch } = createPlaying();
+    player.setMuted(false);
+    video.muted = true;
+    dispatch('volumechange');
+    expect(player.snapshot().isMuted).toBe(true);
+  });
+
   it('reports that autoplay was blocked', async () => {
     const { player, play, kind } = createPlaying();
     play.mockRejectedValue(new DOMException('not allowed', 'NotAllowedError'));

@@ -44,6 +44,8 @@ export class FileClipPlayer implements ClipPlayer {
     this.#on('ended', () => this.#setStatus({ kind: 'ended' }));
     this.#on('pause', () => this.#handlePause());
     this.#on('error', () => this.#handleError());
+    // The user can mute with the browser's own controls, too.
+    this.#on('volumechange', () => this.#store.update({ isMuted: this.#video.muted }));
   }
 
   cue(clip: Clip): void {
