@@ -177,6 +177,7 @@ describe('a sample clip that cannot be played', () => {
   it.each([
     ['unavailable', 4, true],
     ['player-fault', 3, true],
+    ['player-fault', 2, true],
     ['offline', 4, false],
   ])('is reported as %s for error %i (online: %s)', (reason, code, online) => {
     const { player, video, dispatch } = create();

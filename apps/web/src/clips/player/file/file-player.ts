@@ -15,6 +15,7 @@ import {
 import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
 
 const READY_TIMEOUT_MS = 15_000;
+const NETWORK_ERROR = 2;
 const DECODE_ERROR = 3;
 /** WebKit may report that it plays without moving, until the next play(). */
 const STANDSTILL_MS = 500;
@@ -187,8 +188,10 @@ export class FileClipPlayer implements ClipPlayer {
   }
 
   #handleError(): void {
+    const code = this.#video.error?.code;
+    const canRetry = code === NETWORK_ERROR || code === DECODE_ERROR;
     if (!this.#isOnline()) this.#fail('offline');
-    else this.#fail(this.#video.error?.code === DECODE_ERROR ? 'player-fault' : 'unavailable');
+    else this.#fail(canRetry ? 'player-fault' : 'unavailable');
   }
 
   #setStatus(status: PlayerStatus): void {
