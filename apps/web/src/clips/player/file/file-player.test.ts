@@ -195,6 +195,16 @@ describe('a sample clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual({ kind: 'failed', reason: 'timeout' });
   });
 
+  it('plays when it responds later', async () => {
+    const { player, play, dispatch, kind } = create();
+    player.cue(CLIP);
+    player.play();
+    await vi.advanceTimersByTimeAsync(15_000);
+    dispatch('loadedmetadata');
+    expect(kind()).toBe('cued');
+    expect(play).toHaveBeenCalledOnce();
+  });
+
   it('can be retried, and then plays if requested', () => {
     const { player, play, dispatch, kind } = create();
     player.cue(CLIP);

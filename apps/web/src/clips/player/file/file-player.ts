@@ -144,9 +144,10 @@ export class FileClipPlayer implements ClipPlayer {
     }
   }
 
+  /** Also after a timeout. */
   #handleReady(): void {
-    const { clip, status } = this.#store.get();
-    if (status.kind !== 'loading' || !clip) return;
+    const { clip } = this.#store.get();
+    if (this.#isReady() || !clip) return;
     clearTimeout(this.#deadline);
     this.#video.currentTime = clip.startTime;
     this.#store.update({ status: { kind: 'cued' }, duration: this.#video.duration });

@@ -104,6 +104,29 @@ describe('a clip that cannot be played', () => {
     expect(kindOf(player)).toBe('cued');
   });
 
+  it('plays when its frame responds later', async () => {
+    const player = createPlayer();
+    player.cue(CLIP);
+    player.play();
+    await vi.advanceTimersByTimeAsync(15_000);
+    const youtube = FakeYoutube.instances[0];
+    youtube?.ready();
+    youtube?.state(CUED);
+    expect(youtube?.takeCalls()).toEqual(['cue jNQXAC9IVRw 5.25', 'play']);
+    expect(kindOf(player)).toBe('cued');
+  });
+
+  it('stays reported when its frame is ready after an error', async () => {
+    const player = createPlayer();
+    player.cue(CLIP);
+    await vi.advanceTimersByTimeAsync(0);
+    const youtube = FakeYoutube.instances[0];
+    youtube?.error(100);
+    youtube?.ready();
+    expect(youtube?.takeCalls()).toEqual([]);
+    expect(player.snapshot().status).toEqual(failed('unavailable'));
+  });
+
   it('can be retried from scratch, and then plays if requested', async () => {
     page.loadApi = () => Promise.reject(new Error('blocked'));
     const player = createPlayer();

@@ -225,7 +225,9 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #handleReady(): void {
     const { clip, isMuted, status } = this.#store.get();
     if (!isMuted) this.#api()?.unMute();
-    if (clip && status.kind === 'loading') this.#sendCue(clip);
+    // After a sleep of the device, the timer may end first.
+    const isAwaited = status.kind === 'loading' || hasTimedOut(status);
+    if (clip && isAwaited) this.#sendCue(clip);
   }
 
   #handleCued(): void {
@@ -291,4 +293,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
     clearTimeout(this.#deadline);
     this.#store.update({ status: { kind: 'failed', reason } });
   }
+}
+
+function hasTimedOut(status: PlayerStatus): boolean {
+  return status.kind === 'failed' && (status.reason === 'timeout' || status.reason === 'offline');
 }
