@@ -16,6 +16,9 @@ const PROJECTS = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/src/
 
 const UNUSED_KINDS = 'files,exports,nsExports,types,nsTypes';
 
+/** The second run of knip reads the files that the first has parsed, and so does the next check. */
+const KNIP_CACHE = ['--cache', '--cache-location', '.cache/knip'];
+
 /** @type {Record<string, Step>} */
 const checks = {
   format: { run: (run) => run('oxfmt', '--check') },
@@ -34,8 +37,8 @@ const checks = {
     // The second run ignores tests to find exports that only tests use. The first run's hints
     // concern settings of the second.
     run: async (run) =>
-      (await run('knip', '--no-config-hints')) &&
-      (await run('knip', '--production', '--include', UNUSED_KINDS)),
+      (await run('knip', '--no-config-hints', ...KNIP_CACHE)) &&
+      (await run('knip', '--production', '--include', UNUSED_KINDS, ...KNIP_CACHE)),
   },
 };
 
