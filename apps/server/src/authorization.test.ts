@@ -6,7 +6,7 @@ import { makeChat } from './testing/features/chat.ts';
 import { everyCall, pathOf, type CallName, type Target } from './testing/every-call.ts';
 import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
 import { inviteCodeOf } from './testing/features/invites.ts';
-import { storedState } from './testing/stored-state.ts';
+import { stateHash } from './testing/stored-state.ts';
 import { startTestApp, type Caller, type TestUser, type TestApp } from './testing/test-app.ts';
 import { makeGroup, sendToGroup } from './testing/features/groups.ts';
 
@@ -80,10 +80,10 @@ async function callAndCheckState(
   claimedUser: TestUser,
   { target }: Fixture,
 ) {
-  const before = (knownState ??= await storedState(app.db));
+  const before = (knownState ??= await stateHash(app.db));
   const result = await make(name, caller, claimedUser, target);
   if (result !== 200 || endpoints[name].method === 'GET') {
-    expect(await storedState(app.db)).toBe(before);
+    expect(await stateHash(app.db)).toBe(before);
   } else knownState = undefined;
   return result;
 }
