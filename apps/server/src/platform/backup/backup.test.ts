@@ -277,6 +277,7 @@ it('never replaces a file, and leaves none behind after a failure', async () => 
 it.each([undefined, passphrase])(
   'reports the share that is done, with passphrase %s',
   async (phrase) => {
+    setCheapPassphrases();
     const archive = { file, ...(phrase === undefined ? {} : { passphrase: phrase }) };
     const saved: number[] = [];
     const restored: number[] = [];
