@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import locked from '../../package-lock.json' with { type: 'json' };
 import { forbiddenLicenses, licenseOf, readSbom } from './sbom.mjs';
+
+let sbom: Awaited<ReturnType<typeof readSbom>>;
+beforeAll(async () => {
+  sbom = await readSbom();
+}, 60_000);
 
 const part = (name: string, license: string) => ({
   type: 'library',
@@ -9,8 +14,7 @@ const part = (name: string, license: string) => ({
   licenses: [{ license: { id: license } }],
 });
 
-it('what ships has permissive licenses and includes the fonts and PostgreSQL', async () => {
-  const sbom = await readSbom();
+it('what ships has permissive licenses and includes the fonts and PostgreSQL', () => {
   expect(forbiddenLicenses(sbom)).toEqual([]);
   const names = sbom.components.map(({ type, name }) => `${type} ${name}`);
   expect(names).toContain('application PostgreSQL');
@@ -22,9 +26,8 @@ it('what ships has permissive licenses and includes the fonts and PostgreSQL', a
   expect(names).not.toContain('library vitest');
 });
 
-it('names the installed version of Swagger UI, which is in the web app', async () => {
-  const { components } = await readSbom();
-  const ofUi = components.filter(({ name }) => name === 'swagger-ui-dist');
+it('names the installed version of Swagger UI, which is in the web app', () => {
+  const ofUi = sbom.components.filter(({ name }) => name === 'swagger-ui-dist');
   expect(ofUi.map(({ version }) => version)).toEqual([
     locked.packages['node_modules/swagger-ui-dist'].version,
   ]);
