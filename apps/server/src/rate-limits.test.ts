@@ -23,7 +23,7 @@ import { expectLimited, newAddress, useUp } from './testing/load/rate-use.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 /** Calls for the highest rates: the limiter treats all numbers alike. */
-const CALLS = runs(1_500, 100);
+const CALLS = runs(1_500, 40);
 const high = (['readUser', 'readVisitor', 'session', 'moderate', 'chatCommand'] as const).map(
   (name) => ({ rate: rateLimits[name], max: rateLimits[name].max }),
 );

@@ -44,7 +44,7 @@ import { chatDocuments } from './chat.documents.ts';
    message is stored once, and all readers see one order without gaps. Up to four concurrent
    actions, on two servers, must end like a serial order of them. */
 
-const RUNS = runs(60, 15);
+const RUNS = runs(60, 6);
 
 let servers: TwoNodes;
 let app: TestApp;

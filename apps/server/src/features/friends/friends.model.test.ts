@@ -34,7 +34,7 @@ import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#t
    agrees on a pair; F4 concurrent actions end like a serial order; F5 notifications. Carol acts
    on Alice and Bob at the same time. Includes blocks. */
 
-const RUNS = runs(40, 12);
+const RUNS = runs(40, 5);
 
 const { send, accept, cancel, remove } = friendTexts;
 

@@ -8,7 +8,7 @@ import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts'
 /* Model test (threats 3.3): N1 the list is as long as the count; N2 it is empty at 0; N3 opening
    the panel clears earlier notifications only. */
 
-const RUNS = runs(40, 12);
+const RUNS = runs(40, 5);
 
 const likers = ['bob', 'carol', 'dan'] as const;
 type Liker = (typeof likers)[number];

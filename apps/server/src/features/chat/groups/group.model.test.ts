@@ -32,7 +32,7 @@ import { chatDocuments } from '#features/chat/chat.documents.ts';
    and up to three concurrent actions end like a serial order of them. A client that only applies
    changes ends with the same documents. */
 
-const RUNS = runs(60, 8);
+const RUNS = runs(60, 4);
 
 let servers: TwoNodes;
 let app: TestApp;
