@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runOps } from '#testing/command-process.ts';
 import { makeFriendGroup, requireNoDifferences, send } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
 import { suspend } from '#testing/features/suspensions.ts';
-import {
-  freePort,
-  PROCESS_TIMEOUTS,
-  startServer,
-  stopServers,
-  testDatabaseUrl,
-} from '#testing/server-process.ts';
-import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
-import { makeDataDir } from '#testing/postgres/embedded-postgres.ts';
+import { testDatabaseUrl } from '#testing/server-process.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
 import { totpCode } from '#testing/servers/totp.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
-
-vi.setConfig(PROCESS_TIMEOUTS);
 
 let app: TestApp;
 let settings: Readonly<Record<string, string>>;
@@ -31,7 +21,6 @@ beforeAll(async () => {
   [alice] = await makeFriendGroup(app, 'alice', 'bob');
 });
 afterAll(async () => {
-  await stopServers();
   await requireNoDifferences(app.db);
   await app.stop();
 });
@@ -164,32 +153,6 @@ it('revokes the role of a suspended user, and grants none to one', async () => {
     ['suspend', 'spam'],
     ['withdraw', ''],
   ]);
-});
-
-it('uses the embedded database while a server runs on it', async () => {
-  const DATA_DIR = await makeDataDir();
-  const server = await startServer({ DATA_DIR, PORT: await freePort(), SAMPLE_DATA: 'on' });
-  const grant = await runOps({ DATA_DIR }, 'user', 'grant', 'moderator', 'you');
-  expect(grant).toMatchObject({ code: 0, stderr: securityEvent('moderator-appointed') });
-  const connection = await findRunningPostgres(DATA_DIR);
-  if (connection === null) throw new Error('The database is not running.');
-  const signIn = () =>
-    fetch(`${server.url}/auth/sign-in/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'you@example.com', password: 'reprise1!' }),
-    });
-  expect((await signIn()).status).toBe(200);
-  const suspended = await runOps({ DATA_DIR }, 'user', 'suspend', 'you', '--reason', 'spam');
-  expect(suspended).toMatchObject({ code: 0, stderr: securityEvent('user-suspended') });
-  expect((await signIn()).status).toBe(403);
-  server.kill('SIGTERM');
-  await server.ended;
-  expect(await findRunningPostgres(DATA_DIR)).toBeNull();
-  const list = await runOps({ DATA_DIR }, 'user', 'list', '--role', 'moderator', '--json');
-  expect(JSON.parse(list.stdout)).toMatchObject({
-    users: [{ username: 'you', status: 'suspended' }],
-  });
 });
 
 it('deletes a user as their own deletion does, after a confirmation', async () => {

@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';
@@ -10,9 +9,9 @@ import { makeUser } from '#testing/users.ts';
 import { PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
 import { openEmptyDatabase, openTestDatabase } from '#testing/test-database.ts';
 
-vi.setConfig({ ...PROCESS_TIMEOUTS, testTimeout: runs(600_000, 90_000) });
+vi.setConfig({ ...PROCESS_TIMEOUTS, testTimeout: 600_000 });
 
-const MESSAGES = runs(1_000_000, 10_000);
+const MESSAGES = 1_000_000;
 /** About 80 MB of it are Node and the program itself. */
 const MEMORY_MAX_MB = 220;
 

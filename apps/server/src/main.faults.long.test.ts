@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
   copyDatabase,
@@ -18,6 +17,7 @@ import * as servers from '#testing/server-process.ts';
 vi.setConfig(servers.PROCESS_TIMEOUTS);
 
 const USERS = 8;
+const TERMINATIONS = 5;
 
 let dataDir: string;
 let settings: Readonly<Record<string, string>>;
@@ -76,7 +76,7 @@ it('after a crash of PostgreSQL, calls return 503 until it is back, and nothing 
 
 it('recovers when all database connections are terminated under load, and loses nothing', async () => {
   const load = startLikeLoad(server.url, users);
-  for (let round = 1; round <= runs(5, 2); round += 1) {
+  for (let round = 1; round <= TERMINATIONS; round += 1) {
     await waitForAcknowledged(load, round * 100);
     await queryDatabase(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'reprise'`,
