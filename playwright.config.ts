@@ -3,8 +3,9 @@ import { launchOptions } from './e2e/support/chromium/chromium.ts';
 import { e2ePorts } from './e2e/ports.ts';
 
 const { app, video } = e2ePorts;
+const isLong = process.env['TEST_LONG'] !== undefined;
 /** Journeys with @long run in `npm run test:long` only. */
-const long = process.env['TEST_LONG'] === undefined ? [/@long/] : [];
+const long = isLong ? [] : [/@long/];
 const measured = ['**/loop.spec.ts', '**/interactions.spec.ts'];
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
@@ -49,12 +50,12 @@ export default defineConfig({
       use: { ...desktop, launchOptions: await launchOptions(video, 'full') },
     },
     {
-      // Only journeys that a narrow screen changes: @mobile runs in both sizes, @mobile-only here.
-      // One browser, while `full` uses the other worker.
+      // Only journeys that a narrow screen changes: @mobile-only runs here, @mobile in both sizes in
+      // `npm run test:long`. One browser, while `full` uses the other worker.
       name: 'mobile',
       workers: 1,
       testIgnore: measured,
-      grep: /@mobile/,
+      grep: isLong ? /@mobile/ : /@mobile-only/,
       grepInvert: long,
       use: {
         ...devices['Pixel 7'],

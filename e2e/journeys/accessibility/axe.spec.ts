@@ -65,33 +65,44 @@ test('the feed and the menus and dialogs of a post are accessible', async ({
   await expectPopupAccessible(page, 'dialog', 'the report dialog');
 });
 
-test('an empty feed, failed lists and the error screen are accessible', async ({
-  page,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404|500/);
-  await mockFeed(page, []);
-  await page.goto('/');
-  await expect(page.getByText('No clips yet.')).toBeVisible();
-  await expectAccessible(page, 'an empty feed');
-  await failCalls(page, '/get/homevideo');
-  await page.goto('/');
-  await expect(page.getByText('The clips could not be loaded.')).toBeVisible();
-  await expectAccessible(page, 'a failed feed');
-  await page.goto('/nowhere');
-  await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
-  await expectAccessible(page, 'the error screen');
-
-  await signInSample(page.request, 'you');
-  await failCalls(page, '/notifications/history', '/user/allfriends', '/get/yourposts');
+test('the other main screens of a signed-in user are accessible', async ({ samplePage: page }) => {
   await page.goto('/settings');
-  await expectLoaded(page);
-  for (const path of ['/notifications', '/profile?tab=friends', '/oldposts']) {
+  await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
+  await expectAccessible(page, '/settings');
+  for (const path of ['/profile', '/friend/mara.k', '/upload', '/invite']) {
     await openScreen(page, path);
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-    await expectAccessible(page, `${path}, failed`);
+    await expectAccessible(page, path);
   }
 });
+
+test(
+  'an empty feed, failed lists and the error screen are accessible',
+  { tag: '@long' },
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/404|500/);
+    await mockFeed(page, []);
+    await page.goto('/');
+    await expect(page.getByText('No clips yet.')).toBeVisible();
+    await expectAccessible(page, 'an empty feed');
+    await failCalls(page, '/get/homevideo');
+    await page.goto('/');
+    await expect(page.getByText('The clips could not be loaded.')).toBeVisible();
+    await expectAccessible(page, 'a failed feed');
+    await page.goto('/nowhere');
+    await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
+    await expectAccessible(page, 'the error screen');
+
+    await signInSample(page.request, 'you');
+    await failCalls(page, '/notifications/history', '/user/allfriends', '/get/yourposts');
+    await page.goto('/settings');
+    await expectLoaded(page);
+    for (const path of ['/notifications', '/profile?tab=friends', '/oldposts']) {
+      await openScreen(page, path);
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expectAccessible(page, `${path}, failed`);
+    }
+  },
+);
 
 test('the pages of a visitor are accessible', async ({ page, pageErrors }) => {
   pageErrors.allow(/400|INVALID_CODE/);
@@ -113,66 +124,74 @@ test('the pages of a visitor are accessible', async ({ page, pageErrors }) => {
   await expectAccessibleAtBothSizes(page, '/magic');
 });
 
-test('the pages that links in emails open are accessible', async ({ page, pageErrors }) => {
-  pageErrors.allow(/400|INVALID_CODE/);
-  await page.goto('/reset-password');
-  await page.getByLabel('Email', { exact: true }).fill('no-address');
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByText('Please enter a valid email.')).toBeVisible();
-  await expectAccessible(page, '/reset-password');
-  await page.getByLabel('Email', { exact: true }).fill('unknown@example.com');
-  await page.getByRole('button', { name: 'Send link' }).click();
-  await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible();
-  await expectAccessible(page, '/reset-password, sent');
-  await page.goto('/reset-password#code=nothing');
-  await page.getByLabel('New password', { exact: true }).fill('secret2!');
-  await expectAccessible(page, '/reset-password with a code');
-  await page.getByLabel('Repeat new password', { exact: true }).fill('secret2!');
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await expect(page.getByText('This link is invalid')).toBeVisible();
-  await expectAccessible(page, '/reset-password with a wrong code');
-  await page.goto('/confirm-email#code=nothing');
-  await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();
-  await expectAccessible(page, '/confirm-email');
-});
+test(
+  'the pages that links in emails open are accessible',
+  { tag: '@long' },
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/400|INVALID_CODE/);
+    await page.goto('/reset-password');
+    await page.getByLabel('Email', { exact: true }).fill('no-address');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByText('Please enter a valid email.')).toBeVisible();
+    await expectAccessible(page, '/reset-password');
+    await page.getByLabel('Email', { exact: true }).fill('unknown@example.com');
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await expect(page.getByRole('button', { name: 'Use another email' })).toBeVisible();
+    await expectAccessible(page, '/reset-password, sent');
+    await page.goto('/reset-password#code=nothing');
+    await page.getByLabel('New password', { exact: true }).fill('secret2!');
+    await expectAccessible(page, '/reset-password with a code');
+    await page.getByLabel('Repeat new password', { exact: true }).fill('secret2!');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('This link is invalid')).toBeVisible();
+    await expectAccessible(page, '/reset-password with a wrong code');
+    await page.goto('/confirm-email#code=nothing');
+    await expect(page.getByRole('button', { name: 'Confirm email' })).toBeVisible();
+    await expectAccessible(page, '/confirm-email');
+  },
+);
 
-test('profile, friend pages and the search are accessible', async ({ samplePage: page }) => {
-  await page.goto('/profile');
-  await expectAccessibleAtBothSizes(page, '/profile');
-  await page.getByRole('list', { name: 'Clips' }).getByRole('link').first().click();
-  await expectPaused(page);
-  await expectAccessibleAtBothSizes(page, 'a clip of the wall');
-  await page.goBack();
-  await page.getByRole('tab', { name: 'Friends' }).click();
-  await expect(page.getByRole('link', { name: 'mara.k' })).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the friends');
-  await page.getByRole('button', { name: 'Show Requests' }).click();
-  await expect(page.getByRole('button', { name: 'Decline noor' })).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the friend requests');
-  await openScreen(page, '/oldposts');
-  await expectPaused(page);
-  await expectAccessibleAtBothSizes(page, '/oldposts');
-  await openScreen(page, '/friend/mara.k');
-  await expect(page.getByRole('button', { name: 'Remove Friend' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Clips' })).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'a friend page');
-  await page.getByRole('button', { name: 'More options' }).click();
-  await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectPopupAccessible(page, 'dialog', 'the block dialog');
-  await page.keyboard.press('Escape');
-  await openScreen(page, '/friend/dex.fm');
-  await expect(page.getByText('You blocked this user.')).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the page of a blocked user');
-  await openScreen(page, '/friend/no.such.user');
-  await expect(page.getByText('User not found')).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the page of an unknown user');
-  const box = await openSearch(page);
-  await box.fill('a');
-  await expect(page.getByRole('option', { name: 'ada.lind' })).toBeVisible();
-  await box.press('ArrowDown');
-  await expectAccessibleAtBothSizes(page, 'the search');
-});
+test(
+  'profile, friend pages and the search are accessible',
+  { tag: '@long' },
+  async ({ samplePage: page }) => {
+    await page.goto('/profile');
+    await expectAccessibleAtBothSizes(page, '/profile');
+    await page.getByRole('list', { name: 'Clips' }).getByRole('link').first().click();
+    await expectPaused(page);
+    await expectAccessibleAtBothSizes(page, 'a clip of the wall');
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Friends' }).click();
+    await expect(page.getByRole('link', { name: 'mara.k' })).toBeVisible();
+    await expectAccessibleAtBothSizes(page, 'the friends');
+    await page.getByRole('button', { name: 'Show Requests' }).click();
+    await expect(page.getByRole('button', { name: 'Decline noor' })).toBeVisible();
+    await expectAccessibleAtBothSizes(page, 'the friend requests');
+    await openScreen(page, '/oldposts');
+    await expectPaused(page);
+    await expectAccessibleAtBothSizes(page, '/oldposts');
+    await openScreen(page, '/friend/mara.k');
+    await expect(page.getByRole('button', { name: 'Remove Friend' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Clips' })).toBeVisible();
+    await expectAccessibleAtBothSizes(page, 'a friend page');
+    await page.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: 'Block mara.k' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectPopupAccessible(page, 'dialog', 'the block dialog');
+    await page.keyboard.press('Escape');
+    await openScreen(page, '/friend/dex.fm');
+    await expect(page.getByText('You blocked this user.')).toBeVisible();
+    await expectAccessibleAtBothSizes(page, 'the page of a blocked user');
+    await openScreen(page, '/friend/no.such.user');
+    await expect(page.getByText('User not found')).toBeVisible();
+    await expectAccessibleAtBothSizes(page, 'the page of an unknown user');
+    const box = await openSearch(page);
+    await box.fill('a');
+    await expect(page.getByRole('option', { name: 'ada.lind' })).toBeVisible();
+    await box.press('ArrowDown');
+    await expectAccessibleAtBothSizes(page, 'the search');
+  },
+);
 
 test('messages and notifications are accessible', async ({ page, alice, bob }) => {
   await page.goto('/profile?tab=saved');
@@ -204,122 +223,131 @@ test('messages and notifications are accessible', async ({ page, alice, bob }) =
   await expectAccessibleAtBothSizes(page, '/notifications');
 });
 
-test('groups, clips of a conversation and invites are accessible', async ({
-  page,
-  browser,
-  alice,
-  bob,
-}) => {
-  await befriend(alice, bob);
-  const tile_id = await alice.post({ ...SAMPLE, description: 'mine' });
-  const chat = await createGroup(alice, 'Friday listening', [bob]);
-  await sendToGroup(bob, chat, { text: 'listen', tile_id });
-  await openGroup(page, 'Friday listening');
-  await expect(page.getByText('New', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Reactions' }).click();
-  await expectAccessibleAtBothSizes(page, 'a group with new messages');
-  await page.getByRole('button', { name: 'Clips in this conversation' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Clip 0:04/ })).toBeVisible();
-  await expectPopupAccessible(page, 'dialog', 'the clips of a conversation');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add a clip' }).click();
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'mine' })).toBeVisible();
-  await expectPopupAccessible(page, 'dialog', 'the choice of a clip');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'About this group' }).click();
-  await page.getByRole('button', { name: 'Rename' }).click();
-  await expectPopupAccessible(page, 'dialog', 'the name of a group');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Add friends' }).click();
-  await expect(page.getByText('All your friends are in this group.')).toBeVisible();
-  await expectPopupAccessible(page, 'dialog', 'friends to add to a group');
-  await page.keyboard.press('Escape');
+test(
+  'groups, clips of a conversation and invites are accessible',
+  { tag: '@long' },
+  async ({ page, browser, alice, bob }) => {
+    await befriend(alice, bob);
+    const tile_id = await alice.post({ ...SAMPLE, description: 'mine' });
+    const chat = await createGroup(alice, 'Friday listening', [bob]);
+    await sendToGroup(bob, chat, { text: 'listen', tile_id });
+    await openGroup(page, 'Friday listening');
+    await expect(page.getByText('New', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Reactions' }).click();
+    await expectAccessibleAtBothSizes(page, 'a group with new messages');
+    await page.getByRole('button', { name: 'Clips in this conversation' }).click();
+    await expect(
+      page.getByRole('dialog').getByRole('button', { name: /^Clip 0:04/ }),
+    ).toBeVisible();
+    await expectPopupAccessible(page, 'dialog', 'the clips of a conversation');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add a clip' }).click();
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'mine' })).toBeVisible();
+    await expectPopupAccessible(page, 'dialog', 'the choice of a clip');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'About this group' }).click();
+    await page.getByRole('button', { name: 'Rename' }).click();
+    await expectPopupAccessible(page, 'dialog', 'the name of a group');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Add friends' }).click();
+    await expect(page.getByText('All your friends are in this group.')).toBeVisible();
+    await expectPopupAccessible(page, 'dialog', 'friends to add to a group');
+    await page.keyboard.press('Escape');
 
-  await openScreen(page, '/invite');
-  const link = page.getByRole('textbox', { name: 'Your invite link' });
-  await expect(link).toBeVisible();
-  await expectAccessibleAtBothSizes(page, '/invite');
-  const visitor = await browser.newPage();
-  await visitor.goto(await link.inputValue());
-  await expect(visitor.getByText(`${alice.username} invites you to Reprise`)).toBeVisible();
-  await expectAccessibleAtBothSizes(visitor, '/i/{code}');
-  await visitor.close();
-});
+    await openScreen(page, '/invite');
+    const link = page.getByRole('textbox', { name: 'Your invite link' });
+    await expect(link).toBeVisible();
+    await expectAccessibleAtBothSizes(page, '/invite');
+    const visitor = await browser.newPage();
+    await visitor.goto(await link.inputValue());
+    await expect(visitor.getByText(`${alice.username} invites you to Reprise`)).toBeVisible();
+    await expectAccessibleAtBothSizes(visitor, '/i/{code}');
+    await visitor.close();
+  },
+);
 
-test('/settings and its dialogs are accessible', async ({ samplePage: page, pageErrors }) => {
-  pageErrors.allow(/nothing\.png/);
-  await page.goto('/settings');
-  await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
-  await expectAccessibleAtBothSizes(page, '/settings');
-  await page.getByLabel('First name', { exact: true }).fill('4');
-  await page.getByRole('button', { name: 'Update Name' }).click();
-  await page.getByLabel('Image link', { exact: true }).fill('https://127.0.0.1:4/nothing.png');
-  await expect(page.getByText('No image could be loaded from this link.')).toBeVisible();
-  await expectAccessibleAtBothSizes(page, '/settings with messages');
-  for (const name of ['Change email', 'Change password', 'Delete account']) {
-    const opener = page.getByRole('button', { name, exact: true });
-    await opener.click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button').last().click();
-    await expect(dialog.getByText('Enter your password.')).toBeVisible();
-    await expectPopupAccessible(page, 'dialog', name);
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(opener).toBeFocused();
-  }
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expectPopupAccessible(page, 'dialog', 'the question before signing out everywhere');
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
-});
+test(
+  '/settings and its dialogs are accessible',
+  { tag: '@long' },
+  async ({ samplePage: page, pageErrors }) => {
+    pageErrors.allow(/nothing\.png/);
+    await page.goto('/settings');
+    await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
+    await expectAccessibleAtBothSizes(page, '/settings');
+    await page.getByLabel('First name', { exact: true }).fill('4');
+    await page.getByRole('button', { name: 'Update Name' }).click();
+    await page.getByLabel('Image link', { exact: true }).fill('https://127.0.0.1:4/nothing.png');
+    await expect(page.getByText('No image could be loaded from this link.')).toBeVisible();
+    await expectAccessibleAtBothSizes(page, '/settings with messages');
+    for (const name of ['Change email', 'Change password', 'Delete account']) {
+      const opener = page.getByRole('button', { name, exact: true });
+      await opener.click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button').last().click();
+      await expect(dialog.getByText('Enter your password.')).toBeVisible();
+      await expectPopupAccessible(page, 'dialog', name);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await expectPopupAccessible(page, 'dialog', 'the question before signing out everywhere');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Sign out everywhere' })).toBeFocused();
+  },
+);
 
 // The trim needs the video's length, which is known once it plays.
 test.describe('with clips that play', () => {
   test.use({ autoplay: 'always' });
 
-  test('/upload and /account are accessible before and after Convert', async ({
-    alicePage: page,
-  }) => {
-    await page.goto('/upload');
-    await expectLoaded(page);
-    await expectAccessible(page, '/upload');
-    await page.getByLabel('Video link', { exact: true }).fill('hello');
-    await page.getByRole('button', { name: 'Convert' }).click();
-    await expect(page.getByText('Wrong Link')).toBeVisible();
-    await expectAccessible(page, '/upload with a wrong link');
-    await openScreen(page, '/account');
-    await expectAccessible(page, '/account');
-    await page
-      .getByLabel('Clip link', { exact: true })
-      .fill(`<iframe src="${EMBED_LINK}"></iframe>`);
-    await page.getByRole('button', { name: 'Convert' }).click();
-    await expect(page.getByRole('slider').first()).toBeVisible();
-    await expectAccessible(page, '/account after Convert');
-  });
+  test(
+    '/upload and /account are accessible before and after Convert',
+    { tag: '@long' },
+    async ({ alicePage: page }) => {
+      await page.goto('/upload');
+      await expectLoaded(page);
+      await expectAccessible(page, '/upload');
+      await page.getByLabel('Video link', { exact: true }).fill('hello');
+      await page.getByRole('button', { name: 'Convert' }).click();
+      await expect(page.getByText('Wrong Link')).toBeVisible();
+      await expectAccessible(page, '/upload with a wrong link');
+      await openScreen(page, '/account');
+      await expectAccessible(page, '/account');
+      await page
+        .getByLabel('Clip link', { exact: true })
+        .fill(`<iframe src="${EMBED_LINK}"></iframe>`);
+      await page.getByRole('button', { name: 'Convert' }).click();
+      await expect(page.getByRole('slider').first()).toBeVisible();
+      await expectAccessible(page, '/account after Convert');
+    },
+  );
 
-  test('with forced colors, selected options, switches and trim handles stay visible', async ({
-    samplePage: page,
-  }) => {
-    await page.emulateMedia({ forcedColors: 'active' });
-    await page.goto('/settings');
-    await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
-    const theme = page.getByRole('group', { name: 'Theme' });
-    const backgroundOf = (name: string) =>
-      theme
-        .getByRole('button', { name })
-        .evaluate((each) => getComputedStyle(each).backgroundColor);
-    expect(await backgroundOf('System')).not.toBe(await backgroundOf('Light'));
-    // These controls differ in color only.
-    const adjustmentOf = (part: Locator) =>
-      part.evaluate((each) => getComputedStyle(each).getPropertyValue('forced-color-adjust'));
-    expect(await adjustmentOf(page.getByRole('switch').first())).toBe('none');
-    await openScreen(page, '/upload');
-    await page.getByLabel('Video link', { exact: true }).fill(WATCH_LINK);
-    await page.getByRole('button', { name: 'Convert' }).click();
-    const handle = page.getByRole('slider', { name: 'Clip start' });
-    await expect(handle).toBeVisible();
-    expect(await adjustmentOf(handle)).toBe('none');
-  });
+  test(
+    'with forced colors, selected options, switches and trim handles stay visible',
+    { tag: '@long' },
+    async ({ samplePage: page }) => {
+      await page.emulateMedia({ forcedColors: 'active' });
+      await page.goto('/settings');
+      await expect(page.getByRole('button', { name: 'Unblock dex.fm' })).toBeVisible();
+      const theme = page.getByRole('group', { name: 'Theme' });
+      const backgroundOf = (name: string) =>
+        theme
+          .getByRole('button', { name })
+          .evaluate((each) => getComputedStyle(each).backgroundColor);
+      expect(await backgroundOf('System')).not.toBe(await backgroundOf('Light'));
+      // These controls differ in color only.
+      const adjustmentOf = (part: Locator) =>
+        part.evaluate((each) => getComputedStyle(each).getPropertyValue('forced-color-adjust'));
+      expect(await adjustmentOf(page.getByRole('switch').first())).toBe('none');
+      await openScreen(page, '/upload');
+      await page.getByLabel('Video link', { exact: true }).fill(WATCH_LINK);
+      await page.getByRole('button', { name: 'Convert' }).click();
+      const handle = page.getByRole('slider', { name: 'Clip start' });
+      await expect(handle).toBeVisible();
+      expect(await adjustmentOf(handle)).toBe('none');
+    },
+  );
 });

@@ -15,39 +15,41 @@ const test = base.extend({
   },
 });
 
-test('a browser solves the task of a sign-up, and the form says so until then', async ({
-  page,
-}) => {
-  const username = freshName('carol');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/solve-challenge*', async (route) => {
-    await released;
-    await route.continue();
-  });
+test(
+  'a browser solves the task of a sign-up, and the form says so until then',
+  { tag: '@long' },
+  async ({ page }) => {
+    const username = freshName('carol');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/solve-challenge*', async (route) => {
+      await released;
+      await route.continue();
+    });
 
-  await page.goto('/login');
-  await page.getByRole('tab', { name: 'Register' }).click();
-  const values = {
-    Username: username,
-    'First name': 'Carol',
-    'Last name': 'Jones',
-    Email: `${username}@example.com`,
-    Password: PASSWORD,
-    'Repeat password': PASSWORD,
-  };
-  for (const [label, value] of Object.entries(values)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-  await page.getByRole('button', { name: 'Sign Up' }).click();
+    await page.goto('/login');
+    await page.getByRole('tab', { name: 'Register' }).click();
+    const values = {
+      Username: username,
+      'First name': 'Carol',
+      'Last name': 'Jones',
+      Email: `${username}@example.com`,
+      Password: PASSWORD,
+      'Repeat password': PASSWORD,
+    };
+    for (const [label, value] of Object.entries(values)) {
+      await page.getByLabel(label, { exact: true }).fill(value);
+    }
+    await page.getByRole('button', { name: 'Sign Up' }).click();
 
-  await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
-  await expectAccessible(page, 'Register while the browser solves the task');
-  release();
-  await expect(page.getByRole('button', { name: `Account menu for ${username}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Checking…' })).toBeVisible();
+    await expectAccessible(page, 'Register while the browser solves the task');
+    release();
+    await expect(page.getByRole('button', { name: `Account menu for ${username}` })).toBeVisible();
 
-  const unsolved = await page.request.post('/auth/sign-up/email', {
-    data: { email: 'mallory@example.com', password: PASSWORD, name: 'mallory' },
-  });
-  expect(unsolved.status()).toBe(403);
-});
+    const unsolved = await page.request.post('/auth/sign-up/email', {
+      data: { email: 'mallory@example.com', password: PASSWORD, name: 'mallory' },
+    });
+    expect(unsolved.status()).toBe(403);
+  },
+);
