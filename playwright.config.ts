@@ -5,12 +5,14 @@ import { e2ePorts } from './e2e/ports.ts';
 const { app, video } = e2ePorts;
 const isLong = process.env['TEST_LONG'] !== undefined;
 /** Journeys with @long run in `npm run test:long` only. */
-const long = isLong ? [] : [/@long/];
-const measured = ['**/loop.spec.ts', '**/interactions.spec.ts'];
-const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
+export const long = isLong ? [] : [/@long/];
+/** They measure milliseconds, so e2e/timing/playwright.config.ts runs them alone. */
+export const measured = ['**/loop.spec.ts', '**/interactions.spec.ts'];
+export const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } };
 
 export default defineConfig({
   testDir: 'e2e/journeys',
+  testIgnore: measured,
   outputDir: 'test-results/journeys',
   fullyParallel: true,
   // Journeys often wait for timers, videos and the network, as vitest does for servers.
@@ -34,6 +36,7 @@ export default defineConfig({
   webServer: [
     {
       command: 'exec node --import tsx e2e/serve.ts',
+      cwd: import.meta.dirname,
       url: `http://127.0.0.1:${app}/readyz`,
       timeout: 60_000,
       gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
@@ -54,7 +57,6 @@ export default defineConfig({
       // `npm run test:long`. One browser, while `full` uses the other worker.
       name: 'mobile',
       workers: 1,
-      testIgnore: measured,
       grep: isLong ? /@mobile/ : /@mobile-only/,
       grepInvert: long,
       use: {
@@ -66,18 +68,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: measured,
       grepInvert: [/@mobile-only|@full/, ...long],
       use: desktop,
-    },
-    {
-      // Measures milliseconds, so it runs after all others. Run it alone with --no-deps.
-      name: 'timing',
-      testMatch: measured,
-      grepInvert: long,
-      dependencies: ['full', 'mobile', 'desktop'],
-      workers: 1,
-      use: { ...desktop, launchOptions: await launchOptions(video) },
     },
   ],
 });

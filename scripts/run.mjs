@@ -79,6 +79,14 @@ const tests = {
     counts: playwrightCounts,
     needs: 'build',
   },
+  timing: {
+    async run(run) {
+      if ((await getChromium()) === null) return null;
+      return run('playwright', 'test', '-c', 'e2e/timing/playwright.config.ts');
+    },
+    counts: playwrightCounts,
+    needs: 'build',
+  },
   cluster: {
     async run(run) {
       const { redis, nginx, pgbouncer } = programs;
@@ -142,12 +150,19 @@ if (isWanted('unit')) results.push(...missingPrograms.map(({ name }) => notRun(n
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-// Unit tests often wait for servers; checks, build and Firebase tests use that time. In a long run,
-// the fuzz test needs the built pages.
+// Unit tests and journeys often wait: each uses the time of the other. `timing` runs alone. In a long
+// run, the fuzz test needs the built pages.
 const phases =
   mode === 'long'
-    ? [[['build', 'unit']], [['measured']], [['firebase']], [['browser']], [['cluster', 'image']]]
-    : [[['unit'], [...Object.keys(checks), 'build', 'firebase']], [['browser']]];
+    ? [
+        [['build', 'unit']],
+        [['measured']],
+        [['firebase']],
+        [['browser']],
+        [['timing']],
+        [['cluster', 'image']],
+      ]
+    : [[['unit'], [...Object.keys(checks), 'build', 'firebase', 'browser']], [['timing']]];
 for (const phase of phases) {
   const lanes = phase.map((names) => names.filter(isWanted));
   results.push(...(await runLanes(all, lanes, results)));

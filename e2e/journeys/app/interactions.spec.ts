@@ -1,4 +1,4 @@
-// Measures milliseconds, so the project `timing` runs it alone (`npm run test:long`).
+// Measures milliseconds, so e2e/timing/playwright.config.ts runs it alone (`npm run test:long`).
 import type { Locator, Page } from '@playwright/test';
 import { openChat } from '../../support/chat.ts';
 import { currentPost, expectPlaying, nextButton } from '../../support/feed.ts';

@@ -1,4 +1,4 @@
-// Measures milliseconds, so the project `timing` runs this file alone.
+// Measures milliseconds, so e2e/timing/playwright.config.ts runs this file alone.
 import { expect, type Page } from '@playwright/test';
 import {
   currentPost,
