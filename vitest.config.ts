@@ -12,9 +12,10 @@ const common = {
   execArgv: ['--import', new URL('scripts/lib/exit-with-parent.mjs', import.meta.url).href],
   provide: { isLong },
   exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts']), ...excluded],
-  testTimeout: isLong ? 180_000 : 20_000,
+  // Journeys and checks run at the same time.
+  testTimeout: isLong ? 180_000 : 40_000,
   // The default of one second is too short on a busy machine.
-  expect: { poll: { timeout: 8_000 } },
+  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({

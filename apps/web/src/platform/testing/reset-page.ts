@@ -10,7 +10,7 @@ if (globalThis.document !== undefined) {
   resetPage();
   const { configure } = await import('@testing-library/react');
   // The default of one second is too short on a busy machine. Passing tests do not wait longer.
-  configure({ asyncUtilTimeout: 8_000 });
+  configure({ asyncUtilTimeout: 15_000 });
 }
 
 function resetPage(): void {
