@@ -1,16 +1,16 @@
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useState } from 'react';
-import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import styles from './owner-line.module.css';
 
 export function Age({ created }: { created: string }) {
   const [now] = useState(() => new Date());
-  const isLive = useIsHydrated();
+  const [wasHovered, setWasHovered] = useState(false);
   return (
     <time
       className={styles.age}
       dateTime={created}
-      title={isLive ? fullDate.format(new Date(created)) : undefined}
+      title={wasHovered ? fullDate(created) : undefined}
+      onPointerEnter={() => setWasHovered(true)}
       // The age can change between the server render and hydration.
       suppressHydrationWarning
     >
@@ -19,4 +19,7 @@ export function Age({ created }: { created: string }) {
   );
 }
 
-const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+/** The browser's first date format takes 20 ms, so there is none at the start. */
+function fullDate(date: string): string {
+  return new Date(date).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
+}

@@ -152,6 +152,7 @@ describe('Owner, age and reason', () => {
     await showFeed(server, null, [tileOf({ tile_id: 1, created_date: created })]);
     const age = screen.getByText('3 hours ago');
     expect(age.getAttribute('datetime')).toBe(created);
+    fireEvent.pointerEnter(age);
     expect(age.title).not.toBe('');
   });
 
