@@ -1,10 +1,14 @@
 /**
- * Sets `--window-width` to the width including a scrollbar, even while a dialog blocks scrolling
- * (unlike `100vw`).
+ * Sets the width of the bars to the window's, including a scrollbar, even while a dialog blocks
+ * scrolling (unlike `100vw`). A rule, because a property of the root would restyle the whole page.
  */
 export function trackWindowWidth(): void {
+  const sheet = new CSSStyleSheet();
   const measure = () =>
-    document.documentElement.style.setProperty('--window-width', `${window.innerWidth}px`);
+    sheet.replaceSync(
+      `@layer base { #root > :is(header, main) { width: ${window.innerWidth}px } }`,
+    );
   measure();
+  document.adoptedStyleSheets.push(sheet);
   window.addEventListener('resize', measure);
 }
