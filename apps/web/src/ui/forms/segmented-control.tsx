@@ -43,11 +43,18 @@ function useSelectedInView(value: string) {
   const group = useRef<HTMLDivElement>(null);
   const hasScrolled = useRef(false);
   useLayoutEffect(() => {
-    const selected = group.current?.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (!group.current || !selected) return;
-    const left = selected.offsetLeft - (group.current.clientWidth - selected.offsetWidth) / 2;
-    group.current.scrollTo({ left, behavior: hasScrolled.current ? 'auto' : 'instant' });
-    hasScrolled.current = true;
+    const box = group.current;
+    const selected = box?.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (!box || !selected) return;
+    // Called between layout and paint: measuring here would force a layout.
+    const observer = new ResizeObserver(() => {
+      observer.disconnect();
+      const left = selected.offsetLeft - (box.clientWidth - selected.offsetWidth) / 2;
+      box.scrollTo({ left, behavior: hasScrolled.current ? 'auto' : 'instant' });
+      hasScrolled.current = true;
+    });
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [value]);
   return group;
 }

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
+import { useIsTruncated } from '#ui/hooks/use-is-truncated.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './caption.module.css';
 
@@ -24,23 +25,4 @@ export function Caption({ text }: { text: string }) {
       )}
     </div>
   );
-}
-
-/** Does not change when unfolded. */
-function useIsTruncated(
-  element: React.RefObject<HTMLElement | null>,
-  text: string,
-  isOpen: boolean,
-): boolean {
-  const [isTruncated, setIsTruncated] = useState(false);
-  useLayoutEffect(() => {
-    const box = element.current;
-    if (!box || isOpen) return;
-    const measure = () => setIsTruncated(box.scrollHeight > box.clientHeight + 1);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [element, text, isOpen]);
-  return isTruncated;
 }
