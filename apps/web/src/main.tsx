@@ -10,6 +10,7 @@ import { routes } from '#app/routes.tsx';
 import { trackWindowWidth } from './app/shell/window-width.ts';
 import { connectApi } from './platform/api/api-client.ts';
 import { createQueryClient } from './platform/api/query-client.ts';
+import type { AuthClient } from './platform/auth/auth-client.ts';
 import { createAuthClient } from './platform/auth/create-auth-client.ts';
 import { config } from './platform/config.ts';
 import { takeAuth } from './platform/first-view.ts';
@@ -31,46 +32,17 @@ startAppearance();
 trackWindowWidth();
 trackChunkLoadErrors();
 followSignOuts();
-const documentAuth = takeAuth();
-const auth = createAuthClient({ ...config, ...documentAuth });
-connectApi(auth);
-const notices = createNotices({ isOn: config.notices });
-const queryClient = createQueryClient(notices.show);
-// Before React, so that no screen renders data of a previous user.
-clearCacheOnSignOut(auth, queryClient);
-syncPushSubscription(auth);
-const live = createLazyLiveClient(async () => {
-  const { connectLiveClient } = await loadWithRetry(
-    () => import('./platform/live/connect-live-client.ts'),
-  );
-  return connectLiveClient(auth);
-});
-const pages = pageRoutes(routes);
-const app = (
-  <StrictMode>
-    <App client={queryClient} auth={auth} notices={notices} live={live}>
-      <BrowserRouter>
-        <Pages routes={pages} onReady={handleReady} />
-      </BrowserRouter>
-    </App>
-  </StrictMode>
-);
 
 const DEFERRED_START_MS = 3_000;
 
-function handleReady(openPage: OpenPage): void {
-  root?.removeAttribute('aria-busy');
-  for (const control of root?.querySelectorAll('button[inert], input[inert]') ?? [])
-    control.removeAttribute('inert');
-  setTimeout(async () => {
-    const { startDeferred } = await loadWithRetry(() => import('./app/session/start-deferred.ts'));
-    startDeferred(auth, openPage);
-    // The most likely next page.
-    await loadWithRetry(() => import('#screens/home/home-screen.tsx'));
-  }, DEFERRED_START_MS);
-}
+// In a task of its own, so that the browser can paint after the modules' evaluation.
+setTimeout(() => void start(root));
 
 async function start(container: HTMLElement): Promise<void> {
+  const documentAuth = takeAuth();
+  const auth = createAuthClient({ ...config, ...documentAuth });
+  const pages = pageRoutes(routes);
+  const app = createApp(auth, pages);
   if (!container.hasChildNodes()) return createRoot(container).render(app);
   await fetchPages(pages, window.location.pathname);
   // A transition renders in small steps that do not block the browser.
@@ -81,4 +53,38 @@ async function start(container: HTMLElement): Promise<void> {
   });
 }
 
-void start(root);
+function createApp(auth: AuthClient, pages: ReturnType<typeof pageRoutes>) {
+  connectApi(auth);
+  const notices = createNotices({ isOn: config.notices });
+  const queryClient = createQueryClient(notices.show);
+  // Before React, so that no screen renders data of a previous user.
+  clearCacheOnSignOut(auth, queryClient);
+  syncPushSubscription(auth);
+  const live = createLazyLiveClient(async () => {
+    const { connectLiveClient } = await loadWithRetry(
+      () => import('./platform/live/connect-live-client.ts'),
+    );
+    return connectLiveClient(auth);
+  });
+  return (
+    <StrictMode>
+      <App client={queryClient} auth={auth} notices={notices} live={live}>
+        <BrowserRouter>
+          <Pages routes={pages} onReady={(openPage) => handleReady(auth, openPage)} />
+        </BrowserRouter>
+      </App>
+    </StrictMode>
+  );
+}
+
+function handleReady(auth: AuthClient, openPage: OpenPage): void {
+  root?.removeAttribute('aria-busy');
+  for (const control of root?.querySelectorAll('button[inert], input[inert]') ?? [])
+    control.removeAttribute('inert');
+  setTimeout(async () => {
+    const { startDeferred } = await loadWithRetry(() => import('./app/session/start-deferred.ts'));
+    startDeferred(auth, openPage);
+    // The most likely next page.
+    await loadWithRetry(() => import('#screens/home/home-screen.tsx'));
+  }, DEFERRED_START_MS);
+}

@@ -82,4 +82,14 @@ function matchingPage(
   return isShared ? clip : undefined;
 }
 
-export const { takeAuth, takeFirstPage } = firstViewReader(readFirstView(globalThis.document));
+let reader: FirstViewReader | undefined;
+
+/** Not read when the module is loaded, which is part of the longest task of the start. */
+function documentReader(): FirstViewReader {
+  return (reader ??= firstViewReader(readFirstView(globalThis.document)));
+}
+
+export const takeAuth: FirstViewReader['takeAuth'] = () => documentReader().takeAuth();
+
+export const takeFirstPage: FirstViewReader['takeFirstPage'] = (list) =>
+  documentReader().takeFirstPage(list);
