@@ -8,7 +8,8 @@ export function trackWindowWidth(): void {
     sheet.replaceSync(
       `@layer base { #root > :is(header, main) { width: ${window.innerWidth}px } }`,
     );
-  measure();
   document.adoptedStyleSheets.push(sheet);
+  // Measuring now would force a layout in the longest task of the start.
+  requestAnimationFrame(measure);
   window.addEventListener('resize', measure);
 }
