@@ -1,3 +1,6 @@
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
+import { preferenceTexts } from '@reprise/contract/settings/preference-texts.ts';
 import type { Screen } from './screen.ts';
 
 export interface JourneyUsers {
@@ -51,6 +54,9 @@ export const journeys: readonly Journey[] = [
       await ann.fill('Video link', 'https://www.youtube.com/watch?v=sample-0002');
       await ann.click('button', 'Convert');
       await ann.until(`document.querySelector('video')?.readyState >= 2`);
+      // To the end of the video.
+      await ann.fill('End seconds', '25.6');
+      await ann.fill('Start seconds', '22');
       await ann.fill('Description', 'The bells come in here.');
       await ann.capture('upload');
       await ann.click('button', 'Share');
@@ -68,9 +74,43 @@ export const journeys: readonly Journey[] = [
       await robin.until(`!document.body.innerText.includes('The bells come in here.')`);
       await robin.click('button', /PREV/);
       await robin.see('The bells come in here.');
-      await robin.until(`(${CURRENT_VIDEO})?.currentTime > 1`);
+      await robin.until(HAS_LOOPED_OFTEN);
       await robin.open('/?sort=oldest');
       await robin.until(HAS_LOOPED_OFTEN);
+    },
+  },
+  {
+    name: 'change the sound, the speed and the size of a clip, and step fast',
+    async run({ robin }) {
+      await robin.open('/?sort=oldest');
+      await robin.click('button', new RegExp(`^(${clipTexts.tapForSound}|${clipTexts.sound})$`));
+      await robin.until(`!(${CURRENT_VIDEO}).muted`);
+      await robin.click('button', clipTexts.sound);
+      await robin.until(`(${CURRENT_VIDEO}).muted`);
+      await robin.click('button', keyTexts.theater);
+      await robin.until(`document.querySelector('[data-view=theater]')`);
+      await robin.click('button', keyTexts.fullScreen);
+      await robin.until(`document.querySelector('[data-view=full]')`);
+      await robin.until(HAS_LOOPED_OFTEN);
+      await robin.click('button', keyTexts.fullScreen);
+      await robin.until(`document.querySelector('[data-view=theater]')`);
+      await robin.read(STEP_FAST);
+      await robin.click('button', /^Playback/);
+      await robin.click('menuitem', '2×');
+      await robin.until(`(${CURRENT_VIDEO})?.playbackRate === 2`);
+      await robin.until(HAS_LOOPED_OFTEN);
+    },
+  },
+  {
+    name: 'play a clip once, to the end of its video',
+    async run({ robin }) {
+      await robin.open('/?sort=recent');
+      await robin.click('button', /^Playback/);
+      await robin.click('menuitem', preferenceTexts.loop);
+      await robin.open('/?sort=recent');
+      await robin.until(`(${CURRENT_VIDEO})?.currentTime > 25 && (${CURRENT_VIDEO}).paused`);
+      await robin.click('button', clipTexts.play);
+      await robin.until(`(${CURRENT_VIDEO}).currentTime < 25 && !(${CURRENT_VIDEO}).paused`);
     },
   },
   {
@@ -164,4 +204,13 @@ const HAS_LOOPED_OFTEN = `(() => {
   window.loops = (window.loops ?? 0) + (time < window.timeBefore - 1);
   window.timeBefore = time;
   return window.loops >= 3;
+})()`;
+
+/** Ends at the clip where it started. */
+const STEP_FAST = `(async () => {
+  for (const name of ['NEXT', 'PREV', 'NEXT', 'NEXT', 'PREV', 'PREV', 'NEXT', 'PREV', 'NEXT', 'PREV']) {
+    [...document.querySelectorAll('button')].find((one) => one.textContent.includes(name)).click();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  window.loops = 0;
 })()`;
