@@ -158,6 +158,16 @@ describe('switching slots', () => {
     expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`]);
   });
 
+  it('rewinds a spare once, even if it buffers after its seek', () => {
+    openInTheMiddle();
+    player(1).setStatus('playing');
+    player(1).setStatus('paused');
+    player(1).takeCalls();
+    player(1).setStatus('buffering');
+    player(1).setStatus('paused');
+    expect(player(1).takeCalls()).toEqual(['pause']);
+  });
+
   it('loads a clip in the active slot if no spare has it', () => {
     const pool = openInTheMiddle();
     pool.cue(D);

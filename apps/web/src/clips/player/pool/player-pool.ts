@@ -159,8 +159,10 @@ export class PlayerPool implements ClipPlayer {
 
   #handleSpareChange(slot: Slot): void {
     // A pending start, or one that a pause did not stop.
-    if (isRunning(slot.player.snapshot().status)) {
-      slot.hasPlayed = true;
+    const { status } = slot.player.snapshot();
+    if (isRunning(status)) {
+      // The provider buffers after a seek, even while paused.
+      slot.hasPlayed ||= status.kind === 'playing';
       slot.player.pause();
     }
     this.#prepareSpares();
