@@ -15,6 +15,8 @@ interface Journey {
 }
 
 const PASSWORD = 'tune1one!';
+/** One for each engine: all engines use one server. */
+const captionOf = (username: string) => `${username}: the bells come in here.`;
 
 /** In this order: later journeys depend on earlier ones. */
 export const journeys: readonly Journey[] = [
@@ -49,7 +51,7 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'post a clip',
-    async run({ ann }) {
+    async run({ ann, username }) {
       await ann.open('/upload');
       await ann.fill('Video link', 'https://www.youtube.com/watch?v=sample-0002');
       await ann.click('button', 'Convert');
@@ -57,7 +59,7 @@ export const journeys: readonly Journey[] = [
       // To the end of the video.
       await ann.fill('End seconds', '25.6');
       await ann.fill('Start seconds', '22');
-      await ann.fill('Description', 'The bells come in here.');
+      await ann.fill('Description', captionOf(username));
       await ann.capture('upload');
       await ann.click('button', 'Share');
       await ann.see('Post Shared Successfully!');
@@ -66,14 +68,14 @@ export const journeys: readonly Journey[] = [
   },
   {
     name: 'step through the feed, and see a clip loop',
-    async run({ robin }) {
+    async run({ robin, username }) {
       await robin.open('/?sort=recent');
-      await robin.see('The bells come in here.');
+      await robin.see(captionOf(username));
       await robin.capture('home');
       await robin.click('button', /NEXT/);
-      await robin.until(`!document.body.innerText.includes('The bells come in here.')`);
+      await robin.until(`!document.body.innerText.includes('${captionOf(username)}')`);
       await robin.click('button', /PREV/);
-      await robin.see('The bells come in here.');
+      await robin.see(captionOf(username));
       await robin.until(HAS_LOOPED_OFTEN);
       await robin.open('/?sort=oldest');
       await robin.until(HAS_LOOPED_OFTEN);
