@@ -113,6 +113,14 @@ describe('the player of the sample clips', () => {
     expect(fixture.play).not.toHaveBeenCalled();
   });
 
+  it('reports a pause at the very end of the video', () => {
+    const { player, video, dispatch, kind } = createPlaying();
+    vi.spyOn(video, 'ended', 'get').mockReturnValue(true);
+    player.pause();
+    dispatch('pause');
+    expect(kind()).toBe('paused');
+  });
+
   it('does not report the end of the video as a pause', () => {
     const { video, dispatch, kind } = createPlaying();
     vi.spyOn(video, 'ended', 'get').mockReturnValue(true);

@@ -182,10 +182,10 @@ export class FileClipPlayer implements ClipPlayer {
     }, STANDSTILL_MS);
   }
 
-  /** Ignores the pause at the end of the video and the one before cueing. */
+  /** Ignores the pause before 'ended', which a paused video does not report, and before cueing. */
   #handlePause(): void {
-    if (isRunning(this.#store.get().status) && !this.#video.ended)
-      this.#setStatus({ kind: 'paused' });
+    const isBeforeEnded = this.#video.ended && this.#shouldPlay;
+    if (isRunning(this.#store.get().status) && !isBeforeEnded) this.#setStatus({ kind: 'paused' });
   }
 
   #handleError(): void {
