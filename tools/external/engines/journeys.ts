@@ -119,6 +119,7 @@ export const journeys: readonly Journey[] = [
     name: 'like',
     async run({ robin }) {
       await robin.open('/?sort=oldest');
+      await robin.seeControl('button', /^Like/);
       const pressed = await robin.read<boolean>(PRESSED_LIKE);
       await robin.click('button', /^Like/);
       await robin.until(`(${PRESSED_LIKE}) !== ${pressed}`);
@@ -128,6 +129,7 @@ export const journeys: readonly Journey[] = [
     name: 'save',
     async run({ robin }) {
       await robin.open('/?sort=oldest');
+      await robin.seeControl('button', /^Save/);
       const pressed = await robin.read<boolean>(PRESSED_SAVE);
       await robin.click('button', /^Save/);
       await robin.until(`(${PRESSED_SAVE}) !== ${pressed}`);
