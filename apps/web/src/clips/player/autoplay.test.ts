@@ -94,6 +94,17 @@ describe('autoplay', () => {
     expect(player.takeCalls()).not.toContain('play');
   });
 
+  it('resumes a clip whose times changed shortly before it became invisible', () => {
+    const { player, setVisible } = startPlaying();
+    player.cue({ ...CLIP, startTime: 6 });
+    // The seek to the new start pauses first.
+    player.setStatus('paused');
+    setVisible(false);
+    player.takeCalls();
+    setVisible(true);
+    expect(player.takeCalls()).toEqual(['play']);
+  });
+
   it('starts the next clip although the user paused the previous one', () => {
     const { player, autoplay } = startPlaying();
     autoplay.toggle();

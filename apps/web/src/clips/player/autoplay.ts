@@ -20,15 +20,15 @@ export function autoplayWhileVisible(
   let clip: Clip | null = null;
   let isVisible = false;
   let staysPaused = true;
-  /** Distinguishes our pause from the user's pause inside the frame. */
-  let wasLastCommandPlay = false;
+  /** Distinguishes the user's pause inside the frame from ours and from one by a seek. */
+  let hasPlayedSinceCommand = false;
 
   function shouldAutoplay({ isByFriend = false }: Clip): boolean {
     return preference.get() === 'always' || (preference.get() === 'friends' && isByFriend);
   }
 
   function setPlaying(shouldPlay: boolean): void {
-    wasLastCommandPlay = shouldPlay;
+    hasPlayedSinceCommand = false;
     if (shouldPlay) player.play();
     else player.pause();
   }
@@ -40,9 +40,10 @@ export function autoplayWhileVisible(
       staysPaused = !clip || !shouldAutoplay(clip);
       setPlaying(isVisible && !staysPaused);
     } else if (now.status.kind === 'paused' || now.status.kind === 'ended')
-      staysPaused ||= wasLastCommandPlay;
+      staysPaused ||= hasPlayedSinceCommand;
     else if (now.status.kind === 'playing') {
       staysPaused = false;
+      hasPlayedSinceCommand = true;
       // A pending start can complete after the clip was hidden.
       if (!isVisible) setPlaying(false);
     }
