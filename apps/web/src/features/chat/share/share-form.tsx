@@ -25,7 +25,7 @@ export function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
   const [search, setSearch] = useState('');
   const { chosen, groups, text, error, changeText } = sharing;
   return (
-    <>
+    <div className={styles.form}>
       <div className={styles.top}>
         <p className={styles.count} aria-live="polite">
           {shareTexts.friendsSelected(chosen.length)}
@@ -41,13 +41,18 @@ export function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {viewer && <Recipients viewer={viewer} search={search.trim()} sharing={sharing} />}
+      {viewer && (
+        <div className={styles.recipients}>
+          <Recipients viewer={viewer} search={search.trim()} sharing={sharing} />
+        </div>
+      )}
       <TextArea
         label={shareTexts.message}
         isLabelHidden
         placeholder={shareTexts.messagePlaceholder}
         maxLength={chatLimits.textMax}
         rows={2}
+        className={styles.message}
         disabled={viewer === null}
         value={text}
         onChange={(event) => changeText(event.currentTarget.value)}
@@ -55,7 +60,7 @@ export function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
       <div className={styles.failure}>
         {error !== null && <p role="alert">{failureOf(sharing)}</p>}
       </div>
-    </>
+    </div>
   );
 }
 
