@@ -12,7 +12,7 @@ export interface UserCardProps {
   readonly about?: ReactNode;
   readonly children: ReactNode;
   readonly menu?: ReactNode;
-  /** On phones and tablets, a busy card hides what is below the text, whose height is unknown. */
+  /** A busy card hides what is below it, because the height of the bio is unknown. */
   readonly isBusy?: boolean;
 }
 
