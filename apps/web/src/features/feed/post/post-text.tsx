@@ -16,7 +16,7 @@ export function PostText({ tile, clip }: PostTextProps) {
       <Caption text={tile.tile_desc} />
       {clip && (
         <>
-          <span className={styles.times}>{formatClipTimes(clip).join(' – ')} ·</span>
+          <span className={styles.times}>{formatClipTimes(clip).join(' – ')}</span>
           <SourceCredit clip={clip} source={tile.source} />
         </>
       )}
