@@ -113,7 +113,7 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
               className={styles.closeSearch}
               onClick={closeAndFocus}
             />
-            {user && <p className={styles.searchHint}>{shellTexts.searchHint}</p>}
+            <p className={styles.searchHint}>{shellTexts.searchHint}</p>
           </div>
         )}
         <div className={styles.right}>
