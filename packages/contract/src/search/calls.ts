@@ -30,9 +30,8 @@ export const userProfile = z.extend(userRow, {
   is_blocked: z.boolean(),
   /** One line; empty if not set. */
   bio: z.string(),
-  /** Likes of all posts. Only in the viewer's own profile. */
+  /** Empty if not set. */
   bio_link: z.string(),
-  /** Number of friends. Only in the viewer's own profile. */
   posts: z.int(),
   /** Likes of all posts; in the viewer's own profile only. */
   likes: z.optional(z.int()),
