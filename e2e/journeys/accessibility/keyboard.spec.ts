@@ -192,6 +192,8 @@ test(
     const log = page.getByRole('region', { name: `Conversation with ${bob.username}` });
     await expect(log.getByText('hello', { exact: true })).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Send Message Here' })).toBeFocused();
+    // The sign-out below asks about messages that are not sent.
+    await expect(log.getByText(/^Sent \d/)).toBeVisible();
 
     await chooseInMenu(page, button(page, `Account menu for ${alice.username}`), 'Settings');
     await expect(page).toHaveURL('/settings');

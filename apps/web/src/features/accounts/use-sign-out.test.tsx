@@ -64,9 +64,7 @@ test('speaks of the sign-out when it fails', async () => {
   expect(screen.getByRole('status').textContent).toContain(noticeTexts.signOutFailed);
 });
 
-test('asks before it deletes unsent messages and posts', async () => {
-  const message = userItem('uid-alice', 'out.1');
-  message.write('private words');
+function showSignOut(): AuthClient {
   const auth = createFakeAuthClient(alice);
   render(
     <AuthProvider client={auth}>
@@ -79,7 +77,24 @@ test('asks before it deletes unsent messages and posts', async () => {
       </NoticeProvider>
     </AuthProvider>,
   );
-  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  return auth;
+}
+
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('does not take what else is stored for unsent messages', async () => {
+  const lastSeen = userItem('uid-alice', 'seen.chat');
+  lastSeen.write('7');
+  const auth = showSignOut();
+  press('SignOut');
+  await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
+  await waitFor(() => expect(lastSeen.read()).toBeNull());
+});
+
+test('asks before it deletes unsent messages and posts', async () => {
+  const message = userItem('uid-alice', 'out.1');
+  message.write('private words');
+  const auth = showSignOut();
   press('SignOut');
   expect(await screen.findByText(signOutTexts.unsent(1))).toBeTruthy();
   press('Cancel');
