@@ -61,15 +61,20 @@ async function end(server: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Builds the last release, or the newest commit that is a day older, once. Returns its folder. */
+/**
+ * Builds the last release once, or the newest commit that is a day older or the first with the
+ * installed dependencies. Returns its folder.
+ */
 function buildEarlier(): string {
   const [release = ''] = git('tag', '--list', 'v*', '--sort=-creatordate', '--merged=HEAD^').split(
     '\n',
   );
   const before = Number(git('log', '-1', '--format=%ct')) - DAY_S;
-  const of = release === '' ? [`--before=${before}`, 'HEAD'] : [release];
-  const commit = git('rev-list', '-1', ...of);
-  if (commit === '') throw new Error('There is no commit of the day before: fetch more history.');
+  const dayBefore = git('rev-list', '-1', `--before=${before}`, 'HEAD');
+  if (release === '' && dayBefore === '')
+    throw new Error('There is no commit of the day before: fetch more history.');
+  const installed = git('log', '-1', '--format=%H', '--', 'package-lock.json');
+  const commit = git('rev-list', '-1', ...(release === '' ? [dayBefore, installed] : [release]));
   const folder = path.join(ROOT, '.cache/earlier', commit);
   if (existsSync(path.join(folder, 'apps/server/dist/.built'))) return folder;
   mkdirSync(folder, { recursive: true });
