@@ -1,5 +1,6 @@
+import { OUTBOX_PREFIX } from '#features/chat/outbox/outbox-prefix.ts';
+import { POST_PREFIX } from '#features/tiles/create/waiting/post-prefix.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
-import { MESSAGE_PREFIX, POST_PREFIX } from '#platform/outbox/outbox-prefixes.ts';
 import { storedUserNames } from '#platform/storage/user-data.ts';
 import { loadWithRetry } from '#platform/load-with-retry.ts';
 
@@ -19,7 +20,7 @@ async function sendPendingItems(auth: AuthClient): Promise<void> {
   if (state.status !== 'signedIn') return;
   const { uid } = state.user;
   const hasStored = (prefix: string) => storedUserNames(uid, prefix).length > 0;
-  if (hasStored(MESSAGE_PREFIX)) {
+  if (hasStored(OUTBOX_PREFIX)) {
     const { outboxOf } = await loadWithRetry(() => import('#features/chat/outbox/user-outbox.ts'));
     outboxOf(auth, uid).resume();
   }

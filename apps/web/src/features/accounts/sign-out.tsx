@@ -1,6 +1,5 @@
 import { controlTexts, signOutTexts } from '@reprise/contract/shell/texts.ts';
 import { type ReactNode, useState } from 'react';
-import { MESSAGE_PREFIX, POST_PREFIX } from '#platform/outbox/outbox-prefixes.ts';
 import { storedUserNames } from '#platform/storage/user-data.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
@@ -19,8 +18,7 @@ export function SignOut({ uid, path, children }: SignOutProps) {
   const [isAsking, setIsAsking] = useState(false);
 
   function handleSignOut() {
-    const unsent = [MESSAGE_PREFIX, POST_PREFIX].flatMap((prefix) => storedUserNames(uid, prefix));
-    const count = unsent.length;
+    const count = storedUserNames(uid, '').length;
     if (count === 0) return signOut();
     setUnsentCount(count);
     setIsAsking(true);

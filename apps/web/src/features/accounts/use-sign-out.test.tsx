@@ -64,7 +64,9 @@ test('speaks of the sign-out when it fails', async () => {
   expect(screen.getByRole('status').textContent).toContain(noticeTexts.signOutFailed);
 });
 
-function showSignOut(): AuthClient {
+test('asks before it deletes unsent messages and posts', async () => {
+  const message = userItem('uid-alice', 'out.1');
+  message.write('private words');
   const auth = createFakeAuthClient(alice);
   render(
     <AuthProvider client={auth}>
@@ -77,24 +79,7 @@ function showSignOut(): AuthClient {
       </NoticeProvider>
     </AuthProvider>,
   );
-  return auth;
-}
-
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-
-test('does not take what else is stored for unsent messages', async () => {
-  const lastSeen = userItem('uid-alice', 'seen.chat');
-  lastSeen.write('7');
-  const auth = showSignOut();
-  press('SignOut');
-  await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
-  await waitFor(() => expect(lastSeen.read()).toBeNull());
-});
-
-test('asks before it deletes unsent messages and posts', async () => {
-  const message = userItem('uid-alice', 'out.1');
-  message.write('private words');
-  const auth = showSignOut();
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
   press('SignOut');
   expect(await screen.findByText(signOutTexts.unsent(1))).toBeTruthy();
   press('Cancel');

@@ -3,9 +3,9 @@ import { ApiError, type ApiErrorCode } from '#platform/api/api-client.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
-import { POST_PREFIX } from '#platform/outbox/outbox-prefixes.ts';
 import { outboxesOf } from '#platform/outbox/user-outbox.ts';
 import { postContent, type PostContent } from './post-content.ts';
+import { POST_PREFIX } from './post-prefix.ts';
 import { sendPost } from './send-post.ts';
 
 export type PostOutbox = Outbox<PostContent>;

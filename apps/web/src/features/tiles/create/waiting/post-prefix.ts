@@ -1,0 +1,2 @@
+/** A separate file, so that the app starts without loading the outbox. */
+export const POST_PREFIX = 'post.';
