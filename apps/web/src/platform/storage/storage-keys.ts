@@ -14,8 +14,10 @@ export const storageKeys = {
   /** Required by the spec. A hint that is never trusted. */
   uid: { key: 'uid', area: 'local', owner: 'user' },
   account: { key: 'reprise.account', area: 'local', owner: 'user' },
-  /** Followed by the uid: pending items, and the last seen message of each conversation. */
+  /** Followed by the uid: pending items. */
   ofUser: { key: 'reprise.of.', area: 'local', owner: 'user' },
+  /** Followed by the uid and the conversation: its last seen message. */
+  lastSeen: { key: 'reprise.last-seen.', area: 'local', owner: 'user' },
   /** The uid until the first run is finished (users/sign-up/first-run.ts). */
   firstRun: { key: 'reprise.first-run', area: 'local', owner: 'user' },
   pushes: { key: 'reprise.pushes', area: 'local', owner: 'user' },

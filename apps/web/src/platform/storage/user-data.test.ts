@@ -6,7 +6,8 @@ import { deleteUserData, followSignOuts, onUserDataDeleted } from './user-data.t
 const UID = 'uid-alice';
 const WORDS = 'private words';
 const names = Object.keys(storageKeys) as StorageName[];
-const suffixOf = (name: StorageName) => (name === 'ofUser' ? `${UID}.out.1` : 'x.y');
+const suffixOf = (name: StorageName) =>
+  name === 'ofUser' || name === 'lastSeen' ? `${UID}.x` : 'x.y';
 
 function itemOf(name: StorageName) {
   return storageItem(name, storageKeys[name].key.endsWith('.') ? suffixOf(name) : '');

@@ -5,12 +5,17 @@ const SEEN_MARK = storageItem('seenSignOutMark');
 
 const listeners = new Set<() => void>();
 
+/** Counted by the sign-out, which asks before it deletes them. */
 export function userItem(uid: string, name: string) {
   return storageItem('ofUser', `${uid}.${name}`);
 }
 
 export function storedUserNames(uid: string, name: string): readonly string[] {
   return storedSuffixes('ofUser', `${uid}.${name}`);
+}
+
+export function lastSeenItem(uid: string, chat: string) {
+  return storageItem('lastSeen', `${uid}.${chat}`);
 }
 
 /**
@@ -25,6 +30,7 @@ export function onUserDataDeleted(listener: () => void): () => void {
 /** Deletes the user's data on this device; other tabs follow. Device preferences stay. */
 export function deleteUserData(uid: string): void {
   for (const name of storedUserNames(uid, '')) userItem(uid, name).remove();
+  for (const chat of storedSuffixes('lastSeen', `${uid}.`)) lastSeenItem(uid, chat).remove();
   for (const name of ['uid', 'account', 'firstRun'] as const) storageItem(name).remove();
   const pushes = storageItem('pushes');
   // The empty mark ends the browser's push subscription, now or on the next start.

@@ -10,6 +10,7 @@ import {
 } from '#features/chat/chat.testing.ts';
 import { directConversation } from '#features/chat/conversations.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
+import { lastSeenItem, storedUserNames } from '#platform/storage/user-data.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
@@ -62,4 +63,10 @@ test('without unseen messages it opens at the newest one', async () => {
   await open({ lastSeen: 10, isSeen: true });
   expect(screen.getByText('text 40')).toBeTruthy();
   expect(screen.queryByText('text 11')).toBeNull();
+});
+
+test('its last seen message is stored, and is not an item that a sign-out asks about', async () => {
+  await open({ lastSeen: 10, isSeen: true });
+  expect(lastSeenItem(ALICE, chatWithBob).read()).toBe('40');
+  expect(storedUserNames(ALICE, '')).toEqual([]);
 });

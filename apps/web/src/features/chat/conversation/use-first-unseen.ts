@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Conversation } from '#features/chat/conversations.ts';
-import { userItem } from '#platform/storage/user-data.ts';
+import { lastSeenItem } from '#platform/storage/user-data.ts';
 import type { Messages } from './use-messages.ts';
 
 /**
@@ -12,7 +12,7 @@ export function useFirstUnseen(
   uid: string,
   { items, newest, start, hasOlder }: Messages,
 ): number | null {
-  const stored = userItem(uid, `seen.${chat}`);
+  const stored = lastSeenItem(uid, chat);
   const [wasUnseen] = useState(!lastMessage.seen);
   const [lastSeen, setLastSeen] = useState<number | null>(null);
   // All messages before one of the viewer's own are seen, even if sent from another device.
@@ -23,7 +23,7 @@ export function useFirstUnseen(
   const newestSeq = newest?.seq ?? 0;
   const isSeen = lastMessage.seen;
   useEffect(() => {
-    if (isSeen && newestSeq > 0) userItem(uid, `seen.${chat}`).write(String(newestSeq));
+    if (isSeen && newestSeq > 0) lastSeenItem(uid, chat).write(String(newestSeq));
   }, [isSeen, newestSeq, uid, chat]);
 
   if (!wasUnseen || lastSeen === null || (hasOlder && lastSeen < start - 1)) return null;
