@@ -93,11 +93,9 @@ function loadFirstViews(file: string): FirstViews | null {
   return existsSync(file) ? z.parse(firstViews, JSON.parse(readFileSync(file, 'utf8'))) : null;
 }
 
-/** `best` is for pages that serve all requests, compressed on start. */
+/** `best` is for pages that serve all requests. Their first request compresses them, not the start. */
 export function makePage(html: string, level: CompressionLevel = 'best'): Page {
-  const page = sharedBody(html, level);
-  if (level === 'best') page.compressed('br');
-  return page;
+  return sharedBody(html, level);
 }
 
 /** Makes a page for one session. */
