@@ -1,5 +1,5 @@
 // Builds the server into apps/server/dist and the web app into apps/web/dist. `--if-needed` skips it when no source is newer.
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { newestChange, root } from './lib/files.mjs';
 import { bundleServer } from './lib/bundle-server.mjs';
@@ -9,6 +9,8 @@ import { startProgress } from './lib/progress.mjs';
 
 const serverDist = path.join(root, 'apps/server/dist');
 const webDist = path.join(root, 'apps/web/dist');
+/** Renamed at the end, so that no server starts with half of the files. */
+const newWebDist = path.join(root, 'apps/web/.cache/dist');
 const stamp = path.join(serverDist, '.built');
 const sources = [
   'package-lock.json',
@@ -43,6 +45,7 @@ async function isFresh() {
 }
 
 async function buildWeb() {
+  process.env.WEB_DIST = newWebDist;
   const { build } = await import('vite');
   const configFile = path.join(root, 'apps/web/vite.config.ts');
   progress.show('the server and the web app');
@@ -52,7 +55,9 @@ async function buildWeb() {
   await build({ configFile, logLevel: 'warn', mode: 'embed' });
   await build({ configFile, logLevel: 'warn', mode: 'api-docs' });
   progress.show('the first views');
-  await renderFirstViews(configFile, webDist);
+  await renderFirstViews(configFile, newWebDist);
   progress.show('compressed files');
-  await compressAssets(webDist);
+  await compressAssets(newWebDist);
+  await rm(webDist, { recursive: true, force: true });
+  await rename(newWebDist, webDist);
 }

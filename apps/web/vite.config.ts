@@ -7,7 +7,8 @@ import { defineConfig, type BuildOptions, type Plugin, type Rolldown, type UserC
 
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
-const dist = path.join(import.meta.dirname, 'dist');
+/** `scripts/build.mjs` sets it. */
+const dist = process.env['WEB_DIST'] ?? path.join(import.meta.dirname, 'dist');
 
 const ICONS = 'lucide-react';
 const ICON_IMPORT = new RegExp(`import \\{([^}]+)\\} from '${ICONS}'`);
@@ -99,7 +100,7 @@ const firstView: UserConfig = {
   ssr: { noExternal: true },
   build: {
     ssr: path.join(import.meta.dirname, 'src/first-view/main.tsx'),
-    outDir: path.join(import.meta.dirname, 'dist/first-view'),
+    outDir: path.join(dist, 'first-view'),
     emptyOutDir: true,
   },
 };
