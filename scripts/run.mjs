@@ -160,8 +160,8 @@ if (isWanted('unit')) results.push(...missingPrograms.map(({ name }) => notRun(n
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-// Unit tests and journeys often wait: each uses the time of the other. `timing` runs alone. In a long
-// run, the fuzz test needs the built pages.
+// Unit tests often wait for servers; checks, build and Firebase tests use that time. Journeys next to
+// them would be as slow, and fail on time-outs. In a long run, the fuzz test needs the built pages.
 const phases =
   mode === 'long'
     ? [
@@ -172,7 +172,7 @@ const phases =
         [['timing']],
         [['cluster', 'image']],
       ]
-    : [[['unit'], [...Object.keys(checks), 'build', 'firebase', 'browser']], [['timing']]];
+    : [[['unit'], [...Object.keys(checks), 'build', 'firebase']], [['browser']], [['timing']]];
 for (const phase of phases) {
   const lanes = phase.map((names) => names.filter(isWanted));
   results.push(...(await runLanes(all, lanes, results)));
