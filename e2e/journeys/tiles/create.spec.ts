@@ -101,9 +101,14 @@ test('an expired session keeps the draft', async ({ page, context, alice, pageEr
   await convert(page, 'Video link', LINK);
   await setTimes(page);
   await description(page).fill('written before the session expired');
-  await context.request.post('/auth/sign-out', { data: {} });
+  // The page may learn of the sign-out by its socket before a click.
+  await page.route('**/create/newvideo', async (route) => {
+    await context.request.post('/auth/sign-out', { data: {} });
+    await route.continue();
+  });
   await share(page).click();
   await expect(page).toHaveURL('/login');
+  await page.unroute('**/create/newvideo');
   await expect(
     page.getByText('You were signed out. Sign in to continue; your text is saved.'),
   ).toBeVisible();
