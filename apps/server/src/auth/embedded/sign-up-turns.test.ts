@@ -24,5 +24,6 @@ it('many sign-ups at once leave the connections of the database to others', asyn
   }
   expect(new Set((await signUps).map(({ status }) => status))).toEqual(new Set([200]));
   expect(most).toBeGreaterThan(0);
-  expect(most).toBeLessThanOrEqual(2);
+  // Two, and one that ended while the view was read.
+  expect(most).toBeLessThanOrEqual(3);
 });
