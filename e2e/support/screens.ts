@@ -46,7 +46,9 @@ export async function openPostMenu(page: Page, item: string): Promise<void> {
 }
 
 export async function logIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  const login = page.getByRole('tabpanel', { name: 'Login' });
+  // The previous screen, which may have an Email too, stays until this one is loaded.
+  await login.getByLabel('Email', { exact: true }).fill(email);
+  await login.getByLabel('Password', { exact: true }).fill(password);
+  await login.getByRole('button', { name: 'Login', exact: true }).click();
 }
