@@ -12,7 +12,7 @@ const common = {
   execArgv: ['--import', new URL('scripts/lib/exit-with-parent.mjs', import.meta.url).href],
   provide: { isLong },
   exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts']), ...excluded],
-  // Journeys and checks run at the same time.
+  // Checks and the build run at the same time.
   testTimeout: isLong ? 180_000 : 40_000,
   // The default of one second is too short on a busy machine.
   expect: { poll: { timeout: 15_000 } },

@@ -160,8 +160,9 @@ if (isWanted('unit')) results.push(...missingPrograms.map(({ name }) => notRun(n
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-// Unit tests often wait for servers; checks, build and Firebase tests use that time. Journeys next to
-// them would be as slow, and fail on time-outs. In a long run, the fuzz test needs the built pages.
+// Unit tests often wait for servers; checks, build and Firebase tests use that time. Journeys do not:
+// the whole run took as long, and they failed on time-outs. `timing` measures milliseconds, so it runs
+// alone. In a long run, the fuzz test needs the built pages.
 const phases =
   mode === 'long'
     ? [
