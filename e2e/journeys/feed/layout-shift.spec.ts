@@ -34,9 +34,11 @@ test('on a desktop, a profile with a long bio loads without a layout shift', asy
     await route.fulfill({ response, json: body });
   });
   await recordLayoutShifts(page);
-  await page.goto('/profile');
-  await expectLoaded(page);
-  await expect(page.getByRole('list', { name: 'Clips' })).toBeVisible();
-  await expect(page.getByText('I listen for the part')).toBeVisible();
-  expect(await layoutShifts(page)).toEqual([]);
+  for (const path of ['/profile', '/friend/mara.k']) {
+    await page.goto(path);
+    await expectLoaded(page);
+    await expect(page.getByRole('list', { name: 'Clips' })).toBeVisible();
+    await expect(page.getByText('I listen for the part')).toBeVisible();
+    expect(await layoutShifts(page), path).toEqual([]);
+  }
 });
