@@ -19,14 +19,12 @@ export async function renderFirstViews(configFile, webDist) {
   const { renderFirstViews: render } = await import(
     pathToFileURL(path.join(folder, 'main.js')).href
   );
-  const { home, homeOfOneClip, homeSkeleton, login } = await render();
+  const { login, ...homes } = await render();
   const manifest = JSON.parse(await readFile(path.join(webDist, '.vite/manifest.json'), 'utf8'));
   const feed = Object.keys(manifest).find((chunk) => manifest[chunk].name === FEED);
   const views = {
     feedHead: linksTo(manifest, feed ?? FEED),
-    home,
-    homeOfOneClip,
-    homeSkeleton,
+    ...homes,
     login: { head: linksTo(manifest, LOGIN), body: login },
   };
   await writeFile(path.join(webDist, 'first-view.json'), JSON.stringify(views));

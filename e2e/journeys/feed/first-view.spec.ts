@@ -19,6 +19,10 @@ function accountMenu(page: Page) {
   return page.getByRole('button', { name: 'Account menu for you' });
 }
 
+function firstPoster(page: Page) {
+  return page.getByRole('article').locator('img[src$=".jpg"]').first();
+}
+
 function requestedPaths(page: Page): string[] {
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
@@ -159,6 +163,8 @@ test(
     for (const tab of [page, withoutScript]) {
       await tab.route('**/*.woff2', (route) => route.abort());
     }
+    // Without a frame of the video, the poster stays.
+    await page.route(/\.(?:webm|mp4)$/, () => {});
     for (const path of ['/', '/?sort=recent']) {
       await page.goto(path);
       await withoutScript.goto(path);
@@ -171,6 +177,9 @@ test(
         const { x, y, width } = started ?? {};
         expect(drawn, `${path}: ${role}`).toMatchObject({ x, y, width });
       }
+      const poster = await firstPoster(page).boundingBox();
+      expect(poster, path).not.toBeNull();
+      expect(await firstPoster(withoutScript).boundingBox(), path).toEqual(poster);
     }
     await context.close();
   },
@@ -200,6 +209,26 @@ test.describe('with a session', () => {
     await nextButton(page).click();
     await expect.poll(() => paths).toContain(feedEndpoints.homeVideo.path);
     expect(paths).not.toContain('/auth/token');
+  });
+
+  test('the poster of the first clip is shown before the script runs', async ({
+    samplePage: page,
+  }) => {
+    let releaseScript = () => {};
+    const released = new Promise<void>((resolve) => (releaseScript = resolve));
+    await page.route('**/assets/index-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await recordLayoutShifts(page);
+    const opened = page.goto('/');
+    await expect(page.getByRole('article', { name: 'Loading' })).toBeVisible();
+    await expect(firstPoster(page)).toHaveJSProperty('complete', true);
+    await expect(firstPoster(page)).not.toHaveJSProperty('naturalWidth', 0);
+    releaseScript();
+    await opened;
+    await expect(currentPost(page)).toBeVisible();
+    expect(await layoutShifts(page)).toEqual([]);
   });
 
   test('screens and clips are shown without a call for session and token', async ({

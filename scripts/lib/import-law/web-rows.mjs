@@ -163,6 +163,7 @@ export const webRows = [
     except: TESTS,
     may: [
       '#app/**',
+      '#clips/player/view/clip-poster.tsx',
       '#features/feed/list/feed.api.ts',
       '#platform/**',
       '!#platform/testing/**',

@@ -98,7 +98,7 @@ describe('the document for a session', () => {
     ['/?sort=friends', 'friends'],
     ['/?sort=worst', 'magic'],
   ])('of %s has the skeleton of %s, which is the same for all users', async (address, sort) => {
-    const skeleton = `<div id="root" aria-busy="true"><b id="sort">${sort}</b>${SKELETON}</div>`;
+    const skeleton = `<div id="root" aria-busy="true"><b id="sort">${sort}</b>${SKELETON}`;
     for (const { cookie } of [await signUp(), await signUp()]) {
       expect((await open(address, cookie)).html).toContain(skeleton);
     }
@@ -109,14 +109,14 @@ describe('the document for a session', () => {
     expect((await open('/messages', cookie)).html).toContain('<div id="root"></div>');
   });
 
-  it('preloads the poster of the first clip, unless it is unavailable', async () => {
+  it('shows the poster of the first clip in the skeleton, unless it is unavailable', async () => {
     const alice = await signUp();
     const videoId = 'abcdefghij1';
     await makeTile(app.db, { ownerId: alice.id, videoId });
     const posters = async () =>
       elementsOf((await open('/?sort=recent', alice.cookie)).html)
-        .filter(({ attributes }) => attributes['as'] === 'image')
-        .map(({ attributes }) => attributes['href']);
+        .filter(({ name }) => name === 'img')
+        .map(({ attributes }) => attributes['src']);
     expect(await posters()).toEqual([videoStill(videoId).address]);
     const source = { video_id: videoId, unavailable_reason: 'unavailable' } as const;
     await app.db.insertInto('sources').values(source).execute();

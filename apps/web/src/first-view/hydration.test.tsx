@@ -1,4 +1,5 @@
 import {
+  homeSort,
   visitorSort,
   type HomeSort,
   type Tile,
@@ -152,11 +153,22 @@ test('an empty home feed is left to the app', () => {
   expect(htmlOf(homeOf(0))).toBe('');
 });
 
+test.each(homeSort.options)(
+  "the skeleton of a signed-in viewer's %s has nothing of a clip but its poster",
+  (sort) => {
+    const [before = '', poster, after = ''] = views.homePosterSkeleton[sort].split(
+      /(<img [^>]*src="\{\{poster\}\}"[^>]*>)/,
+    );
+    expect(before + after).toBe(views.homeSkeleton[sort]);
+    expect(poster).toContain('fetchPriority="high"');
+    // The content security policy forbids style attributes.
+    expect(views.homePosterSkeleton[sort]).not.toContain('style=');
+  },
+);
+
 test("the app replaces a signed-in viewer's skeleton with their feed", async () => {
   const container = document.body.appendChild(document.createElement('div'));
-  // The content security policy forbids style attributes.
-  expect(views.homeSkeleton.magic).not.toContain('style=');
-  container.innerHTML = views.homeSkeleton.magic;
+  container.innerHTML = views.homePosterSkeleton.magic.replace('{{poster}}', '/samples/x.jpg');
   expect(within(container).getByRole('article', { name: 'Loading' })).toBeTruthy();
   const create = () => within(container).getAllByRole('link', { name: 'Create a Post' })[0];
   expect(create()?.getAttribute('href')).toBe('/upload');

@@ -19,6 +19,7 @@ import { StaticRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { fetchPages, pageRoutes, Pages } from '#app/page-routes.tsx';
 import { routes } from '#app/routes.tsx';
+import { Poster } from '#clips/player/view/clip-poster.tsx';
 import { feedQuery, VISITOR } from '#features/feed/list/feed.api.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
@@ -65,7 +66,8 @@ const VIEWER_STATE: AuthState = {
 
 /**
  * Renders at build time (scripts/lib/first-views.mjs), each home feed in every order: the visitor's,
- * with placeholders for a clip; that of a signed-in viewer while it loads; the login page.
+ * with placeholders for a clip; that of a signed-in viewer while it loads, also with a placeholder
+ * for the poster of its first clip; the login page.
  */
 export async function renderFirstViews() {
   const renderHome = async (view: HomeView, sort: HomeSort) =>
@@ -74,6 +76,9 @@ export async function renderFirstViews() {
     home: await inEach(visitorSort.options, (sort) => renderHome('home', sort)),
     homeOfOneClip: await inEach(visitorSort.options, (sort) => renderHome('homeOfOneClip', sort)),
     homeSkeleton: await inEach(homeSort.options, renderHomeSkeleton),
+    homePosterSkeleton: await inEach(homeSort.options, async (sort) =>
+      withPoster(await renderHomeSkeleton(sort)),
+    ),
     login: await renderPath('/login', homePages.home),
   };
 }
@@ -106,6 +111,23 @@ async function renderHomeSkeleton(sort: HomeSort): Promise<string> {
   return html.replace(STYLED_SKELETON, '<svg$1 width="$2" height="$3" aria-hidden="true"></svg>');
 }
 
+const PLAYER_AREA = /<svg[^>]* width="100%" height="100%"[^>]*><\/svg>/;
+
+/** Over the player area, which stays visible until the poster has loaded. */
+function withPoster(skeleton: string): string {
+  const poster = renderToString(<Poster videoId={placeholderTile.tile_link} isFirst />);
+  if (!PLAYER_AREA.test(skeleton)) throw new Error('The skeleton of / has no player area.');
+  return skeleton.replace(
+    PLAYER_AREA,
+    (area) => area + withPlaceholders(withoutPreloads(poster), ['poster']),
+  );
+}
+
+/** React adds preloads for images, which are useless in the same document. */
+function withoutPreloads(html: string): string {
+  return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '');
+}
+
 /** As the sort buttons set it. */
 function addressOf(path: string, sort: HomeSort): string {
   return sort === 'magic' ? path : `${path}?sort=${sort}`;
@@ -132,9 +154,7 @@ async function renderPath(
   await stream.allReady;
   if (failures.length > 0)
     throw new AggregateError(failures, `${path} cannot be rendered on the server.`);
-  const html = await new Response(stream).text();
-  // React adds preloads for images, which are useless in the same document.
-  return html.replace(/^(?:<link rel="preload"[^>]*>)+/, '');
+  return withoutPreloads(await new Response(stream).text());
 }
 
 interface FirstApp {
@@ -163,9 +183,12 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-function withPlaceholders(html: string): string {
+function withPlaceholders(
+  html: string,
+  names: readonly FirstViewPlaceholder[] = firstViewPlaceholders,
+): string {
   let filled = html;
-  for (const name of firstViewPlaceholders) {
+  for (const name of names) {
     if (!filled.includes(renderedValues[name]))
       throw new Error(`The first view renders no ${name}.`);
     filled = filled.replaceAll(renderedValues[name], `{{${name}}}`);

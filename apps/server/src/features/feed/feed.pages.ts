@@ -18,6 +18,7 @@ import {
   makePage,
   personalPage,
   withHead,
+  type FirstViews,
   type Page,
   type PageSources,
   type ViewerSession,
@@ -96,27 +97,24 @@ function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
 }
 
 /**
- * Renders home documents for sessions: a skeleton without user data. Omits the feed if it is late.
+ * Renders home documents for sessions: a skeleton without user data, with the poster of the first
+ * clip. Omits the feed if it is late.
  */
 function viewerHomes(readFirstPage: ReadFirstPage, { homeHtml, feedHead, views }: HomeTemplates) {
   const html = withHead(homeHtml, feedHead);
   return async (request: FastifyRequest, { viewer, session }: ViewerSession): Promise<Page> => {
     const sort = requestedSort(request, homeSort.options);
     const page = await readFirstPage(viewer, sort);
-    const [tile] = page?.rows ?? [];
-    return personalPage(
-      html,
-      { session, ...(page && { feed: { sort, page } }) },
-      { head: tile ? posterPreload(tile) : '', body: views?.homeSkeleton[sort] ?? '' },
-    );
+    const feed = page && { feed: { sort, page } };
+    const body = views === null ? '' : renderSkeleton(views, sort, page?.rows[0]);
+    return personalPage(html, { session, ...feed }, { head: '', body });
   };
 }
 
-/** The app would request the poster only after it has started. */
-function posterPreload({ tile_link, source }: Tile): string {
-  if (source?.unavailable !== undefined) return '';
-  const address = escapeHtml(videoStill(tile_link).address);
-  return `<link rel="preload" as="image" fetchpriority="high" href="${address}">`;
+function renderSkeleton(views: FirstViews, sort: HomeSort, tile: Tile | undefined): string {
+  return tile === undefined || tile.source?.unavailable !== undefined
+    ? views.homeSkeleton[sort]
+    : renderBody(views.homePosterSkeleton[sort], tile, new Date());
 }
 
 function requestedSort<Sort extends HomeSort>(

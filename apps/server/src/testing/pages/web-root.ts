@@ -9,12 +9,18 @@ const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
 
 type Bodies = Readonly<Record<'home' | 'homeOfOneClip' | 'homeSkeleton', string>>;
 
-/** The home feeds with these bodies, which start with the name of the order. */
+const POSTER = '<img alt="" src="{{poster}}">';
+
+/**
+ * The home feeds with these bodies, which start with the name of the order. The skeleton with a
+ * poster ends with it.
+ */
 export function homeViews({ home, homeOfOneClip, homeSkeleton }: Bodies) {
   return {
     home: inEach(visitorSort.options, home),
     homeOfOneClip: inEach(visitorSort.options, homeOfOneClip),
     homeSkeleton: inEach(homeSort.options, homeSkeleton),
+    homePosterSkeleton: inEach(homeSort.options, homeSkeleton + POSTER),
   };
 }
 

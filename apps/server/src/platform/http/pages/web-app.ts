@@ -45,6 +45,7 @@ const firstViews = z.object({
   home: z.record(visitorSort, z.string()),
   homeOfOneClip: z.record(visitorSort, z.string()),
   homeSkeleton: z.record(homeSort, z.string()),
+  homePosterSkeleton: z.record(homeSort, z.string()),
   login: prerendered,
 });
 
