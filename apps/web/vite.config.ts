@@ -105,20 +105,48 @@ const firstView: UserConfig = {
   },
 };
 
-/**
- * Puts the home screen's modules into two scripts: clip playback, and what the login forms share.
- * Null for other modules.
- */
-function homeScript(moduleId: string, context: Rolldown.ChunkingContext): 'feed' | 'forms' | null {
-  if (!importsOf('home/home-screen.tsx', context).has(moduleId)) return null;
-  return importsOf('login/login-screen.tsx', context).has(moduleId) ? 'forms' : 'feed';
+const HOME = ['screens/home/home-screen.tsx'];
+const LOGIN = ['screens/login/login-screen.tsx'];
+/** What a signed-in user's start loads next to the home screen. */
+const VIEWER = [
+  'app/shell/bars/account-menu.tsx',
+  'features/chat/share/direct-message.tsx',
+  'features/feed/list/record-views.tsx',
+  'features/search/user-search.tsx',
+];
+
+/** Puts the modules of the first screens into a few scripts. Null for other modules. */
+function firstScript(moduleId: string, context: Rolldown.ChunkingContext): string | null {
+  const isUsedBy = (parts: readonly string[]) => importsOf(parts, context).has(moduleId);
+  const isForLogin = isUsedBy(LOGIN);
+  if (isForLogin && (isUsedBy(HOME) || isUsedBy(VIEWER))) return 'forms';
+  if (isUsedBy(HOME)) return 'feed';
+  if (!isForLogin) return isUsedBy(VIEWER) ? 'viewer' : null;
+  // Menus and dialogs need the one, forms of other screens the other.
+  if (moduleId.includes('base-ui')) return 'controls';
+  return /react-hook-form|@hookform/.test(moduleId) ? 'fields' : 'login';
 }
 
-function importsOf(screen: string, context: Rolldown.ChunkingContext): Set<string> {
-  const modules = new Set([path.join(import.meta.dirname, 'src/screens', screen)]);
+function scripts(...names: readonly string[]) {
+  return (moduleId: string, context: Rolldown.ChunkingContext) => {
+    const name = firstScript(moduleId, context);
+    return names.find((one) => one === name) ?? null;
+  };
+}
+
+const knownImports = new Map<readonly string[], ReadonlySet<string>>();
+
+function importsOf(
+  parts: readonly string[],
+  context: Rolldown.ChunkingContext,
+): ReadonlySet<string> {
+  const known = knownImports.get(parts);
+  if (known) return known;
+  const modules = new Set(parts.map((part) => path.join(import.meta.dirname, 'src', part)));
   for (const moduleId of modules) {
     for (const other of context.getModuleInfo(moduleId)?.importedIds ?? []) modules.add(other);
   }
+  knownImports.set(parts, modules);
   return modules;
 }
 
@@ -141,14 +169,20 @@ const app: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 3 },
             {
-              debugName: 'forms',
+              debugName: 'shared by first screens',
+              name: scripts('forms', 'controls', 'fields'),
+              priority: 2,
+            },
+            {
+              debugName: 'shared by /login and other screens',
               name: (moduleId, context) =>
-                homeScript(moduleId, context) === 'forms' ? 'forms' : null,
+                firstScript(moduleId, context) === 'login' ? 'common' : null,
+              minShareCount: 2,
               priority: 1,
             },
-            { debugName: 'feed', name: homeScript },
+            { debugName: 'first screens', name: scripts('feed', 'viewer', 'login') },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
         },

@@ -3,10 +3,6 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const LOGIN = 'src/screens/login/login-screen.tsx';
-/** Name of the home screen's chunk in apps/web/vite.config.ts. */
-const FEED = 'feed';
-
 /**
  * @typedef {{ name?: string, file: string, css?: string[], imports?: string[], isEntry?: boolean }} Chunk
  */
@@ -21,28 +17,25 @@ export async function renderFirstViews(configFile, webDist) {
   );
   const { login, ...homes } = await render();
   const manifest = JSON.parse(await readFile(path.join(webDist, '.vite/manifest.json'), 'utf8'));
-  const feed = Object.keys(manifest).find((chunk) => manifest[chunk].name === FEED);
   const views = {
-    feedHead: linksTo(manifest, feed ?? FEED),
+    feedHead: linksTo(manifest, 'feed'),
+    viewerHead: linksTo(manifest, 'viewer', 'feed'),
     ...homes,
-    login: { head: linksTo(manifest, LOGIN), body: login },
+    login: { head: linksTo(manifest, 'login'), body: login },
   };
   await writeFile(path.join(webDist, 'first-view.json'), JSON.stringify(views));
   await rm(folder, { recursive: true });
 }
 
 /**
- * The scripts and styles that a screen needs and the start does not have.
- * @param {Record<string, Chunk>} manifest @param {string} screen its chunk
+ * The scripts and styles that a screen needs and that neither the start nor another screen loads.
+ * @param {Record<string, Chunk>} manifest @param {string} screen its chunk in apps/web/vite.config.ts
+ * @param {string} [loaded] the chunk of the other screen
  */
-function linksTo(manifest, screen) {
-  const chunks = new Set([screen]);
-  for (const name of chunks) {
-    for (const other of manifest[name]?.imports ?? []) {
-      if (!manifest[other]?.isEntry) chunks.add(other);
-    }
-  }
-  const parts = [...chunks].map((name) => manifest[name]).filter((chunk) => chunk !== undefined);
+function linksTo(manifest, screen, loaded) {
+  const others = loaded === undefined ? new Set() : chunksOf(manifest, loaded);
+  const chunks = [...chunksOf(manifest, screen)].filter((chunk) => !others.has(chunk));
+  const parts = chunks.map((chunk) => manifest[chunk]).filter((chunk) => chunk !== undefined);
   if (parts.length === 0) throw new Error(`The build has no ${screen}.`);
   return [...new Set(parts.flatMap(({ css = [] }) => css)), ...parts.map(({ file }) => file)]
     .map((file) =>
@@ -51,4 +44,15 @@ function linksTo(manifest, screen) {
         : `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
     )
     .join('\n    ');
+}
+
+/** @param {Record<string, Chunk>} manifest @param {string} screen */
+function chunksOf(manifest, screen) {
+  const chunks = new Set(Object.keys(manifest).filter((key) => manifest[key]?.name === screen));
+  for (const name of chunks) {
+    for (const other of manifest[name]?.imports ?? []) {
+      if (!manifest[other]?.isEntry) chunks.add(other);
+    }
+  }
+  return chunks;
 }

@@ -14,6 +14,8 @@ import { SERVER_MARKUP } from '../../support/server-markup.ts';
 import { signInSample } from '../../support/users.ts';
 
 const START_SCRIPT_BYTES = 150_000;
+/** Those of the start, the feed and what signed-in users have, and one for live documents. */
+const MAX_SCRIPTS = 8;
 
 function accountMenu(page: Page) {
   return page.getByRole('button', { name: 'Account menu for you' });
@@ -229,6 +231,15 @@ test.describe('with a session', () => {
     await opened;
     await expect(currentPost(page)).toBeVisible();
     expect(await layoutShifts(page)).toEqual([]);
+  });
+
+  test('the screen is complete after a few scripts', async ({ samplePage: page }) => {
+    const paths = requestedPaths(page);
+    await page.goto('/');
+    await expect(accountMenu(page)).toBeVisible();
+    await expect(currentPost(page)).toBeVisible();
+    const scripts = paths.filter((path) => path.endsWith('.js'));
+    expect(scripts.length, scripts.join()).toBeLessThanOrEqual(MAX_SCRIPTS);
   });
 
   test('screens and clips are shown without a call for session and token', async ({

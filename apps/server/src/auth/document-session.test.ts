@@ -24,6 +24,7 @@ beforeAll(async () => {
   const body = '<p>prerendered</p>';
   web = await makeWebRoot({
     feedHead: '<meta name="feed-head">',
+    viewerHead: '<meta name="viewer-head">',
     ...homeViews({ home: body, homeOfOneClip: body, homeSkeleton: SKELETON }),
     login: { head: '', body },
   });
@@ -89,6 +90,7 @@ describe('the document for a session', () => {
       expect((await app.callerWith(token ?? '').call('GET', path)).status).toBe(200);
       expect(html).not.toContain('prerendered');
       expect(html).toContain('<meta name="feed-head">');
+      expect(html).toContain('<meta name="viewer-head">');
     },
   );
 

@@ -17,6 +17,7 @@ let web: Awaited<ReturnType<typeof makeWebRoot>>;
 beforeAll(async () => {
   web = await makeWebRoot({
     feedHead: '<meta name="feed-head">',
+    viewerHead: '<meta name="viewer-head">',
     ...homeViews({
       home: `${home}<button type="button">x</button>`,
       homeOfOneClip: `${home}<p id="only"></p><button type="button">x</button>`,
@@ -123,6 +124,7 @@ it('is inert until its script runs', async () => {
   const { document } = await open('/');
   expect(document.querySelector('button')?.hasAttribute('inert')).toBe(true);
   expect(document.querySelector('meta[name="feed-head"]')).not.toBeNull();
+  expect(document.querySelector('meta[name="viewer-head"]')).toBeNull();
 });
 
 it.each([

@@ -102,12 +102,13 @@ function visitorHomes(readFirstPage: ReadFirstPage, web: HomeTemplates) {
  */
 function viewerHomes(readFirstPage: ReadFirstPage, { homeHtml, feedHead, views }: HomeTemplates) {
   const html = withHead(homeHtml, feedHead);
+  const head = views?.viewerHead ?? '';
   return async (request: FastifyRequest, { viewer, session }: ViewerSession): Promise<Page> => {
     const sort = requestedSort(request, homeSort.options);
     const page = await readFirstPage(viewer, sort);
     const feed = page && { feed: { sort, page } };
     const body = views === null ? '' : renderSkeleton(views, sort, page?.rows[0]);
-    return personalPage(html, { session, ...feed }, { head: '', body });
+    return personalPage(html, { session, ...feed }, { head, body });
   };
 }
 

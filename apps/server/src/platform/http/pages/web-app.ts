@@ -42,6 +42,7 @@ export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
 
 const firstViews = z.object({
   feedHead: z.string(),
+  viewerHead: z.string(),
   home: z.record(visitorSort, z.string()),
   homeOfOneClip: z.record(visitorSort, z.string()),
   homeSkeleton: z.record(homeSort, z.string()),
