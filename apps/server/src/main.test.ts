@@ -59,6 +59,16 @@ it('starts without the code of Redis and SMTP, which few deployments use', async
   }
 });
 
+it('starts without loading fetch', async () => {
+  const print = `process.on('exit', () => console.log(process.moduleLoadList.join()))`;
+  const { stdout } = await servers.expectStartFailure({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(print)}`,
+    DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  });
+  expect(stdout).toContain('NativeModule net');
+  expect(stdout).not.toContain('undici');
+});
+
 it('prints its address last, and nothing else on standard output', () => {
   expect(server.printed().stdout).toBe(`Reprise is ready on http://localhost:${settings.PORT}\n`);
 });
