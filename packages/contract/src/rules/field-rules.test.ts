@@ -206,6 +206,7 @@ describe.each(Object.entries(fields))('%s', (_name, field) => {
     for (const unit of ['a', 'a.', '@', ' ', '\u0308', 'é ']) {
       expect(field.safeParse(`a${unit.repeat(500_000)}!`).success).toBe(false);
     }
-    expect(performance.now() - started).toBeLessThan(2000);
+    // A quadratic rule would take minutes.
+    expect(performance.now() - started).toBeLessThan(15_000);
   });
 });

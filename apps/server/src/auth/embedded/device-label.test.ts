@@ -53,8 +53,8 @@ it.each(['Version/', 'Version/1 Mobile/', 'Version/1 Mobile/1 ', 'Edg/', 'Firefo
   'reads the longest header of %j in linear time',
   (part) => {
     const header = part.repeat(16_384 / part.length);
-    const start = performance.now();
+    const before = process.cpuUsage();
     for (let count = 0; count < 20; count += 1) deviceLabel(header);
-    expect(performance.now() - start).toBeLessThan(400);
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(400);
   },
 );
