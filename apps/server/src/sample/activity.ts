@@ -61,17 +61,17 @@ export interface SampleGroupMessage {
 export const SAMPLE_GROUP = {
   name: 'Thursday night',
   members: ['mara.k', 'jonas', 'priya_s', 'teo'],
-  createdHoursAgo: 46,
+  createdHoursAgo: 20,
   messages: [
-    { from: 'you', hoursAgo: 46, text: 'one clip each for thursday. no explaining' },
+    { from: 'you', hoursAgo: 20, text: 'one clip each for thursday. no explaining' },
     {
       from: 'you',
-      hoursAgo: 46,
+      hoursAgo: 20,
       text: '',
       clip: ['you', 'the small bell melody'],
       reactions: [['mara.k', 'love']],
     },
-    { from: 'mara.k', hoursAgo: 45, text: 'of course you did', replyTo: 1 },
+    { from: 'mara.k', hoursAgo: 19, text: 'of course you did', replyTo: 1 },
     {
       from: 'priya_s',
       hoursAgo: 7,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { chatService } from '#features/chat/chat.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
-import { SAMPLE_LIKE_NOTIFICATIONS, SAMPLE_MESSAGES } from './activity.ts';
+import { SAMPLE_GROUP, SAMPLE_LIKE_NOTIFICATIONS, SAMPLE_MESSAGES } from './activity.ts';
 import { insertGroup } from './insert-group.ts';
 import { backdateMessage, tileOf, userByName } from './sample-rows.ts';
 
@@ -30,12 +30,17 @@ export async function insertActivity(tx: Tx, keys: ReadonlyMap<string, number>):
   await spreadNotifications(tx);
 }
 
-/** Otherwise all dates would be the time of the first start. */
+/**
+ * Otherwise all dates would be the time of the first start. In the order of the ids: likes are newer
+ * than the group, and friend requests older.
+ */
 async function spreadNotifications(tx: Tx): Promise<void> {
   await sql`
     update notifications set created_at = now() - recency.place * interval '7 hours'
+      - case kind when 'like' then interval '0' else ${SAMPLE_GROUP.createdHoursAgo} * interval '1 hour' end
     from (
-      select id, row_number() over (partition by user_id order by id desc) as place from notifications
+      select id, row_number() over (partition by user_id, kind = 'like' order by id desc) as place
+      from notifications
     ) as recency
     where notifications.id = recency.id`.execute(tx.sql);
 }

@@ -4,7 +4,7 @@ import { groupService } from '#features/chat/groups/groups.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { SAMPLE_GROUP, type SampleGroupMessage } from './activity.ts';
-import { backdateMessage, tileOf, userByName } from './sample-rows.ts';
+import { backdateMessage, backdateReactions, tileOf, userByName } from './sample-rows.ts';
 
 const CREATOR = 'you';
 
@@ -48,6 +48,7 @@ export async function insertGroup(tx: Tx): Promise<void> {
     for (const [from, reaction] of reactions) {
       await details.react(await userByName(tx.sql, from), { chat, seq, reaction });
     }
+    await backdateReactions(tx, chat, seq);
   }
 }
 

@@ -1,6 +1,7 @@
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { listNotifications } from '#features/notifications/notification-history.repo.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
@@ -151,6 +152,15 @@ describe('the loaded community', () => {
     expect(times.length).toBeGreaterThan(1);
     const dates = times.map(({ created_at }) => created_at.getTime());
     expect(dates).toEqual([...new Set(dates)].toSorted((one, other) => one - other));
+  });
+
+  it('lists the notifications of every user by date', async () => {
+    const users = await db.selectFrom('users').select(['id', 'username']).execute();
+    for (const { id, username } of users) {
+      const rows = await listNotifications(db, id, { show: 'all' });
+      const dates = rows.map(({ created_at }) => created_at.getTime());
+      expect(dates, username).toEqual(dates.toSorted((one, other) => other - one));
+    }
   });
 
   it('lists and counts the unseen notifications of every user, newest first', async () => {

@@ -32,3 +32,12 @@ export async function backdateMessage(tx: Tx, clientId: string, hoursAgo: number
     update summaries set updated_at = message.sent_at
     from message where summaries.chat_id = message.chat_id`.execute(tx.sql);
 }
+
+/** Sets their date to the message's. */
+export async function backdateReactions(tx: Tx, combinedId: string, seq: number): Promise<void> {
+  await sql`
+    update message_reactions reacted set reacted_at = message.sent_at
+    from messages message join chats on chats.id = message.chat_id
+    where chats.combined_id = ${combinedId} and message.seq = ${seq}
+      and reacted.chat_id = message.chat_id and reacted.seq = message.seq`.execute(tx.sql);
+}
