@@ -4,7 +4,7 @@ import { drawBlurredPoster, POSTER_HEIGHT, POSTER_WIDTH } from './draw-poster.ts
 export function drawGlow(canvas: HTMLCanvasElement, image: HTMLImageElement): void {
   // On a light page, a dark glow looks like a shadow.
   const brightness = Number(getComputedStyle(canvas).getPropertyValue('--glow-lift'));
-  drawBlurredPoster(canvas, image, { brightness, saturation: 1.4 });
+  drawBlurredPoster(canvas, image, { blur: 3, brightness, saturation: 1.4 });
   const context = canvas.getContext('2d');
   if (!context) return;
   const fade = context.createLinearGradient(0, 0.3 * POSTER_HEIGHT, 0, POSTER_HEIGHT - 1);

@@ -21,8 +21,9 @@ test('without a canvas filter, as in Safari, shifted pictures blur and brighten 
   const canvas = document.createElement('canvas');
   canvas.getContext = (() => context) as never;
 
-  drawBlurredPoster(canvas, new Image(), { brightness: 2, saturation: 1 });
+  drawBlurredPoster(canvas, new Image(), { blur: 3, brightness: 2, saturation: 1 });
 
   expect(shares.size).toBe(9);
+  expect([...shares.keys()]).toContain('1 0 0 1 -3 -3');
   expect([...shares.values()].reduce((sum, share) => sum + share, 0)).toBeCloseTo(2);
 });

@@ -4,39 +4,45 @@ export const POSTER_HEIGHT = 18;
 
 export type DrawPoster = (canvas: HTMLCanvasElement, image: HTMLImageElement) => void;
 
-interface Colors {
+interface Look {
+  /** Pixels of the small canvas. */
+  readonly blur: number;
   readonly brightness: number;
   readonly saturation: number;
 }
 
-const UNCHANGED: Colors = { brightness: 1, saturation: 1 };
+const FILL: Look = { blur: 1, brightness: 1, saturation: 1 };
 const SHIFTS = [-1, 0, 1].flatMap((left) => [-1, 0, 1].map((top) => [left, top] as const));
 
 export function drawBlurredPoster(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
-  { brightness, saturation } = UNCHANGED,
+  { blur, brightness, saturation } = FILL,
 ): void {
   const context = canvas.getContext('2d');
   if (!context) return;
   context.save();
   if ('filter' in CanvasRenderingContext2D.prototype) {
-    context.filter = `blur(1px) brightness(${brightness}) saturate(${saturation})`;
-    drawPoster(context, image);
+    context.filter = `blur(${blur}px) brightness(${brightness}) saturate(${saturation})`;
+    drawPoster(context, image, 2 * blur);
   } else {
     // Safari: the mean of shifted posters is blurred, and a higher share of each is brighter.
     context.globalCompositeOperation = 'lighter';
     context.globalAlpha = brightness / SHIFTS.length;
     for (const [left, top] of SHIFTS) {
-      context.setTransform(1, 0, 0, 1, left, top);
-      drawPoster(context, image);
+      context.setTransform(1, 0, 0, 1, left * blur, top * blur);
+      drawPoster(context, image, 2 * blur);
     }
   }
   context.restore();
 }
 
 /** Crops the bars that the provider adds to its 4 : 3 stills. */
-function drawPoster(context: CanvasRenderingContext2D, image: HTMLImageElement): void {
+function drawPoster(
+  context: CanvasRenderingContext2D,
+  image: HTMLImageElement,
+  margin: number,
+): void {
   const { naturalWidth: width, naturalHeight: height } = image;
   const shownHeight = Math.min(height, (width * POSTER_HEIGHT) / POSTER_WIDTH);
   context.drawImage(
@@ -46,9 +52,9 @@ function drawPoster(context: CanvasRenderingContext2D, image: HTMLImageElement):
     width,
     shownHeight,
     // Draws beyond the edges, where a blur is transparent.
-    -2,
-    -2,
-    POSTER_WIDTH + 4,
-    POSTER_HEIGHT + 4,
+    -margin,
+    -margin,
+    POSTER_WIDTH + 2 * margin,
+    POSTER_HEIGHT + 2 * margin,
   );
 }
