@@ -151,7 +151,16 @@ async function ownResult(
   return compress(text, encoding);
 }
 
-async function authorize(
+/** Visitors' reads need no promise but the limiter's. */
+function authorize(request: FastifyRequest, endpoint: Endpoint, deps: RouteDeps): Promise<void> {
+  const isVisitor = request.headers.authorization === undefined;
+  if (isVisitor && endpoint.audience === 'anyone') {
+    return countRequest(request, endpoint, deps.limiter, null);
+  }
+  return authorizeActor(request, endpoint, deps);
+}
+
+async function authorizeActor(
   request: FastifyRequest,
   endpoint: Endpoint,
   deps: RouteDeps,
