@@ -39,6 +39,11 @@ export async function makeWebRoot(
   await copyFile(path.join(WEB, 'public/robots.txt'), path.join(root, 'robots.txt'));
   await mkdir(path.join(root, 'assets'));
   await writeFile(path.join(root, 'assets/feed.js'), 'export {};\n');
+  await mkdir(path.join(root, 'avatars'));
+  await copyFile(
+    path.join(WEB, 'public/avatars/default.svg'),
+    path.join(root, 'avatars/default.svg'),
+  );
   if (views) await writeFile(path.join(root, 'first-view.json'), JSON.stringify(views));
   return { root, remove: () => rm(root, { recursive: true }) };
 }

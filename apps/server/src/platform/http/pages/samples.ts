@@ -7,8 +7,6 @@ export async function serveSampleClips(app: FastifyInstance, root: string): Prom
     prefix: '/samples/',
     decorateReply: false,
     index: false,
-    wildcard: false,
-    globIgnore: ['**/*.ts'],
     maxAge: '1d',
     // Other sites show the posters in link previews.
     setHeaders: (response, file) => {

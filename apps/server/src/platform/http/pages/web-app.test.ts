@@ -99,3 +99,28 @@ it('hashed files are immutable, and their folder leads to no other file', async 
     expect(response.body, path).toMatchObject({ error: { code: 'NOT_FOUND' } });
   }
 });
+
+it('serves files next to the pages and in folders, but no page as a file', async () => {
+  for (const path of ['robots.txt', 'avatars/default.svg', 'samples/sample-0001.jpg']) {
+    for (const method of ['GET', 'HEAD']) {
+      const { status, headers } = await fetch(`${app.url}/${path}`, { method });
+      expect([status, headers.get('cache-control')], path).toEqual([
+        200,
+        path.startsWith('samples') ? 'public, max-age=86400' : 'public, max-age=3600',
+      ]);
+    }
+  }
+  const missing = [
+    'index.html',
+    'embed.html',
+    'first-view.json',
+    'avatars',
+    'avatars/',
+    'samples/',
+  ];
+  for (const path of [...missing, 'samples/none.jpg', 'samples/..%2findex.ts']) {
+    const { status, body } = await app.visitor.call('GET', `/${path}`);
+    expect(status, path).toBe(404);
+    expect(body, path).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  }
+});

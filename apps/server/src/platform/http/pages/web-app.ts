@@ -8,7 +8,6 @@ import {
   type DocumentSession,
   type FirstView,
 } from '@reprise/contract/first-view.ts';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -20,6 +19,7 @@ import {
 import { errorBody } from '#platform/http/error-handler.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { embeddedJson, escapeHtml } from './html.ts';
+import { serveWebFiles } from './web-files.ts';
 import type { InlineHashes } from '#platform/http/headers/security-headers.ts';
 
 const APP_ROOT = '<div id="root"></div>';
@@ -164,31 +164,12 @@ export interface PageSources {
   };
 }
 
-/** Files with a hash in their name are cached forever. */
 export async function serveWebApp(
   app: FastifyInstance,
   web: WebApp,
   sources: PageSources,
 ): Promise<void> {
-  const common: FastifyStaticOptions = {
-    root: web.root,
-    index: false,
-    preCompressed: true,
-    setHeaders: (response, file) => response.header('cache-control', cacheControl(file)),
-  };
-  await app.register(fastifyStatic, {
-    ...common,
-    wildcard: false,
-    // The pages have routes of their own.
-    globIgnore: ['*.html', 'first-view.json', 'assets/**'],
-  });
-  // One route for all files: one per file would take a tenth of the start.
-  await app.register(fastifyStatic, {
-    ...common,
-    root: path.join(web.root, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-  });
+  await serveWebFiles(app, web.root);
   const pageFor = pageSelector(web, sources);
   app.get('/', async (request, reply) =>
     sendPage(await pageFor('/', request, reply), request, reply, 200),
@@ -203,12 +184,6 @@ export async function serveWebApp(
     const page = await pageFor(pathname, request, reply);
     return sendPage(page, request, reply, SCREENS.test(pathname) ? 200 : 404);
   });
-}
-
-function cacheControl(file: string): string {
-  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
-  // Checked on each visit, so that users get a new build.
-  return file.endsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
 }
 
 function pageSelector(web: WebApp, { mayHaveSession, readSession, home }: PageSources) {
