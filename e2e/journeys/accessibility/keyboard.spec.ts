@@ -25,38 +25,42 @@ async function chooseInMenu(page: Page, menu: Locator, item: string): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-test(
-  'a new user registers, posts, edits and shares by keyboard alone',
-  { tag: '@long' },
-  async ({ page }) => {
-    const name = freshName('dan');
-    await page.goto('/login');
-    await pressOn(page, page.getByRole('tab', { name: 'Login' }), 'ArrowRight');
-    await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    for (const [label, text] of [
-      ['First name', 'Dan'],
-      ['Last name', 'Dale'],
-      ['Email', `${name}@example.com`],
-      ['Password', PASSWORD],
-      ['Repeat password', PASSWORD],
-      ['Username', name],
-    ] as const) {
-      await tabTo(page, page.getByLabel(label, { exact: true }));
-      await page.keyboard.type(text);
-    }
-    await expect(page.getByText(`${name} is available!!`)).toBeVisible();
-    await pressOn(page, button(page, 'Sign Up'));
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('heading', { name: 'Choose a picture' })).toBeFocused();
-    await expectAccessible(page, 'first run, picture');
-    await pressOn(page, button(page, 'Skip'));
-    await expect(page.getByRole('heading', { name: 'Find your friends' })).toBeFocused();
-    await expect(page.getByLabel('Your invite link', { exact: true })).toBeVisible();
-    await expectAccessible(page, 'first run, friends');
-    await pressOn(page, button(page, 'Skip all'));
-    await expectFocus(page);
+test('a new user registers by keyboard alone', { tag: '@long' }, async ({ page }) => {
+  const name = freshName('dan');
+  await page.goto('/login');
+  await pressOn(page, page.getByRole('tab', { name: 'Login' }), 'ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  for (const [label, text] of [
+    ['First name', 'Dan'],
+    ['Last name', 'Dale'],
+    ['Email', `${name}@example.com`],
+    ['Password', PASSWORD],
+    ['Repeat password', PASSWORD],
+    ['Username', name],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await expect(page.getByText(`${name} is available!!`)).toBeVisible();
+  await pressOn(page, button(page, 'Sign Up'));
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { name: 'Choose a picture' })).toBeFocused();
+  await expectAccessible(page, 'first run, picture');
+  await pressOn(page, button(page, 'Skip'));
+  await expect(page.getByRole('heading', { name: 'Find your friends' })).toBeFocused();
+  await expect(page.getByLabel('Your invite link', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'first run, friends');
+  await pressOn(page, button(page, 'Skip all'));
+  await expectFocus(page);
+});
 
+test(
+  'a user posts, edits and shares by keyboard alone',
+  { tag: '@long' },
+  async ({ page, alice }) => {
+    await page.goto('/');
+    await expectLoaded(page);
     await pressOn(page, page.getByRole('link', { name: 'Create a Post' }));
     await tabTo(page, page.getByLabel('Video link', { exact: true }));
     await page.keyboard.type(LINK);
@@ -93,7 +97,7 @@ test(
     await expect(page.getByRole('heading', { name: 'Post Shared Successfully!' })).toBeFocused();
     await expectAccessible(page, '/upload after Share');
 
-    await showOnlyPostsOf(page, name);
+    await showOnlyPostsOf(page, alice.username);
     await pressOn(page, page.getByRole('link', { name: 'Home Feed', exact: true }));
     await expect(currentPost(page)).toContainText('without a mouse');
     await expect(currentPost(page)).toContainText('0:02.3 – 0:12.6');
@@ -127,7 +131,7 @@ test(
 );
 
 test(
-  'a user finds a friend, chats, reads notifications and changes settings by keyboard alone',
+  'a user signs in, finds a friend and reads notifications by keyboard alone',
   { tag: '@long' },
   async ({ page, context, alice, bob }) => {
     await bob.post({ ...SAMPLE, description: 'the first of two' });
@@ -181,7 +185,16 @@ test(
     await pressOn(page, panel.getByRole('link', { name: 'All notifications' }));
     await expect(page).toHaveURL('/notifications');
     await expectFocus(page);
+  },
+);
 
+test(
+  'a user chats, changes settings and signs out by keyboard alone',
+  { tag: '@long' },
+  async ({ page, alice, bob }) => {
+    await befriend(alice, bob);
+    await page.goto('/');
+    await expectLoaded(page);
     await pressOn(page, page.getByRole('link', { name: /^Messages/ }));
     await tabTo(page, page.getByPlaceholder('Enter User to Chat'));
     await page.keyboard.type(bob.username);
