@@ -120,6 +120,10 @@ export interface Interaction {
   readonly control: string;
   /** From input to the next frame, in steps of 8. */
   readonly ms: number;
+  /** The parts of `ms`: until the handlers run, while they run, and until the frame. */
+  readonly delay: number;
+  readonly script: number;
+  readonly paint: number;
 }
 
 /**
@@ -131,16 +135,33 @@ export async function recordInteractions(context: BrowserContext): Promise<reado
   const name = 'reportInteraction';
   await context.exposeFunction(name, (one: Interaction) => void interactions.push(one));
   await context.addInitScript((report) => {
+    function describe(longest: EventTiming, events: readonly EventTiming[]): Interaction {
+      const { startTime, duration, target, name: event } = longest;
+      const end = startTime + duration;
+      const element = target instanceof Element ? target.closest('button, a, input, [role]') : null;
+      const control =
+        element?.getAttribute('aria-label') ?? element?.textContent ?? target?.nodeName ?? '';
+      // Handlers of the other events run before the same frame, such as `click` after `pointerup`.
+      const sameFrame = events.filter((one) => one.startTime >= startTime && one.startTime < end);
+      const scriptStart = Math.min(...sameFrame.map(({ processingStart }) => processingStart));
+      const scriptEnd = Math.max(...sameFrame.map(({ processingEnd }) => processingEnd));
+      return {
+        event,
+        control: control.slice(0, 40),
+        ms: duration,
+        delay: Math.round(scriptStart - startTime),
+        script: Math.round(scriptEnd - scriptStart),
+        paint: Math.max(0, Math.round(end - scriptEnd)),
+      };
+    }
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as EventTiming[]) {
-        if (entry.interactionId === 0) continue;
-        const { target } = entry;
-        const element =
-          target instanceof Element ? target.closest('button, a, input, [role]') : null;
-        const control =
-          element?.getAttribute('aria-label') ?? element?.textContent ?? target?.nodeName ?? '';
-        const ms = entry.duration;
-        Reflect.get(window, report)({ event: entry.name, control: control.slice(0, 40), ms });
+      const entries = (list.getEntries() as EventTiming[]).filter((one) => one.interactionId > 0);
+      for (const id of new Set(entries.map(({ interactionId }) => interactionId))) {
+        const events = entries.filter(({ interactionId }) => interactionId === id);
+        const longest = events.reduce((one, other) =>
+          other.duration > one.duration ? other : one,
+        );
+        Reflect.get(window, report)(describe(longest, events));
       }
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as object);
   }, name);
@@ -148,6 +169,8 @@ export async function recordInteractions(context: BrowserContext): Promise<reado
 }
 
 interface EventTiming extends PerformanceEntry {
+  readonly processingStart: number;
+  readonly processingEnd: number;
   readonly interactionId: number;
   readonly target: Node | null;
 }
