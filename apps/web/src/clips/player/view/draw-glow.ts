@@ -10,7 +10,10 @@ export function drawGlow(canvas: HTMLCanvasElement, image: HTMLImageElement): vo
   const fade = context.createLinearGradient(0, 0.3 * POSTER_HEIGHT, 0, POSTER_HEIGHT - 1);
   fade.addColorStop(0, 'black');
   fade.addColorStop(1, 'transparent');
+  // The canvas is drawn again for the next clip.
+  context.save();
   context.globalCompositeOperation = 'destination-in';
   context.fillStyle = fade;
   context.fillRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT);
+  context.restore();
 }

@@ -12,6 +12,7 @@ test('without a canvas filter, as in Safari, shifted pictures blur and brighten 
     globalCompositeOperation: 'source-over',
     save() {},
     restore() {},
+    clearRect: () => shares.clear(),
     setTransform: (...matrix: number[]) => (shift = matrix.join(' ')),
     drawImage() {
       expect(this.globalCompositeOperation).toBe('lighter');

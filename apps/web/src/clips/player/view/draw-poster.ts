@@ -22,6 +22,7 @@ export function drawBlurredPoster(
   const context = canvas.getContext('2d');
   if (!context) return;
   context.save();
+  context.clearRect(0, 0, POSTER_WIDTH, POSTER_HEIGHT);
   if ('filter' in CanvasRenderingContext2D.prototype) {
     context.filter = `blur(${blur}px) brightness(${brightness}) saturate(${saturation})`;
     drawPoster(context, image, 2 * blur);
