@@ -74,7 +74,8 @@ export interface Shift {
    * Within half a second of a click or key press, Chromium does not count a shift as unexpected.
    */
   readonly isAfterInput: boolean;
-  readonly moved: readonly (string | undefined)[];
+  /** Class or text, and the rectangles before and after. */
+  readonly moved: readonly string[];
 }
 
 export async function recordLayoutShifts(page: Page): Promise<void> {
@@ -83,9 +84,13 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
     Object.assign(window, { layoutShifts: shifts });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as LayoutShift[]) {
-        const moved = entry.sources.map(({ node }) =>
-          node instanceof Element ? node.className : node?.nodeName,
-        );
+        const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.className : node?.textContent;
+          const [before, after] = [previousRect, currentRect].map(
+            ({ x, y, width, height }) => `${x},${y} ${width}x${height}`,
+          );
+          return `${name}: ${before} to ${after}`;
+        });
         shifts.push({ score: entry.value, isAfterInput: entry.hadRecentInput, moved });
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -101,7 +106,11 @@ export async function forgetLayoutShifts(page: Page): Promise<void> {
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 export function layoutShifts(page: Page): Promise<readonly Shift[]> {

@@ -42,3 +42,17 @@ test('on a desktop, a profile with a long bio loads without a layout shift', asy
     expect(await layoutShifts(page), path).toEqual([]);
   }
 });
+
+test('fonts that arrive just after the first paint move nothing', async ({ page }) => {
+  await recordLayoutShifts(page);
+  for (const delayMs of [60, 90]) {
+    await page.route('**/*.woff2', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, delayMs));
+      await route.continue();
+    });
+    await page.goto('/');
+    await expectLoaded(page);
+    expect(await layoutShifts(page), `${delayMs} ms`).toEqual([]);
+    await page.unroute('**/*.woff2');
+  }
+});
