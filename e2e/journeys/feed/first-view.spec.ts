@@ -54,6 +54,17 @@ function loadedScriptBytes(page: Page): Promise<number> {
   );
 }
 
+/** Returns what lets the script through. */
+async function holdStartScript(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 async function expectFirstFrame(page: Page): Promise<void> {
   await expect.poll(async () => (await shownFrames(page)).length).toBeGreaterThan(0);
 }
@@ -167,7 +178,7 @@ test(
     }
     // Without a frame of the video, the poster stays.
     await page.route(/\.(?:webm|mp4)$/, () => {});
-    // Other journeys post clips, of which some play at once.
+    // Recent may start with a clip that another journey has posted.
     for (const path of ['/?sort=oldest', '/?sort=most-liked']) {
       await page.goto(path);
       await withoutScript.goto(path);
@@ -217,12 +228,7 @@ test.describe('with a session', () => {
   test('the poster of the first clip is shown before the script runs', async ({
     samplePage: page,
   }) => {
-    let releaseScript = () => {};
-    const released = new Promise<void>((resolve) => (releaseScript = resolve));
-    await page.route('**/assets/index-*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const releaseScript = await holdStartScript(page);
     await recordLayoutShifts(page);
     const opened = page.goto('/');
     await expect(page.getByRole('article', { name: 'Loading' })).toBeVisible();
@@ -275,12 +281,7 @@ test.describe('with a session', () => {
   }) => {
     const other = await context.newPage();
     await other.goto('/magic');
-    let releaseScript = () => {};
-    const released = new Promise<void>((resolve) => (releaseScript = resolve));
-    await page.route('**/assets/index-*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const releaseScript = await holdStartScript(page);
     await recordAccounts(page);
     const opened = page.goto('/');
     await page.locator(`#${FIRST_VIEW_ID}`).waitFor({ state: 'attached' });
@@ -334,12 +335,7 @@ function shownAccounts(page: Page): Promise<readonly string[]> {
 test('a page rendered for a visitor shows the account if a session began before its script ran', async ({
   page,
 }) => {
-  let releaseScript = () => {};
-  const released = new Promise<void>((resolve) => (releaseScript = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const releaseScript = await holdStartScript(page);
   const opened = page.goto('/');
   await page.locator(SERVER_MARKUP).waitFor();
   await signInSample(page.request, 'you');

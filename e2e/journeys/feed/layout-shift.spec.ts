@@ -43,10 +43,11 @@ test('on a desktop, a profile with a long bio loads without a layout shift', asy
   }
 });
 
-test('fonts that arrive just after the first paint move nothing', async ({ page }) => {
+test('fonts that arrive just after the first paint barely move the layout', async ({ page }) => {
   await recordLayoutShifts(page);
   for (const delayMs of [60, 90]) {
     await page.route('**/*.woff2', async (route) => {
+      // The network's delay: late enough for the first paint, early enough to be used.
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       await route.continue();
     });
