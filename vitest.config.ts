@@ -9,7 +9,12 @@ const isLong = process.env['TEST_LONG'] !== undefined;
 const excluded = (process.env['TEST_EXCLUDE'] ?? '').split(',').filter((glob) => glob !== '');
 
 const common = {
-  execArgv: ['--import', new URL('scripts/lib/exit-with-parent.mjs', import.meta.url).href],
+  execArgv: [
+    // Fewer collections of garbage: 8 % less processor time.
+    '--max-semi-space-size=64',
+    '--import',
+    new URL('scripts/lib/exit-with-parent.mjs', import.meta.url).href,
+  ],
   provide: { isLong },
   exclude: ['**/node_modules/**', ...(isLong ? [] : ['**/*.long.test.ts']), ...excluded],
   // Checks and the build run at the same time.
