@@ -12,8 +12,6 @@ import { getProgram, programs } from './lib/system-packages.mjs';
 
 /** @typedef {import('./lib/run/steps.mjs').Step} Step */
 
-const PROJECTS = ['packages/contract', 'apps/server', 'apps/web', 'apps/web/src/worker', '.'];
-
 const UNUSED_KINDS = 'files,exports,nsExports,types,nsTypes';
 
 /** The second run of knip reads the files that the first has parsed, and so does the next check. */
@@ -22,26 +20,9 @@ const KNIP_CACHE = ['--cache', '--cache-location', '.cache/knip'];
 /** @type {Record<string, Step>} */
 const checks = {
   format: { run: (run) => run('oxfmt', '--check') },
+  // Also reports the errors of TypeScript's compiler.
   lint: { run: (run) => run('oxlint', '-c', 'oxlint.config.mjs') },
   words: { run: (run) => run('node', 'scripts/check-words.mjs') },
-  types: {
-    async run(run) {
-      // One process per project: threads of one project would repeat a third of the work.
-      const check = (/** @type {string} */ project) => {
-        const cache = `.cache/types/${project}/tsbuildinfo`;
-        return run(
-          'tsc',
-          '-p',
-          project,
-          '--singleThreaded',
-          '--incremental',
-          '--tsBuildInfoFile',
-          cache,
-        );
-      };
-      return (await Promise.all(PROJECTS.map(check))).every(Boolean);
-    },
-  },
   api: { run: (run) => run('node', 'scripts/lint-api.mjs') },
   unused: {
     // The second run ignores tests to find exports that only tests use. The first run's hints
