@@ -35,13 +35,14 @@ test(
   },
 );
 
-test('a viewer who is not a friend of the owner can send a friend request', async ({
-  alicePage: page,
-  bob,
-}) => {
-  await page.goto(await postClip(bob));
-  await expect(page.getByText('NOT FRIENDS')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeHidden();
-  await page.getByRole('button', { name: 'Send Friend Request' }).click();
-  await expect(page.getByRole('button', { name: 'Cancel Friend Request' })).toBeVisible();
-});
+test(
+  'a viewer who is not a friend of the owner can send a friend request',
+  { tag: '@long' },
+  async ({ alicePage: page, bob }) => {
+    await page.goto(await postClip(bob));
+    await expect(page.getByText('NOT FRIENDS')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeHidden();
+    await page.getByRole('button', { name: 'Send Friend Request' }).click();
+    await expect(page.getByRole('button', { name: 'Cancel Friend Request' })).toBeVisible();
+  },
+);

@@ -83,43 +83,44 @@ test(
   },
 );
 
-test("the times of the viewer's clip are edited on a player that previews the loop", async ({
-  page,
-  alice,
-}) => {
-  await alice.post({ ...SAMPLE, description: 'to be trimmed' });
-  await showOnlyPostsOf(page, alice.username);
-  await page.goto('/');
-  await expect(currentPost(page)).toContainText('0:04 – 0:08');
-  await openPostMenu(page, 'Edit');
-  await expect(handle(page, 'End')).toBeVisible();
-  // Only the clip in the dialog plays.
-  const paused = () =>
-    page
-      .locator('video')
-      .evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).paused));
-  await expect.poll(paused).toEqual([true, false]);
+test(
+  "the times of the viewer's clip are edited on a player that previews the loop",
+  { tag: '@long' },
+  async ({ page, alice }) => {
+    await alice.post({ ...SAMPLE, description: 'to be trimmed' });
+    await showOnlyPostsOf(page, alice.username);
+    await page.goto('/');
+    await expect(currentPost(page)).toContainText('0:04 – 0:08');
+    await openPostMenu(page, 'Edit');
+    await expect(handle(page, 'End')).toBeVisible();
+    // Only the clip in the dialog plays.
+    const paused = () =>
+      page
+        .locator('video')
+        .evaluateAll((videos) => videos.map((video) => (video as HTMLVideoElement).paused));
+    await expect.poll(paused).toEqual([true, false]);
 
-  await handle(page, 'Start').press('Shift+ArrowRight');
-  await page.getByRole('button', { name: 'End +0.1 s' }).click();
-  await expectTimes(page, '0:05', '0:08.1');
-  await page.getByRole('button', { name: 'Preview loop' }).click();
-  const time = () =>
-    page
-      .getByRole('dialog')
-      .locator('video')
-      .evaluate((video: HTMLVideoElement) => video.currentTime);
-  await expect.poll(time, { intervals: [20] }).toBeGreaterThan(6);
-  await expect.poll(time, { intervals: [20] }).toBeLessThan(6);
-  await expectAccessible(page, 'the edit dialog with its trim');
+    await handle(page, 'Start').press('Shift+ArrowRight');
+    await page.getByRole('button', { name: 'End +0.1 s' }).click();
+    await expectTimes(page, '0:05', '0:08.1');
+    await page.getByRole('button', { name: 'Preview loop' }).click();
+    const time = () =>
+      page
+        .getByRole('dialog')
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(time, { intervals: [20] }).toBeGreaterThan(6);
+    await expect.poll(time, { intervals: [20] }).toBeLessThan(6);
+    await expectAccessible(page, 'the edit dialog with its trim');
 
-  const edited = page.waitForResponse('**/create/edit');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(currentPost(page)).toContainText('0:05.0 – 0:08.1');
-  await edited;
-  expect(await alice.posts()).toMatchObject([
-    { tile_desc: 'to be trimmed', starttime: 5, endtime: 8.1 },
-  ]);
-  await expectPlaying(page);
-});
+    const edited = page.waitForResponse('**/create/edit');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(currentPost(page)).toContainText('0:05.0 – 0:08.1');
+    await edited;
+    expect(await alice.posts()).toMatchObject([
+      { tile_desc: 'to be trimmed', starttime: 5, endtime: 8.1 },
+    ]);
+    await expectPlaying(page);
+  },
+);

@@ -125,36 +125,36 @@ test.describe('with clips that play', () => {
   );
 });
 
-test('the owner sees the unavailable clip in notifications, posts and the embed page', async ({
-  page,
-  alice,
-  bob,
-}) => {
-  const videoId = freshVideoId();
-  const tileId = await alice.post({ link: videoId, description: 'mine', ...TIMES });
-  await setAvailable(page.request, videoId, false);
-  const data = { tile_id: tileId, outcome: 'unavailable' };
-  await expect(async () => {
-    const response = await bob.call('/sources/playback', { method: 'POST', data });
-    expect(response.body).toMatchObject({ rows: [{ unavailable: 'unavailable' }] });
-  }).toPass();
+test(
+  'the owner sees the unavailable clip in notifications, posts and the embed page',
+  { tag: '@long' },
+  async ({ page, alice, bob }) => {
+    const videoId = freshVideoId();
+    const tileId = await alice.post({ link: videoId, description: 'mine', ...TIMES });
+    await setAvailable(page.request, videoId, false);
+    const data = { tile_id: tileId, outcome: 'unavailable' };
+    await expect(async () => {
+      const response = await bob.call('/sources/playback', { method: 'POST', data });
+      expect(response.body).toMatchObject({ rows: [{ unavailable: 'unavailable' }] });
+    }).toPass();
 
-  await page.goto('/notifications');
-  await expect(
-    page.getByText('The video in your clip is unavailable, or plays on YouTube only.'),
-  ).toHaveCount(1);
-  await expectAccessible(page, 'the notification about an unavailable clip');
-  await page.getByRole('link', { name: 'View clip' }).click();
-  await expect(currentPost(page).getByText(UNAVAILABLE)).toBeVisible();
+    await page.goto('/notifications');
+    await expect(
+      page.getByText('The video in your clip is unavailable, or plays on YouTube only.'),
+    ).toHaveCount(1);
+    await expectAccessible(page, 'the notification about an unavailable clip');
+    await page.getByRole('link', { name: 'View clip' }).click();
+    await expect(currentPost(page).getByText(UNAVAILABLE)).toBeVisible();
 
-  await openScreen(page, '/oldposts');
-  await expect(page.getByRole('article').getByText(UNAVAILABLE)).toBeVisible();
-  await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
-  await expectAccessible(page, 'an unavailable clip on /oldposts');
+    await openScreen(page, '/oldposts');
+    await expect(page.getByRole('article').getByText(UNAVAILABLE)).toBeVisible();
+    await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
+    await expectAccessible(page, 'an unavailable clip on /oldposts');
 
-  const [post] = await alice.posts();
-  await page.goto(`/embed/${post?.public_id}`);
-  await expect(page.getByText(UNAVAILABLE)).toBeVisible();
-  await expect(page.locator('iframe, video')).toHaveCount(0);
-  await expectAccessible(page, 'an unavailable clip on the embed page');
-});
+    const [post] = await alice.posts();
+    await page.goto(`/embed/${post?.public_id}`);
+    await expect(page.getByText(UNAVAILABLE)).toBeVisible();
+    await expect(page.locator('iframe, video')).toHaveCount(0);
+    await expectAccessible(page, 'an unavailable clip on the embed page');
+  },
+);

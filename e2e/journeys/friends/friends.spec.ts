@@ -62,40 +62,39 @@ test(
   },
 );
 
-test('an outdated label changes nothing, a blocked user cannot find the other until unblocked', async ({
-  page,
-  alice,
-  bob,
-  pageErrors,
-}) => {
-  pageErrors.allow(/409/);
-  await bob.post({ ...SAMPLE, description: 'a clip of bob' });
-  await updateFriend(alice, bob, SEND);
-  // Without its socket, the page gets no live changes.
-  await page.routeWebSocket('**/live/**', () => {});
-  await page.goto(`/friend/${bob.username}`);
-  await expect(button(page, CANCEL)).toBeVisible();
-  await updateFriend(bob, alice, ACCEPT);
-  await button(page, CANCEL).click();
-  await expect(button(page, REMOVE)).toBeVisible();
-  await expect(page.getByText('Your friendship status has changed.')).toBeVisible();
-  expect(await relationOf(alice, bob)).toMatchObject([{ accept2: true }]);
+test(
+  'an outdated label changes nothing, a blocked user cannot find the other until unblocked',
+  { tag: '@long' },
+  async ({ page, alice, bob, pageErrors }) => {
+    pageErrors.allow(/409/);
+    await bob.post({ ...SAMPLE, description: 'a clip of bob' });
+    await updateFriend(alice, bob, SEND);
+    // Without its socket, the page gets no live changes.
+    await page.routeWebSocket('**/live/**', () => {});
+    await page.goto(`/friend/${bob.username}`);
+    await expect(button(page, CANCEL)).toBeVisible();
+    await updateFriend(bob, alice, ACCEPT);
+    await button(page, CANCEL).click();
+    await expect(button(page, REMOVE)).toBeVisible();
+    await expect(page.getByText('Your friendship status has changed.')).toBeVisible();
+    expect(await relationOf(alice, bob)).toMatchObject([{ accept2: true }]);
 
-  await expect(poster(page, 'a clip of bob')).toBeVisible();
-  await page.getByRole('button', { name: 'More options' }).click();
-  await page.getByRole('menuitem', { name: `Block ${bob.username}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
-  await expect(page.getByText('You blocked this user.')).toBeVisible();
-  await expect(poster(page, 'a clip of bob')).toBeHidden();
-  // The screen shows the block before the server stores it.
-  await expect.poll(() => search(bob, alice.username)).toEqual({ rows: [] });
-  expect((await updateFriend(bob, alice, SEND)).status).toBe(404);
+    await expect(poster(page, 'a clip of bob')).toBeVisible();
+    await page.getByRole('button', { name: 'More options' }).click();
+    await page.getByRole('menuitem', { name: `Block ${bob.username}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+    await expect(page.getByText('You blocked this user.')).toBeVisible();
+    await expect(poster(page, 'a clip of bob')).toBeHidden();
+    // The screen shows the block before the server stores it.
+    await expect.poll(() => search(bob, alice.username)).toEqual({ rows: [] });
+    expect((await updateFriend(bob, alice, SEND)).status).toBe(404);
 
-  await openScreen(page, '/settings');
-  await page.getByRole('button', { name: `Unblock ${bob.username}` }).click();
-  await expect(page.getByText('No blocked users.')).toBeVisible();
-  expect((await updateFriend(bob, alice, SEND)).status).toBe(200);
-});
+    await openScreen(page, '/settings');
+    await page.getByRole('button', { name: `Unblock ${bob.username}` }).click();
+    await expect(page.getByText('No blocked users.')).toBeVisible();
+    expect((await updateFriend(bob, alice, SEND)).status).toBe(200);
+  },
+);
 
 async function fillRegistration(page: Page, username: string): Promise<void> {
   const values = {

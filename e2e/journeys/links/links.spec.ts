@@ -61,29 +61,28 @@ test('the address of a clip opens it first, and changes with each step', async (
   await expect(page.getByRole('button', { name: 'PREV' })).toBeDisabled();
 });
 
-test('an unknown clip and a clip behind a block are not found', async ({
-  page,
-  alice,
-  bob,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404/);
-  const id = await postClip(bob, 'not for alice');
-  await bob.call('/user/block', {
-    method: 'POST',
-    data: { user: bob.username, friend: alice.username },
-  });
-  await page.goto(`/tile/${id}`);
-  await expect(page.getByText('This clip is no longer available.')).toBeVisible();
-  await expect(page.locator('main')).not.toContainText('not for alice');
+test(
+  'an unknown clip and a clip behind a block are not found',
+  { tag: '@long' },
+  async ({ page, alice, bob, pageErrors }) => {
+    pageErrors.allow(/404/);
+    const id = await postClip(bob, 'not for alice');
+    await bob.call('/user/block', {
+      method: 'POST',
+      data: { user: bob.username, friend: alice.username },
+    });
+    await page.goto(`/tile/${id}`);
+    await expect(page.getByText('This clip is no longer available.')).toBeVisible();
+    await expect(page.locator('main')).not.toContainText('not for alice');
 
-  const response = await page.goto('/tile/Unknown00000');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByText('This clip is no longer available.')).toBeVisible();
-  await expectAccessible(page, '/tile of an unknown clip');
-  await page.getByRole('link', { name: 'See more clips' }).click();
-  await expect(currentPost(page)).toBeVisible();
-});
+    const response = await page.goto('/tile/Unknown00000');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByText('This clip is no longer available.')).toBeVisible();
+    await expectAccessible(page, '/tile of an unknown clip');
+    await page.getByRole('link', { name: 'See more clips' }).click();
+    await expect(currentPost(page)).toBeVisible();
+  },
+);
 
 test('the share dialog copies the link, and a visitor returns to it after the sign-in', async ({
   page,

@@ -96,30 +96,34 @@ test('an embed code is converted to its times, trimmed and posted', async ({ pag
   ]);
 });
 
-test('an expired session keeps the draft', async ({ page, context, alice, pageErrors }) => {
-  pageErrors.allow(/401/);
-  await page.goto('/upload');
-  await convert(page, 'Video link', LINK);
-  await setTimes(page);
-  await description(page).fill('written before the session expired');
-  // The page may learn of the sign-out by its socket before a click.
-  await page.route('**/create/newvideo', async (route) => {
-    await context.request.post('/auth/sign-out', { data: {} });
-    await route.continue();
-  });
-  await share(page).click();
-  await expect(page).toHaveURL('/login');
-  await page.unroute('**/create/newvideo');
-  await expect(
-    page.getByText('You were signed out. Sign in to continue; your text is saved.'),
-  ).toBeVisible();
-  await logIn(page, alice.email, alice.password);
-  await expect(page).toHaveURL('/upload');
-  await expect(description(page)).toHaveValue('written before the session expired');
-  await expect(page.getByLabel('Start seconds')).toHaveValue('05');
-  await share(page).click();
-  await expectShared(page);
-});
+test(
+  'an expired session keeps the draft',
+  { tag: '@long' },
+  async ({ page, context, alice, pageErrors }) => {
+    pageErrors.allow(/401/);
+    await page.goto('/upload');
+    await convert(page, 'Video link', LINK);
+    await setTimes(page);
+    await description(page).fill('written before the session expired');
+    // The page may learn of the sign-out by its socket before a click.
+    await page.route('**/create/newvideo', async (route) => {
+      await context.request.post('/auth/sign-out', { data: {} });
+      await route.continue();
+    });
+    await share(page).click();
+    await expect(page).toHaveURL('/login');
+    await page.unroute('**/create/newvideo');
+    await expect(
+      page.getByText('You were signed out. Sign in to continue; your text is saved.'),
+    ).toBeVisible();
+    await logIn(page, alice.email, alice.password);
+    await expect(page).toHaveURL('/upload');
+    await expect(description(page)).toHaveValue('written before the session expired');
+    await expect(page.getByLabel('Start seconds')).toHaveValue('05');
+    await share(page).click();
+    await expectShared(page);
+  },
+);
 
 test(
   'the success box sends the clip to a friend, copies its link and shares it',
