@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { checkSecrets } from '#platform/secrets/secrets.ts';
 import { loadSampleCommunity } from '#sample/load-sample-community.ts';
 import { runOps } from '#testing/command-process.ts';
+import type { ChatClient } from '#testing/load/chat-clients.ts';
 import { makeChatPairs, loadSettings } from '#testing/load/chat-pairs.ts';
 import { startRequestLoad } from '#testing/load/request-load.ts';
 import { startCluster, type TestCluster } from '#testing/postgres/cluster.ts';
@@ -16,6 +19,15 @@ import { openTestDatabase } from '#testing/test-database.ts';
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 120_000 });
 
 const SORTS = ['magic', 'recent', 'oldest', 'most-liked'];
+
+async function findOwnMessage(url: string, sender: ChatClient | undefined): Promise<unknown> {
+  const { uid = '', token = '', friend = '' } = sender ?? {};
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const message = { id: randomUUID(), to: friend, text: 'ÜBER DEN Wolken', isOpen: true };
+  await fetch(`${url}/chat/send`, { method: 'POST', headers, body: JSON.stringify(message) });
+  const query = new URLSearchParams({ chat: combinedChatId(uid, friend), search: 'über' });
+  return (await fetch(`${url}/chat/search?${query.toString()}`, { headers })).json();
+}
 
 describe.each([15, 16, 17])('on PostgreSQL %i', (major) => {
   let cluster: TestCluster;
@@ -57,6 +69,9 @@ describe.each([15, 16, 17])('on PostgreSQL %i', (major) => {
       headers: { authorization: `Bearer ${clients[0]?.token}` },
     });
     expect(await search.json()).toMatchObject({ rows: { length: 4 } });
+    expect(await findOwnMessage(server.url, clients[0])).toMatchObject({
+      rows: [{ text: 'ÜBER DEN Wolken' }],
+    });
     const load = startRequestLoad(server.url, clients);
     await expect.poll(() => load.count(), { timeout: 60_000 }).toBeGreaterThan(500);
     await load.stop();

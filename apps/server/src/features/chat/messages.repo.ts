@@ -169,9 +169,12 @@ export async function findByText(
   return rows;
 }
 
-/** Lowercases letters of all languages, independent of the database's locale. */
+/**
+ * Lowercases letters of all languages, independent of the database's locale. With ICU, because
+ * PostgreSQL 15 and 16 have no "pg_c_utf8".
+ */
 function lower(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`lower(${text}::text collate "pg_c_utf8")`;
+  return sql`lower(${text}::text collate "und-x-icu")`;
 }
 
 function isMessage<T>(row: T & Nullable<MessageRow>): row is T & MessageRow {
