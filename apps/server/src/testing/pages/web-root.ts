@@ -39,6 +39,8 @@ export async function makeWebRoot(
   await copyFile(path.join(WEB, 'public/robots.txt'), path.join(root, 'robots.txt'));
   await mkdir(path.join(root, 'assets'));
   await writeFile(path.join(root, 'assets/feed.js'), 'export {};\n');
+  await mkdir(path.join(root, '.vite'));
+  await writeFile(path.join(root, '.vite/manifest.json'), '{}');
   await mkdir(path.join(root, 'avatars'));
   await copyFile(
     path.join(WEB, 'public/avatars/default.svg'),

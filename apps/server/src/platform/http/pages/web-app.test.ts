@@ -114,6 +114,7 @@ it('serves files next to the pages and in folders, but no page as a file', async
     'index.html',
     'embed.html',
     'first-view.json',
+    '.vite/manifest.json',
     'avatars',
     'avatars/',
     'samples/',

@@ -18,6 +18,8 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
   await app.register(fastifyStatic, { ...common, serve: false });
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     const { name } = entry;
+    // Vite's manifest is for the build.
+    if (name.startsWith('.')) continue;
     if (entry.isDirectory()) {
       const folder = { root: path.join(root, name), prefix: `/${name}/`, decorateReply: false };
       await app.register(fastifyStatic, { ...common, ...folder });
