@@ -3,7 +3,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeFriendGroup, send, share } from '#testing/features/chat.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
-import { addMembers, leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
+import {
+  addMembers,
+  leaveGroup,
+  makeGroup,
+  renameGroup,
+  sendToGroup,
+} from '#testing/features/groups.ts';
 import { makeBlock, makeTile, makeTiles } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
@@ -161,6 +167,9 @@ describe('GET /user/export', () => {
     const ofKarl = await exported(karl);
     expect(ofKarl.chats).toMatchObject([{ chat: group, name: 'weekend', left_seq: 5 }]);
     expect(ofKarl.reactions).toMatchObject([{ chat: group, name: 'weekend', reaction: 'fire' }]);
+    await renameGroup(liam, group, 'without karl');
+    expect(JSON.stringify(await exported(karl))).not.toContain('without karl');
+    expect((await exported(liam)).chats).toMatchObject([{ name: 'without karl' }]);
     const ofIvan = JSON.stringify((await exported(ivan)).messages);
     expect(ofIvan).not.toContain('from judy');
     expect(ofIvan).toContain('late from liam');
