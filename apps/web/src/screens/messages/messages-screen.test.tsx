@@ -65,6 +65,18 @@ describe('The list', () => {
     expect(rows()[0]?.textContent).toBe('bobFri, Nov 20');
   });
 
+  test('a conversation without messages has no second line', () => {
+    setChats({
+      [chatWithBob]: summaryOf({ last: 'noMssgYet0000' }),
+      [chatWithCarol]: summaryOf({ name: 'carol', date: new Date(2026, 10, 19) }),
+    });
+    show();
+    expect(rows().map(({ lastElementChild }) => lastElementChild?.tagName)).toEqual([
+      'TIME',
+      'SPAN',
+    ]);
+  });
+
   test('a conversation opens in the URL, and the back control returns to the list', async () => {
     setChats({ [chatWithBob]: summaryOf() });
     setMessages(messagesOf(1, 3));

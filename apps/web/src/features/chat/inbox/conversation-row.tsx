@@ -23,10 +23,17 @@ interface ConversationRowProps {
 export function ConversationRow({ conversation, uid, isOpen, isMuted }: ConversationRowProps) {
   const { chat, name, date, lastMessage } = conversation;
   const typing = useTypingNames(conversation);
+  const preview = typing.length > 0 ? chatTexts.typing(typing) : lastMessageText(conversation, uid);
+  const hasPreview = preview !== '' || isMuted || !lastMessage.seen;
   return (
     <Link
       to={conversationPath(chat)}
-      className={classNames(styles.row, styles.link, !lastMessage.seen && styles.unseen)}
+      className={classNames(
+        styles.row,
+        styles.link,
+        !lastMessage.seen && styles.unseen,
+        !hasPreview && styles.nameOnly,
+      )}
       aria-current={isOpen || undefined}
     >
       <ConversationAvatar conversation={conversation} size={44} />
@@ -34,17 +41,17 @@ export function ConversationRow({ conversation, uid, isOpen, isMuted }: Conversa
       <time className={styles.date} dateTime={date} title={fullDate(date)}>
         {shortDate(date)}
       </time>
-      <span className={styles.preview}>
-        <span className={styles.last}>
-          {typing.length > 0 ? chatTexts.typing(typing) : lastMessageText(conversation, uid)}
+      {hasPreview && (
+        <span className={styles.preview}>
+          <span className={styles.last}>{preview}</span>
+          {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
+          {!lastMessage.seen && (
+            <span className={styles.dot}>
+              <span className="visually-hidden">{chatTexts.unseen}</span>
+            </span>
+          )}
         </span>
-        {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
-        {!lastMessage.seen && (
-          <span className={styles.dot}>
-            <span className="visually-hidden">{chatTexts.unseen}</span>
-          </span>
-        )}
-      </span>
+      )}
     </Link>
   );
 }
