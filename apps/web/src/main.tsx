@@ -13,7 +13,7 @@ import { createQueryClient } from './platform/api/query-client.ts';
 import type { AuthClient } from './platform/auth/auth-client.ts';
 import { createAuthClient } from './platform/auth/create-auth-client.ts';
 import { config } from './platform/config.ts';
-import { takeAuth } from './platform/first-view.ts';
+import { isRendered, takeAuth } from './platform/first-view.ts';
 import { loadWithRetry } from './platform/load-with-retry.ts';
 import { createLazyLiveClient } from './platform/live/lazy-live-client.ts';
 import { startAppearance } from './platform/preferences/appearance.ts';
@@ -47,7 +47,7 @@ async function start(container: HTMLElement): Promise<void> {
   await fetchPages(pages, window.location.pathname);
   // A transition renders in small steps that do not block the browser.
   startTransition(() => {
-    if (documentAuth.isVisitor === true) hydrateRoot(container, app);
+    if (isRendered()) hydrateRoot(container, app);
     // Replaces the skeleton.
     else createRoot(container).render(app);
   });

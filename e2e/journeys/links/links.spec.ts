@@ -127,7 +127,8 @@ test('the pages of a clip show its caption as plain text without script', async 
     expect(await content('twitter:title'), kind).toBe(caption);
     expect(await content('description'), kind).toContain(`Clip by ${bob.username} on Reprise`);
     expect(await content('og:image'), kind).toMatch(/^http:\/\/.+\/samples\/sample-0001\.jpg$/);
-    await expect(page.locator('img')).toHaveCount(0);
+    await expect(page.locator('img')).toHaveCount(1);
+    await expect(page.locator('img')).toHaveAttribute('src', '/samples/sample-0001.jpg');
     await expect(page.locator('head script:not([src])')).toHaveCount(1);
     await page.goto(`/embed/${id}`);
     await expect(page.getByRole('link', { name: caption, exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ import {
   type Tile,
   type TilePage,
 } from '@reprise/contract/feed/calls.ts';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { homeViewOf, type FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
@@ -163,6 +164,21 @@ test.each(homeSort.options)(
     expect(poster).toContain('fetchPriority="high"');
     // The content security policy forbids style attributes.
     expect(views.homePosterSkeleton[sort]).not.toContain('style=');
+  },
+);
+
+test.each(['visitor', 'viewer'] as const)(
+  "the skeleton of a clip's page has nothing of the clip but its poster, for a %s",
+  (audience) => {
+    const html = views.clipSkeleton[audience];
+    expect(html.match(/\{\{\w+\}\}/g)).toEqual(['{{poster}}']);
+    expect(html).not.toContain('slot-');
+    expect(html).not.toContain('style=');
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = html.replace('{{poster}}', '/samples/x.jpg');
+    expect(within(container).getByRole('article', { name: 'Loading' })).toBeTruthy();
+    const invitation = within(container).queryByRole('link', { name: feedTexts.createSignedOut });
+    expect(invitation !== null).toBe(audience === 'visitor');
   },
 );
 

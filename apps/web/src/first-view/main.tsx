@@ -67,7 +67,7 @@ const VIEWER_STATE: AuthState = {
 /**
  * Renders at build time (scripts/lib/first-views.mjs), each home feed in every order: the visitor's,
  * with placeholders for a clip; that of a signed-in viewer while it loads, also with a placeholder
- * for the poster of its first clip; the login page.
+ * for the first poster; a clip's page while it loads, with that placeholder; the login page.
  */
 export async function renderFirstViews() {
   const renderHome = async (view: HomeView, sort: HomeSort) =>
@@ -79,6 +79,10 @@ export async function renderFirstViews() {
     homePosterSkeleton: await inEach(homeSort.options, async (sort) =>
       withPoster(await renderHomeSkeleton(sort)),
     ),
+    clipSkeleton: {
+      visitor: withPoster(await renderSkeleton('/tile/any', VISITOR_STATE)),
+      viewer: withPoster(await renderSkeleton('/tile/any', VIEWER_STATE)),
+    },
     login: await renderPath('/login', homePages.home),
   };
 }
@@ -95,19 +99,18 @@ async function inEach<Sort extends HomeSort>(
 /** The content security policy forbids style attributes. */
 const STYLED_SKELETON = /<span([^>]*) style="width:([^;"]+);height:([^;"]+)"[^>]*><\/span>/g;
 
-async function renderHomeSkeleton(sort: HomeSort): Promise<string> {
+function renderHomeSkeleton(sort: HomeSort): Promise<string> {
+  return renderSkeleton(addressOf('/', sort), VIEWER_STATE);
+}
+
+async function renderSkeleton(address: string, auth: AuthState): Promise<string> {
   const pages = pageRoutes(routes);
-  await fetchPages(pages, '/');
+  await fetchPages(pages, address.split('?', 1)[0] ?? '');
   // Leaves out what loads later, such as the account menu. The app replaces this markup.
   const html = renderToString(
-    firstApp({
-      pages,
-      client: createQueryClient(() => {}),
-      auth: VIEWER_STATE,
-      address: addressOf('/', sort),
-    }),
+    firstApp({ pages, client: createQueryClient(() => {}), auth, address }),
   );
-  if (!html.includes('<article')) throw new Error('The skeleton of / cannot be rendered.');
+  if (!html.includes('<article')) throw new Error(`The skeleton of ${address} cannot be rendered.`);
   return html.replace(STYLED_SKELETON, '<svg$1 width="$2" height="$3" aria-hidden="true"></svg>');
 }
 
@@ -116,7 +119,7 @@ const PLAYER_AREA = /<svg[^>]* width="100%" height="100%"[^>]*><\/svg>/;
 /** Over the player area, which stays visible until the poster has loaded. */
 function withPoster(skeleton: string): string {
   const poster = renderToString(<Poster videoId={placeholderTile.tile_link} isFirst />);
-  if (!PLAYER_AREA.test(skeleton)) throw new Error('The skeleton of / has no player area.');
+  if (!PLAYER_AREA.test(skeleton)) throw new Error('The skeleton has no player area.');
   return skeleton.replace(
     PLAYER_AREA,
     (area) => area + withPlaceholders(withoutPreloads(poster), ['poster']),

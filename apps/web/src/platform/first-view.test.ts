@@ -91,6 +91,13 @@ test('the session and the first page are given out once, to their user', () => {
   expect(reader.takeFirstPage(list)).toBeNull();
 });
 
+test('only the home feed of a visitor is rendered', () => {
+  expect(firstViewReader(ofVisitor).isRendered).toBe(true);
+  expect(firstViewReader({ clip: page }).isRendered).toBe(false);
+  expect(firstViewReader(ofAlice).isRendered).toBe(false);
+  expect(firstViewReader(null).isRendered).toBe(false);
+});
+
 test('a visitor is known without a session, and a plain page says nothing', () => {
   expect(firstViewReader(ofVisitor).takeAuth()).toEqual({ isVisitor: true, session: null });
   expect(firstViewReader(null).takeAuth()).toEqual({ isVisitor: false, session: null });

@@ -47,6 +47,8 @@ interface OpenedList {
 }
 
 export interface FirstViewReader {
+  /** False if the document's markup, if any, is a skeleton, which the app replaces. */
+  readonly isRendered: boolean;
   /** Returns for whom the document was made. Returns the session only once. */
   takeAuth(): DocumentAuth;
   /** Returns the embedded first page of a list, only once. */
@@ -59,6 +61,7 @@ export function firstViewReader(view: FirstView | null): FirstViewReader {
   let session = view?.session ?? null;
   let lists = view && { feed: view.feed, clip: view.clip };
   return {
+    isRendered: isVisitor && view.clip === undefined,
     takeAuth() {
       const auth = { isVisitor, session };
       session = null;
@@ -87,6 +90,10 @@ let reader: FirstViewReader | undefined;
 /** Not read when the module is loaded, which is part of the longest task of the start. */
 function documentReader(): FirstViewReader {
   return (reader ??= firstViewReader(readFirstView(globalThis.document)));
+}
+
+export function isRendered(): boolean {
+  return documentReader().isRendered;
 }
 
 export const takeAuth: FirstViewReader['takeAuth'] = () => documentReader().takeAuth();

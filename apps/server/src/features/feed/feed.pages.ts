@@ -7,12 +7,9 @@ import {
   type TilePage,
   type UserSort,
 } from '@reprise/contract/feed/calls.ts';
-import { homeViewOf, type FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
-import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
-import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
+import { homeViewOf } from '@reprise/contract/first-view.ts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import { escapeHtml } from '#platform/http/pages/html.ts';
+import { renderBody } from '#platform/http/pages/rendered-clip.ts';
 import {
   firstViewHtml,
   makePage,
@@ -124,22 +121,4 @@ function requestedSort<Sort extends HomeSort>(
 ): Sort | 'magic' {
   const requested = (query as { sort?: unknown }).sort;
   return sorts.find((one) => one === requested) ?? 'magic';
-}
-
-function renderBody(template: string, tile: Tile, now: Date): string {
-  const [start, end] = formatClipTimes({ startTime: tile.starttime, endTime: tile.endtime });
-  const values: Readonly<Record<FirstViewPlaceholder, string>> = {
-    owner: tile.tile_owner,
-    caption: tile.tile_desc,
-    avatar: tile.img_url,
-    poster: videoStill(tile.tile_link).address,
-    start,
-    end,
-    age: relativeAge(tile.created_date, now),
-    created: tile.created_date,
-  };
-  // In one pass, because user text may look like a placeholder.
-  return template.replace(/\{\{(\w+)\}\}/g, (_, name: FirstViewPlaceholder) =>
-    escapeHtml(values[name]),
-  );
 }

@@ -4,14 +4,16 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
 import { PUBLIC_URL, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
-import { makeWebRoot } from '#testing/pages/web-root.ts';
+import { homeViews, makeWebRoot } from '#testing/pages/web-root.ts';
 
 let app: TestApp;
 let alice: TestUser;
 let web: Awaited<ReturnType<typeof makeWebRoot>>;
 
 beforeAll(async () => {
-  web = await makeWebRoot();
+  const homes = homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' });
+  const heads = { feedHead: '', clipHead: '', viewerHead: '' };
+  web = await makeWebRoot({ ...homes, ...heads, login: { head: '', body: '' } });
   app = await startTestApp({}, { webRoot: web.root });
   alice = await app.createUser('alice');
 });
@@ -92,6 +94,17 @@ describe('GET /tile/{public id}', () => {
       expect(headers.get('cache-control')).toBe('private, no-cache');
       expect(headers.get('vary')).toContain('cookie');
     }, 5_000);
+  });
+
+  it('has the poster of an available clip before the script runs', async () => {
+    const tileId = await makeTile(app.db, { ownerId: alice.id });
+    const address = `/tile/${await publicIdOf(app.db, tileId)}`;
+    const still = 'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg';
+    const posters = (html: string) =>
+      parsed(html)
+        .named('img')
+        .map(({ attributes }) => attributes['src']);
+    await vi.waitFor(async () => expect(posters((await page(address)).html)).toEqual([still]));
   });
 
   it('embeds nothing for a possible session or a missing clip', async () => {

@@ -11,8 +11,10 @@ import {
   sendHtml,
   sendPage,
   type PageSources,
+  type Prerendered,
   type WebApp,
 } from '#platform/http/pages/web-app.ts';
+import { renderBody } from '#platform/http/pages/rendered-clip.ts';
 import { clipHead, embedBody, embedHead, notFoundBody } from './clip-html.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { LinkService } from './links.service.ts';
@@ -61,7 +63,8 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
       const html = web.html.replace(DESCRIPTION, '').replace(
         TITLE,
         () => `${clipHead(clip)}
-    ${web.feedHead}`,
+    ${web.feedHead}
+    ${web.views?.clipHead ?? ''}`,
       );
       if (opened !== null) {
         const { session, viewer } = opened;
@@ -69,11 +72,13 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
           links.tile(viewer, publicId),
           sources.readFeed(viewer),
         ]);
-        const page = personalPage(html, { session, ...firstViewOf(tile, ownFeed) });
-        return sendPage(page, request, reply, 200);
+        const view = firstViewOf(tile, ownFeed);
+        const markup = skeletonOf(web.views?.clipSkeleton.viewer, view);
+        return sendPage(personalPage(html, { session, ...view }, markup), request, reply, 200);
       }
+      const view = firstViewOf(clip.tile, feed);
       const finalHtml = isVisitor
-        ? firstViewHtml(html, firstViewOf(clip.tile, feed), NOT_PRERENDERED)
+        ? firstViewHtml(html, view, skeletonOf(web.views?.clipSkeleton.visitor, view))
         : html;
       return sendPage(makePage(finalHtml, 'quick'), request, reply, 200);
     });
@@ -98,4 +103,12 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
 
 function firstViewOf(tile: Tile | null, feed: TilePage | null): FirstView {
   return tile === null || feed === null ? {} : { clip: { ...feed, rows: [tile, ...feed.rows] } };
+}
+
+/** The loading page with the clip's poster. The app replaces it. */
+function skeletonOf(template: string | undefined, { clip }: FirstView): Prerendered {
+  const tile = clip?.rows[0];
+  if (template === undefined || tile === undefined || tile.source?.unavailable !== undefined)
+    return NOT_PRERENDERED;
+  return { head: '', body: renderBody(template, tile, new Date()) };
 }

@@ -12,8 +12,8 @@ type Bodies = Readonly<Record<'home' | 'homeOfOneClip' | 'homeSkeleton', string>
 const POSTER = '<img alt="" src="{{poster}}">';
 
 /**
- * The home feeds with these bodies, which start with the name of the order. The skeleton with a
- * poster ends with it.
+ * The home feeds with these bodies, which start with the name of the order. Skeletons with a
+ * poster end with it.
  */
 export function homeViews({ home, homeOfOneClip, homeSkeleton }: Bodies) {
   return {
@@ -21,6 +21,7 @@ export function homeViews({ home, homeOfOneClip, homeSkeleton }: Bodies) {
     homeOfOneClip: inEach(visitorSort.options, homeOfOneClip),
     homeSkeleton: inEach(homeSort.options, homeSkeleton),
     homePosterSkeleton: inEach(homeSort.options, homeSkeleton + POSTER),
+    clipSkeleton: { visitor: `visitor${POSTER}`, viewer: `viewer${POSTER}` },
   };
 }
 

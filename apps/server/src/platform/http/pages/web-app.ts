@@ -36,17 +36,19 @@ export interface Page extends SharedBody {
 
 const prerendered = z.object({ head: z.string(), body: z.string() });
 
-type Prerendered = z.infer<typeof prerendered>;
+export type Prerendered = z.infer<typeof prerendered>;
 
 export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
 
 const firstViews = z.object({
   feedHead: z.string(),
+  clipHead: z.string(),
   viewerHead: z.string(),
   home: z.record(visitorSort, z.string()),
   homeOfOneClip: z.record(visitorSort, z.string()),
   homeSkeleton: z.record(homeSort, z.string()),
   homePosterSkeleton: z.record(homeSort, z.string()),
+  clipSkeleton: z.object({ visitor: z.string(), viewer: z.string() }),
   login: prerendered,
 });
 

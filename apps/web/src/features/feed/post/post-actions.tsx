@@ -58,7 +58,7 @@ export function PostActionsSkeleton({ invitation }: { invitation: ReactNode }) {
           <Skeleton height="100%" className={styles.pill} />
         </div>
       )}
-      {!invitation && <ActionSkeleton />}
+      <ActionSkeleton />
       <div className={styles.end}>
         {!invitation && <ActionSkeleton />}
         <ActionSkeleton />

@@ -1,0 +1,25 @@
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import type { FirstViewPlaceholder } from '@reprise/contract/first-view.ts';
+import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
+import { escapeHtml } from './html.ts';
+
+/** Fills the placeholders of a prerendered view with the escaped values of its first clip. */
+export function renderBody(template: string, tile: Tile, now: Date): string {
+  const [start, end] = formatClipTimes({ startTime: tile.starttime, endTime: tile.endtime });
+  const values: Readonly<Record<FirstViewPlaceholder, string>> = {
+    owner: tile.tile_owner,
+    caption: tile.tile_desc,
+    avatar: tile.img_url,
+    poster: videoStill(tile.tile_link).address,
+    start,
+    end,
+    age: relativeAge(tile.created_date, now),
+    created: tile.created_date,
+  };
+  // In one pass, because user text may look like a placeholder.
+  return template.replace(/\{\{(\w+)\}\}/g, (_, name: FirstViewPlaceholder) =>
+    escapeHtml(values[name]),
+  );
+}
