@@ -37,13 +37,10 @@ export function ClipView({ playback, size }: ClipViewProps) {
             className={styles.fill}
           />
         )}
-        {(!hasFrame || isCovered) && !failure && (
-          <>
-            <Poster key={clip.videoId} videoId={clip.videoId} isFirst />
-            {size !== 'bubble' && (
-              <LargePoster key={`large ${clip.videoId}`} videoId={clip.videoId} />
-            )}
-          </>
+        {/* Stays behind a preloaded frame, which is blank until the browser first paints it. */}
+        {!failure && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
+        {(!hasFrame || isCovered) && !failure && size !== 'bubble' && (
+          <LargePoster key={`large ${clip.videoId}`} videoId={clip.videoId} />
         )}
         <div
           ref={attach}
