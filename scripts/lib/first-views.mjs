@@ -19,7 +19,7 @@ export async function renderFirstViews(configFile, webDist) {
   const manifest = JSON.parse(await readFile(path.join(webDist, '.vite/manifest.json'), 'utf8'));
   const views = {
     feedHead: linksTo(manifest, 'feed'),
-    clipHead: linksTo(manifest, 'tile-screen', 'feed'),
+    clipPageHead: linksTo(manifest, 'tile-screen', 'feed'),
     viewerHead: linksTo(manifest, 'viewer', 'feed'),
     ...homes,
     login: { head: linksTo(manifest, 'login'), body: login },

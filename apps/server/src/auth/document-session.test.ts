@@ -24,7 +24,7 @@ beforeAll(async () => {
   const body = '<p>prerendered</p>';
   web = await makeWebRoot({
     feedHead: '<meta name="feed-head">',
-    clipHead: '',
+    clipPageHead: '',
     viewerHead: '<meta name="viewer-head">',
     ...homeViews({ home: body, homeOfOneClip: body, homeSkeleton: SKELETON }),
     login: { head: '', body },

@@ -17,7 +17,7 @@ let web: Awaited<ReturnType<typeof makeWebRoot>>;
 beforeAll(async () => {
   web = await makeWebRoot({
     feedHead: '<meta name="feed-head">',
-    clipHead: '',
+    clipPageHead: '',
     viewerHead: '<meta name="viewer-head">',
     ...homeViews({
       home: `${home}<button type="button">x</button>`,

@@ -12,7 +12,7 @@ let web: Awaited<ReturnType<typeof makeWebRoot>>;
 
 beforeAll(async () => {
   const homes = homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' });
-  const heads = { feedHead: '', clipHead: '', viewerHead: '' };
+  const heads = { feedHead: '', clipPageHead: '', viewerHead: '' };
   web = await makeWebRoot({ ...homes, ...heads, login: { head: '', body: '' } });
   app = await startTestApp({}, { webRoot: web.root });
   alice = await app.createUser('alice');

@@ -64,7 +64,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
         TITLE,
         () => `${clipHead(clip)}
     ${web.feedHead}
-    ${web.views?.clipHead ?? ''}`,
+    ${web.views?.clipPageHead ?? ''}`,
       );
       if (opened !== null) {
         const { session, viewer } = opened;

@@ -10,7 +10,7 @@ let web: Awaited<ReturnType<typeof makeWebRoot>>;
 beforeAll(async () => {
   web = await makeWebRoot({
     feedHead: '<link rel="modulepreload" href="/assets/feed.js">',
-    clipHead: '',
+    clipPageHead: '',
     viewerHead: '<link rel="modulepreload" href="/assets/viewer.js">',
     ...homeViews({ home: '', homeOfOneClip: '', homeSkeleton: '' }),
     login: { head: '<link rel="modulepreload" href="/assets/login.js">', body: '' },

@@ -42,7 +42,7 @@ export const NOT_PRERENDERED: Prerendered = { head: '', body: '' };
 
 const firstViews = z.object({
   feedHead: z.string(),
-  clipHead: z.string(),
+  clipPageHead: z.string(),
   viewerHead: z.string(),
   home: z.record(visitorSort, z.string()),
   homeOfOneClip: z.record(visitorSort, z.string()),
