@@ -3,17 +3,17 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import type { Environment } from '../run/environment.ts';
 import { openLiveClient } from '../run/clients/live-client.ts';
 import { productPair } from '../run/clients/pairs.ts';
-import { startServer, type ServerProcess } from '../run/processes.ts';
+import { COLLECTS_GARBAGE, startServer, type ServerProcess } from '../run/processes.ts';
 import type { Row } from '../run/report.ts';
 import { fillChat } from './chats/long-chats.ts';
 
 const SOCKETS = 5_000;
 const WARM_SOCKETS = 50;
 /**
- * Memory is stable when these readings differ by less than this share. They take 12 s: V8 collects
- * the garbage of connecting after 8 s without work.
+ * Memory is stable when these readings, each after a garbage collection, differ by less than this
+ * share. Without memory pressure, V8 keeps the garbage of connecting for any time.
  */
-const STABLE_READINGS = 24;
+const STABLE_READINGS = 12;
 const STABLE_SHARE = 0.002;
 const READING_MS = 500;
 const STABLE_DEADLINE_MS = 60_000;
@@ -25,7 +25,8 @@ export async function sockets(environment: Environment): Promise<Row[]> {
 }
 
 async function idleRow({ target, bundles }: Environment, hasDocuments: boolean): Promise<Row> {
-  const server = await startServer(bundles.product, target.settings);
+  const settings = { ...target.settings, ...COLLECTS_GARBAGE };
+  const server = await startServer(bundles.product, settings);
   const ends = await idleUser(target, server.url);
   const open = async () => {
     const client = await openLiveClient(server.url, ends.user);
@@ -53,7 +54,7 @@ async function idleRow({ target, bundles }: Environment, hasDocuments: boolean):
       value: kilobytes,
       goal: hasDocuments ? 20 : 15,
       isMost: true,
-      checked: `${opened.length} sockets connected, stable resident size of the Node process`,
+      checked: `${opened.length} sockets connected, stable resident size of the Node process after collections of garbage`,
     };
   } finally {
     for (const socket of opened) socket.close();
@@ -61,16 +62,17 @@ async function idleRow({ target, bundles }: Environment, hasDocuments: boolean):
   }
 }
 
-/** Memory used while connecting is released after some seconds; waits a minute at most. */
+/** Memory used while connecting is released after some seconds. Waits a minute at most. */
 async function stableMemoryMb(server: ServerProcess): Promise<number> {
   const readings: number[] = [];
   const deadline = performance.now() + STABLE_DEADLINE_MS;
   while (performance.now() < deadline) {
+    server.collectGarbage();
+    await sleep(READING_MS);
     readings.push(await server.memoryMb());
     const last = readings.slice(-STABLE_READINGS);
     const isStable = Math.max(...last) - Math.min(...last) < STABLE_SHARE * Math.max(...last);
     if (last.length === STABLE_READINGS && isStable) break;
-    await sleep(READING_MS);
   }
   return server.memoryMb();
 }

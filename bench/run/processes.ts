@@ -9,6 +9,7 @@ import { findFreePort } from '../../scripts/lib/free-port.mjs';
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HELLO = fileURLToPath(new URL('../floors/hello.ts', import.meta.url));
 const SOCKETS = fileURLToPath(new URL('../floors/sockets.ts', import.meta.url));
+const REPORT_HEAP = new URL('../../apps/server/src/testing/fuzz/report-heap.mjs', import.meta.url);
 const START_DEADLINE_MS = 30_000;
 
 export const SECRET = 'bench-secret-bench-secret-bench-secret';
@@ -22,7 +23,12 @@ export interface Listening {
 export interface ServerProcess extends Listening {
   /** Milliseconds from process start to the first feed page. */
   readonly firstFeedMs: number;
+  /** For a server that was started with `COLLECTS_GARBAGE`. */
+  collectGarbage(): void;
 }
+
+/** Settings of a server whose memory is measured without garbage. */
+export const COLLECTS_GARBAGE = { NODE_OPTIONS: `--import=${REPORT_HEAP.href}` };
 
 export interface FloorSockets extends Listening {
   readonly httpUrl: string;
@@ -68,7 +74,12 @@ async function servedBy(
 ): Promise<ServerProcess> {
   const url = `http://127.0.0.1:${port}`;
   await firstFeed(url, child);
-  return { ...listening(child, url), firstFeedMs: performance.now() - started };
+  const firstFeedMs = performance.now() - started;
+  return {
+    ...listening(child, url),
+    firstFeedMs,
+    collectGarbage: () => void child.kill('SIGUSR2'),
+  };
 }
 
 export async function startHello(text: string): Promise<Listening> {
