@@ -34,8 +34,8 @@ const { values: flags } = parseArgs({
   },
 });
 const effort = flags.quick
-  ? { rounds: 5, ms: 500, sends: 100 }
-  : { rounds: 5, ms: 1_000, sends: 300 };
+  ? { rounds: 11, ms: 250, sends: 100 }
+  : { rounds: 11, ms: 500, sends: 300 };
 const posts = flags.quick ? 40_000 : 1_000_000;
 const REFERENCE = path.join(ROOT, 'bench/reference.json');
 const PAGE = path.join(ROOT, 'docs/performance.md');
