@@ -36,6 +36,31 @@ test(
 );
 
 test(
+  'in theater mode, PREV and NEXT begin and end with the player',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expectPlaying(page);
+    await page.keyboard.press('t');
+    for (const [width, height] of [
+      [1280, 800],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await waitForLayout(page);
+      const player = await page.locator(SAMPLE_VIDEO).locator('xpath=../../..').boundingBox();
+      const previous = await page.getByRole('button', { name: 'PREV' }).boundingBox();
+      const next = await page.getByRole('button', { name: 'NEXT' }).boundingBox();
+      expect(previous?.x, `${width}`).toBeCloseTo(player?.x ?? 0, 0);
+      expect((next?.x ?? 0) + (next?.width ?? 0), `${width}`).toBeCloseTo(
+        (player?.x ?? 0) + (player?.width ?? 0),
+        0,
+      );
+    }
+  },
+);
+
+test(
   "'How Magic works' is in view at 1280 x 800",
   { tag: '@long' },
   async ({ samplePage: page }) => {
