@@ -15,7 +15,7 @@ export const chatTexts = {
   friends: 'Friends',
   back: 'Back to conversations',
   unseen: 'Unread',
-  noConversations: 'No conversations yet. Find a friend above, or other users in the top bar.',
+  noConversations: 'No conversations yet. Find a friend above, or search for other users.',
   showAll: 'Show all conversations',
   listFailed: 'The conversations could not be loaded.',
   choose: 'Select a conversation, or find a friend to start one.',
