@@ -183,7 +183,7 @@ async function migrateDuringMaintenance(
 
 /** A new database runs every migration, most of them in milliseconds. */
 function isBrief({ doing, seconds }: MigrationProgress): boolean {
-  return seconds < 1 && (doing === 'started' || doing === 'finished');
+  return seconds < 1 && !doing.startsWith('waiting');
 }
 
 async function listen(
