@@ -27,6 +27,7 @@ export function friendPush(notification: FriendNotification, username: string): 
     tag: `friend:${username}`,
     url: friendPath(username),
     isUrgent: false,
+    isOncePerHour: true,
   };
 }
 
@@ -71,5 +72,6 @@ export function groupPush(
     tag: `group:${combinedId}`,
     url: conversationPath(combinedId),
     isUrgent: false,
+    isOncePerHour: true,
   };
 }

@@ -13,6 +13,7 @@ import type { PushSigner } from '#platform/push/vapid.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { pushQueue, type PushStatus } from './push-queue.ts';
 import * as pushes from './push.repo.ts';
+import { repeatedPushFilter } from './repeated-pushes.ts';
 
 type Calls = typeof pushEndpoints;
 type Body = ParsedInput<Calls['subscribePush']>['body'];
@@ -32,7 +33,7 @@ export interface PushService {
     body: Omit<Body, 'uid'>,
   ): Promise<Result<Calls['subscribePush']>>;
   unsubscribe(viewer: Viewer, endpoint: string): Promise<Result<Calls['unsubscribePush']>>;
-  /** Queues committed notifications. Never waits or throws. */
+  /** Queues committed notifications, without repeats. Never waits or throws. */
   enqueue(notifications: readonly PushNotification[]): void;
   queueLength(): number;
   stop(): Promise<void>;
@@ -52,6 +53,7 @@ export interface PushDeps {
 export function pushService(deps: PushDeps): PushService {
   const { db, transact, runStatement, log } = deps;
   const { pushSigner: signer, allowedPushServices: ownServices } = deps;
+  const isNew = repeatedPushFilter();
   const queue =
     signer === null
       ? null
@@ -93,7 +95,7 @@ export function pushService(deps: PushDeps): PushService {
       return SUCCESS;
     },
 
-    enqueue: (notifications) => queue?.add(notifications),
+    enqueue: (notifications) => queue?.add(notifications.filter(isNew)),
     queueLength: () => queue?.length() ?? 0,
     stop: async () => queue?.stop(),
   };

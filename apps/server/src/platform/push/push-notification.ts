@@ -11,4 +11,6 @@ export interface PushNotification {
   readonly url: string;
   /** True to wake a sleeping device. */
   readonly isUrgent: boolean;
+  /** True to drop repeats: pushes to the same user with the same tag and title. */
+  readonly isOncePerHour?: true;
 }
