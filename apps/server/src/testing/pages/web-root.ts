@@ -2,6 +2,7 @@ import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { homeSort, visitorSort, type HomeSort } from '@reprise/contract/feed/calls.ts';
 import type { FirstViews } from '#platform/http/pages/web-app.ts';
 
@@ -33,13 +34,18 @@ function inEach<Sort extends HomeSort>(sorts: readonly Sort[], body: string): Re
 export async function makeWebRoot(
   views?: FirstViews,
 ): Promise<{ readonly root: string; remove(): Promise<void> }> {
-  const root = await mkdtemp(path.join(os.tmpdir(), 'reprise-web-'));
+  const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-web-'));
+  // Only the `assets` inside the root has hashed files.
+  const root = path.join(dir, 'assets', 'web');
+  await mkdir(root, { recursive: true });
   for (const page of ['index.html', 'embed.html', 'api-docs.html']) {
     await copyFile(path.join(WEB, page), path.join(root, page));
   }
   await copyFile(path.join(WEB, 'public/robots.txt'), path.join(root, 'robots.txt'));
   await mkdir(path.join(root, 'assets'));
   await writeFile(path.join(root, 'assets/feed.js'), 'export {};\n');
+  await writeFile(path.join(root, 'worker.js'), '');
+  await writeFile(path.join(root, 'worker.js.gz'), gzipSync(''));
   await mkdir(path.join(root, '.vite'));
   await writeFile(path.join(root, '.vite/manifest.json'), '{}');
   await mkdir(path.join(root, 'avatars'));
@@ -48,5 +54,5 @@ export async function makeWebRoot(
     path.join(root, 'avatars/default.svg'),
   );
   if (views) await writeFile(path.join(root, 'first-view.json'), JSON.stringify(views));
-  return { root, remove: () => rm(root, { recursive: true }) };
+  return { root, remove: () => rm(dir, { recursive: true }) };
 }

@@ -101,6 +101,14 @@ it('hashed files are immutable, and their folder leads to no other file', async 
   }
 });
 
+it.each(['identity', 'gzip'])(
+  'the service worker is checked on each visit (%s)',
+  async (encoding) => {
+    const { status, headers } = await open('/worker.js', { 'accept-encoding': encoding });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  },
+);
+
 it('serves files next to the pages and in folders, but no page as a file', async () => {
   for (const path of ['robots.txt', 'avatars/default.svg', 'samples/sample-0001.jpg']) {
     for (const method of ['GET', 'HEAD']) {

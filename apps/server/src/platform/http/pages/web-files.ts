@@ -12,7 +12,8 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
     root,
     index: false,
     preCompressed: true,
-    setHeaders: (response, file) => response.header('cache-control', cacheControl(file)),
+    setHeaders: (response, file) =>
+      response.header('cache-control', cacheControl(path.relative(root, file))),
   };
   // Without routes: adds `sendFile`.
   await app.register(fastifyStatic, { ...common, serve: false });
@@ -29,8 +30,9 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
   }
 }
 
+/** `file` is relative to the root, and can be a compressed one, such as `worker.js.br`. */
 function cacheControl(file: string): string {
-  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable';
   // Checked on each visit, so that users get a new build.
-  return file.endsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
+  return file.startsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
 }
