@@ -16,6 +16,10 @@ export function addCover(element: Element | null): (() => void) | undefined {
   };
 }
 
+export function hasCovers(): boolean {
+  return covers.size > 0;
+}
+
 /** Returns true if any part of the element is under a cover that does not contain it. */
 export function isCovered(element: Element): boolean {
   const others = [...covers].filter((cover) => !cover.contains(element));

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { choose } from '#features/feed/post/post-menu.testing.ts';
 import { alice, button, press, showFeed, tileOf } from '#features/feed/feed.testing.tsx';
 
 let players: FakePlayer[];
@@ -33,6 +34,9 @@ let server: FakeServer;
 beforeAll(async () => {
   await import('#clips/player/view/unavailable/unavailable-clip-view.tsx');
   await import('#features/feed/post/playback-call.ts');
+  await import('#features/feed/post/post-menu-popup.tsx');
+  await import('#features/feed/post/boxes/post-boxes.tsx');
+  await import('#ui/overlays/alert-dialog-popup.tsx');
 });
 
 beforeEach(() => {
@@ -186,6 +190,18 @@ describe('The feed advances from an unavailable clip', () => {
       expect(screen.getByText('clip 1')).toBeTruthy();
     },
   );
+
+  test('but not while a box of the clip is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+    const own = { tile_owner: 'alice', tile_link: 'jNQXAC9IVRw' };
+    await showFeed(server, alice, [tileOf({ tile_id: 1, ...own }), tileOf({ tile_id: 2, ...own })]);
+    await choose('Delete');
+    await screen.findByRole('alertdialog', { name: 'Confirm Delete?' });
+    act(() => lastPlayer().fail('unavailable'));
+    await screen.findByText(failures.unavailable);
+    await waitLong();
+    expect(screen.getByText('clip 1')).toBeTruthy();
+  });
 
   test('but not when autoplay is off', async () => {
     autoplayPreference.set('never');

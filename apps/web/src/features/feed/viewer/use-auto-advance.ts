@@ -2,6 +2,7 @@ import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { hasCovers } from '#ui/overlays/covers.ts';
 
 const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
@@ -20,7 +21,8 @@ export function useAutoAdvance({ tileId, isEnabled, onNext }: AutoAdvanceOptions
   const [canceledTileId, setCanceledTileId] = useState<number | undefined>();
   const isAdvancing = isEnabled && isAutoplay && canceledTileId !== tileId;
   const advance = useEffectEvent(() => {
-    if (document.hidden) setCanceledTileId(tileId);
+    // An open dialog would then act on the next clip.
+    if (document.hidden || hasCovers()) setCanceledTileId(tileId);
     else onNext();
   });
   const cancel = useEffectEvent(() => setCanceledTileId(tileId));
