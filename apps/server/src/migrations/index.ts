@@ -34,6 +34,7 @@ import { groupNotifications } from './0034-group-notifications.ts';
 import { adminActions } from './0035-admin-actions.ts';
 import { likesOfUser, narrowLikesOfUser } from './0036-likes-of-user.ts';
 import { usersWithoutTrigger } from './0038-users-without-trigger.ts';
+import { leftGroupNames } from './0039-left-group-names.ts';
 
 /**
  * Migrations in order. Never edit or renumber a released one. 0022, 0029 and 0037 are in the file
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   likesOfUser,
   narrowLikesOfUser,
   usersWithoutTrigger,
+  leftGroupNames,
 ];

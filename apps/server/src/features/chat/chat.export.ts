@@ -1,5 +1,4 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
-import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
 import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import { keyedPages, withoutKeys, type KeyedRow } from '#platform/db/tables/export-rows.ts';
@@ -8,19 +7,12 @@ import type { ExportPages, UserExport } from '#platform/user-data.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
 const PAGE_SIZE = 500;
-const [NAMED = ''] = groupTexts.named('|').split('|');
-
-/** False for current members and for conversations of two, which have no `left_seq`. */
-const isRenamedSinceLeft = sql`exists (
-  select from message_details d join messages m on m.chat_id = d.chat_id and m.seq = d.seq
-  where d.chat_id = c.id and d.seq > gm.left_seq and d.is_notice and starts_with(m.body, ${NAMED})
-)`;
 
 interface ChatColumns {
   readonly chat: string;
   /** Null for a group. */
   readonly with: string | null;
-  /** Null for a group that was renamed after the user left. */
+  /** Of a group. If the user has left it, the name that it had then. */
   readonly name: string | null;
 }
 
@@ -75,7 +67,7 @@ async function* chatPages(db: Reader, { id }: Viewer): AsyncGenerator<readonly E
     db,
     sql`
       select c.id as key, c.combined_id as chat, other.username::text as with,
-        case when not ${isRenamedSinceLeft} then c.name end as name,
+        case when gm.left_seq is null then c.name else gm.left_name end as name,
         other.status = 'deleted' as is_deleted, s.last_message, s.is_seen, s.updated_at,
         coalesce(own.is_muted, false) as is_muted, gm.left_seq
       from (

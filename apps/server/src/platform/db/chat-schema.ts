@@ -81,6 +81,8 @@ interface GroupMembersTable {
   joined_seq: number;
   /** The last message before the user left; null for a member. */
   left_seq: ColumnType<number | null, number | undefined, number | null>;
+  /** Null for current members. */
+  left_name: ColumnType<string | null, string | undefined, string | null>;
   /** Counts changes of which messages the user can read. */
   visibility_version: ColumnType<number, number | undefined, number>;
   /** The creator's id for the group: a retry creates it once. */

@@ -143,7 +143,7 @@ export async function insertMembers(
     select c.id, u.id, c.last_seq from chats c, unnest(${userIds}::bigint[]) as u (id)
     where c.id = ${chatId}
     on conflict (chat_id, user_id) do update set joined_seq = excluded.joined_seq, left_seq = null,
-      visibility_version = gm.visibility_version + 1`.execute(tx.sql);
+      left_name = null, visibility_version = gm.visibility_version + 1`.execute(tx.sql);
 }
 
 /** Adds the group to the lists of new members. Returns their counts, which must be locked. */
@@ -221,7 +221,7 @@ export interface LeftRow extends CountRow {
 /** The chat must be locked. */
 export async function storeLeft(tx: Tx, chatId: number, userId: number): Promise<void> {
   await sql`
-    update group_members gm set left_seq = c.last_seq from chats c
+    update group_members gm set left_seq = c.last_seq, left_name = c.name from chats c
     where c.id = ${chatId} and gm.chat_id = c.id and gm.user_id = ${userId}`.execute(tx.sql);
 }
 

@@ -239,6 +239,7 @@ export const tables = {
       user_id: key,
       joined_seq: 'no: the first of the messages, which are exported',
       left_seq: 'chats',
+      left_name: 'chats',
       visibility_version: version,
       client_id: key,
       hidden_sender_ids: 'no: keys of deleted users',
