@@ -329,3 +329,13 @@ describe('the state of the site', () => {
     socket.close();
   });
 });
+
+it('a user has actions of an admin whose account was deleted', async () => {
+  const [former, user] = [await app.createUser('former.admin'), await app.createUser('target')];
+  await makeAdmin(app, former);
+  await post('user/suspend', { username: user.username, note: 'spam', until: null }, former);
+  await former.call('DELETE', '/user/delete', { uid: former.uid });
+  expect((await detailsOf(user.username)).actions).toMatchObject([
+    { action: 'suspend', by: 'Deleted user' },
+  ]);
+});

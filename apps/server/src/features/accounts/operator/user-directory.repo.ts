@@ -1,3 +1,4 @@
+import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ModerationAction, UserStatus } from '#platform/db/schema.ts';
@@ -88,7 +89,8 @@ export async function findUserDetails(db: Reader, username: string): Promise<Use
       (select count(*) from auth_session
         where "userId" = u.uid and "expiresAt" > now()) as sessions,
       (select coalesce(json_agg(entry), '[]') from (
-        select l.action, l.note, by.username::text as by, l.created_at as date
+        select l.action, l.note, l.created_at as date,
+          case when by.status = 'deleted' then ${DELETED_USER} else by.username::text end as by
         from moderation_log l left join users by on by.id = l.moderator_id
         where l.subject_id = u.id order by l.id desc limit ${sql.lit(ACTIONS_MAX)}
       ) entry) as actions
