@@ -66,7 +66,12 @@ function MessageForm({
   return (
     <>
       {replyTo && (
-        <ReplyBar message={replyTo} conversation={conversation} onCancel={onCancelReply} />
+        <ReplyBar
+          // The message may have been deleted since it was chosen.
+          message={messages.items.find(({ id }) => id === replyTo.id) ?? replyTo}
+          conversation={conversation}
+          onCancel={onCancelReply}
+        />
       )}
       {clip && <AttachedClipBar clip={clip} onRemove={() => setClip(null)} />}
       <TypingLine conversation={conversation} newest={messages.newest} />

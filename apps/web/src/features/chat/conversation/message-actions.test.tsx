@@ -133,6 +133,15 @@ describe('Replies', () => {
     expect(box().textContent).toBe('half');
   });
 
+  test('a message that is deleted before the reply is no longer quoted above the box', async () => {
+    show(messagesOf(1, 2));
+    await screen.findByText('text 1');
+    await reply(0);
+    setDetails({ 1: { seq: 1, reactions: [], deleted: true } });
+    expect(screen.getByText('Replying to bob')).toBeTruthy();
+    expect(screen.queryByText('text 1')).toBeNull();
+  });
+
   test('a quote leads to its message, and loads older ones until it is there', async () => {
     const history = deferred<unknown>();
     server.on('GET /chat/messages', () => history.promise);
