@@ -14,13 +14,19 @@ export function BlurredPoster({
   draw = drawBlurredPoster,
 }: BlurredPosterProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  // One for all videos: Chromium keeps each image until the page closes.
+  const loader = useRef<HTMLImageElement>(null);
   useEffect(() => {
     const source = posterUrl(videoId);
     if (!source) return undefined;
-    const image = new Image();
-    image.addEventListener('load', () => canvas.current && draw(canvas.current, image));
+    const image = (loader.current ??= new Image());
+    const handleLoad = () => canvas.current && draw(canvas.current, image);
+    image.addEventListener('load', handleLoad);
     image.src = source;
-    return () => image.removeAttribute('src');
+    return () => {
+      image.removeEventListener('load', handleLoad);
+      image.removeAttribute('src');
+    };
   }, [videoId, draw]);
   return (
     <canvas

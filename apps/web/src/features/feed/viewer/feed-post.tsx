@@ -135,12 +135,13 @@ function clipOf(tile: Tile, viewer: Viewer | null): Clip {
 }
 
 function usePreloadPosters(tiles: readonly Tile[]): void {
+  // Reused, because Chromium keeps each image until the page closes.
+  const images = useRef<HTMLImageElement[]>([]);
   useEffect(() => {
-    const images = tiles.flatMap(({ tile_link }) => {
+    for (const [index, { tile_link }] of tiles.entries()) {
       const source = posterUrl(tile_link);
-      return source ? [Object.assign(new Image(), { src: source })] : [];
-    });
-    // Without a reference, the browser may drop the images.
-    return () => void images.splice(0);
+      const image = (images.current[index] ??= new Image());
+      if (source && image.getAttribute('src') !== source) image.src = source;
+    }
   }, [tiles]);
 }

@@ -47,6 +47,27 @@ describe('One post at a time', () => {
     expect(screen.getByText('clip 1')).toBeTruthy();
   });
 
+  test('steps reuse the images that load posters', async () => {
+    const created = vi.fn<() => void>();
+    vi.stubGlobal(
+      'Image',
+      class extends Image {
+        constructor() {
+          super();
+          created();
+        }
+      },
+    );
+    await showFeed(server, null, tilesUpTo(4));
+    press('NEXT');
+    press('NEXT');
+    const count = created.mock.calls.length;
+    for (const name of ['PREV', 'NEXT', 'PREV', 'NEXT', 'NEXT', 'PREV']) press(name);
+    expect(count).toBeGreaterThan(0);
+    expect(created).toHaveBeenCalledTimes(count);
+    vi.unstubAllGlobals();
+  });
+
   test('left and right arrow keys also step, but not in a text box or a dialog', async () => {
     await showFeed(server, null, tilesUpTo(3));
     arrow('Right');
