@@ -36,12 +36,15 @@ test('a deleted user has no profile link and no send box', async () => {
   showWithBob();
   expect(await screen.findByRole('link', { name: 'To: bob' })).toBeTruthy();
   type('half a sentence');
+  screen.getByRole('textbox', { name: 'Send Message Here' }).focus();
   const deletedUser = { ...summaryOf().userinfo, displayName: 'Deleted user' };
   setChats({ [chatWithBob]: { ...summaryOf(), userinfo: deletedUser } });
   expect(screen.getByRole('heading', { name: 'To: Deleted user' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'To: Deleted user' })).toBeNull();
   expect(screen.queryByRole('textbox', { name: 'Send Message Here' })).toBeNull();
-  expect(screen.getByText(/^This account was deleted\./)).toBeTruthy();
+  const note = screen.getByText(/^This account was deleted\./);
+  expect(document.activeElement).not.toBe(document.body);
+  expect(document.activeElement?.contains(note)).toBe(true);
   expect(await screen.findByText('text 3')).toBeTruthy();
 });
 

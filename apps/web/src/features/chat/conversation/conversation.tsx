@@ -4,7 +4,7 @@ import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './conversation.module.css';
-import type { Conversation as ConversationData } from '#features/chat/conversations.ts';
+import { type Conversation as ConversationData, isClosed } from '#features/chat/conversations.ts';
 import { useMuted } from '#features/chat/use-muted.ts';
 import { ConversationClips } from './clips/conversation-clips.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
@@ -40,7 +40,7 @@ export function Conversation({ conversation, viewer }: ConversationProps) {
   const [isAbout, setIsAbout] = useState(false);
   const wasAbout = useEverTrue(isAbout);
   const { isMuted, setMuted } = useMuted(chat, viewer.uid);
-  const keepFocus = useFocusFallback(messages.document.status);
+  const keepFocus = useFocusFallback(`${messages.document.status} ${isClosed(conversation)}`);
   return (
     <div
       ref={keepFocus}
