@@ -54,7 +54,7 @@ export function renderFeed(viewer: Viewer | null) {
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  return { ...view, notices };
+  return { ...view, client, notices };
 }
 
 export async function showFeed(server: FakeServer, viewer: Viewer | null, tiles: readonly Tile[]) {

@@ -3,6 +3,7 @@ import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useQueryClient, type MutationOptions, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
+import { userKey } from '#platform/api/query-keys.ts';
 import { VISITOR } from './feed.api.ts';
 import { type TileChange, type TileEdit, tileUpdates } from './tile-updates.ts';
 
@@ -48,7 +49,11 @@ export function useTileActions(user: string): TileActions {
       void changeTile(client, {
         tileId,
         change: { kind: 'hidden' },
-        call: () => callDelete(tileId),
+        call: async () => {
+          await callDelete(tileId);
+          // The profile shows the number of posts.
+          void client.invalidateQueries({ queryKey: userKey(user) });
+        },
         notice: tileTexts.deleteFailed,
       }).catch(ignoreReported),
     report: (tileId, reason) =>

@@ -7,6 +7,7 @@ import {
   startFakeServer,
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
+import { userKey } from '#platform/api/query-keys.ts';
 import { alice, button, press, showFeed, tilesUpTo } from '#features/feed/feed.testing.tsx';
 import { choose, fill } from './post-menu.testing.ts';
 
@@ -149,6 +150,18 @@ describe('Edit and delete', () => {
     expect(button('THE END').disabled).toBe(true);
     await waitFor(() => expect(server.callsTo('DELETE /create/delete/2')).toHaveLength(1));
     expect(server.callsTo('DELETE /create/delete/2')[0]?.body).toEqual({ tile_id: 2 });
+  });
+
+  test('after a delete the number of posts is read again, and an empty list has the focus', async () => {
+    server.on('DELETE /create/delete/1', () => ({ success: true }));
+    server.on('GET /user/profile', () => ({ rows: [] }));
+    const { client } = await showFeed(server, alice, own.slice(0, 1));
+    client.setQueryData(userKey('alice'), { posts: 1 });
+    button('Post menu').focus();
+    await remove();
+    await screen.findByText('No clips yet.');
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: tileTexts.list }));
+    await waitFor(() => expect(client.getQueryState(userKey('alice'))?.isInvalidated).toBe(true));
   });
 
   test('after a delete of the last post the previous one shows', async () => {
