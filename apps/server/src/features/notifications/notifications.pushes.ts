@@ -27,7 +27,7 @@ export function friendPush(notification: FriendNotification, username: string): 
     tag: `friend:${username}`,
     url: friendPath(username),
     isUrgent: false,
-    isOncePerHour: true,
+    hourlyKey: `${kind} ${username}`,
   };
 }
 
@@ -43,10 +43,17 @@ export function decisionPush(userId: number, { kind }: DecisionNotification): Pu
   };
 }
 
+interface PushedReaction {
+  readonly chatId: number;
+  readonly combinedId: string;
+  readonly seq: number;
+  readonly reaction: Reaction;
+}
+
 export function reactionPush(
   userId: number,
   { username }: Viewer,
-  { combinedId, reaction }: { readonly combinedId: string; readonly reaction: Reaction },
+  { chatId, combinedId, seq, reaction }: PushedReaction,
 ): PushNotification {
   return {
     kind: 'reactions',
@@ -56,6 +63,7 @@ export function reactionPush(
     tag: `reaction:${combinedId}`,
     url: conversationPath(combinedId),
     isUrgent: false,
+    hourlyKey: `reaction ${chatId} ${seq} ${username}`,
   };
 }
 
@@ -72,6 +80,6 @@ export function groupPush(
     tag: `group:${combinedId}`,
     url: conversationPath(combinedId),
     isUrgent: false,
-    isOncePerHour: true,
+    hourlyKey: `group ${combinedId}`,
   };
 }

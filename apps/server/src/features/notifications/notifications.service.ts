@@ -180,7 +180,8 @@ async function changeReaction(
   const key = { ...message, actorId: viewer.id };
   if (reaction === null) return deleteReactionNotification(tx, key);
   const userId = await insertReactionNotification(tx, key);
-  if (userId !== null) tx.push(reactionPush(userId, viewer, { combinedId, reaction }));
+  if (userId === null) return;
+  tx.push(reactionPush(userId, viewer, { ...message, combinedId, reaction }));
 }
 
 async function addGroupNotifications(tx: Tx, viewer: Viewer, group: JoinedGroup): Promise<void> {

@@ -1,5 +1,6 @@
 import { HOUR } from '@reprise/contract/units.ts';
 import { expect, it } from 'vitest';
+import { react, send } from '#testing/features/chat.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { addMembers, leaveGroup, makeGroup } from '#testing/features/groups.ts';
 import { turn } from '#testing/features/notifications.ts';
@@ -49,6 +50,22 @@ it('a member who leaves and is added in a loop gets one push', async () => {
   ]);
 });
 
+it('a reaction that is removed and added in a loop is pushed once for each message', async () => {
+  const browser = await browserOf(bob);
+  const sent = [await send(bob, alice), await send(bob, alice)];
+  const seqs = sent.map(({ body }) => Number(body.rows[0].seq));
+  for (const seq of [...seqs, ...seqs]) {
+    await react(alice, bob, { seq });
+    await react(alice, bob, { seq, reaction: null });
+  }
+  await sendAndWait('last', bob, browser);
+  expect((await bodiesAt(browser)).toSorted()).toEqual([
+    'Reacted 🔥 to your message.',
+    'Reacted 🔥 to your message.',
+    'last',
+  ]);
+});
+
 it('a push repeats after an hour; the oldest are forgotten first', () => {
   let now = 0;
   const isNew = repeatedPushFilter(() => now);
@@ -60,11 +77,11 @@ it('a push repeats after an hour; the oldest are forgotten first', () => {
     tag: 'friend:carol',
     url: '/',
     isUrgent: false,
-    isOncePerHour: true,
+    hourlyKey: 'request carol',
   };
   expect([isNew(push), isNew(push)]).toEqual([true, false]);
   expect(isNew({ ...push, userId: 2 })).toBe(true);
-  expect(isNew({ ...push, title: 'Friend request accepted' })).toBe(true);
+  expect(isNew({ ...push, hourlyKey: 'acceptance carol' })).toBe(true);
   now = HOUR - 1;
   expect(isNew(push)).toBe(false);
   now = HOUR;

@@ -19,10 +19,10 @@ export function repeatedPushFilter(now: () => number = Date.now) {
     }
   }
 
-  return ({ isOncePerHour, userId, tag, title }: PushNotification): boolean => {
-    if (isOncePerHour !== true) return true;
+  return ({ hourlyKey, userId }: PushNotification): boolean => {
+    if (hourlyKey === undefined) return true;
     forgetOld();
-    const key = JSON.stringify([userId, tag, title]);
+    const key = `${userId} ${hourlyKey}`;
     if (queuedAt.has(key)) return false;
     queuedAt.set(key, now());
     return true;

@@ -11,6 +11,6 @@ export interface PushNotification {
   readonly url: string;
   /** True to wake a sleeping device. */
   readonly isUrgent: boolean;
-  /** True to drop repeats: pushes to the same user with the same tag and title. */
-  readonly isOncePerHour?: true;
+  /** Of the pushes to a user with the same key, the first one of an hour is sent. */
+  readonly hourlyKey?: string;
 }
