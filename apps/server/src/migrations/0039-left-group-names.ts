@@ -4,7 +4,7 @@ import type { Migration } from '#platform/db/migrate.ts';
  * The name that a group had when a member left it, for their export. Null in existing rows if the
  * group was renamed since.
  */
-export const leftGroupNames: Migration = {
+export const leftGroupNames = {
   version: 39,
   name: 'left-group-names',
   kind: 'expand',
@@ -19,4 +19,4 @@ export const leftGroupNames: Migration = {
         and starts_with(m.body, 'named the group ')
     );
   `,
-};
+} as const satisfies Migration;
