@@ -11,7 +11,7 @@ export interface PasskeyKey {
 
 export interface PasskeyOwner extends PasskeyKey {
   readonly uid: string;
-  /** False if the user is suspended or deleted. */
+  /** Suspended users are rejected when the session opens. */
   readonly isUndeleted: boolean;
 }
 
