@@ -50,7 +50,7 @@ export const signOutTexts = {
 } as const;
 
 export const noticeTexts = {
-  offline: 'No connection. Your text is still here; try again in a moment.',
+  offline: 'No connection. Try again in a moment.',
   failed: 'Something went wrong. Nothing was changed; try again.',
   tooMany: 'Too many attempts. Wait a moment and try again.',
   unavailable: 'The service is temporarily unavailable. Try again soon.',
