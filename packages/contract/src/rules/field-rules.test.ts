@@ -114,9 +114,14 @@ describe('first and last name', () => {
     '\u0308Al',
     'Al🎧ce',
     'Al\uD83Cce',
-    'Al’ce',
+    'Al’',
+    'Al‘ce',
   ])('rejects %j', (name) => {
     expect(errorMessage(nameField, name)).toBe(loginTexts.personName);
+  });
+
+  test('the curly apostrophe of phones becomes a straight one', () => {
+    expect(nameField.parse('O’Brien')).toBe("O'Brien");
   });
 
   test('valid names have 2-26 code points and nothing but letters, marks and the five signs', () => {

@@ -45,7 +45,14 @@ export const passwordField = z
     ),
   );
 
-export const nameField = z.string().check(z.refine(isValidName, loginTexts.personName));
+/** Phones type curly apostrophes; names are stored with straight ones. */
+export function withStraightApostrophes(name: string): string {
+  return name.replaceAll('’', "'");
+}
+
+export const nameField = z
+  .string()
+  .check(z.overwrite(withStraightApostrophes), z.refine(isValidName, loginTexts.personName));
 
 /** Rejects reserved words. */
 export const usernameField = z.string().check(
