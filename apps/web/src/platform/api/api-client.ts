@@ -37,6 +37,10 @@ export class ApiError extends Error {
   }
 }
 
+export function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'NOT_FOUND';
+}
+
 let tokens: TokenProvider = {
   accessToken: () => Promise.resolve(null),
   signOut: () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-client.ts';
+import { ApiError, isNotFound } from './api-client.ts';
 import { failureNotice } from './failure-notice.ts';
 
 const RETRIES = 2;
@@ -7,6 +7,8 @@ const RETRIES = 2;
 interface NoticeMeta extends Record<string, unknown> {
   /** The text for a failure. False if the screen shows the failure itself. */
   readonly notice?: string | false;
+  /** Replaces `notice` if the thing no longer exists, so that a retry would not help. */
+  readonly notFoundNotice?: string;
 }
 
 declare module '@tanstack/react-query' {
@@ -22,7 +24,9 @@ declare module '@tanstack/react-query' {
  */
 export function createQueryClient(onNotice: (text: string) => void): QueryClient {
   function showFailure(error: unknown, meta: NoticeMeta | undefined): void {
-    if (meta?.notice !== false) onNotice(failureNotice(error, meta?.notice));
+    if (meta?.notice === false) return;
+    const fallback = (isNotFound(error) ? meta?.notFoundNotice : undefined) ?? meta?.notice;
+    onNotice(failureNotice(error, fallback));
   }
   // With a timer, the browser could paint before the new value renders, and a switch would flicker.
   notifyManager.setScheduler(queueMicrotask);

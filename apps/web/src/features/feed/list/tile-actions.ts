@@ -1,15 +1,17 @@
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { reportEndpoints } from '@reprise/contract/moderation/report-calls.ts';
 import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useQueryClient, type MutationOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '#platform/api/api-client.ts';
+import { callApi, isNotFound } from '#platform/api/api-client.ts';
 import { userKey } from '#platform/api/query-keys.ts';
 import { VISITOR } from './feed.api.ts';
 import { type TileChange, type TileEdit, tileUpdates } from './tile-updates.ts';
 
 /**
- * Each action is applied optimistically; a failed call reverts it and shows a notice. Actions with
- * typed text also reject, so that the text can be restored.
+ * Each action is applied optimistically; a failed call reverts it and shows a notice. A tile that no
+ * longer exists leaves all lists. Actions with typed text also reject, so that the text can be
+ * restored.
  */
 export interface TileActions {
   /** For a visitor only the icon toggles (spec section 4). */
@@ -85,9 +87,14 @@ async function changeTile(
   const options: MutationOptions = {
     scope: { id: `tile-${tileId}` },
     mutationFn: call,
-    meta: { notice },
+    meta: { notice, notFoundNotice: linkTexts.gone },
     onSuccess: () => tileUpdates.confirm(client, key),
-    onError: () => tileUpdates.remove(client, (update) => update.key === key),
+    onError: (error) => {
+      if (isNotFound(error)) {
+        tileUpdates.addConfirmed(client, { tileId, change: { kind: 'hidden' } });
+      }
+      tileUpdates.remove(client, (update) => update.key === key);
+    },
   };
   await client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute();
 }
@@ -111,9 +118,14 @@ function callEdit(tileId: number, { caption, times }: TileEdit): Promise<unknown
   return callApi(tileEndpoints.editPost, { body });
 }
 
-function callDelete(tileId: number): Promise<unknown> {
+/** Deleting a tile that was already deleted succeeds. */
+async function callDelete(tileId: number): Promise<void> {
   const params = { tile_id: String(tileId) };
-  return callApi(tileEndpoints.deletePost, { params, body: { tile_id: tileId } });
+  try {
+    await callApi(tileEndpoints.deletePost, { params, body: { tile_id: tileId } });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
 }
 
 function callReport(tileId: number, user: string, reason: string): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError } from '#platform/api/api-client.ts';
+import { isNotFound } from '#platform/api/api-client.ts';
 import {
   canStepBack,
   canStepNext,
@@ -73,6 +73,7 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
   return {
     status: statusOf(
       tile,
+      // A retry would not help if the tile was not found.
       state.isComplete || isNotFound(query.error),
       query.isError && !query.isFetching,
     ),
@@ -89,11 +90,6 @@ export function useFeed(descriptor: FeedDescriptor): Feed {
     onNext: () => step('next'),
     onRetry: () => void (query.data ? fetchNextPage() : query.refetch()),
   };
-}
-
-/** A retry would not help. */
-function isNotFound(error: Error | null): boolean {
-  return error instanceof ApiError && error.code === 'NOT_FOUND';
 }
 
 function statusOf(tile: Tile | undefined, isEmpty: boolean, hasFailed: boolean): Feed['status'] {

@@ -74,6 +74,16 @@ describe('Like', () => {
     expect(notices).toEqual(['The post could not be liked. Try again.']);
   });
 
+  test('a post that no longer exists leaves the list', async () => {
+    server.on('POST /create/likepost/1&alice', () => errorResponse(404, 'NOT_FOUND'));
+    const { notices } = await showFeed(server, alice, tilesUpTo(2));
+    press('Like');
+    expect(await screen.findByText('clip 2')).toBeTruthy();
+    expect(screen.queryByText('clip 1')).toBeNull();
+    expect(button('PREV').disabled).toBe(true);
+    expect(notices).toEqual(['This clip is no longer available.']);
+  });
+
   test('only the owner sees the count', async () => {
     await showFeed(server, alice, [
       tileOf({ tile_id: 1, tile_owner: 'alice', tile_likes: 4 }),

@@ -184,6 +184,16 @@ describe('Edit and delete', () => {
     expect(await screen.findByText('clip 1')).toBeTruthy();
   });
 
+  test('deleting a post that was already deleted succeeds', async () => {
+    server.on('DELETE /create/delete/1', () => errorResponse(404, 'NOT_FOUND'));
+    const { client, notices } = await showFeed(server, alice, own);
+    client.setQueryData(userKey('alice'), { posts: 3 });
+    await remove();
+    await waitFor(() => expect(client.getQueryState(userKey('alice'))?.isInvalidated).toBe(true));
+    expect(screen.getByText('clip 2')).toBeTruthy();
+    expect(notices).toEqual([]);
+  });
+
   test('own posts offer Edit and Delete, others Report Post, which links a visitor to /login', async () => {
     const { unmount } = await showFeed(server, alice, own);
     press('Post menu');
