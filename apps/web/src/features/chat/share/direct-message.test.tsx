@@ -96,6 +96,15 @@ test("after the end of a friendship the box shows 'NOT FRIENDS' and the typed te
   expect(box().value).toBe('');
 });
 
+test('a reply to a deleted post shows that the clip is gone, and the text stays', async () => {
+  server.on('POST /chat/send', () => errorResponse(404, 'NOT_FOUND'));
+  const { notices } = await show('alice');
+  type('hello');
+  enter();
+  await waitFor(() => expect(notices).toEqual(['This clip is no longer available.']));
+  expect(box().value).toBe('hello');
+});
+
 describe('For non-friends', () => {
   const { from_friend: _, ...ofStranger } = tile;
 

@@ -2,6 +2,7 @@ import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import { groupEndpoints } from '@reprise/contract/chat/group-calls.ts';
 import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isNotFriendsError } from '#features/chat/friend-picker/friend-picker.api.ts';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
@@ -47,7 +48,7 @@ export function useSendDirectMessage(
     onSuccess: (outcome, { text }) => {
       if (outcome === 'sent') onSent(text);
     },
-    meta: { notice },
+    meta: { notice, notFoundNotice: linkTexts.gone },
   });
 }
 
