@@ -13,10 +13,10 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
-import { ApiError, callApi } from '#platform/api/api-client.ts';
+import { ApiError, callApi, isNotFound } from '#platform/api/api-client.ts';
 import { userPagesQuery } from '#users/lists/user-pages.ts';
 import { userProfileQuery } from '#users/user-profile.api.ts';
-import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
+import { friendListsKey, relationsKey, userKey } from '#platform/api/query-keys.ts';
 
 export interface FriendPair {
   readonly user: string;
@@ -34,13 +34,20 @@ export function useUserProfile(pair: FriendPair) {
 export function relationQuery(pair: FriendPair) {
   return queryOptions({
     queryKey: relationKey(pair),
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ client, queryKey, signal }) => {
       const { rows } = await callApi(friendEndpoints.friend, { query: { ...pair } }, { signal });
-      return rows[0] ?? null;
+      const relation = rows[0] ?? null;
+      // A relation also ends when the other account is deleted.
+      if (!relation && client.getQueryData(queryKey)) refetchProfile(client, pair);
+      return relation;
     },
     staleTime: RELATION_STALE_MS,
     meta: { notice: false },
   });
+}
+
+function refetchProfile(client: QueryClient, { friend }: FriendPair): void {
+  void client.invalidateQueries({ queryKey: userKey(friend) });
 }
 
 function relationKey({ user, friend }: FriendPair) {
@@ -59,13 +66,18 @@ export function requestsQuery(user: string) {
   );
 }
 
+const friendMeta = {
+  notice: friendTexts.friendFailed,
+  notFoundNotice: friendTexts.userNotFound,
+};
+
 /** Responses, and rejections of outdated actions, contain the current relation. */
 export function useFriendAction(pair: FriendPair) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (action: FriendAction) =>
       callApi(friendEndpoints.updateFriend, { body: { ...pair, action } }),
-    meta: { notice: friendTexts.friendFailed },
+    meta: friendMeta,
     ...relationCacheHandlers(client, pair),
   });
 }
@@ -75,7 +87,7 @@ export function useDecline(pair: FriendPair) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => callApi(friendEndpoints.declineFriend, { body: { ...pair } }),
-    meta: { notice: friendTexts.friendFailed },
+    meta: friendMeta,
     ...relationCacheHandlers(client, pair),
   });
 }
@@ -89,6 +101,7 @@ function relationCacheHandlers(client: QueryClient, pair: FriendPair) {
   return {
     onSuccess: ({ rows }: { readonly rows: readonly FriendRelationRow[] }) => storeRelation(rows),
     onError: (error: Error) => {
+      if (isNotFound(error)) refetchProfile(client, pair);
       const currentRelation = relationFromError(error);
       return currentRelation && storeRelation(currentRelation);
     },

@@ -1,6 +1,6 @@
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { userSort } from '@reprise/contract/feed/calls.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tilesUpTo } from '#features/feed/feed.testing.tsx';
 import { alice } from '#platform/testing/fake-auth-client.ts';
@@ -23,6 +23,16 @@ const RELATION = 'GET /user/friend';
 const POSTS = 'GET /get/yourposts';
 const BLOCK = 'POST /user/block';
 const UNBLOCK = 'POST /user/unblock';
+
+const friendOfBob = {
+  connectid: 'uid-bobuid-alice',
+  friend1: 'alice',
+  friend2: 'bob',
+  accept1: true,
+  accept2: true,
+  username: 'bob',
+  img_url: '/avatars/fern.svg',
+};
 
 const bob: UserProfile = {
   username: 'bob',
@@ -158,18 +168,36 @@ test('a page that failed to load offers a retry', async () => {
   expect(notices).toEqual([]);
 });
 
+describe('A user who is deleted while the page is open is not found', () => {
+  test('when the friendship ends', async () => {
+    const none = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
+    server.on(RELATION, () => ({ rows: [friendOfBob] }));
+    const { live } = show('/friend/bob');
+    act(() => live.set('notifications', 'uid-alice', none));
+    await screen.findByRole('button', { name: 'Remove Friend' });
+    await screen.findByText('clip 1');
+    profile = null;
+    server.on(RELATION, () => ({ rows: [] }));
+    act(() => live.set('notifications', 'uid-alice', { ...none }));
+    expect(await screen.findByText('User not found')).toBeTruthy();
+    expect(screen.queryByText('clip 1')).toBeNull();
+  });
+
+  test('when the button is pressed', async () => {
+    server.on('PATCH /user/updatefriend', () => errorResponse(404, 'NOT_FOUND'));
+    const { notices } = show('/friend/bob');
+    const button = await screen.findByRole('button', { name: 'Send Friend Request' });
+    profile = null;
+    fireEvent.click(button);
+    expect(await screen.findByText('User not found')).toBeTruthy();
+    expect(screen.queryByText('clip 1')).toBeNull();
+    expect(notices).toEqual(['User not found']);
+  });
+});
+
 describe('Blocking from the page', () => {
   test('ends a friendship: after Unblock the button never shows the old label', async () => {
-    const relation = {
-      connectid: 'uid-bobuid-alice',
-      friend1: 'alice',
-      friend2: 'bob',
-      accept1: true,
-      accept2: true,
-      username: 'bob',
-      img_url: '/avatars/fern.svg',
-    };
-    server.on(RELATION, () => ({ rows: [relation] }));
+    server.on(RELATION, () => ({ rows: [friendOfBob] }));
     server.on(BLOCK, () => {
       profile = { ...bob, is_blocked: true };
       return { success: true };
