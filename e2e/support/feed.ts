@@ -47,6 +47,10 @@ export function currentPost(page: Page) {
   return page.getByRole('article', { name: /^Clip by/ });
 }
 
+export function firstPoster(page: Page) {
+  return page.getByRole('article').locator('img[src$=".jpg"]').first();
+}
+
 export function poster(page: Page, caption: string) {
   return page.getByRole('list', { name: 'Clips' }).getByRole('link', { name: caption });
 }
