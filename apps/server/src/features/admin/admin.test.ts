@@ -306,6 +306,8 @@ describe('the queue of reports', () => {
 });
 
 describe('the state of the site', () => {
+  const sum = (hours: number[]) => hours.reduce((total, hour) => total + hour, 0);
+
   it('has health, figures of this server and sign-ups per hour', async () => {
     const socket = await app.socket(admin);
     const { body } = await admin.call('GET', '/admin/now');
@@ -322,11 +324,24 @@ describe('the state of the site', () => {
     const { count } = await app.db
       .selectFrom('users')
       .select((eb) => eb.fn.count<string>('date_created').as('count'))
+      .where('status', '<>', 'deleted')
       .executeTakeFirstOrThrow();
-    const sum = (hours: number[]) => hours.reduce((total, hour) => total + hour, 0);
     expect(state.sign_ups).toHaveLength(24);
     expect(sum(state.sign_ups)).toBe(Number(count));
     socket.close();
+  });
+
+  it('counts no sign-up for a user who joined long ago and is deleted now', async () => {
+    const signUps = async () => sum((await admin.call('GET', '/admin/now')).body.rows[0].sign_ups);
+    const user = await app.createUser('joined.long.ago');
+    await app.db
+      .updateTable('users')
+      .set({ date_created: new Date('2025-01-01') })
+      .where('id', '=', user.id)
+      .execute();
+    const before = await signUps();
+    expect((await user.call('DELETE', '/user/delete', { uid: user.uid })).status).toBe(200);
+    expect(await signUps()).toBe(before);
   });
 });
 
