@@ -100,7 +100,7 @@ export const notificationEndpoints = {
   }),
   /**
    * Marks quiet notifications (replies, reactions, group invitations, decisions, unavailable
-   * videos) up to an id as seen. Idempotent. The document does not contain them.
+   * videos) up to an id as seen, but not in advance. Idempotent. The document does not contain them.
    */
   seeNotifications: endpoint({
     method: 'POST',

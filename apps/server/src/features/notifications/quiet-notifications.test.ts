@@ -259,6 +259,14 @@ describe('what is new', () => {
     expect(body.quiet).toBe(false);
   });
 
+  it('is not seen in advance', async () => {
+    await reply();
+    expect((await see(alice, Number.MAX_SAFE_INTEGER)).status).toBe(200);
+    expect((await shownTo(alice)).map(({ unseen }) => unseen)).toEqual([undefined]);
+    await react(bob, alice);
+    expect((await shownTo(alice)).map(({ unseen }) => unseen)).toEqual([true, undefined]);
+  });
+
   it.each([[{}], [{ up_to: 0 }], [{ up_to: '1' }], [{ up_to: 1.5 }], [{ up_to: 1, all: true }]])(
     'is not changed by %j',
     async (body) => {

@@ -62,17 +62,22 @@ export async function markKindSeen(
   return Number(numAffectedRows);
 }
 
+/** Not beyond the newest notification: later ones would never be new. */
 export async function markQuietSeen(
   statement: Statement,
   userId: number,
   upTo: number,
 ): Promise<void> {
-  await statement.sql
-    .updateTable('notification_documents')
-    .set({ quiet_seen_up_to: upTo })
-    .where('user_id', '=', userId)
-    .where('quiet_seen_up_to', '<', upTo)
-    .execute();
+  await sql`
+    update notification_documents d set quiet_seen_up_to = newest.id
+    from (
+      select least(${upTo}::bigint, greatest(
+        (select max(id) from notifications where user_id = ${userId}),
+        (select max(id) from chat_notifications where user_id = ${userId}),
+        0
+      )) as id
+    ) newest
+    where d.user_id = ${userId} and d.quiet_seen_up_to < newest.id`.execute(statement.sql);
 }
 
 /** The user may have been deleted. */
