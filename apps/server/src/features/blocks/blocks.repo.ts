@@ -12,12 +12,13 @@ export interface BlockedUser {
   readonly img_url: string | null;
 }
 
+/** Finds suspended users, too: they can be blocked before their suspension ends. */
 export async function findUserId(db: Reader, username: string): Promise<number | null> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('username', '=', username)
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'suspended'])
     .executeTakeFirst();
   return row?.id ?? null;
 }

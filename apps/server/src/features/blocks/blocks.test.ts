@@ -106,6 +106,21 @@ describe('POST /user/block', () => {
     }
   });
 
+  it('blocks a suspended friend, and unblocks', async () => {
+    const carol = await app.createUser('carol.suspended');
+    await makeFriends(app.db, [alice.id, carol.id]);
+    await app.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', carol.id)
+      .execute();
+    expect(await block(alice, carol)).toMatchObject({ status: 200 });
+    expect(await storedRelations(app.db)).toEqual([]);
+    expect(await storedBlocks()).toEqual([[alice.id, carol.id]]);
+    expect(await unblock(alice, carol)).toMatchObject({ status: 200 });
+    expect(await storedBlocks()).toEqual([]);
+  });
+
   it('does not reveal whether the other user has blocked the viewer', async () => {
     const usual = await block(alice, bob);
     await resetFriendships(app.db);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { UserStatus } from '#platform/db/schema.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 export interface OtherUser {
@@ -20,12 +21,16 @@ export interface BlocksBetween {
   readonly bySecond: boolean;
 }
 
-export async function findUser(db: Reader, username: string): Promise<OtherUser | null> {
+export async function findUser(
+  db: Reader,
+  username: string,
+  states: readonly UserStatus[],
+): Promise<OtherUser | null> {
   const row = await db
     .selectFrom('users')
     .select(['id', 'uid', 'username', 'img_url'])
     .where('username', '=', username)
-    .where('status', '=', 'active')
+    .where('status', 'in', states)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -22,8 +22,8 @@ export interface FriendService {
   relation(viewer: Viewer, friend: string): Promise<Relation>;
   /**
    * Performs the button's action if its label is current. Returns the new relation. Throws SELF;
-   * NotFoundError for an unknown user or one who blocks the viewer; BLOCKED if the viewer blocks
-   * them; STALE_ACTION with the current relation.
+   * NotFoundError for an unknown user, one who blocks the viewer, or a request to a suspended user
+   * or its acceptance; BLOCKED if the viewer blocks them; STALE_ACTION with the current relation.
    */
   act(viewer: Viewer, friend: string, action: FriendAction): Promise<Relation>;
   /**
@@ -49,6 +49,11 @@ export interface FriendDeps {
   readonly notifications: NotificationService;
 }
 
+const ACTIVE = ['active'] as const;
+/** A relation with a suspended user can only be ended. */
+const UNDELETED = ['active', 'suspended'] as const;
+const ENDS: ReadonlySet<FriendAction> = new Set([friendTexts.cancel, friendTexts.remove]);
+
 export function friendService(deps: FriendDeps): FriendService {
   const { db, transact, notifications } = deps;
   const handlers = actionHandlers(notifications);
@@ -56,11 +61,13 @@ export function friendService(deps: FriendDeps): FriendService {
   function changeRelation(
     viewer: Viewer,
     username: string,
-    action: FriendAction,
+    { action, isEnd }: { readonly action: FriendAction; readonly isEnd: boolean },
     apply: (tx: Tx, other: friends.OtherUser) => Promise<void>,
   ): Promise<Relation> {
     return transact(async (tx) => {
-      const other = await requireOtherUser(tx.sql, viewer, username);
+      const other = await friends.findUser(tx.sql, username, isEnd ? UNDELETED : ACTIVE);
+      if (other === null) throw userNotFound();
+      if (other.id === viewer.id) throw thisIsYou();
       const pair = [viewer.id, other.id] as const;
       if (!(await friends.lockPair(tx, pair))) throw userNotFound();
       await throwIfBlocked(tx.sql, pair);
@@ -75,24 +82,29 @@ export function friendService(deps: FriendDeps): FriendService {
 
   return {
     async relation(viewer, friend) {
-      const other = await friends.findUser(db, friend);
+      const other = await friends.findUser(db, friend, ACTIVE);
       return other === null ? { rows: [] } : relationRows(db, viewer, other);
     },
 
     act: (viewer, friend, action) =>
-      changeRelation(viewer, friend, action, (tx, other) =>
+      changeRelation(viewer, friend, { action, isEnd: ENDS.has(action) }, (tx, other) =>
         handlers[action](tx, viewer.id, other.id),
       ),
 
     decline: (viewer, friend) =>
-      changeRelation(viewer, friend, friendTexts.accept, async (tx, other) => {
-        await friends.deleteRelation(tx, [viewer.id, other.id]);
-        await notifications.removeUnseenFriendNotification(tx, {
-          userId: viewer.id,
-          kind: 'request',
-          actorId: other.id,
-        });
-      }),
+      changeRelation(
+        viewer,
+        friend,
+        { action: friendTexts.accept, isEnd: true },
+        async (tx, other) => {
+          await friends.deleteRelation(tx, [viewer.id, other.id]);
+          await notifications.removeUnseenFriendNotification(tx, {
+            userId: viewer.id,
+            kind: 'request',
+            actorId: other.id,
+          });
+        },
+      ),
 
     lockRelation,
 
@@ -159,11 +171,4 @@ async function removeUnseenNotifications(
     await notifications.removeUnseenFriendNotification(tx, { userId, kind: 'request', actorId });
     await notifications.removeUnseenFriendNotification(tx, { userId, kind: 'acceptance', actorId });
   }
-}
-
-async function requireOtherUser(db: Reader, viewer: Viewer, username: string) {
-  const other = await friends.findUser(db, username);
-  if (other === null) throw userNotFound();
-  if (other.id === viewer.id) throw thisIsYou();
-  return other;
 }

@@ -2,7 +2,7 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { friendActions } from '@reprise/contract/friends/rules/friend-label.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   decline,
   friendNotificationsOf,
@@ -211,6 +211,36 @@ describe('PATCH /user/declinefriend', () => {
     const response = await app.visitor.call('PATCH', '/user/declinefriend', body);
     expect(response).toMatchObject({ status: 401, body: { error: { code: 'UNAUTHENTICATED' } } });
     expect(await labels()).toEqual([cancel, accept]);
+  });
+});
+
+describe('a suspended user', () => {
+  const setStatus = (status: 'active' | 'suspended') =>
+    app.db.updateTable('users').set({ status }).where('id', '=', bob.id).execute();
+
+  beforeEach(() => setStatus('active'));
+  afterEach(() => setStatus('active'));
+
+  it.each([
+    ['a friend', states[3], () => updateFriend(alice, bob, remove)],
+    ['the receiver of a request', states[1], () => updateFriend(alice, bob, cancel)],
+    ['the sender of a request', states[2], () => decline(alice, bob)],
+  ])('can be removed as %s', async (_name, state, end) => {
+    await applyState(state);
+    await setStatus('suspended');
+    expect(await end()).toMatchObject({ status: 200, body: { rows: [] } });
+    expect(await storedRelations(app.db)).toEqual([]);
+  });
+
+  it('gets no request, and theirs cannot be accepted', async () => {
+    await setStatus('suspended');
+    expect(await updateFriend(alice, bob, send)).toMatchObject({ status: 404 });
+    await setStatus('active');
+    await updateFriend(bob, alice, send);
+    const before = await friendStateOf(app.db);
+    await setStatus('suspended');
+    expect(await updateFriend(alice, bob, accept)).toMatchObject({ status: 404 });
+    expect(await friendStateOf(app.db)).toEqual(before);
   });
 });
 
