@@ -30,6 +30,9 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
           'suspensions.created_at as suspended_at',
           'suspensions.ends_at as suspension_ends_at',
           'suspensions.reason as suspension_reason',
+          sql<boolean | null>`(
+            select "twoFactorEnabled" from auth_user where id = ${uid}
+          )`.as('two_step_sign_in'),
         ])
         .where('undeleted_id', '=', id)
         .executeTakeFirst(),

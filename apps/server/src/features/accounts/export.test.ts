@@ -74,6 +74,7 @@ describe('GET /user/export', () => {
       'suspended_at',
       'suspension_ends_at',
       'suspension_reason',
+      'two_step_sign_in',
       'unseen_conversations',
       'new_likes',
       'new_friend_request',

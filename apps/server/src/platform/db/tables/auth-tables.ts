@@ -16,7 +16,7 @@ export const authTables = {
       image: 'no: not used, the picture is in the profile',
       createdAt: credential,
       updatedAt: credential,
-      twoFactorEnabled: credential,
+      twoFactorEnabled: 'account',
     },
   },
   auth_two_factor: {
