@@ -124,6 +124,10 @@ describe('first and last name', () => {
     expect(nameField.parse('O’Brien')).toBe("O'Brien");
   });
 
+  test('a letter and its accent become one character', () => {
+    expect(nameField.parse('Zoe\u0308')).toBe('Zo\u00eb');
+  });
+
   test('valid names have 2-26 code points and nothing but letters, marks and the five signs', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (name) => {

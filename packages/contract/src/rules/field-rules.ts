@@ -45,14 +45,17 @@ export const passwordField = z
     ),
   );
 
-/** Phones type curly apostrophes; names are stored with straight ones. */
-export function withStraightApostrophes(name: string): string {
-  return name.replaceAll('’', "'");
+/**
+ * Returns one spelling of a name, so that the search finds it: phones type curly apostrophes, and
+ * some keyboards type an accent as a character of its own.
+ */
+export function normalizeName(name: string): string {
+  return name.replaceAll('’', "'").normalize('NFC');
 }
 
 export const nameField = z
   .string()
-  .check(z.overwrite(withStraightApostrophes), z.refine(isValidName, loginTexts.personName));
+  .check(z.overwrite(normalizeName), z.refine(isValidName, loginTexts.personName));
 
 /** Rejects reserved words. */
 export const usernameField = z.string().check(

@@ -1,6 +1,6 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import { withStraightApostrophes } from '@reprise/contract/rules/field-rules.ts';
+import { normalizeName } from '@reprise/contract/rules/field-rules.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import type { searchEndpoints, UserProfile, UserRow } from '@reprise/contract/search/calls.ts';
 import type { Reader } from '#platform/db/transaction.ts';
@@ -40,7 +40,7 @@ export function searchService({ db }: SearchDeps): SearchService {
       const prefixMatches = await searchRepo.findByPrefix(db, search);
       if (prefixMatches.length >= searchRows) return { rows: prefixMatches.map(present) };
       const byUsername = [...prefixMatches, ...(await searchRepo.findBySubstring(db, search))];
-      const name = withStraightApostrophes(text);
+      const name = normalizeName(text);
       const isFull = byUsername.length >= searchRows || !NAME_START.test(name);
       const byName = isFull ? [] : await searchRepo.findByName(db, { ...search, text: name });
       const known = new Set(byUsername.map(({ uid }) => uid));
