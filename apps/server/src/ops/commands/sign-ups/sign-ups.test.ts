@@ -52,7 +52,9 @@ it('makes invites with a count and an end', async () => {
   const { body } = await app.visitor.call('POST', '/user/signups', { code });
   expect(body).toMatchObject({ mode: 'invite', is_invited: true });
   expect((await signUps('show')).stdout).toMatch(/^Invite \d+: 3 accounts left until /m);
-  expect(await signUps('invite', '--uses', '10001')).toMatchObject({ code: 2 });
+  for (const uses of ['0', '10001']) {
+    expect(await signUps('invite', '--uses', uses)).toMatchObject({ code: 2 });
+  }
 });
 
 it('ends an invite early', async () => {

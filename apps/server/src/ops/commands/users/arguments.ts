@@ -7,8 +7,8 @@ const DURATION = /^(\d{1,4})([mhdw])$/;
 export function wholeNumber(max = Number.MAX_SAFE_INTEGER) {
   return (text: string): number => {
     const value = Number(text);
-    if (/^\d{1,16}$/.test(text) && value <= max) return value;
-    throw new InvalidArgumentError(`It must be a whole number up to ${max}.`);
+    if (/^\d{1,16}$/.test(text) && value >= 1 && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${max}.`);
   };
 }
 

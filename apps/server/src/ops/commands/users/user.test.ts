@@ -249,7 +249,8 @@ it.each([
   [['suspend', 'alice'], /required option '--reason <text>'/],
   [['suspend', 'alice', '--reason', ' '], /The reason must have 1 to 500 characters/],
   [['suspend', 'alice', '--reason', 'x', '--until', '2020-01-01'], /a date in the future/],
-  [['list', '--limit', '1001'], /a whole number up to 1000/],
+  [['list', '--limit', '1001'], /a whole number from 1 to 1000/],
+  [['list', '--limit', '0'], /a whole number from 1 to 1000/],
   [['list', '--status', 'lost'], /Allowed choices are/],
   [['grant', 'king', 'alice'], /Allowed choices are moderator/],
 ] as const)('ends with 2 for %j and changes nothing', async (args, reason) => {
