@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Registry } from 'prom-client';
@@ -77,6 +77,21 @@ it('deletes what need not be kept, and no other file', async () => {
   const names = await readdir(directory);
   expect(names).toEqual(expect.arrayContaining([old, 'notes.txt']));
   expect(names).not.toContain(older);
+});
+
+it('deletes unfinished backups of a killed server after an hour', async () => {
+  const { check } = server();
+  const partial = 'reprise-20200101T030000Z.tar.gz.age.partial-7';
+  const others = ['notes.tar.gz.partial-7', 'reprise-20200101T030000Z.tar.gz.partial-new'];
+  await check(at(0, '12:00:00'));
+  for (const name of [partial, ...others]) await writeFile(path.join(directory, name), '');
+  await utimes(path.join(directory, partial), at(1, '11:30:00'), at(1, '11:30:00'));
+  await check(at(1, '12:00:00'));
+  expect(await readdir(directory)).toContain(partial);
+  await check(at(2, '12:00:00'));
+  const names = await readdir(directory);
+  expect(names).toEqual(expect.arrayContaining(others));
+  expect(names).not.toContain(partial);
 });
 
 it('logs and counts a failure, and tries again after an hour', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
@@ -7,7 +7,7 @@ import { statementRunner } from '#platform/db/transaction.ts';
 import type { Job } from '#platform/jobs/job.ts';
 import { createBackup, type BackupSource, type BackupSummary } from './create-backup.ts';
 import { storeLastBackup } from './last-backup.ts';
-import { backupName, expiredBackups, type BackupRetention } from './retention.ts';
+import { backupName, expiredBackups, isPartialBackup, type BackupRetention } from './retention.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -48,6 +48,7 @@ export function backupJob(deps: BackupJobDeps): Job {
 async function backUp(deps: BackupJobDeps, now: Date): Promise<BackupSummary> {
   const { directory, passphrase, retention, database, migrations, secrets } = deps;
   await mkdir(directory, { recursive: true, mode: OWNER_ONLY });
+  await deleteAbandoned(directory, now);
   const name = backupName(now, passphrase !== undefined);
   const source = { pool: database.pool, migrations, secrets };
   const made = await createBackup(source, { file: path.resolve(directory, name), passphrase });
@@ -57,6 +58,15 @@ async function backUp(deps: BackupJobDeps, now: Date): Promise<BackupSummary> {
     await rm(path.join(directory, expired));
   }
   return made;
+}
+
+/** A killed server leaves an unfinished backup. A running one writes all the time. */
+async function deleteAbandoned(directory: string, now: Date): Promise<void> {
+  for (const name of (await readdir(directory)).filter(isPartialBackup)) {
+    const file = path.join(directory, name);
+    const { mtimeMs } = await stat(file);
+    if (now.getTime() - mtimeMs > HOUR_MS) await rm(file);
+  }
 }
 
 /** Returns the last time before `now` at which a backup was due. */

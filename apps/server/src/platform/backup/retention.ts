@@ -1,5 +1,7 @@
 const DAY_MS = 86_400_000;
 const NAME = /^reprise-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(?:\.age)?$/;
+/** As `writeArchive` names it. */
+const PARTIAL_END = /\.partial-\d+$/;
 
 /** Number of days, weeks and months whose newest backup is kept. */
 export interface BackupRetention {
@@ -21,6 +23,11 @@ function timeOf(name: string): Date | null {
   if (second === undefined) return null;
   const date = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** Returns true for a scheduled backup that is not finished. */
+export function isPartialBackup(name: string): boolean {
+  return PARTIAL_END.test(name) && NAME.test(name.replace(PARTIAL_END, ''));
 }
 
 /** Returns the names of scheduled backups to delete, newest first. */
