@@ -20,6 +20,7 @@ import {
   pollOptions,
   sendAndWait,
   setUpPushes,
+  sortedBodiesAt,
 } from '#testing/features/push-test-app.ts';
 
 setUpPushes();
@@ -51,7 +52,7 @@ describe('what is pushed', () => {
     const tileId = await makeTile(app.db, { ownerId: alice.id });
     await share(alice, [bob], tileId);
     await expect.poll(() => messagesAt(browser), pollOptions).toHaveLength(2);
-    expect((await bodiesAt(browser)).toSorted()).toEqual(
+    expect(await sortedBodiesAt(browser)).toEqual(
       ['Shared a clip', `${'🎧'.repeat(119)}…`].toSorted(),
     );
   });
@@ -85,7 +86,7 @@ describe('what is pushed', () => {
     const id = '7d3f2c1e-9a4b-4c5d-8e6f-0123456789ab';
     for (const _ of [1, 2]) await send(alice, bob, { id, text: 'once' });
     await sendAndWait('last', bob, browser);
-    expect((await bodiesAt(browser)).toSorted()).toEqual(['last', 'once']);
+    await expect.poll(() => sortedBodiesAt(browser), pollOptions).toEqual(['last', 'once']);
   });
 
   it('to every device of a user, at most ten', async () => {
@@ -171,8 +172,8 @@ it('being added to a group is pushed, with a link to it', async () => {
 });
 
 it('in a group, a reply is pushed as a reply to the one who is answered', async () => {
-  const [carol] = await makeFriendGroup(app, 'nina');
-  await makeFriends(app.db, [carol.id, alice.id]);
+  const [carol, dora] = await makeFriendGroup(app, 'nina', 'dora');
+  for (const user of [carol, dora]) await makeFriends(app.db, [user.id, alice.id]);
   const group = await makeGroup(alice, [bob, carol]);
   const id = randomUUID();
   await sendToGroup(bob, group, { id });
@@ -180,6 +181,8 @@ it('in a group, a reply is pushed as a reply to the one who is answered', async 
   await turn(bob, 'replies', { channel: 'push' });
   await turn(carol, 'messages', { channel: 'push' });
   await sendToGroup(alice, group, { text: 'not pushed', reply_to: id });
+  // The queue reads the settings in the order of the messages, after the response.
+  await sendAndWait('a later one', dora, await browserOf(dora));
   await turn(bob, 'messages', { channel: 'push' });
   for (const user of [bob, carol]) await turn(user, 'replies', { channel: 'push', on: true });
   await sendToGroup(alice, group, { text: 'a reply', reply_to: id });

@@ -8,10 +8,11 @@ import {
   alice,
   app,
   bob,
-  bodiesAt,
   browserOf,
+  pollOptions,
   sendAndWait,
   setUpPushes,
+  sortedBodiesAt,
 } from '#testing/features/push-test-app.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import { repeatedPushFilter } from './repeated-pushes.ts';
@@ -29,10 +30,9 @@ it.each(['on', 'off'] as const)(
       await updateFriend(stranger, bob, 'Cancel Friend Request');
     }
     await sendAndWait('last', bob, browser);
-    expect((await bodiesAt(browser)).toSorted()).toEqual([
-      'last',
-      `${stranger.username} sent you a friend request.`,
-    ]);
+    await expect
+      .poll(() => sortedBodiesAt(browser), pollOptions)
+      .toEqual(['last', `${stranger.username} sent you a friend request.`]);
   },
 );
 
@@ -44,10 +44,9 @@ it('a member who leaves and is added in a loop gets one push', async () => {
     await addMembers(alice, group, [bob]);
   }
   await sendAndWait('last', bob, browser);
-  expect((await bodiesAt(browser)).toSorted()).toEqual([
-    'alice added you to weekend clips.',
-    'last',
-  ]);
+  await expect
+    .poll(() => sortedBodiesAt(browser), pollOptions)
+    .toEqual(['alice added you to weekend clips.', 'last']);
 });
 
 it('a reaction that is removed and added in a loop is pushed once for each message', async () => {
@@ -59,11 +58,9 @@ it('a reaction that is removed and added in a loop is pushed once for each messa
     await react(alice, bob, { seq, reaction: null });
   }
   await sendAndWait('last', bob, browser);
-  expect((await bodiesAt(browser)).toSorted()).toEqual([
-    'Reacted 🔥 to your message.',
-    'Reacted 🔥 to your message.',
-    'last',
-  ]);
+  await expect
+    .poll(() => sortedBodiesAt(browser), pollOptions)
+    .toEqual(['Reacted 🔥 to your message.', 'Reacted 🔥 to your message.', 'last']);
 });
 
 it('a push repeats after an hour; the oldest are forgotten first', () => {

@@ -46,6 +46,9 @@ export const endpointOf = (browser: PushBrowser) => browser.subscription.endpoin
 export const bodiesAt = async (browser: PushBrowser) =>
   (await messagesAt(browser)).map(({ body }) => body);
 
+/** Several pushes are sent at the same time and arrive in any order. */
+export const sortedBodiesAt = async (browser: PushBrowser) => (await bodiesAt(browser)).toSorted();
+
 export const endpoints = async () => {
   const rows = await app.db.selectFrom('push_subscriptions').select('endpoint').execute();
   return rows.map(({ endpoint }) => endpoint);
