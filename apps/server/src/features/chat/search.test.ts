@@ -48,6 +48,12 @@ it('finds parts of texts in any case and language, newest first, and no wildcard
   expect(await found('nothing like it')).toEqual([]);
 });
 
+it('finds a letter with an accent, however the keyboard typed it', async () => {
+  const texts = ['ti\u1ebfng', 'ti\u00ea\u0301ng', 'tie\u0302\u0301ng'];
+  for (const text of texts) await send(alice, bob, { text });
+  for (const text of texts) expect(await found(text)).toEqual(texts.toReversed());
+});
+
 it("finds only the viewer's conversation, also after the friendship ended", async () => {
   await send(alice, bob, { text: 'between us' });
   await send(alice, carol, { text: 'between us too' });
