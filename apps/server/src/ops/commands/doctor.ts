@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig, type Config } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
-import { examine, type CheckResult } from '#ops/doctor/examine.ts';
+import { runChecks, type CheckResult } from '#ops/doctor/run-checks.ts';
 import { withAnySchema } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';
 
@@ -21,7 +21,7 @@ export function addDoctor(program: Command): void {
         const config = loadConfig(process.env);
         requireData(config);
         const results = await withAnySchema(note, (db, pool) =>
-          examine(
+          runChecks(
             {
               config,
               db,

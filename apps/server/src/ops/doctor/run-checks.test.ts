@@ -4,14 +4,14 @@ import { runOps } from '#testing/command-process.ts';
 import { setUpDoctor } from '#testing/ops/doctor.ts';
 import { AUTH_SECRET } from '#testing/ops/doctor-sites.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
-import { checks, examine } from './examine.ts';
+import { checks, runChecks } from './run-checks.ts';
 
 const { dir, depsOf, shared } = setUpDoctor();
 
 it('reports a check that fails as a problem, and continues', async () => {
   const deps = depsOf({ env: { SOURCE_LOOKUP: 'off' } });
   const query = () => Promise.reject(new Error('The connection is lost'));
-  const results = await examine({ ...deps, query });
+  const results = await runChecks({ ...deps, query });
   expect(results).toHaveLength(checks.length);
   expect(results.find(({ id }) => id === 'clock')?.finding).toMatchObject({
     level: 'problem',

@@ -24,7 +24,7 @@ export interface CheckResult {
 }
 
 /** Runs all checks one after the other. A failing check is a problem. */
-export async function examine(
+export async function runChecks(
   deps: CheckDeps,
   onProgress: (text: string) => void = () => undefined,
 ): Promise<readonly CheckResult[]> {
