@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import { readLastBackup } from '#platform/backup/last-backup.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { addGauge, type GaugeValue } from './gauge.ts';
-import { refreshed } from './refreshed.ts';
+import { throttledRead } from './throttled-read.ts';
 
 const STATE_MS = 10_000;
 /** Rarely, because PostgreSQL reads the size of every file. */
@@ -29,9 +29,9 @@ const STATE = `
   where backend_type = 'client backend'`;
 
 export function collectDatabaseMetrics({ pool, db }: OpenDatabase, registry: Registry): void {
-  const state = refreshed(() => readState(pool), STATE_MS);
-  const size = refreshed(() => readSize(pool), SIZE_MS);
-  const lastBackup = refreshed(() => readLastBackup(db), STATE_MS);
+  const state = throttledRead(() => readState(pool), STATE_MS);
+  const size = throttledRead(() => readSize(pool), SIZE_MS);
+  const lastBackup = throttledRead(() => readLastBackup(db), STATE_MS);
   const ofState = (name: string, help: string, value: (read: DatabaseState) => number) =>
     addGauge(registry, {
       name,

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { Registry } from 'prom-client';
 import type { Config } from '#platform/config.ts';
 import { addGauge, type GaugeValue } from './gauge.ts';
-import { refreshed } from './refreshed.ts';
+import { throttledRead } from './throttled-read.ts';
 
 const DISK_MS = 10_000;
 
@@ -17,7 +17,7 @@ export function collectDiskMetrics(
   { DATA_DIR, BACKUP_DIR }: Pick<Config, 'DATA_DIR' | 'BACKUP_DIR'>,
   registry: Registry,
 ): void {
-  const read = refreshed(async () => {
+  const read = throttledRead(async () => {
     const spaces = await Promise.all([
       spaceOf('data', DATA_DIR),
       ...(BACKUP_DIR === undefined ? [] : [spaceOf('backups', BACKUP_DIR)]),

@@ -2,13 +2,13 @@ import type { Registry } from 'prom-client';
 import type { Reader } from '#platform/db/transaction.ts';
 import { readJobs, type JobState } from '#platform/jobs/jobs.repo.ts';
 import { addGauge, type GaugeValue } from './gauge.ts';
-import { refreshed } from './refreshed.ts';
+import { throttledRead } from './throttled-read.ts';
 
 const REFRESH_MS = 10_000;
 
 /** Reads the database, so the figures cover all servers. */
 export function collectJobMetrics(db: Reader, registry: Registry): void {
-  const states = refreshed(() => readJobs(db), REFRESH_MS);
+  const states = throttledRead(() => readJobs(db), REFRESH_MS);
   const ofJobs = (name: string, help: string, value: (job: JobState) => number) =>
     addGauge(registry, {
       name,

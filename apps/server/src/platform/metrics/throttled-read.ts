@@ -7,7 +7,7 @@ const WAIT_MAX_MS = 500;
  * takes over half a second, so that a hung database or disk does not delay a scrape. Null after a
  * failure and before the first value.
  */
-export function refreshed<T>(read: () => Promise<T>, everyMs: number): () => Promise<T | null> {
+export function throttledRead<T>(read: () => Promise<T>, everyMs: number): () => Promise<T | null> {
   let value: T | null = null;
   let startedAt = -Infinity;
   let reading: Promise<void> | null = null;
