@@ -61,7 +61,7 @@ export function jobRunner(
     const { name } = job;
     const until = new Date(now.getTime() + CLAIM_MS);
     if (!(await runStatement((tx) => claimJob(tx, { name, last, now, until })))) return;
-    const stopRenewing = keepClaimed({ runStatement, log }, name);
+    const stopRenewing = startRenewing({ runStatement, log }, name);
     try {
       const removed = await job.run({ now, signal });
       await runStatement((tx) => finishJob(tx, { name, now, removed }));
@@ -99,7 +99,7 @@ export function jobRunner(
 }
 
 /** Renews the claim of a running job. Returns a function that stops it. */
-function keepClaimed({ runStatement, log }: Omit<RunnerDeps, 'db'>, name: string): () => void {
+function startRenewing({ runStatement, log }: Omit<RunnerDeps, 'db'>, name: string): () => void {
   const renew = async () => {
     const until = new Date(Date.now() + CLAIM_MS);
     await runStatement((tx) => delayJob(tx, name, until)).catch((err: unknown) =>
