@@ -36,11 +36,11 @@ export function addDrain(app: FastifyInstance): Drain {
       if (ms === 0) return;
       await sleep(ms);
       isClosing = true;
-      await quietMoment();
+      await waitForPendingData();
       // The HTTP server's own close would also close idle connections.
       Server.prototype.close.call(app.server);
       await sleep(IDLE_CONNECTIONS_MS);
-      await quietMoment();
+      await waitForPendingData();
       app.server.closeIdleConnections();
     },
   };
@@ -49,7 +49,7 @@ export function addDrain(app: FastifyInstance): Drain {
 /**
  * Resolves after all data that had arrived was read: systems reset connections with unread data.
  */
-async function quietMoment(): Promise<void> {
+async function waitForPendingData(): Promise<void> {
   const end = performance.now() + QUIET_TIMEOUT_MS;
   let before: number;
   let after: number;
