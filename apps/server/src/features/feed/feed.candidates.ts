@@ -86,7 +86,7 @@ export function candidateReader(
         hottest.expire(key);
         return null;
       }
-      return weigh(window, marks, range);
+      return applyMarks(window, marks, range);
     },
   };
 }
@@ -156,20 +156,20 @@ function indexAfter(
   return low;
 }
 
-function weigh(window: Window, marks: ViewerState, { count }: CandidateRange) {
+function applyMarks(window: Window, marks: ViewerState, { count }: CandidateRange) {
   const blocked = new Set(marks.blocked_owners);
   const reported = new Set(marks.reported);
   const friends = new Set(marks.friends);
   const viewed = new Set(marks.viewed);
-  const weighed = (candidates: readonly candidatesRepo.Candidate[]) =>
+  const withMarks = (candidates: readonly candidatesRepo.Candidate[]) =>
     candidates.flatMap(({ id, owner, heat }) => {
       const ownerId = Number(owner);
       if (blocked.has(ownerId) || reported.has(id)) return [];
       return { id, owner, heat, isFromFriend: friends.has(ownerId), isViewed: viewed.has(id) };
     });
-  const unpicked = weighed(window.unpicked);
+  const unpicked = withMarks(window.unpicked);
   const needed = HEAT_HORIZON - unpicked.length + count;
-  const unread = weighed(window.unread);
+  const unread = withMarks(window.unread);
   if (unread.length < needed && !window.isEnd) return null;
   return { unpicked, unread: unread.slice(0, needed) };
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 
 /** Returns null if there are at most `count` tiles. */
-export async function heatOfPlace(db: Reader, count: number): Promise<number | null> {
+export async function heatBelowHottest(db: Reader, count: number): Promise<number | null> {
   const row = await db
     .selectFrom('tile_counts')
     .select('heat')

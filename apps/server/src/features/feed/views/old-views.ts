@@ -2,7 +2,7 @@ import { DAY } from '@reprise/contract/units.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { removeByBlocks } from '#platform/jobs/block-ranges.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
-import { deleteOldViews, heatOfPlace } from './old-views.repo.ts';
+import { deleteOldViews, heatBelowHottest } from './old-views.repo.ts';
 
 /** Magic starts with the hottest tiles, so views of colder ones affect no page that users reach. */
 const HOTTEST = 2_000;
@@ -22,7 +22,7 @@ export function oldViewsJob(
     name: 'old-views',
     isDue: every(DAY),
     async run({ now, signal }) {
-      const heat = await heatOfPlace(db, hottest);
+      const heat = await heatBelowHottest(db, hottest);
       if (heat === null) return 0;
       const before = new Date(now.getTime() - keepViewsDays * DAY);
       return removeByBlocks(db, {
