@@ -206,7 +206,7 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     onPushStatus: (status: PushStatus) => counters.pushes.inc({ outcome: status }),
     onUnseenClamp: () => counters.unseenClamps.inc(),
     signUpGate: core.gate,
-    isCounted: config.AUTH_PROVIDER !== 'embedded',
+    isCountingSignUps: config.AUTH_PROVIDER !== 'embedded',
     onRegistered: actors.clearCache,
     endSessions: identity.endSessions,
     isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',

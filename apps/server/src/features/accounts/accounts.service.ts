@@ -76,7 +76,7 @@ export interface AccountDeps {
   readonly invites: Pick<InviteService, 'acceptOnRegistration'>;
   readonly signUpGate: Pick<SignUpGate, 'admit' | 'checkSignUp'>;
   /** True if this server counts sign-ups, because the authentication service does not. */
-  readonly isCounted: boolean;
+  readonly isCountingSignUps: boolean;
   /** Runs after the commit, so that the account's token immediately counts as a user's. */
   readonly onRegistered: () => void;
 }
@@ -157,9 +157,18 @@ function profileChanges(runStatement: RunStatement): Pick<AccountService, Profil
 }
 
 function registrationOf(deps: AccountDeps): AccountService['register'] {
-  const { db, transact, chat, notifications, invites, signUpGate, isCounted, onRegistered } = deps;
+  const {
+    db,
+    transact,
+    chat,
+    notifications,
+    invites,
+    signUpGate,
+    isCountingSignUps,
+    onRegistered,
+  } = deps;
   return async (account, { username, fname, lname, email, invite }) => {
-    if (isCounted && (await findByUid(db, account.uid)) === null) {
+    if (isCountingSignUps && (await findByUid(db, account.uid)) === null) {
       await signUpGate.checkSignUp(invite);
     }
     const isNew = await transact(async (tx) => {
