@@ -19,7 +19,7 @@ export function useDoubleTap(
       const { target, pointerType, isPrimary } = event;
       const isTap = pointerType === 'touch' && isPrimary && target instanceof Element;
       if (!isTap || target.closest(IGNORED_SELECTOR)) return void (last = null);
-      const isDouble = last !== null && isSamePlace(last, event);
+      const isDouble = last !== null && isNear(last, event);
       last = isDouble ? null : event;
       if (isDouble) handleDoubleTap();
     }
@@ -28,7 +28,7 @@ export function useDoubleTap(
   }, [element]);
 }
 
-function isSamePlace(one: PointerEvent, other: PointerEvent): boolean {
+function isNear(one: PointerEvent, other: PointerEvent): boolean {
   return (
     other.timeStamp - one.timeStamp <= MAX_DELAY_MS &&
     Math.hypot(other.clientX - one.clientX, other.clientY - one.clientY) <= MAX_DISTANCE_PX
