@@ -16,7 +16,7 @@ import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { commitSecret, prepareSecret } from '#platform/secrets/secret-file.ts';
 import type { Terminal } from '#ops/program/terminal.ts';
 
-type KeepSecrets = RestoreTarget['keepSecrets'];
+type StoreSecrets = RestoreTarget['storeSecrets'];
 
 /**
  * Opens the database of DATABASE_URL, or a new one in DATA_DIR, which is removed if `work` fails.
@@ -62,10 +62,10 @@ function newFilesRemover(dataDir: string): () => Promise<void> {
 }
 
 /** Stores a backup's secret in DATA_DIR or `secretFile`. AUTH_SECRET must equal it. */
-export function secretKeeper(
+export function storeSecretsFor(
   { DATA_DIR, DATABASE_URL }: Config,
   { AUTH_SECRET, secretFile }: { AUTH_SECRET: string | undefined; secretFile: string | undefined },
-): KeepSecrets {
+): StoreSecrets {
   return (secrets) => {
     if (secrets === null) return { afterCommit: () => undefined };
     const { current, previous } = secrets;
@@ -101,11 +101,11 @@ function missingSecret(): StartError {
 }
 
 /** For a database that is deleted afterwards. */
-export const forgetSecrets: KeepSecrets = () => ({ afterCommit: () => undefined });
+export const discardSecrets: StoreSecrets = () => ({ afterCommit: () => undefined });
 
-interface Restoring {
+interface RestoreOptions {
   readonly config: Config;
-  readonly keepSecrets: KeepSecrets;
+  readonly storeSecrets: StoreSecrets;
   readonly terminal: Pick<Terminal, 'note' | 'progress'>;
 }
 
@@ -115,11 +115,11 @@ export interface CheckedRestore extends RestoreSummary {
 
 export function restoreAndCheck(
   file: string,
-  { config, keepSecrets, terminal: { note, progress } }: Restoring,
+  { config, storeSecrets, terminal: { note, progress } }: RestoreOptions,
 ): Promise<CheckedRestore> {
   const archive = { file, passphrase: config.BACKUP_PASSPHRASE };
   return withRestoreDatabase(config, note, async ({ db, pool }) => {
-    const summary = await restoreBackup({ pool, migrations, keepSecrets }, archive, progress);
+    const summary = await restoreBackup({ pool, migrations, storeSecrets }, archive, progress);
     return { ...summary, differences: await findDifferences(db, progress) };
   });
 }

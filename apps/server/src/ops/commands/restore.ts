@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { loadConfig } from '#platform/config.ts';
 import { action } from '#ops/program/action.ts';
 import { fileArgument } from '#ops/program/file-argument.ts';
-import { restoreAndCheck, secretKeeper } from '#ops/restore-target.ts';
+import { restoreAndCheck, storeSecretsFor } from '#ops/restore-target.ts';
 
 const DESCRIPTION = `Restores a backup into the empty database of DATABASE_URL, or a new one in DATA_DIR, then
 runs fsck. After an error nothing is changed. Stop the servers first. An encrypted backup
@@ -26,11 +26,11 @@ export function addRestore(program: Command): void {
         const file = fileArgument(argument);
         const { AUTH_SECRET = '' } = process.env;
         const config = loadConfig({ ...process.env, AUTH_SECRET: AUTH_SECRET || UNUSED_SECRET });
-        const keepSecrets = secretKeeper(config, {
+        const storeSecrets = storeSecretsFor(config, {
           AUTH_SECRET: AUTH_SECRET === '' ? undefined : AUTH_SECRET,
           secretFile: secretTo === undefined ? undefined : fileArgument(secretTo),
         });
-        const restored = await restoreAndCheck(file, { config, keepSecrets, terminal });
+        const restored = await restoreAndCheck(file, { config, storeSecrets, terminal });
         const { rows, createdAt, differences } = restored;
         const found =
           differences.length === 0

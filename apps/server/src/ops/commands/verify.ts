@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { loadConfig } from '#platform/config.ts';
 import { action } from '#ops/program/action.ts';
 import { fileArgument } from '#ops/program/file-argument.ts';
-import { forgetSecrets, restoreAndCheck } from '#ops/restore-target.ts';
+import { discardSecrets, restoreAndCheck } from '#ops/restore-target.ts';
 
 const DESCRIPTION =
   'Restores a backup into a temporary database, runs fsck and deletes the database. Needs the space of the database in the directory for temporary files (TMPDIR). Touches no other data.';
@@ -21,7 +21,7 @@ export function addVerify(program: Command): void {
         const verified = await withTemporaryDir(async (DATA_DIR) => {
           const { BACKUP_PASSPHRASE } = process.env;
           const config = loadConfig({ DATA_DIR, BACKUP_PASSPHRASE });
-          return restoreAndCheck(file, { config, keepSecrets: forgetSecrets, terminal });
+          return restoreAndCheck(file, { config, storeSecrets: discardSecrets, terminal });
         });
         const { rows, createdAt, differences } = verified;
         const isGood = differences.length === 0;

@@ -69,9 +69,9 @@ async function restore(
 ): Promise<Restored> {
   const { known = migrations, ...archive } = options;
   let restored: Secrets | null = null;
-  const keepSecrets = (kept: Secrets | null) => ({ afterCommit: () => (restored = kept) });
+  const storeSecrets = (found: Secrets | null) => ({ afterCommit: () => (restored = found) });
   const { rows } = await restoreBackup(
-    { pool, migrations: known, keepSecrets },
+    { pool, migrations: known, storeSecrets },
     { file, ...archive },
   );
   return { secrets: restored, rows };
@@ -211,11 +211,11 @@ it('leaves the database empty after a failure in the last step', async () => {
   await backUp();
   const target = await emptyDatabase();
   const { pool } = target;
-  const keepSecrets = () => ({ afterCommit: () => expect.unreachable() });
+  const storeSecrets = () => ({ afterCommit: () => expect.unreachable() });
   const fail = (text: string) => {
     if (text === 'Checking references') throw new Error('The machine is on fire.');
   };
-  await expect(restoreBackup({ pool, migrations, keepSecrets }, { file }, fail)).rejects.toThrow(
+  await expect(restoreBackup({ pool, migrations, storeSecrets }, { file }, fail)).rejects.toThrow(
     'The machine is on fire.',
   );
   await expectEmpty(target);
@@ -286,8 +286,8 @@ it.each([undefined, passphrase])(
     };
     await createBackup({ pool: source.pool, migrations, secrets }, archive, to(saved));
     const { pool } = await emptyDatabase();
-    const keepSecrets = () => ({ afterCommit: () => undefined });
-    await restoreBackup({ pool, migrations, keepSecrets }, archive, to(restored));
+    const storeSecrets = () => ({ afterCommit: () => undefined });
+    await restoreBackup({ pool, migrations, storeSecrets }, archive, to(restored));
     for (const shares of [saved, restored]) {
       expect(shares.length).toBeGreaterThan(5);
       expect(shares).toEqual(shares.toSorted((one, other) => one - other));

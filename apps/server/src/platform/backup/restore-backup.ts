@@ -32,7 +32,7 @@ export interface RestoreTarget {
    * Called with the backup's secrets before the commit, where it may throw; the result has the work
    * for after it.
    */
-  readonly keepSecrets: (secrets: Secrets | null) => { readonly afterCommit: () => void };
+  readonly storeSecrets: (secrets: Secrets | null) => { readonly afterCommit: () => void };
 }
 
 export interface RestoreSummary {
@@ -47,7 +47,7 @@ export interface RestoreSummary {
  * again. Then migrates an older schema.
  */
 export async function restoreBackup(
-  { pool, migrations, keepSecrets }: RestoreTarget,
+  { pool, migrations, storeSecrets }: RestoreTarget,
   archive: ArchiveOptions,
   onProgress: OnProgress = () => undefined,
 ): Promise<RestoreSummary> {
@@ -61,7 +61,7 @@ export async function restoreBackup(
     try {
       const header = await readHeader(reader, archive.file, migrations);
       const secrets = await reader.read(SECRETS_ENTRY, secretsSchema);
-      const kept = keepSecrets(secrets);
+      const stored = storeSecrets(secrets);
       await createSchema(
         client,
         migrations.filter(({ version }) => version <= header.schema),
@@ -69,7 +69,7 @@ export async function restoreBackup(
       const rows = await fillTables(client, { reader, header, onProgress });
       pendingMigrations(await readSchemaState(client), migrations);
       await client.query('commit');
-      kept.afterCommit();
+      stored.afterCommit();
       await migrate(pool, migrations);
       await client.query('analyze');
       const { createdAt, app, schema } = header;
