@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { append, pass, publicSite, siteBehindProxy } from '#testing/ops/doctor-sites.ts';
+import {
+  forwardAppended,
+  forwardUnchanged,
+  publicSite,
+  siteBehindProxy,
+} from '#testing/ops/doctor-sites.ts';
 import { setUpDoctor } from '#testing/ops/doctor.ts';
 import { findUnseenClient, findWrongAddress } from './client-address.ts';
 
@@ -10,13 +15,13 @@ const doctor = setUpDoctor();
 const find = async (site: Site) => findUnseenClient(doctor.depsOf(await siteBehindProxy(site)));
 
 it('accepts a proxy that adds the address to what the client sent', async () => {
-  expect(await find({ forward: append })).toBeNull();
+  expect(await find({ forward: forwardAppended })).toBeNull();
 });
 
 it('finds that clients choose their address', async () => {
   const believed = { level: 'problem', what: expect.stringContaining('a client has written') };
-  expect(await find({ forward: pass })).toMatchObject(believed);
-  expect(await find({ forward: append, trusted: '127.0.0.0/8' })).toMatchObject(believed);
+  expect(await find({ forward: forwardUnchanged })).toMatchObject(believed);
+  expect(await find({ forward: forwardAppended, trusted: '127.0.0.0/8' })).toMatchObject(believed);
 });
 
 it('warns about a server that does not answer: another secret, another program', async () => {

@@ -3,11 +3,11 @@ import { loadSampleCommunity } from '#sample/load-sample-community.ts';
 import { checkSecrets } from '#platform/secrets/secrets.ts';
 import { makeTile } from '#testing/factories.ts';
 import {
-  changed,
+  databaseAfter,
   freshDatabase,
   setUpDoctor,
   site,
-  real,
+  defaults,
   testFixtures,
   type Options,
 } from '#testing/ops/doctor.ts';
@@ -59,8 +59,8 @@ testFixtures(
   dataChecks,
   {
     schema: {
-      good: real,
-      broken: () => changed(`update schema_meta set value = '3' where key = 'version'`),
+      good: defaults,
+      broken: () => databaseAfter(`update schema_meta set value = '3' where key = 'version'`),
       level: 'warning',
     },
     secret: {
@@ -74,9 +74,10 @@ testFixtures(
       level: 'warning',
     },
     jobs: {
-      good: () => changed(`insert into jobs (name, succeeded_at) values ('old-views', now())`),
+      good: () =>
+        databaseAfter(`insert into jobs (name, succeeded_at) values ('old-views', now())`),
       broken: () =>
-        changed(
+        databaseAfter(
           `insert into jobs (name, succeeded_at) values ('old-views', now() - interval '3 days')`,
         ),
       level: 'warning',

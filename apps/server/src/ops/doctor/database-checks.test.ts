@@ -1,9 +1,9 @@
 import { expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import {
-  changed,
+  databaseAfter,
   freshDatabase,
-  real,
+  defaults,
   setUpDoctor,
   statementResults,
   testFixtures,
@@ -38,7 +38,7 @@ async function waitingForLock(): Promise<Options> {
 }
 
 async function bloated(): Promise<Options> {
-  const made = await changed(
+  const made = await databaseAfter(
     `create table junk as select n from generate_series(1, 30000) n; delete from junk where n > 1000`,
   );
   const removed = `select n_dead_tup::int as n from pg_stat_user_tables where relname = 'junk'`;
@@ -81,48 +81,50 @@ async function crowded(): Promise<Options> {
 testFixtures(
   databaseChecks,
   {
-    'database-version': { good: real, broken: () => ({ rows: [{ n: 14 }] }), level: 'problem' },
+    'database-version': { good: defaults, broken: () => ({ rows: [{ n: 14 }] }), level: 'problem' },
     // Databases of tests are not durable.
     'database-durability': {
       good: () => ({ rows: [{ name: 'fsync', setting: 'on' }] }),
-      broken: real,
+      broken: defaults,
       level: 'problem',
     },
-    'database-autovacuum': { good: () => ({ rows: [] }), broken: real, level: 'problem' },
+    'database-autovacuum': { good: () => ({ rows: [] }), broken: defaults, level: 'problem' },
     'database-encoding': {
-      good: real,
+      good: defaults,
       broken: async () => ({ database: await asciiDatabase() }),
       level: 'problem',
     },
     'database-writes': {
-      good: real,
+      good: defaults,
       broken: async () => ({
         database: await freshDatabase({ options: '-c default_transaction_read_only=on' }),
       }),
       level: 'problem',
     },
-    'database-role': { good: () => ({ rows: [] }), broken: real, level: 'warning' },
-    'database-connections': { good: real, broken: crowded, level: 'problem' },
-    'database-locks': { good: real, broken: waitingForLock, level: 'problem' },
+    'database-role': { good: () => ({ rows: [] }), broken: defaults, level: 'warning' },
+    'database-connections': { good: defaults, broken: crowded, level: 'problem' },
+    'database-locks': { good: defaults, broken: waitingForLock, level: 'problem' },
     'database-transactions': statementResults([], [{ pid: 7, minutes: 9 }], 'warning'),
-    'database-bloat': { good: real, broken: bloated, level: 'warning' },
+    'database-bloat': { good: defaults, broken: bloated, level: 'warning' },
     'database-indexes': {
-      good: real,
+      good: defaults,
       broken: () =>
-        changed(`update pg_index set indisvalid = false where indexrelid = 'users_pkey'::regclass`),
+        databaseAfter(
+          `update pg_index set indisvalid = false where indexrelid = 'users_pkey'::regclass`,
+        ),
       level: 'problem',
     },
     'database-unused-indexes': {
-      good: real,
+      good: defaults,
       broken: () =>
-        changed(
+        databaseAfter(
           'create table junk as select n from generate_series(1, 600000) n; create index on junk (n)',
         ),
       level: 'warning',
     },
     'database-wraparound': statementResults([{ n: 5 }], [{ n: 1_500_000_000 }]),
     clock: {
-      good: real,
+      good: defaults,
       broken: () => {
         onTestFinished(() => void vi.useRealTimers());
         vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9_000 });

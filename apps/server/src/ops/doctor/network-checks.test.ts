@@ -1,7 +1,7 @@
 import { onTestFinished, expect, it } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { freshDatabase, setUpDoctor, testFixtures, type Options } from '#testing/ops/doctor.ts';
-import { mailEnv, oembed, responding, type Env } from '#testing/ops/doctor-sites.ts';
+import { mailEnv, oembedEnv, startHttpServer, type Env } from '#testing/ops/doctor-sites.ts';
 import { testDatabaseUrl } from '#testing/server-process.ts';
 import { startRedis } from '#testing/servers/redis.ts';
 import { networkChecks } from './network-checks.ts';
@@ -46,24 +46,24 @@ testFixtures(
       level: 'problem',
     },
     server: {
-      good: async () => ({ env: { PORT: await responding(200, '{"status":"ready"}') } }),
-      broken: async () => ({ env: { PORT: await responding(503, '{"reason":"database"}') } }),
+      good: async () => ({ env: { PORT: await startHttpServer(200, '{"status":"ready"}') } }),
+      broken: async () => ({ env: { PORT: await startHttpServer(503, '{"reason":"database"}') } }),
       level: 'problem',
     },
     'public-address': {
       good: async () => ({
-        env: { PUBLIC_URL: `http://127.0.0.1:${await responding(200, '{"status":"ready"}')}` },
+        env: { PUBLIC_URL: `http://127.0.0.1:${await startHttpServer(200, '{"status":"ready"}')}` },
       }),
       broken: async () => ({
         env: {
-          PUBLIC_URL: `http://127.0.0.1:${await responding(200, '<h1>Welcome to nginx</h1>')}`,
+          PUBLIC_URL: `http://127.0.0.1:${await startHttpServer(200, '<h1>Welcome to nginx</h1>')}`,
         },
       }),
       level: 'problem',
     },
     'video-provider': {
-      good: async () => ({ env: await oembed(true) }),
-      broken: async () => ({ env: await oembed(false) }),
+      good: async () => ({ env: await oembedEnv(true) }),
+      broken: async () => ({ env: await oembedEnv(false) }),
       level: 'warning',
     },
   },

@@ -1,4 +1,4 @@
-import { certified, publicSite, siteBehindProxy } from '#testing/ops/doctor-sites.ts';
+import { siteWithCertificate, publicSite, siteBehindProxy } from '#testing/ops/doctor-sites.ts';
 import { setUpDoctor, testFixtures } from '#testing/ops/doctor.ts';
 import { outsideChecks } from './outside-checks.ts';
 
@@ -8,8 +8,8 @@ testFixtures(
   outsideChecks,
   {
     certificate: {
-      good: () => certified('60', doctor.dir()),
-      broken: () => certified('10', doctor.dir()),
+      good: () => siteWithCertificate('60', doctor.dir()),
+      broken: () => siteWithCertificate('10', doctor.dir()),
       level: 'warning',
     },
     websocket: { good: () => publicSite(true), broken: () => publicSite(false), level: 'problem' },

@@ -4,7 +4,7 @@ import { loadConfig } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
 import { browserKeys } from '#testing/features/push.ts';
-import { responding } from '#testing/ops/doctor-sites.ts';
+import { startHttpServer } from '#testing/ops/doctor-sites.ts';
 import {
   freshDatabase,
   setUpDoctor,
@@ -63,7 +63,7 @@ testFixtures(
     },
     'push-contact': settings(contact('mailto:a@clips.example'), site),
     'push-services': {
-      good: async () => subscribed(await responding(404, '')),
+      good: async () => subscribed(await startHttpServer(404, '')),
       broken: () => subscribed('1'),
       level: 'warning',
     },

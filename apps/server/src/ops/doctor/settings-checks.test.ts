@@ -1,4 +1,4 @@
-import { real, settings, setUpDoctor, site, testFixtures } from '#testing/ops/doctor.ts';
+import { defaults, settings, setUpDoctor, site, testFixtures } from '#testing/ops/doctor.ts';
 import { AUTH_SECRET } from '#testing/ops/doctor-sites.ts';
 import { settingsChecks } from './settings-checks.ts';
 
@@ -25,7 +25,7 @@ testFixtures(
       { BACKUP_DIR: '/backups', BACKUP_PASSPHRASE: 'correct horse battery' },
       { BACKUP_DIR: '/backups' },
     ),
-    node: { good: real, broken: () => ({ nodeVersion: '20.19.0' }), level: 'warning' },
+    node: { good: defaults, broken: () => ({ nodeVersion: '20.19.0' }), level: 'warning' },
   },
   setUpDoctor(),
 );

@@ -20,7 +20,7 @@ const PROXY = '127.0.0.2';
 
 export type Env = Readonly<Record<string, string>>;
 
-export async function responding(status: number, body: string): Promise<string> {
+export async function startHttpServer(status: number, body: string): Promise<string> {
   const server = createServer((_request, response) => response.writeHead(status).end(body));
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -35,7 +35,10 @@ export async function mailEnv(): Promise<Env> {
   return mailbox.env;
 }
 
-export async function certified(days: string, dir: string): Promise<{ readonly env: Env }> {
+export async function siteWithCertificate(
+  days: string,
+  dir: string,
+): Promise<{ readonly env: Env }> {
   const folder = await mkdtemp(path.join(dir, 'certificate-'));
   const [key, cert] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=localhost'];
@@ -50,7 +53,7 @@ export async function certified(days: string, dir: string): Promise<{ readonly e
   return { env: { PUBLIC_URL: `https://localhost:${port}` } };
 }
 
-export async function oembed(isUp: boolean): Promise<Env> {
+export async function oembedEnv(isUp: boolean): Promise<Env> {
   const server = await openOembedServer();
   if (isUp) onTestFinished(server.stop);
   else await server.stop();
@@ -59,7 +62,8 @@ export async function oembed(isUp: boolean): Promise<Env> {
 
 /** The site itself, or a proxy that hides it. */
 export async function publicSite(isWhole: boolean): Promise<{ readonly env: Env }> {
-  if (!isWhole) return { env: { PUBLIC_URL: `http://127.0.0.1:${await responding(200, '')}` } };
+  if (!isWhole)
+    return { env: { PUBLIC_URL: `http://127.0.0.1:${await startHttpServer(200, '')}` } };
   const app = await startTestApp();
   onTestFinished(app.stop);
   return { env: { PUBLIC_URL: app.url } };
@@ -67,9 +71,9 @@ export async function publicSite(isWhole: boolean): Promise<{ readonly env: Env 
 
 type Forward = (sent: string, client: string) => string;
 
-export const pass: Forward = (sent) => sent;
-export const append: Forward = (sent, client) => `${sent}, ${client}`;
-const replace: Forward = (_sent, client) => client;
+export const forwardUnchanged: Forward = (sent) => sent;
+export const forwardAppended: Forward = (sent, client) => `${sent}, ${client}`;
+const forwardReplaced: Forward = (_sent, client) => client;
 
 interface ProxiedSite {
   /** What the proxy makes of X-Forwarded-For. */
@@ -80,7 +84,7 @@ interface ProxiedSite {
 
 /** A site behind a proxy, whose address is not that of its clients, and the site's database. */
 export async function siteBehindProxy({
-  forward = replace,
+  forward = forwardReplaced,
   trusted = PROXY,
   secret = AUTH_SECRET,
 }: ProxiedSite): Promise<{ readonly env: Env; readonly database: OpenDatabase }> {

@@ -102,7 +102,7 @@ export const statementResults = (
   level,
 });
 
-export const real = (): Options => ({});
+export const defaults = (): Options => ({});
 
 export async function freshDatabase(
   ...options: Parameters<typeof openTestDatabase>
@@ -112,7 +112,7 @@ export async function freshDatabase(
   return database;
 }
 
-export async function changed(statements: string): Promise<Options> {
+export async function databaseAfter(statements: string): Promise<Options> {
   const database = await freshDatabase();
   await database.pool.query(statements);
   return { database };
