@@ -10,7 +10,7 @@ import {
   makeGroup,
   renameGroup,
 } from '#testing/features/groups.ts';
-import { shownTo, turn } from '#testing/features/notifications.ts';
+import { listNotifications, setSwitch } from '#testing/features/notifications.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -33,13 +33,13 @@ describe('being added to a group', () => {
   it('is one notification, with the group, for those who are added', async () => {
     const group = await makeGroup(alice, [bob], { name: 'weekend' });
     const invitation = { kind: 'group-invitation', chat: group, group: 'weekend', unseen: true };
-    const [shown] = await shownTo(bob);
+    const [shown] = await listNotifications(bob);
     expect(shown).toMatchObject({ ...invitation, username: 'alice' });
     expect(shown).not.toHaveProperty('text');
     await addMembers(bob, group, [carol, alice]);
-    expect(await shownTo(carol)).toMatchObject([{ ...invitation, username: 'bob' }]);
-    expect(await shownTo(alice)).toEqual([]);
-    expect(await shownTo(bob)).toHaveLength(1);
+    expect(await listNotifications(carol)).toMatchObject([{ ...invitation, username: 'bob' }]);
+    expect(await listNotifications(alice)).toEqual([]);
+    expect(await listNotifications(bob)).toHaveLength(1);
   });
 
   it('is one if the group is created twice, and one after joining again', async () => {
@@ -49,27 +49,27 @@ describe('being added to a group', () => {
       createGroup(alice, [bob, carol], { id }),
     ]);
     expect([first.status, again.status]).toEqual([200, 200]);
-    expect(await shownTo(bob)).toHaveLength(1);
+    expect(await listNotifications(bob)).toHaveLength(1);
     const group = first.body.rows[0].chat;
     await leaveGroup(bob, group);
-    expect(await shownTo(bob)).toEqual([]);
+    expect(await listNotifications(bob)).toEqual([]);
     await addMembers(carol, group, [bob]);
-    expect(await shownTo(bob)).toMatchObject([{ username: 'carol' }]);
+    expect(await listNotifications(bob)).toMatchObject([{ username: 'carol' }]);
   });
 
   it('shows the present name; not from a user with a block', async () => {
     const group = await makeGroup(alice, [bob], { name: 'weekend' });
     await renameGroup(bob, group, 'songs');
-    expect(await shownTo(bob)).toMatchObject([{ group: 'songs' }]);
+    expect(await listNotifications(bob)).toMatchObject([{ group: 'songs' }]);
     await makeBlock(app.db, [bob.id, alice.id]);
     await app.db.deleteFrom('friendships').execute();
-    expect(await shownTo(bob)).toEqual([]);
+    expect(await listNotifications(bob)).toEqual([]);
   });
 
   it('is among all only, and clients of the release before do not get it', async () => {
     await makeGroup(alice, [bob]);
     for (const filter of ['likes', 'friends', 'replies']) {
-      expect([filter, await shownTo(bob, filter)]).toEqual([filter, []]);
+      expect([filter, await listNotifications(bob, filter)]).toEqual([filter, []]);
     }
     const { body } = await bob.call('GET', '/notifications/history');
     expect(body.rows).toEqual([]);
@@ -79,13 +79,13 @@ describe('being added to a group', () => {
     await makeGroup(alice, [bob]);
     const quiet = async () => (await bob.call('POST', '/notifications/clear')).body.quiet;
     expect(await quiet()).toBe(true);
-    await turn(bob, 'invitations');
+    await setSwitch(bob, 'invitations');
     expect(await quiet()).toBe(false);
-    expect((await shownTo(bob))[0]).not.toHaveProperty('unseen');
+    expect((await listNotifications(bob))[0]).not.toHaveProperty('unseen');
     await makeGroup(alice, [bob]);
-    expect(await shownTo(bob)).toHaveLength(1);
-    await turn(bob, 'invitations', { on: true });
-    await bob.call('POST', '/notifications/seen', { up_to: (await shownTo(bob))[0]?.id });
+    expect(await listNotifications(bob)).toHaveLength(1);
+    await setSwitch(bob, 'invitations', { on: true });
+    await bob.call('POST', '/notifications/seen', { up_to: (await listNotifications(bob))[0]?.id });
     expect(await quiet()).toBe(false);
   });
 
@@ -110,6 +110,6 @@ describe('being added to a group', () => {
       { kind: 'group', username: 'dan', chat: group, seq: 1, is_unseen: true },
     ]);
     expect((await dan.call('DELETE', '/user/delete', { uid: dan.uid })).status).toBe(200);
-    expect(await shownTo(bob)).toEqual([]);
+    expect(await listNotifications(bob)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ export function notificationRoutes(
       notifications.history(viewer, { before: query.before, show: query.show }),
     ),
     route(notificationEndpoints.seeNotifications, ({ viewer, body }) =>
-      settings.see(viewer, body.up_to),
+      settings.markSeenUpTo(viewer, body.up_to),
     ),
     route(notificationEndpoints.notificationSettings, ({ viewer }) => settings.read(viewer)),
     route(notificationEndpoints.updateNotificationSettings, ({ viewer, body }) =>

@@ -119,7 +119,7 @@ it.each([
   ['a page of all kinds', 1, () => service().history(alice, { show: 'all' })],
   ['a page of replies and reactions', 1, () => service().history(alice, { show: 'replies' })],
   ['reading the settings', 1, () => settings().read(alice)],
-  ['marking quiet notifications seen', 1, () => settings().see(alice, 1_000)],
+  ['marking quiet notifications seen', 1, () => settings().markSeenUpTo(alice, 1_000)],
   ['a page of likes', 1, () => service().history(alice, { show: 'likes' })],
   ['a page of requests and acceptances', 1, () => service().history(alice, { show: 'friends' })],
   ['opening the panel', 5, () => service().clear(alice)],

@@ -18,7 +18,7 @@ import { makeBlock, makeTile } from '#testing/factories.ts';
 import { exportAccount } from '#testing/features/account-export.ts';
 import { addMembers, leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
 import { openNotificationPanel, updateFriend } from '#testing/features/friends.ts';
-import { shownTo } from '#testing/features/notifications.ts';
+import { listNotifications } from '#testing/features/notifications.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
@@ -52,25 +52,25 @@ async function reply(text = 'a reply', by = bob, to = alice): Promise<void> {
   await send(by, to, { text, reply_to: id });
 }
 
-async function see(user: TestUser, upTo?: number) {
-  const up_to = upTo ?? (await shownTo(user))[0]?.id;
+async function markSeen(user: TestUser, upTo?: number) {
+  const up_to = upTo ?? (await listNotifications(user))[0]?.id;
   return user.call('POST', '/notifications/seen', { up_to });
 }
 
 describe('a message', () => {
   it('to one of mine is a reply, with its text and its conversation', async () => {
     await reply();
-    expect(await shownTo(alice)).toMatchObject([
+    expect(await listNotifications(alice)).toMatchObject([
       { kind: 'reply', username: 'bob', chat, text: 'a reply', unseen: true },
     ]);
-    expect(await shownTo(bob)).toEqual([]);
+    expect(await listNotifications(bob)).toEqual([]);
   });
 
   it('to one of its sender, or none, is not', async () => {
     const id = randomUUID();
     await send(bob, alice, { id });
     await send(bob, alice, { reply_to: id });
-    expect(await shownTo(alice)).toEqual([]);
+    expect(await listNotifications(alice)).toEqual([]);
   });
 
   it('with my clip is a reply to it; with a clip of others it is not', async () => {
@@ -78,16 +78,16 @@ describe('a message', () => {
     const other = await makeTile(app.db, { ownerId: carol.id });
     await share(bob, [alice], other);
     await send(alice, bob, { text: '', tile_id: tile });
-    expect(await shownTo(alice)).toMatchObject([
+    expect(await listNotifications(alice)).toMatchObject([
       { kind: 'clip-reply', username: 'bob', tile_id: tile, tile_link: 'sample-0003', chat },
     ]);
-    expect((await shownTo(alice))[0]?.text).toBe('all day long');
-    expect(await shownTo(bob)).toEqual([]);
+    expect((await listNotifications(alice))[0]?.text).toBe('all day long');
+    expect(await listNotifications(bob)).toEqual([]);
   });
 
   it.each(reactions)('with my clip and %s is a reaction to it', async (reaction) => {
     await send(bob, alice, { text: reactionTexts[reaction].emoji, tile_id: tile });
-    const [shown] = await shownTo(alice);
+    const [shown] = await listNotifications(alice);
     expect(shown).toMatchObject({ kind: 'clip-reaction', tile_id: tile, chat, reaction });
     expect(shown).not.toHaveProperty('text');
   });
@@ -96,7 +96,7 @@ describe('a message', () => {
     const [first, id] = [randomUUID(), randomUUID()];
     await send(alice, bob, { id: first });
     for (const _ of [1, 2]) await send(bob, alice, { id, tile_id: tile, reply_to: first });
-    expect(await shownTo(alice)).toMatchObject([{ kind: 'clip-reply' }]);
+    expect(await listNotifications(alice)).toMatchObject([{ kind: 'clip-reply' }]);
   });
 
   it('that is deleted is no longer one; a deleted clip is not linked', async () => {
@@ -105,7 +105,7 @@ describe('a message', () => {
     await send(bob, alice, { tile_id: deleted });
     await alice.call('DELETE', `/create/delete/${deleted}`, { tile_id: deleted });
     await deleteMessage(bob, alice, 2);
-    const [shown, ...others] = await shownTo(alice);
+    const [shown, ...others] = await listNotifications(alice);
     expect(shown).toMatchObject({ kind: 'clip-reply' });
     expect(shown).not.toHaveProperty('tile_id');
     expect(others).toEqual([]);
@@ -117,7 +117,7 @@ describe('a message', () => {
     await reply();
     await send(bob, alice, { tile_id: tile });
     await react(bob, alice, { seq: 2 });
-    expect(await shownTo(alice)).toEqual([]);
+    expect(await listNotifications(alice)).toEqual([]);
   });
 });
 
@@ -126,18 +126,18 @@ describe('a reaction', () => {
 
   it('to my message is one notification, while it exists', async () => {
     await react(bob, alice);
-    expect(await shownTo(alice)).toMatchObject([
+    expect(await listNotifications(alice)).toMatchObject([
       { kind: 'reaction', username: 'bob', chat, text: 'see you', reaction: 'fire', unseen: true },
     ]);
     await react(bob, alice, { reaction: 'love' });
-    expect(await shownTo(alice)).toMatchObject([{ reaction: 'love' }]);
+    expect(await listNotifications(alice)).toMatchObject([{ reaction: 'love' }]);
     await react(bob, alice, { reaction: null });
-    expect(await shownTo(alice)).toEqual([]);
+    expect(await listNotifications(alice)).toEqual([]);
   });
 
   it("to one's own message is none; deleting the message deletes it", async () => {
     await react(alice, bob);
-    expect(await shownTo(alice)).toEqual([]);
+    expect(await listNotifications(alice)).toEqual([]);
     await react(bob, alice);
     await deleteMessage(alice, bob);
     expect(await app.db.selectFrom('chat_notifications').selectAll().execute()).toEqual([]);
@@ -155,15 +155,15 @@ it('in a group, the user replied to is notified, until they leave', async () => 
     seq: body.rows[0].seq,
     reaction: 'love',
   });
-  expect(await shownTo(alice)).toMatchObject([
+  expect(await listNotifications(alice)).toMatchObject([
     { kind: 'reaction', username: 'carol', chat: group },
     { kind: 'reply', username: 'bob', chat: group, text: 'a reply' },
   ]);
-  expect(await shownTo(carol, 'replies')).toEqual([]);
+  expect(await listNotifications(carol, 'replies')).toEqual([]);
   await leaveGroup(alice, group);
   await sendToGroup(bob, group, { reply_to: id });
   await bob.call('POST', '/chat/react', { chat: group, seq: body.rows[0].seq, reaction: 'wow' });
-  expect(await shownTo(alice)).toEqual([]);
+  expect(await listNotifications(alice)).toEqual([]);
   const stored = await app.db
     .selectFrom('chat_notifications')
     .selectAll()
@@ -181,7 +181,7 @@ it('joining a group again shows no reply or reaction to what was sent before', a
   await addMembers(bob, group, [alice]);
   const { seq } = body.rows[0];
   await carol.call('POST', '/chat/react', { chat: group, seq, reaction: 'love' });
-  expect((await shownTo(alice)).map(({ kind }) => kind)).toEqual(['group-invitation']);
+  expect((await listNotifications(alice)).map(({ kind }) => kind)).toEqual(['group-invitation']);
   const stored = app.db.selectFrom('chat_notifications').select('kind');
   expect(await stored.where('kind', '=', 'reaction').execute()).toEqual([]);
 });
@@ -195,7 +195,7 @@ describe('the list', () => {
       await carol.call('POST', `/create/likepost/${liked}&carol`);
     }
     await updateFriend(dan, alice, 'Send Friend Request');
-    const first = await shownTo(alice);
+    const first = await listNotifications(alice);
     expect(first.map(({ kind }) => kind).slice(0, 3)).toEqual(['request', 'like', 'clip-reply']);
     const { body } = await alice.call(
       'GET',
@@ -209,8 +209,8 @@ describe('the list', () => {
   it('is filtered; without a filter it has the kinds that older clients know', async () => {
     await reply();
     await carol.call('POST', `/create/likepost/${tile}&carol`);
-    expect((await shownTo(alice, 'replies')).map(({ kind }) => kind)).toEqual(['reply']);
-    expect((await shownTo(alice, 'likes')).map(({ kind }) => kind)).toEqual(['like']);
+    expect((await listNotifications(alice, 'replies')).map(({ kind }) => kind)).toEqual(['reply']);
+    expect((await listNotifications(alice, 'likes')).map(({ kind }) => kind)).toEqual(['like']);
     const { body } = await alice.call('GET', '/notifications/history');
     expect(body.rows).toMatchObject([{ kind: 'like' }]);
   });
@@ -223,12 +223,12 @@ describe('the list', () => {
     await react(bob, alice);
     await app.db.deleteFrom('friendships').where('low_id', 'in', [alice.id, bob.id]).execute();
     await block();
-    expect(await shownTo(alice)).toEqual([]);
+    expect(await listNotifications(alice)).toEqual([]);
   });
 
   it('is the viewer’s', async () => {
     await reply();
-    expect(await shownTo(carol)).toEqual([]);
+    expect(await listNotifications(carol)).toEqual([]);
     expect((await app.visitor.call('GET', '/notifications/history?show=all')).status).toBe(401);
   });
 });
@@ -242,29 +242,32 @@ describe('what is new', () => {
     expect(await read()).toEqual(before);
     const { body } = await alice.call('POST', '/notifications/clear');
     expect(body).toMatchObject({ notifications: [], quiet: true });
-    expect((await shownTo(alice)).every(({ unseen }) => unseen)).toBe(true);
+    expect((await listNotifications(alice)).every(({ unseen }) => unseen)).toBe(true);
     expect(await unseenCount(app.db, alice)).toBe(1);
   });
 
   it('is seen up to the id that was shown', async () => {
     await reply();
-    const [first] = await shownTo(alice);
+    const [first] = await listNotifications(alice);
     await react(bob, alice);
-    expect((await see(alice, first?.id)).status).toBe(200);
-    expect((await shownTo(alice)).map(({ unseen }) => unseen)).toEqual([true, undefined]);
-    await see(alice);
-    await see(alice, 1);
-    expect((await shownTo(alice)).map(({ unseen }) => unseen)).toEqual([undefined, undefined]);
+    expect((await markSeen(alice, first?.id)).status).toBe(200);
+    expect((await listNotifications(alice)).map(({ unseen }) => unseen)).toEqual([true, undefined]);
+    await markSeen(alice);
+    await markSeen(alice, 1);
+    expect((await listNotifications(alice)).map(({ unseen }) => unseen)).toEqual([
+      undefined,
+      undefined,
+    ]);
     const { body } = await alice.call('POST', '/notifications/clear');
     expect(body.quiet).toBe(false);
   });
 
   it('is not seen in advance', async () => {
     await reply();
-    expect((await see(alice, Number.MAX_SAFE_INTEGER)).status).toBe(200);
-    expect((await shownTo(alice)).map(({ unseen }) => unseen)).toEqual([undefined]);
+    expect((await markSeen(alice, Number.MAX_SAFE_INTEGER)).status).toBe(200);
+    expect((await listNotifications(alice)).map(({ unseen }) => unseen)).toEqual([undefined]);
     await react(bob, alice);
-    expect((await shownTo(alice)).map(({ unseen }) => unseen)).toEqual([true, undefined]);
+    expect((await listNotifications(alice)).map(({ unseen }) => unseen)).toEqual([true, undefined]);
   });
 
   it.each([[{}], [{ up_to: 0 }], [{ up_to: '1' }], [{ up_to: 1.5 }], [{ up_to: 1, all: true }]])(
@@ -294,5 +297,5 @@ it('a deleted user leaves none', async () => {
   await reply('a reply', erin);
   await reply('a reply', alice, erin);
   expect((await erin.call('DELETE', '/user/delete', { uid: erin.uid })).status).toBe(200);
-  expect(await shownTo(alice)).toEqual([]);
+  expect(await listNotifications(alice)).toEqual([]);
 });

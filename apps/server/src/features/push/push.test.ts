@@ -7,7 +7,7 @@ import { makeFriendGroup, send, share } from '#testing/features/chat.ts';
 import { makeBlock, makeFriends, makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { makeGroup, sendToGroup } from '#testing/features/groups.ts';
-import { turn } from '#testing/features/notifications.ts';
+import { setSwitch } from '#testing/features/notifications.ts';
 import type { PushBrowser } from '#testing/servers/push-browser.ts';
 import {
   alice,
@@ -178,16 +178,16 @@ it('in a group, a reply is pushed as a reply to the one who is answered', async 
   const id = randomUUID();
   await sendToGroup(bob, group, { id });
   const [answered, other] = [await browserOf(bob), await browserOf(carol)];
-  await turn(bob, 'replies', { channel: 'push' });
-  await turn(carol, 'messages', { channel: 'push' });
+  await setSwitch(bob, 'replies', { channel: 'push' });
+  await setSwitch(carol, 'messages', { channel: 'push' });
   await sendToGroup(alice, group, { text: 'not pushed', reply_to: id });
   // The queue reads the settings in the order of the messages, after the response.
   await sendAndWait('a later one', dora, await browserOf(dora));
-  await turn(bob, 'messages', { channel: 'push' });
-  for (const user of [bob, carol]) await turn(user, 'replies', { channel: 'push', on: true });
+  await setSwitch(bob, 'messages', { channel: 'push' });
+  for (const user of [bob, carol]) await setSwitch(user, 'replies', { channel: 'push', on: true });
   await sendToGroup(alice, group, { text: 'a reply', reply_to: id });
   await expect.poll(() => bodiesAt(answered), pollOptions).toEqual(['alice: a reply']);
-  await turn(carol, 'messages', { channel: 'push', on: true });
+  await setSwitch(carol, 'messages', { channel: 'push', on: true });
   await sendToGroup(alice, group, { text: 'a message' });
   await expect.poll(() => bodiesAt(other), pollOptions).toEqual(['alice: a message']);
   expect(await bodiesAt(answered)).toEqual(['alice: a reply']);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { react, send } from '#testing/features/chat.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { addMembers, leaveGroup, makeGroup } from '#testing/features/groups.ts';
-import { turn } from '#testing/features/notifications.ts';
+import { setSwitch } from '#testing/features/notifications.ts';
 import {
   alice,
   app,
@@ -23,7 +23,7 @@ it.each(['on', 'off'] as const)(
   'a request sent and canceled in a loop is pushed once, with friend notifications %s in the app',
   async (state) => {
     const stranger = await app.createUser(`stranger_${state}`);
-    await turn(bob, 'friends', { on: state === 'on' });
+    await setSwitch(bob, 'friends', { on: state === 'on' });
     const browser = await browserOf(bob);
     for (let nth = 0; nth < 3; nth += 1) {
       await updateFriend(stranger, bob, 'Send Friend Request');

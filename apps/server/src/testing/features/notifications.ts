@@ -8,13 +8,13 @@ import type {
 } from '@reprise/contract/notifications/switches.ts';
 import type { TestResponse, TestUser } from '#testing/test-app.ts';
 
-export async function shownTo(user: TestUser, show = 'all'): Promise<PastNotification[]> {
+export async function listNotifications(user: TestUser, show = 'all'): Promise<PastNotification[]> {
   const { status, body } = await user.call('GET', `/notifications/history?show=${show}`);
   if (status !== 200) throw new Error(`The history returned ${status}.`);
   return notificationEndpoints.notificationHistory.result.parse(body).rows;
 }
 
-export function turn(
+export function setSwitch(
   user: TestUser,
   kind: NotificationSwitch,
   { channel = 'app', on = false }: { channel?: NotificationChannel; on?: boolean } = {},

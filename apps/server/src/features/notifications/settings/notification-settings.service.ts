@@ -21,7 +21,7 @@ export interface NotificationSettingsService {
     viewer: Viewer,
     change: ParsedInput<Calls['updateNotificationSettings']>['body'],
   ): Promise<Result<Calls['updateNotificationSettings']>>;
-  see(viewer: Viewer, upTo: number): Promise<Result<Calls['seeNotifications']>>;
+  markSeenUpTo(viewer: Viewer, upTo: number): Promise<Result<Calls['seeNotifications']>>;
 }
 
 export interface NotificationSettingsDeps {
@@ -44,7 +44,7 @@ export function notificationSettingsService(
         return { rows: [changed] };
       }),
 
-    async see({ id }, upTo) {
+    async markSeenUpTo({ id }, upTo) {
       await runStatement((statement) => settings.markQuietSeen(statement, id, upTo));
       return SUCCESS;
     },

@@ -18,7 +18,7 @@ import {
 } from '#testing/features/friends.ts';
 import { inviteCodeOf } from '#testing/features/invites.ts';
 import { decide } from '#testing/features/moderation.ts';
-import { shownTo, turn } from '#testing/features/notifications.ts';
+import { listNotifications, setSwitch } from '#testing/features/notifications.ts';
 import { subscribe } from '#testing/features/push.ts';
 import { makeReport, makeTile } from '#testing/factories.ts';
 import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
@@ -119,14 +119,14 @@ const kindsAsPush = notificationSwitches.filter((kind) => switchChannels[kind].i
 
 it('all are on; each is stored on its own, idempotent, for its user only', async () => {
   expect(await settingsOf(alice)).toEqual([{ app_off: [], push_off: [] }]);
-  for (const _ of [1, 2]) await turn(alice, 'replies');
-  await turn(alice, 'likes');
-  const { status, body } = await turn(alice, 'messages', { channel: 'push' });
+  for (const _ of [1, 2]) await setSwitch(alice, 'replies');
+  await setSwitch(alice, 'likes');
+  const { status, body } = await setSwitch(alice, 'messages', { channel: 'push' });
   const stored = [{ app_off: ['replies', 'likes'], push_off: ['messages'] }];
   expect({ status, rows: body.rows }).toEqual({ status: 200, rows: stored });
   expect(await settingsOf(alice)).toEqual(stored);
   expect(await settingsOf(bob)).toEqual([{ app_off: [], push_off: [] }]);
-  for (const _ of [1, 2]) await turn(alice, 'replies', { on: true });
+  for (const _ of [1, 2]) await setSwitch(alice, 'replies', { on: true });
   expect(await settingsOf(alice)).toEqual([{ app_off: ['likes'], push_off: ['messages'] }]);
   const { files } = await exportAccount(app, alice);
   expect(files['account']).toMatchObject([{ app_off: ['likes'], push_off: ['messages'] }]);
@@ -151,25 +151,26 @@ it.each([
 describe.each(kindsInApp)('%s in the app', (kind) => {
   it('is listed as new', async () => {
     await events[kind]();
-    expect((await shownTo(alice)).map(({ unseen }) => unseen)).toEqual([true]);
+    expect((await listNotifications(alice)).map(({ unseen }) => unseen)).toEqual([true]);
   });
 
   it('is not stored while it is off', async () => {
     const before = await documentOf(alice);
-    await turn(alice, kind);
+    await setSwitch(alice, kind);
     await events[kind]();
-    expect(await shownTo(alice)).toEqual([]);
+    expect(await listNotifications(alice)).toEqual([]);
     expect(await documentOf(alice)).toEqual(before);
-    await turn(alice, kind, { on: true });
+    await setSwitch(alice, kind, { on: true });
     await events[kind]();
-    expect(await shownTo(alice)).toHaveLength(1);
+    expect(await listNotifications(alice)).toHaveLength(1);
   });
 
   it('is no longer new once it is switched off, and the others are', async () => {
     for (const each of kindsInApp) await events[each]();
-    const unseen = async () => (await shownTo(alice)).filter((row) => row.unseen === true).length;
+    const unseen = async () =>
+      (await listNotifications(alice)).filter((row) => row.unseen === true).length;
     expect(await unseen()).toBe(kindsInApp.length);
-    await turn(alice, kind);
+    await setSwitch(alice, kind);
     expect(await unseen()).toBe(kindsInApp.length - 1);
     const { newLikes, newFriendRequest } = await openNotificationPanel(alice);
     expect(newLikes + newFriendRequest).toBe(
@@ -180,7 +181,7 @@ describe.each(kindsInApp)('%s in the app', (kind) => {
 
 it("the document keeps the spec's counts: an invitation is an acceptance in it", async () => {
   await events.invitations();
-  expect(await shownTo(alice)).toMatchObject([{ kind: 'invitation', unseen: true }]);
+  expect(await listNotifications(alice)).toMatchObject([{ kind: 'invitation', unseen: true }]);
   const { body } = await alice.call('GET', '/notifications/history');
   expect(body.rows).toMatchObject([{ kind: 'acceptance' }]);
   expect(await documentOf(alice)).toMatchObject({
@@ -193,7 +194,7 @@ it('a switched off kind is published as a change of the document', async () => {
   await events.likes();
   const socket = await app.socket(alice);
   const { version } = await socket.subscribe('notifications', alice.uid);
-  await turn(alice, 'likes');
+  await setSwitch(alice, 'likes');
   await expect
     .poll(() => socket.changes)
     .toMatchObject([{ version: Number(version) + 1, data: { newLikes: 0, likeNews: [] } }]);
@@ -201,10 +202,10 @@ it('a switched off kind is published as a change of the document', async () => {
 
 it('an acceptance and an invitation name the new friend, a former friend is not named', async () => {
   await events.invitations();
-  const [shown] = await shownTo(alice);
+  const [shown] = await listNotifications(alice);
   expect(shown?.friend).toMatch(/.+/);
   await app.db.deleteFrom('friendships').execute();
-  expect((await shownTo(alice))[0]).not.toHaveProperty('friend');
+  expect((await listNotifications(alice))[0]).not.toHaveProperty('friend');
 });
 
 describe('as a push', () => {
@@ -212,7 +213,7 @@ describe('as a push', () => {
     const before = (await browser.pushes()).length;
     await events[kind]();
     await expect.poll(() => browser.pushes()).toHaveLength(before + 1);
-    await turn(alice, kind, { channel: 'push' });
+    await setSwitch(alice, kind, { channel: 'push' });
     await events[kind]();
     // Only the following notification, of another kind, must arrive.
     const next = kind === 'messages' ? 'friends' : 'messages';
@@ -225,9 +226,9 @@ describe('as a push', () => {
   it('they do not depend on the app: what is off there is pushed', async () => {
     const before = (await browser.pushes()).length;
     const kinds = kindsAsPush.filter((kind) => kindsInApp.includes(kind));
-    for (const kind of kinds) await turn(alice, kind);
+    for (const kind of kinds) await setSwitch(alice, kind);
     for (const kind of kinds) await events[kind]();
     await expect.poll(() => browser.pushes()).toHaveLength(before + kinds.length);
-    expect(await shownTo(alice)).toEqual([]);
+    expect(await listNotifications(alice)).toEqual([]);
   });
 });
