@@ -18,7 +18,7 @@ import {
   type TestApp,
 } from './testing/test-app.ts';
 import { makeGroup } from './testing/features/groups.ts';
-import { expectLimited, newAddress, useUp } from './testing/load/rate-use.ts';
+import { expectLimited, newAddress, exhaustLimit } from './testing/load/exhaust-limit.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -92,15 +92,15 @@ describe('the calls of the contract', () => {
 
   function make(name: CallName, caller: Caller): Promise<TestResponse> {
     const { method, path } = endpoints[name];
-    const parts = everyCall[name](alice, target);
-    return caller.call(method, pathOf(path, parts), parts.body);
+    const input = everyCall[name](alice, target);
+    return caller.call(method, pathOf(path, input), input.body);
   }
 
   it.each(callRates)('%s counts all of its calls together, per user', async (rate) => {
     const ofRate = names.filter((name) => rateOf(name) === rate);
     const [first] = ofRate;
     if (first === undefined) throw new Error('No call has this limit.');
-    await useUp(rate, () => emptyCall(first, alice));
+    await exhaustLimit(rate, () => emptyCall(first, alice));
     const before = await storedState(app.db);
     for (const name of ofRate) expectLimited(await make(name, alice), rate);
     expect(await storedState(app.db)).toBe(before);
@@ -110,7 +110,7 @@ describe('the calls of the contract', () => {
   it('readVisitor counts all reads of an address together, and no session', async () => {
     const { cookie } = await signUpUser(app, 'dan');
     const reads = names.filter((name) => endpoints[name].limit === 'read');
-    await useUp('readVisitor', () => emptyCall('homeVideo', app.visitor));
+    await exhaustLimit('readVisitor', () => emptyCall('homeVideo', app.visitor));
     const rejected = await Promise.all(reads.map((name) => make(name, app.visitor)));
     for (const response of rejected) expectLimited(response, 'readVisitor');
     const before = await storedState(app.db, { withAuth: true });
@@ -136,7 +136,7 @@ describe('the calls of the contract', () => {
       return app.visitor.call('GET', '/auth/token', undefined, { headers });
     };
     // Signing up used the first token.
-    await useUp('session', (count) =>
+    await exhaustLimit('session', (count) =>
       count === 0 ? emptyCall('checkUsername', app.visitor) : tokenFrom(newAddress()),
     );
     const before = await storedState(app.db, { withAuth: true });

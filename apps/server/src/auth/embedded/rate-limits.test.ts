@@ -6,7 +6,7 @@ import {
   startAccountTestApp,
   type AccountTestApp,
 } from '#testing/auth/account-test-app.ts';
-import { expectLimited, newAddress, useUp } from '#testing/load/rate-use.ts';
+import { expectLimited, newAddress, exhaustLimit } from '#testing/load/exhaust-limit.ts';
 import { storedState } from '#testing/stored-state.ts';
 import type { TestResponse } from '#testing/test-app.ts';
 
@@ -47,14 +47,14 @@ describe('the calls of /auth', () => {
   it('signIn, by address', async () => {
     const { email } = await account('alice');
     const address = newAddress();
-    await useUp('signIn', () => from(address, 'sign-in/email', {}));
+    await exhaustLimit('signIn', () => from(address, 'sign-in/email', {}));
     const body = { email, password: passwords.first };
     await expectCounted('signIn', (at) => from(at, 'sign-in/email', body), address);
   });
 
   it('signInAccount, from any address and in any case', async () => {
     const { email } = await account('bob');
-    await useUp('signInAccount', (count) => {
+    await exhaustLimit('signInAccount', (count) => {
       const typed = count % 2 === 0 ? email : 'BOB@example.com';
       return from(newAddress(), 'sign-in/email', { email: typed, password: 'wrong11!' });
     });
@@ -66,13 +66,13 @@ describe('the calls of /auth', () => {
 
   it('passkeyStart, by address', async () => {
     const address = newAddress();
-    await useUp('passkeyStart', () => from(address, 'passkey/options', { x: 1 }));
+    await exhaustLimit('passkeyStart', () => from(address, 'passkey/options', { x: 1 }));
     await expectCounted('passkeyStart', (at) => from(at, 'passkey/options', {}), address);
   });
 
   it('signUp, by address', async () => {
     const address = newAddress();
-    await useUp('signUp', () => from(address, 'sign-up/email', {}));
+    await exhaustLimit('signUp', () => from(address, 'sign-up/email', {}));
     const body = { email: 'carol@example.com', password: passwords.first };
     await expectCounted('signUp', (at) => from(at, 'sign-up/email', body), address);
   });
@@ -80,7 +80,7 @@ describe('the calls of /auth', () => {
   it('passwordReset, by address', async () => {
     const { email } = await account('dan');
     const address = newAddress();
-    await useUp('passwordReset', () => from(address, 'request-password-reset', {}));
+    await exhaustLimit('passwordReset', () => from(address, 'request-password-reset', {}));
     const make = (at: string) => from(at, 'request-password-reset', { email });
     await expectCounted('passwordReset', make, address);
     await auth.mailbox.codeTo(email);
@@ -91,7 +91,7 @@ describe('the calls of /auth', () => {
     const { cookie } = await account('frank');
     const bodies: TestResponse['body'][] = [];
     for (const address of [email, 'unknown@example.com']) {
-      await useUp('passwordResetAccount', () =>
+      await exhaustLimit('passwordResetAccount', () =>
         from(newAddress(), 'request-password-reset', { email: address }),
       );
       if (address === email) {
@@ -116,7 +116,7 @@ describe('the calls of /auth', () => {
     await from(newAddress(), 'request-password-reset', { email });
     const code = await auth.mailbox.codeTo(email);
     const address = newAddress();
-    await useUp('credentials', (count) => {
+    await exhaustLimit('credentials', (count) => {
       const path = count % 2 === 0 ? 'reset-password' : 'confirm-email';
       return from(address, path, { code: `wrong${count}`, password: passwords.next });
     });
@@ -128,7 +128,7 @@ describe('the calls of /auth', () => {
   it('credentials, by account for its changes, from any address', async () => {
     const { cookie } = await account('hal');
     const wrong = { current: 'wrong11!', password: passwords.next };
-    await useUp('credentials', () => from(newAddress(), 'change-password', wrong, cookie));
+    await exhaustLimit('credentials', () => from(newAddress(), 'change-password', wrong, cookie));
     const before = await state();
     for (const [path, body] of [
       ['change-password', { current: passwords.first, password: passwords.next }],
@@ -143,7 +143,7 @@ describe('the calls of /auth', () => {
   it('account, by address for the profile of the service', async () => {
     const { cookie } = await account('ivan');
     const address = newAddress();
-    await useUp('account', () => from(address, 'update-user', { name: 1 }, cookie));
+    await exhaustLimit('account', () => from(address, 'update-user', { name: 1 }, cookie));
     const make = (at: string) => from(at, 'update-user', { name: 'ivan' }, cookie);
     await expectCounted('account', make, address);
   });

@@ -11,7 +11,7 @@ export const newAddress = () => {
   return `10.0.${addresses >> 8}.${addresses & 255}`;
 };
 
-export async function useUp(
+export async function exhaustLimit(
   rate: RateName,
   make: (count: number) => Promise<TestResponse>,
 ): Promise<void> {
