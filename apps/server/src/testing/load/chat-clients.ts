@@ -38,8 +38,8 @@ export function startSender(url: string, { token, friend }: ChatClient): Sender 
   };
 }
 
-async function sendUntilStored(url: string, token: string, parts: { id: string; to: string }) {
-  const body = JSON.stringify({ ...parts, text: `message ${parts.id}`, isOpen: true });
+async function sendUntilStored(url: string, token: string, message: { id: string; to: string }) {
+  const body = JSON.stringify({ ...message, text: `message ${message.id}`, isOpen: true });
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   for (;;) {
     const response = await fetch(`${url}/chat/send`, { method: 'POST', headers, body }).catch(

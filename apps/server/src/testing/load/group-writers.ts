@@ -1,7 +1,7 @@
 import { reactions } from '@reprise/contract/chat/reactions.ts';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { repeatUntilKnown, type WriterDeps } from './writer-call.ts';
+import { repeatUntilKnown, type WriterDeps } from './repeat-until-known.ts';
 
 /** Few messages, so that each reaction is replaced and removed many times. */
 const MESSAGES = 7;

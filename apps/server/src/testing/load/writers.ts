@@ -13,7 +13,7 @@ import {
   replyAndDelete,
   sendGroupMessage,
 } from './group-writers.ts';
-import { repeatUntilKnown, type WriterDeps } from './writer-call.ts';
+import { repeatUntilKnown, type WriterDeps } from './repeat-until-known.ts';
 import type { Acknowledged, WritingUser } from './writing-user.ts';
 
 /** Few, so that users compete for the same rows. */
