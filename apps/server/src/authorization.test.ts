@@ -69,8 +69,8 @@ async function makeFixture(): Promise<Fixture> {
 
 async function make(name: CallName, caller: Caller, claimedUser: TestUser, target: Target) {
   const { method, path } = endpoints[name];
-  const parts = everyCall[name](claimedUser, target);
-  const { status, body } = await caller.call(method, pathOf(path, parts), parts.body);
+  const input = everyCall[name](claimedUser, target);
+  const { status, body } = await caller.call(method, pathOf(path, input), input.body);
   return status < 400 ? status : `${status} ${body.error.code}`;
 }
 
@@ -158,8 +158,8 @@ function hasIdentityClaim(name: CallName): boolean {
     group: 'g',
     inviteCode: 'c',
   };
-  const parts = [one, other].map((actor) => JSON.stringify(everyCall[name](actor, target)));
-  return parts[0] !== parts[1];
+  const inputs = [one, other].map((actor) => JSON.stringify(everyCall[name](actor, target)));
+  return inputs[0] !== inputs[1];
 }
 
 function sameForAll(result: string | number) {

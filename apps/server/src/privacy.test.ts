@@ -42,10 +42,10 @@ function readPathsAbout(user: TestUser, viewer: TestUser): string[] {
     group: '',
   };
   return reads.flatMap((name) => {
-    const parts = everyCall[name](viewer, target);
+    const input = everyCall[name](viewer, target);
     const sorts = sortsOf(name);
     return sorts.map((sort) =>
-      pathOf(endpoints[name].path, { ...parts, query: { ...parts.query, ...sort } }),
+      pathOf(endpoints[name].path, { ...input, query: { ...input.query, ...sort } }),
     );
   });
 }

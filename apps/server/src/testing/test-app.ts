@@ -53,15 +53,15 @@ export type AppOverrides = Partial<
 
 export async function startTestApp(
   env: Record<string, string> = {},
-  parts: AppOverrides = {},
+  overrides: AppOverrides = {},
 ): Promise<TestApp> {
-  return startAppOn(await openTestDatabase(), env, parts);
+  return startAppOn(await openTestDatabase(), env, overrides);
 }
 
 export async function startAppOn(
   database: OpenDatabase,
   env: Record<string, string> = {},
-  parts: AppOverrides = {},
+  overrides: AppOverrides = {},
 ): Promise<TestApp> {
   const ofApp = withReadOnlyReads(database);
   const secret = 'test-secret-test-secret-test-secret';
@@ -74,7 +74,7 @@ export async function startAppOn(
     publicUrl,
     webRoot: '/nonexistent',
     samplesRoot: new URL('../sample/media', import.meta.url).pathname,
-    ...parts,
+    ...overrides,
   });
   const url = await http.listen({ port: 0, host: '127.0.0.1' });
   const target = { url, agent: new Agent({ keepAlive: true }) };

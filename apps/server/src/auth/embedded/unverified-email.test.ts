@@ -42,8 +42,8 @@ function make(name: CallName, caller: Caller, user: Pick<TestUser, 'uid' | 'user
     inviteCode: '',
   };
   const { method, path } = endpoints[name];
-  const parts = everyCall[name](user, target);
-  return caller.call(method, pathOf(path, parts), parts.body);
+  const input = everyCall[name](user, target);
+  return caller.call(method, pathOf(path, input), input.body);
 }
 
 async function madeBy(id: number): Promise<number[]> {

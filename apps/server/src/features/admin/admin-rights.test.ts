@@ -41,8 +41,8 @@ function make(name: keyof typeof adminEndpoints, caller: Caller, user: TestUser)
     group: 'x',
     inviteCode: 'x',
   };
-  const parts = everyCall[name](user, target);
-  return caller.call(method, pathOf(path, parts), parts.body);
+  const input = everyCall[name](user, target);
+  return caller.call(method, pathOf(path, input), input.body);
 }
 
 describe('the account of an admin', () => {

@@ -262,8 +262,8 @@ describe('for everyone else', () => {
     for (const user of [alice, bob, carol, erin]) {
       for (const call of ['moderationQueue', 'moderate', 'moderationLog'] as const) {
         const { method, path } = endpoints[call];
-        const parts = everyCall[call](user, target);
-        expect(await user.call(method, pathOf(path, parts), parts.body)).toMatchObject({
+        const input = everyCall[call](user, target);
+        expect(await user.call(method, pathOf(path, input), input.body)).toMatchObject({
           status: 404,
           body: { error: { code: 'NOT_FOUND', message: 'There is nothing at this address.' } },
         });

@@ -39,10 +39,10 @@ export const invalidCode = { status: 400, body: { error: { code: 'INVALID_CODE' 
 
 export async function startAccountTestApp(
   env: Record<string, string> = {},
-  parts: AppOverrides = {},
+  overrides: AppOverrides = {},
 ): Promise<AccountTestApp> {
   const mailbox = await startMailbox();
-  const app = await startTestApp({ ...mailbox.env, ...env }, parts);
+  const app = await startTestApp({ ...mailbox.env, ...env }, overrides);
 
   const post: AccountTestApp['post'] = (path, body, cookie) => {
     const init = cookie === undefined ? {} : { headers: { cookie } };
