@@ -1,23 +1,21 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
-import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import { useReclaimFocus } from '#clips/player/controls/use-reclaim-focus.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { FeedPost } from './feed-post.tsx';
 import styles from './feed-viewer.module.css';
 import { type FeedDescriptor } from '#features/feed/list/feed.api.ts';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
 import { MagicLine, MagicLineSkeleton } from './magic/magic-line.tsx';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
-import { FeedMessage, FeedPostSkeleton } from './feed-post-placeholder.tsx';
+import { FeedPlaceholder } from './feed-placeholder.tsx';
 import { NextButton, PreviousButton } from './step-button.tsx';
 import { useFeedKeys } from './input/use-feed-keys.ts';
-import { useFeed, type Feed } from '#features/feed/list/use-feed.ts';
+import { useFeed } from '#features/feed/list/use-feed.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useViewMode } from './use-view-mode.ts';
 import { type SwipeAxis, useSwipe } from './input/use-swipe.ts';
@@ -129,25 +127,6 @@ export function FeedViewer(props: FeedViewerProps) {
         {tile && feed.direction !== 'none' && announcementOf(tile)}
       </p>
     </section>
-  );
-}
-
-interface FeedPlaceholderProps {
-  readonly feed: Feed;
-  readonly empty: ReactNode;
-  readonly invitation: ReactNode;
-  readonly footer: ReactNode;
-}
-
-function FeedPlaceholder({ feed, empty, invitation, footer }: FeedPlaceholderProps) {
-  if (feed.status === 'loading')
-    return <FeedPostSkeleton invitation={invitation} footer={footer} />;
-  if (feed.status === 'empty') return <FeedMessage>{empty}</FeedMessage>;
-  return (
-    <FeedMessage>
-      <FailedState text={feedTexts.failed} onRetry={feed.onRetry} />
-      {invitation}
-    </FeedMessage>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { classNames } from '#ui/primitives/class-names.ts';
 import { PostActionsSkeleton } from '#features/feed/post/post-actions.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './feed-post.module.css';
@@ -43,8 +42,4 @@ export function FeedPostSkeleton({ invitation, footer }: FeedPostSkeletonProps) 
       </div>
     </article>
   );
-}
-
-export function FeedMessage({ children }: { children: ReactNode }) {
-  return <section className={classNames(styles.post, styles.message)}>{children}</section>;
 }
