@@ -115,7 +115,7 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
       'a changed secret',
       () => ({ AUTH_SECRET: 'another-secret-another-secret-another' }),
       () =>
-        "The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one of this database: bring it back, name the old one in AUTH_SECRET_PREVIOUS, or run 'npm run ops -- reset-secret', which ends all sessions and keeps all accounts.",
+        "The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one of this database: set the right one, or the old one as AUTH_SECRET_PREVIOUS, or run 'npm run ops -- reset-secret', which ends all sessions and keeps all accounts.",
     ],
     [
       'a changed secret with a foreign previous one',
@@ -124,7 +124,7 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
         AUTH_SECRET_PREVIOUS: 'foreign-secret-foreign-secret-foreign',
       }),
       () =>
-        "The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one of this database: bring it back, name the old one in AUTH_SECRET_PREVIOUS, or run 'npm run ops -- reset-secret', which ends all sessions and keeps all accounts.",
+        "The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one of this database: set the right one, or the old one as AUTH_SECRET_PREVIOUS, or run 'npm run ops -- reset-secret', which ends all sessions and keeps all accounts.",
     ],
     [
       'AUTH_SECRET_PREVIOUS without AUTH_SECRET',

@@ -124,6 +124,6 @@ function lostSecret(dataDir: string): StartError {
 
 function foreignSecret(): StartError {
   return new StartError(
-    `The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one of this database: bring it back, name the old one in AUTH_SECRET_PREVIOUS, or run ${RESET_COMMAND}.`,
+    `The secret (AUTH_SECRET, or auth-secret in DATA_DIR) is not the one of this database: set the right one, or the old one as AUTH_SECRET_PREVIOUS, or run ${RESET_COMMAND}.`,
   );
 }
