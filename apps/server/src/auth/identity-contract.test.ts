@@ -134,7 +134,7 @@ describe.each(issuers)('a token of the %s service', (_name, open) => {
 
   const ended = { data: { error: { code: 'UNAUTHENTICATED' } } };
 
-  it('that is valid authorizes changes and opens a socket', async () => {
+  it('authorizes changes and opens a socket if it is valid', async () => {
     const token = await validToken(alice);
     expect(await rename(token, 'Alicia')).toMatchObject({ status: 200, fname: 'Alicia' });
     expect((await issuer.app.socket({ token })).raw.connected).toBe(true);

@@ -65,7 +65,7 @@ it("finds only the viewer's conversation, also after the friendship ended", asyn
   });
 });
 
-it('does not find deleted messages, nor their text in the place', async () => {
+it('finds neither deleted messages nor the text in their place', async () => {
   await send(alice, bob, { text: 'a secret' });
   await send(alice, bob, { text: 'deleted message, they say' });
   await deleteMessage(alice, bob);

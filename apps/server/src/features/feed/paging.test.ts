@@ -123,7 +123,7 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     60_000,
   );
 
-  it('also beyond the horizon of Magic', async () => {
+  it('beyond the horizon of Magic', async () => {
     const fetchPage = byCursor('/get/homevideo?user=alice&sort=magic&limit=20');
     const initial = fc.array(post, { minLength: 105, maxLength: 150 });
     await fc.assert(
@@ -137,7 +137,7 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
   }, 60_000);
 
   it.each(['recent', 'oldest', 'most-liked', 'friends'])(
-    'also among clips of one millisecond in the order %s',
+    'among clips of one millisecond, in the order %s',
     async (sort) => {
       await app.db.deleteFrom('tiles').execute();
       const ids = await insert(Array.from({ length: 8 }, () => ({ hours: 1, likes: 0 })));
@@ -160,7 +160,7 @@ describe('no clip is shown twice or skipped while others post and delete', () =>
     },
   );
 
-  it('which offsets alone do not guarantee', async () => {
+  it('with offsets alone, clips are repeated or skipped', async () => {
     const list = `/get/homevideo?user=alice&sort=recent&limit=${PAGE}`;
     const fetchPage: Session['fetchPage'] = (_, shown) => get(`${list}&offset=${shown}`);
     const initial = fc.array(post, { minLength: 6, maxLength: 14, size: 'max' });

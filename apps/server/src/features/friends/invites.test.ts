@@ -122,7 +122,7 @@ describe("the viewer's own invite", () => {
     expect(inviteCodes({ secret: 'new' }).open(made)).toBeNull();
   });
 
-  it('that no secret opens is replaced on the next request', async () => {
+  it('is replaced on the next request if no secret opens it', async () => {
     const lost = inviteCodes({ secret: 'lost' }).make();
     const { seed, code_hash } = lost;
     await app.db.insertInto('invites').values({ user_id: alice.id, seed, code_hash }).execute();

@@ -58,7 +58,7 @@ async function markSeen(user: TestUser, upTo?: number) {
 }
 
 describe('a message', () => {
-  it('to one of mine is a reply, with its text and its conversation', async () => {
+  it('notifies the user to whose message it replies, with its text and conversation', async () => {
     await reply();
     expect(await listNotifications(alice)).toMatchObject([
       { kind: 'reply', username: 'bob', chat, text: 'a reply', unseen: true },
@@ -66,14 +66,14 @@ describe('a message', () => {
     expect(await listNotifications(bob)).toEqual([]);
   });
 
-  it('to one of its sender, or none, is not', async () => {
+  it('does not notify if it replies to its own sender or to nothing', async () => {
     const id = randomUUID();
     await send(bob, alice, { id });
     await send(bob, alice, { reply_to: id });
     expect(await listNotifications(alice)).toEqual([]);
   });
 
-  it('with my clip is a reply to it; with a clip of others it is not', async () => {
+  it('notifies the owner of its clip only if the owner receives it', async () => {
     await send(bob, alice, { text: 'all day long', tile_id: tile });
     const other = await makeTile(app.db, { ownerId: carol.id });
     await share(bob, [alice], other);
@@ -85,21 +85,24 @@ describe('a message', () => {
     expect(await listNotifications(bob)).toEqual([]);
   });
 
-  it.each(reactions)('with my clip and %s is a reaction to it', async (reaction) => {
-    await send(bob, alice, { text: reactionTexts[reaction].emoji, tile_id: tile });
-    const [shown] = await listNotifications(alice);
-    expect(shown).toMatchObject({ kind: 'clip-reaction', tile_id: tile, chat, reaction });
-    expect(shown).not.toHaveProperty('text');
-  });
+  it.each(reactions)(
+    "notifies of a reaction if it has the receiver's clip and %s",
+    async (reaction) => {
+      await send(bob, alice, { text: reactionTexts[reaction].emoji, tile_id: tile });
+      const [shown] = await listNotifications(alice);
+      expect(shown).toMatchObject({ kind: 'clip-reaction', tile_id: tile, chat, reaction });
+      expect(shown).not.toHaveProperty('text');
+    },
+  );
 
-  it('is one notification, also as a reply with my clip, and if it is sent again', async () => {
+  it('notifies once, even as a reply with a clip and when it is sent again', async () => {
     const [first, id] = [randomUUID(), randomUUID()];
     await send(alice, bob, { id: first });
     for (const _ of [1, 2]) await send(bob, alice, { id, tile_id: tile, reply_to: first });
     expect(await listNotifications(alice)).toMatchObject([{ kind: 'clip-reply' }]);
   });
 
-  it('that is deleted is no longer one; a deleted clip is not linked', async () => {
+  it('is not listed after its deletion, and a deleted clip is not linked', async () => {
     await reply();
     const deleted = await makeTile(app.db, { ownerId: alice.id });
     await send(bob, alice, { tile_id: deleted });
@@ -111,7 +114,7 @@ describe('a message', () => {
     expect(others).toEqual([]);
   });
 
-  it('in a muted conversation is none', async () => {
+  it('does not notify in a muted conversation', async () => {
     await send(bob, alice);
     await mute(alice, bob);
     await reply();
@@ -124,7 +127,7 @@ describe('a message', () => {
 describe('a reaction', () => {
   beforeEach(() => send(alice, bob, { text: 'see you' }));
 
-  it('to my message is one notification, while it exists', async () => {
+  it('notifies the sender of the message once, while it exists', async () => {
     await react(bob, alice);
     expect(await listNotifications(alice)).toMatchObject([
       { kind: 'reaction', username: 'bob', chat, text: 'see you', reaction: 'fire', unseen: true },
@@ -135,7 +138,7 @@ describe('a reaction', () => {
     expect(await listNotifications(alice)).toEqual([]);
   });
 
-  it("to one's own message is none; deleting the message deletes it", async () => {
+  it('does not notify its own sender, and is deleted with the message', async () => {
     await react(alice, bob);
     expect(await listNotifications(alice)).toEqual([]);
     await react(bob, alice);
@@ -226,7 +229,7 @@ describe('the list', () => {
     expect(await listNotifications(alice)).toEqual([]);
   });
 
-  it('is the viewer’s', async () => {
+  it('has only notifications of the viewer', async () => {
     await reply();
     expect(await listNotifications(carol)).toEqual([]);
     expect((await app.visitor.call('GET', '/notifications/history?show=all')).status).toBe(401);
@@ -234,7 +237,7 @@ describe('the list', () => {
 });
 
 describe('what is new', () => {
-  it('is not in the document, which clears nothing of it', async () => {
+  it('is neither in the document nor cleared with it', async () => {
     const read = () => readDocument(notificationDocuments(app.db), alice);
     const before = await read();
     await reply();
@@ -291,7 +294,7 @@ it('replies and reactions are in the export', async () => {
   ]);
 });
 
-it('a deleted user leaves none', async () => {
+it('replies of and to a deleted user are not listed', async () => {
   const erin = await app.createUser('erin');
   await resetChats(app.db, [alice, erin]);
   await reply('a reply', erin);

@@ -242,7 +242,7 @@ describe('Details of a conversation', () => {
   const details = { collection: 'chatDetails', id: 'ba' } as const;
   const deleted = (seq: number) => ({ seq, reactions: [], deleted: true });
 
-  test('drop those of older messages, and the messages, when too many changes were missed', async () => {
+  test('are replaced, and the messages read again, when too many changes were missed', async () => {
     const { live } = connected();
     live.watch(chat.collection, chat.id, () => undefined);
     await advance(0);
@@ -258,7 +258,7 @@ describe('Details of a conversation', () => {
     expect(lastRequest().payload).toEqual(chat);
   });
 
-  test('and messages stay when the changes are sent', async () => {
+  test('are completed, and the messages stay, when the missed changes are sent', async () => {
     const { live } = connected();
     live.watch(chat.collection, chat.id, () => undefined);
     await advance(0);

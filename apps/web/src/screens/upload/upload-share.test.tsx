@@ -147,7 +147,7 @@ describe('the draft', () => {
     expect(valueOf('Description')).toBe('');
   });
 
-  test('that is invalid is ignored', () => {
+  test('is ignored if it is invalid', () => {
     sessionStorage.setItem(`reprise.draft.video.${alice.uid}`, '{"link":5}');
     open();
     expect(valueOf('Video link')).toBe('');

@@ -80,7 +80,7 @@ describe('the trim', () => {
     expect(range('End')).toEqual(['0.1', '60', '100']);
   });
 
-  test('and the typed times stay in sync, both ways', () => {
+  test('follows the typed times, and changes them', () => {
     openTrim();
     pressKey('End', 'ArrowRight');
     pressKey('Start', 'PageUp');

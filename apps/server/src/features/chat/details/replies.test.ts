@@ -64,7 +64,7 @@ it('rejects an unknown message and one of another conversation, and stores nothi
   expect(await storedChat(app.db, alice, bob)).toBeNull();
 });
 
-it('is part of the content of an id', async () => {
+it('the message replied to is part of the content of an id', async () => {
   const [one, other, id] = [randomUUID(), randomUUID(), randomUUID()];
   await send(alice, bob, { id: one });
   await send(bob, alice, { id: other });

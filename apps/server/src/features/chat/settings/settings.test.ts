@@ -44,7 +44,7 @@ function settings(viewer: TestUser, since?: number) {
   return readDocument(chatDocuments(app.db).chatSettings, viewer, request);
 }
 
-it('is stored per user, idempotent, and seen by that user only', async () => {
+it('a mute is stored per user, idempotent, and seen by that user only', async () => {
   const own = await app.socket(alice);
   await own.subscribe('chatSettings', alice.uid);
   for (const muted of [false, true, true, false, false]) {
@@ -151,7 +151,7 @@ it('stops pushes of that conversation to that user; counts continue', async () =
   expect(pushed).toEqual([bob.id, alice.id, bob.id]);
 });
 
-it('is in the export', async () => {
+it('mutes are in the export', async () => {
   await send(carol, alice);
   await mute(alice, bob);
   const { files } = await exportAccount(app, alice);

@@ -53,7 +53,7 @@ describe('A clip', () => {
     expect(server.callsTo(TILE)[0]?.query).toEqual({ public_id: 'clip00000001' });
   });
 
-  test('that a block hides plays without caption and link', async () => {
+  test('plays without caption and link if a block hides it', async () => {
     server.on(TILE, () => errorResponse(404, 'NOT_FOUND'));
     const { notices } = show([messageOf(1, { tile: sharedTile })]);
     expect(await screen.findByLabelText('Play clip 1:24 – 1:39')).toBeTruthy();

@@ -163,7 +163,7 @@ describe('The feed advances from an unavailable clip', () => {
     expect(screen.getByText('clip 1')).toBeTruthy();
   });
 
-  test('also from an invalid link, without a source link', async () => {
+  test('from an invalid link, without a source link', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     await showFeed(server, alice, [
       tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
@@ -191,7 +191,7 @@ describe('The feed advances from an unavailable clip', () => {
     },
   );
 
-  test('but not while a box of the clip is open', async () => {
+  test('not while a box of the clip is open', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
     const own = { tile_owner: 'alice', tile_link: 'jNQXAC9IVRw' };
     await showFeed(server, alice, [tileOf({ tile_id: 1, ...own }), tileOf({ tile_id: 2, ...own })]);
@@ -203,14 +203,14 @@ describe('The feed advances from an unavailable clip', () => {
     expect(screen.getByText('clip 1')).toBeTruthy();
   });
 
-  test('but not when autoplay is off', async () => {
+  test('not when autoplay is off', async () => {
     autoplayPreference.set('never');
     await show();
     await waitLong();
     expect(screen.getByText('clip 1')).toBeTruthy();
   });
 
-  test('but not from the last one', async () => {
+  test('not from the last one', async () => {
     await show([tileOf({ tile_id: 1, ...unavailable })]);
     expect(screen.queryByText(sourceTexts.autoAdvance)).toBeNull();
   });

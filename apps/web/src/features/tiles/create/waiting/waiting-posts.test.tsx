@@ -77,7 +77,7 @@ test('a post without a network waits, leaves an empty form, and is sent once', a
   expect([...stored.values()]).toMatchObject([{ description: WORDS, owner: 'alice' }]);
 });
 
-test('is not shown while the form sends it', async () => {
+test('a post is not listed while the form sends it', async () => {
   server.on(CALL, () => deferred<unknown>().promise);
   open();
   share();
@@ -86,7 +86,7 @@ test('is not shown while the form sends it', async () => {
   expect(screen.queryByRole('region', { name: createTexts.waitingList })).toBeNull();
 });
 
-test('waits over a reload, also if the page closes before the first answer', async () => {
+test('a post survives a reload, even if the page closes before the first response', async () => {
   server.on(CALL, () => deferred<unknown>().promise);
   const { close } = open();
   share();
@@ -112,7 +112,7 @@ test('a post behind a waiting one waits too, and both are sent in order', async 
   await waitFor(() => expect(stored.size).toBe(2));
 });
 
-test('can be canceled', async () => {
+test('a waiting post can be canceled', async () => {
   open();
   share();
   await within(await list()).findByText(createTexts.waiting);
@@ -141,7 +141,7 @@ test('a post that is rejected later can be sent again or removed', async () => {
   expect(stored.size).toBe(1);
 });
 
-test('is shown to its user only, and deleted at sign-out', async () => {
+test('a waiting post is shown to its user only, and deleted at sign-out', async () => {
   const { close, auth } = open();
   share();
   await list();
