@@ -3,7 +3,7 @@ import { migrations } from '#migrations/index.ts';
 import { sampleAccountUids } from '#sample/load-sample-community.ts';
 import { isPublicSite } from '#platform/config.ts';
 import { readSecrets } from '#platform/secrets/secrets.ts';
-import { problem, warning, type Check } from './check.ts';
+import { problem, warning, type Check, type Finding } from './check.ts';
 
 const SAMPLE_ROWS = 500;
 
@@ -113,12 +113,7 @@ export const dataChecks: readonly Check[] = [
         select c.tile_id
         from (select tile_id, likes from tile_counts order by random() limit ${SAMPLE_ROWS}) c
         where c.likes <> (select count(*) from likes l where l.tile_id = c.tile_id)`.execute(db);
-      return rows.length === 0
-        ? null
-        : problem(
-            `${rows.length} of ${SAMPLE_ROWS} sampled clips have a wrong number of likes.`,
-            'npm run ops -- fsck lists them; report how it happened.',
-          );
+      return wrongRows(rows, 'clips have a wrong number of likes');
     },
   },
   {
@@ -132,12 +127,7 @@ export const dataChecks: readonly Check[] = [
           select count(*) from summaries s where s.user_id = n.user_id and not s.is_seen)`.execute(
         db,
       );
-      return rows.length === 0
-        ? null
-        : problem(
-            `${rows.length} of ${SAMPLE_ROWS} sampled users have a wrong unseen count.`,
-            'npm run ops -- fsck lists them; report how it happened.',
-          );
+      return wrongRows(rows, 'users have a wrong unseen count');
     },
   },
   {
@@ -153,12 +143,7 @@ export const dataChecks: readonly Check[] = [
         where (d.new_likes, d.new_friend_request) <> (
           select count(*) filter (where n.kind = 'like'), count(*) filter (where n.kind <> 'like')
           from notifications n where n.user_id = d.user_id and n.is_unseen)`.execute(db);
-      return rows.length === 0
-        ? null
-        : problem(
-            `${rows.length} of ${SAMPLE_ROWS} sampled users have a wrong number of notifications.`,
-            'npm run ops -- fsck lists them; report how it happened.',
-          );
+      return wrongRows(rows, 'users have a wrong number of notifications');
     },
   },
   {
@@ -170,12 +155,16 @@ export const dataChecks: readonly Check[] = [
         from (select id, last_seq from chats order by random() limit ${SAMPLE_ROWS}) c
         where c.last_seq <> (
           select coalesce(max(m.seq), 0) from messages m where m.chat_id = c.id)`.execute(db);
-      return rows.length === 0
-        ? null
-        : problem(
-            `${rows.length} of ${SAMPLE_ROWS} sampled conversations have a wrong last message.`,
-            'npm run ops -- fsck lists them; report how it happened.',
-          );
+      return wrongRows(rows, 'conversations have a wrong last message');
     },
   },
 ];
+
+/** Returns a problem if a sample has such rows. */
+function wrongRows(rows: readonly unknown[], what: string): Finding | null {
+  if (rows.length === 0) return null;
+  return problem(
+    `${rows.length} of ${SAMPLE_ROWS} sampled ${what}.`,
+    'npm run ops -- fsck lists them; report how it happened.',
+  );
+}
