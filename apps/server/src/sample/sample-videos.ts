@@ -7,7 +7,10 @@ export interface SampleLoop {
   what: string;
 }
 
-/** Files in media/: {id}.webm, {id}.mp4 (for browsers without AV1), {id}.jpg (poster) and {id}.vtt (captions). */
+/**
+ * Files in media/: {id}.webm, {id}.mp4 (for browsers without AV1), {id}.jpg (poster) and {id}.vtt
+ * (captions).
+ */
 export interface SampleVideo {
   id: string;
   title: string;

@@ -37,9 +37,10 @@ export type Names = Pick<Registration, 'fname' | 'lname'>;
 
 export interface AccountService {
   /**
-   * Saves the record, its documents and the friendship of an invite in one transaction. Idempotent for the same username, so an
-   * interrupted registration can continue. Throws ConflictError USERNAME_TAKEN or
-   * ALREADY_REGISTERED; SIGN_UPS_CLOSED, INVITE_REQUIRED or RATE_LIMITED for a new user.
+   * Saves the record, its documents and the friendship of an invite in one transaction. Idempotent
+   * for the same username, so an interrupted registration can continue. Throws ConflictError
+   * USERNAME_TAKEN or ALREADY_REGISTERED; SIGN_UPS_CLOSED, INVITE_REQUIRED or RATE_LIMITED for a
+   * new user.
    */
   register(account: Account, registration: Registration): Promise<Result<Calls['saveUser']>>;
   /** Returns 1 for a taken or reserved username, in any case, otherwise 0. */

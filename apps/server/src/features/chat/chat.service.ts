@@ -50,8 +50,8 @@ export interface ChatService {
   /** Marks the conversation seen. Throws NotFoundError if the viewer is not in it. */
   markSeen(viewer: Viewer, chat: string): Promise<Result<Calls['markSeen']>>;
   /**
-   * Returns up to 50 messages before a `seq`, oldest first, with their details. Throws NotFoundError if the viewer is
-   * not in the chat.
+   * Returns up to 50 messages before a `seq`, oldest first, with their details. Throws
+   * NotFoundError if the viewer is not in the chat.
    */
   history(viewer: Viewer, chat: string, before: number): Promise<Result<Calls['chatHistory']>>;
   /**
