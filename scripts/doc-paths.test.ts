@@ -15,7 +15,7 @@ const pages = files.filter((file) => file.endsWith('.md'));
 it.each(pages)('%s names only files that exist', async (page) => {
   const text = await readFile(path.join(root, page), 'utf8');
   const names = [...text.matchAll(PATH)].map(([, name = '']) => name);
-  const isThere = (name: string) =>
+  const exists = (name: string) =>
     BUILT.test(name) || files.some((file) => `/${file}`.endsWith(`/${name}`));
-  expect(names.filter((name) => !isThere(name))).toEqual([]);
+  expect(names.filter((name) => !exists(name))).toEqual([]);
 });

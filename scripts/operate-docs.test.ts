@@ -135,9 +135,9 @@ describe('docs/operate names only what exists:', () => {
         const target = path.join(DOCS, file === '' ? page : file);
         const content =
           existsSync(target) && target.endsWith('.md') ? await readFile(target, 'utf8') : '';
-        const isThere =
+        const exists =
           existsSync(target) && (anchor === undefined || anchorsOf(content).includes(anchor));
-        if (!isThere) broken.push(`${page}: ${link}`);
+        if (!exists) broken.push(`${page}: ${link}`);
       }
     }
     expect(broken).toEqual([]);

@@ -85,8 +85,8 @@ export const MODERATION_PICTURES: readonly Picture[] = [
 async function serve(
   page: Page,
   queue: readonly ReportedTile[],
-  steps: readonly ModerationLogEntry[],
+  entries: readonly ModerationLogEntry[],
 ): Promise<void> {
-  await mockRows(page, '**/moderation/log*', steps);
+  await mockRows(page, '**/moderation/log*', entries);
   await mockRows(page, '**/moderation/queue', queue);
 }

@@ -72,11 +72,11 @@ export async function pauseAtFixedFrame(page: Page): Promise<void> {
     await frame.evaluate(async () => {
       const video = document.querySelector('video');
       if (!video) return;
-      const isThere = new Promise((resolve) => {
+      const seeked = new Promise((resolve) => {
         video.addEventListener('seeked', resolve, { once: true });
       });
       video.currentTime = 7;
-      await isThere;
+      await seeked;
     });
   }
   await page.mouse.move(0, 0);

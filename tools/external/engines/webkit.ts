@@ -131,5 +131,5 @@ async function untilListening(port: number): Promise<void> {
     if (isReady) return;
     await setTimeout(250);
   }
-  throw new Error('WebKitWebDriver does not answer.');
+  throw new Error('WebKitWebDriver does not respond.');
 }

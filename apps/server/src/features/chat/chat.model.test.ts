@@ -175,8 +175,8 @@ async function storedFriends(): Promise<string[]> {
   const rows = await app.db.selectFrom('friendships').select(['low_id', 'high_id']).execute();
   return pairs.flatMap(([one, other]) => {
     const pair = new Set([users[one].id, users[other].id]);
-    const isThere = rows.some(({ low_id, high_id }) => pair.has(low_id) && pair.has(high_id));
-    return isThere ? [pairOf(one, other)] : [];
+    const areFriends = rows.some(({ low_id, high_id }) => pair.has(low_id) && pair.has(high_id));
+    return areFriends ? [pairOf(one, other)] : [];
   });
 }
 
