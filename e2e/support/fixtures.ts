@@ -25,7 +25,7 @@ interface Fixtures {
   alicePage: Page;
   bob: TestUser;
   carol: TestUser;
-  dave: TestUser;
+  dan: TestUser;
   samplePage: Page;
 }
 
@@ -65,7 +65,7 @@ export const test = base.extend<Options & Fixtures>({
   alicePage: async ({ page, alice: _alice }, use) => use(page),
   bob: withoutBrowser('bob'),
   carol: withoutBrowser('carol'),
-  dave: withoutBrowser('dave'),
+  dan: withoutBrowser('dan'),
   samplePage: async ({ page }, use) => {
     await signInSample(page.context().request, 'you');
     await use(page);

@@ -47,8 +47,8 @@ test(
 test(
   'a group is searched, a block hides messages, and a later member reads nothing earlier',
   { tag: '@long' },
-  async ({ page, browser, alice, bob, carol, dave }) => {
-    for (const friend of [bob, carol, dave]) await befriend(alice, friend);
+  async ({ page, browser, alice, bob, carol, dan }) => {
+    for (const friend of [bob, carol, dan]) await befriend(alice, friend);
     const chat = await createGroup(alice, GROUP, [bob, carol]);
     const early = await sendToGroup(bob, chat, { text: 'which bar?' });
     await sendToGroup(carol, chat, { text: 'the one at the river' });
@@ -61,15 +61,15 @@ test(
 
     await page.getByRole('button', { name: 'About this group' }).click();
     await page.getByRole('button', { name: 'Add friends' }).click();
-    await page.getByRole('checkbox', { name: dave.username }).click();
+    await page.getByRole('checkbox', { name: dan.username }).click();
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText('4 of 20 members')).toBeVisible();
     await page.keyboard.press('Escape');
     await sendToGroup(carol, chat, { text: 'at nine', reply_to: early });
 
-    const davesPage = await openSignedIn(browser, dave);
-    await openGroup(davesPage, GROUP);
-    const davesLog = groupLog(davesPage);
+    const dansPage = await openSignedIn(browser, dan);
+    await openGroup(dansPage, GROUP);
+    const davesLog = groupLog(dansPage);
     await expect(davesLog.getByText('at nine').first()).toBeVisible();
     await expect(davesLog.getByText('Message not available')).toBeVisible();
     await expect(davesLog.getByText('the one at the river')).toHaveCount(0);
@@ -79,14 +79,14 @@ test(
     const carolsPage = await openSignedIn(browser, carol);
     await openGroup(carolsPage, GROUP);
     await sendToGroup(bob, chat, { text: 'on my way' });
-    await sendToGroup(dave, chat, { text: 'me too' });
+    await sendToGroup(dan, chat, { text: 'me too' });
     await expect(groupLog(page).getByText('on my way', { exact: true })).toBeVisible();
     const carolsLog = groupLog(carolsPage);
     await expect(carolsLog.getByText('me too', { exact: true })).toBeVisible();
     await expect(carolsLog.getByText('on my way')).toHaveCount(0);
     await expect(carolsLog.getByText('which bar?')).toHaveCount(0);
     await expect(carolsLog.getByText('Message not available')).toBeVisible();
-    await davesPage.context().close();
+    await dansPage.context().close();
     await carolsPage.context().close();
   },
 );

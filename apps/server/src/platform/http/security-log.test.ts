@@ -117,7 +117,7 @@ describe('with embedded accounts', () => {
   });
 
   it('a call without the right, once for each account, code and window', async () => {
-    const { uid } = await makeUser(auth.app.db, 'dave');
+    const { uid } = await makeUser(auth.app.db, 'erin');
     const mismatch = () =>
       callAlice('PATCH', '/user/updatename', { uid, fname: 'Al', lname: 'Ba' });
     const [denied] = await eventsOf(async () => {

@@ -19,7 +19,7 @@ beforeEach(() => {
   server = startFakeServer({
     'GET /get/yourposts': () => ({ rows: [tile], after: null }),
     [LISTS]: () => ({ rows: ['bob', 'carol'].map(friendOf) }),
-    'GET /user/searchfriend': () => ({ rows: [friendOf('dave')] }),
+    'GET /user/searchfriend': () => ({ rows: [friendOf('dan')] }),
     [SHARE]: ({ body }) => ({
       rows: (body as { messages: { to: string }[] }).messages.map(({ to }) => ({ to, chat: to })),
     }),
@@ -89,7 +89,7 @@ test('the search finds friends who are not in the list', async () => {
   show();
   const box = await screen.findByRole('searchbox', { name: shareTexts.searchPlaceholder });
   fireEvent.change(box, { target: { value: 'dav' } });
-  await send('dave');
+  await send('dan');
   await screen.findByText(shareTexts.sent);
   expect(screen.queryByText('bob')).toBeNull();
 });
