@@ -97,7 +97,7 @@ export async function recordLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-export async function forgetLayoutShifts(page: Page): Promise<void> {
+export async function clearLayoutShifts(page: Page): Promise<void> {
   await page.evaluate(() => {
     (window as unknown as { layoutShifts: Shift[] }).layoutShifts.length = 0;
   });

@@ -4,11 +4,7 @@ import type { Page } from '@playwright/test';
 import { fakePages } from '../../support/fake-responses.ts';
 import { tileOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
-import {
-  forgetLayoutShifts,
-  layoutShifts,
-  recordLayoutShifts,
-} from '../../support/measurements.ts';
+import { clearLayoutShifts, layoutShifts, recordLayoutShifts } from '../../support/measurements.ts';
 
 const FRIENDS = 140;
 const FRIENDS_PAGE = 20;
@@ -64,7 +60,7 @@ test.describe('with clips that play', () => {
       await page.getByRole('link', { name: 'View all posts as a list' }).click();
       await expect(page).toHaveURL('/oldposts');
       // Each page adds two posts to the profile's wall.
-      await forgetLayoutShifts(page);
+      await clearLayoutShifts(page);
       const feed = page.getByRole('feed', { name: 'Old posts' });
       const slots = feed.locator('> *');
       let most = 0;
