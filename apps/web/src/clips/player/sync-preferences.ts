@@ -1,9 +1,9 @@
 import { captionsPreference, speedPreference } from '#platform/preferences/preferences.ts';
 import type { Clip, ClipPlayer } from './clip-player.ts';
 
-export function syncRate(player: ClipPlayer, preference = speedPreference): () => void {
+export function syncRate(player: ClipPlayer): () => void {
   let clip: Clip | null = null;
-  const apply = () => player.setRate(Number(preference.get()));
+  const apply = () => player.setRate(Number(speedPreference.get()));
 
   function handleChange(): void {
     const now = player.snapshot();
@@ -12,15 +12,15 @@ export function syncRate(player: ClipPlayer, preference = speedPreference): () =
     apply();
   }
 
-  const stops = [player.subscribe(handleChange), preference.subscribe(apply)];
+  const stops = [player.subscribe(handleChange), speedPreference.subscribe(apply)];
   handleChange();
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-export function syncCaptions(player: ClipPlayer, preference = captionsPreference): () => void {
-  const apply = () => player.setCaptions(preference.get() === 'on');
+export function syncCaptions(player: ClipPlayer): () => void {
+  const apply = () => player.setCaptions(captionsPreference.get() === 'on');
   apply();
-  return preference.subscribe(apply);
+  return captionsPreference.subscribe(apply);
 }

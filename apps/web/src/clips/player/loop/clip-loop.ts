@@ -116,20 +116,17 @@ function timerFor(remaining: number): number {
   return Math.min(Math.max(half, TIMER_MIN_MS), TIMER_MAX_MS);
 }
 
-export function loopClip(
-  player: ClipPlayer,
-  clock: LoopClock = browserClock,
-  preference = loopPreference,
-): Pick<ClipLoop, 'rewind' | 'stop'> {
+export function loopClip(player: ClipPlayer): Pick<ClipLoop, 'rewind' | 'stop'> {
   const loopPlayer: LoopPlayer = {
     currentTime: () => player.currentTime(),
     seek: (seconds) => player.seek(seconds),
     play: () => player.play(),
     pause: () => player.pause(),
     rate: () => player.snapshot().rate,
-    isLooping: () => preference.get() === 'on' || player.snapshot().clip?.isBeingTrimmed === true,
+    isLooping: () =>
+      loopPreference.get() === 'on' || player.snapshot().clip?.isBeingTrimmed === true,
   };
-  const loop = createClipLoop(loopPlayer, clock);
+  const loop = createClipLoop(loopPlayer, browserClock);
   let clip: Clip | null = null;
   let kind = '';
 
