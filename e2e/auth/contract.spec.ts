@@ -42,9 +42,9 @@ function addressOf(name: string): string {
   return `${freshName(name)}@example.com`;
 }
 
-async function signUpAs(tab: Tab, email: string, displayName = 'alice'): Promise<void> {
+async function signUpAs(tab: Tab, email: string): Promise<void> {
   await tab.call('signUp', email, PASSWORD);
-  await tab.call('updateProfile', { displayName });
+  await tab.call('updateProfile', { displayName: 'alice' });
 }
 
 type Case = (fixtures: Fixtures & PlaywrightTestArgs & PlaywrightWorkerArgs) => Promise<void>;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { type Autoplay, setAutoplay } from './preferences.ts';
+import { setAutoplay } from './preferences.ts';
 
 export const PASSWORD = 'tune1one!';
 
@@ -80,13 +80,9 @@ export async function signInAgain(
   return userOf(request, { username, email, password });
 }
 
-export async function openSignedIn(
-  browser: Browser,
-  user: TestUser,
-  autoplay: Autoplay = 'never',
-): Promise<Page> {
+export async function openSignedIn(browser: Browser, user: TestUser): Promise<Page> {
   const context = await browser.newContext();
-  await setAutoplay(context, autoplay);
+  await setAutoplay(context, 'never');
   await signInAgain(context.request, user);
   return context.newPage();
 }

@@ -11,11 +11,11 @@ const DESKTOP = { width: 1280, height: 800 };
 test.use({ autoplay: 'always' });
 
 /** Expects that an open overlay covers no player and that the clip continues after Escape. */
-async function expectNoCover(page: Page, player = SAMPLE_VIDEO): Promise<void> {
+async function expectNoCover(page: Page): Promise<void> {
   await waitForLayout(page);
-  await expect.poll(() => coveredPoints(page, player)).toEqual([]);
+  await expect.poll(() => coveredPoints(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect(page.locator(player)).toBeVisible();
+  await expect(page.locator(SAMPLE_VIDEO)).toBeVisible();
   await expectPlaying(page);
 }
 

@@ -34,8 +34,8 @@ function storedUser({ id }: TestUser) {
     .executeTakeFirstOrThrow();
 }
 
-function setImage(user: Pick<TestUser, 'call'>, img: unknown, change: object = {}) {
-  return user.call('PATCH', '/user/img', { username: 'alice', img, ...change });
+function setImage(user: Pick<TestUser, 'call'>, img: unknown) {
+  return user.call('PATCH', '/user/img', { username: 'alice', img });
 }
 
 function setNames(user: Pick<TestUser, 'call'>, change: object = {}) {

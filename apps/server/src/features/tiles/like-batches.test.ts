@@ -160,9 +160,8 @@ describe('a batch', () => {
   });
 });
 
-function like({ call, username }: TestUser, id: number, method = 'POST') {
-  const path = method === 'POST' ? 'likepost' : 'unlikepost';
-  return call(method, `/create/${path}/${id}&${username}`);
+function like({ call, username }: TestUser, id: number) {
+  return call('POST', `/create/likepost/${id}&${username}`);
 }
 
 it('a locked tile delays only its own likes', async () => {

@@ -2,11 +2,11 @@ import type { DocumentChange } from '@reprise/contract/documents.ts';
 import { expect, it } from 'vitest';
 import { openSockets } from './open-sockets.ts';
 
-function recordingReader(uid = 'reader') {
+function recordingReader() {
   const calls: string[] = [];
   const packets: Buffer[] = [];
   return {
-    uid,
+    uid: 'reader',
     calls,
     packets,
     cork: () => void calls.push('cork'),

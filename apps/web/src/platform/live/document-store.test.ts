@@ -7,8 +7,14 @@ import { nextStore, UNKNOWN, type DocumentEvent, type DocumentStore } from './do
 
 const { unseenMessages, userChats, groupChats, chats } = documentKinds;
 
-function messageOf(seq: number, text = `text ${seq}`): Message {
-  return { id: `id-${seq}`, seq, text, senderId: 'uid-bob', date: '2026-11-20T10:00:00.000Z' };
+function messageOf(seq: number): Message {
+  return {
+    id: `id-${seq}`,
+    seq,
+    text: `text ${seq}`,
+    senderId: 'uid-bob',
+    date: '2026-11-20T10:00:00.000Z',
+  };
 }
 
 function unseenChange(version: number, data: unknown = { unseenMessage: version }): DocumentChange {

@@ -56,8 +56,8 @@ export function setUpLiveClient() {
     return socket;
   }
 
-  function lastRequest(socket = lastSocket()): SentRequest {
-    const request = socket.requests.at(-1);
+  function lastRequest(): SentRequest {
+    const request = lastSocket().requests.at(-1);
     if (!request) throw new Error('No request was sent.');
     return request;
   }

@@ -6,7 +6,7 @@ import { NotificationsScreen } from './notifications-screen.tsx';
 
 export const base = { img_url: '/avatars/default.svg', date: '2020-01-01T00:00:00.000Z' };
 
-export function show(path = '/notifications') {
+export function show() {
   const element = (
     <main>
       <NotificationsScreen />
@@ -16,7 +16,7 @@ export function show(path = '/notifications') {
     { path: '/notifications', element },
     { path: '/messages', element: <p>The conversation</p> },
   ];
-  return renderPage({ routes, path, auth: alice });
+  return renderPage({ routes, path: '/notifications', auth: alice });
 }
 
 export const rows = () => within(screen.getByRole('main')).getAllByRole('listitem');

@@ -70,8 +70,8 @@ async function requireUser({ user, response }: Awaited<ReturnType<typeof signUp>
   return user;
 }
 
-function ownRecord({ uid, token }: SignedUp, server = app) {
-  return server.callerWith(token).call('GET', `/user/info?uid=${uid}`);
+function ownRecord({ uid, token }: SignedUp) {
+  return app.callerWith(token).call('GET', `/user/info?uid=${uid}`);
 }
 
 function modeAt(server: TestApp, code?: string) {

@@ -31,9 +31,9 @@ export function setUpPlayers() {
     });
   }
 
-  async function open(clip = CLIP): Promise<{ player: YoutubeClipPlayer; youtube: FakeYoutube }> {
+  async function open(): Promise<{ player: YoutubeClipPlayer; youtube: FakeYoutube }> {
     const player = createPlayer();
-    player.cue(clip);
+    player.cue(CLIP);
     await vi.advanceTimersByTimeAsync(0);
     const youtube = FakeYoutube.instances[0];
     if (!youtube) throw new Error('No player was made.');
