@@ -4,8 +4,8 @@ import styles from './empty-state.module.css';
 import { Logo } from '#ui/primitives/logo.tsx';
 
 interface EmptyStateProps {
-  text: string;
-  action?: ReactNode;
+  readonly text: string;
+  readonly action?: ReactNode;
 }
 
 export function EmptyState({ text, action }: EmptyStateProps) {

@@ -6,9 +6,9 @@ import { Button } from '#ui/primitives/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 
 export interface FailedStateProps {
-  text: string;
-  onRetry: () => void;
-  isBusy?: boolean;
+  readonly text: string;
+  readonly onRetry: () => void;
+  readonly isBusy?: boolean;
 }
 
 export function FailedState({ text, onRetry, isBusy = false }: FailedStateProps) {

@@ -18,8 +18,8 @@ interface NoticeContextValue {
 const NoticeContext = createContext<NoticeContextValue | null>(null);
 
 export interface NoticeProviderProps {
-  notices: Notices;
-  children: ReactNode;
+  readonly notices: Notices;
+  readonly children: ReactNode;
 }
 
 /** Shows the status line in the screen's outlet, or at the bottom of the window. */

@@ -3,10 +3,10 @@ import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
   /** A CSS length; a number is pixels. Use the size of the loaded content. */
-  width?: number | string;
-  height?: number | string;
-  isRound?: boolean;
-  className?: string | undefined;
+  readonly width?: number | string;
+  readonly height?: number | string;
+  readonly isRound?: boolean;
+  readonly className?: string | undefined;
 }
 
 /** A placeholder for loading content. Put `aria-busy` on the loading part. */

@@ -4,20 +4,20 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './field.module.css';
 
 export interface FieldBaseProps {
-  label: string;
-  isLabelHidden?: boolean;
-  hint?: string | undefined;
-  error?: string | undefined;
-  success?: string | undefined;
-  hasLongMessage?: boolean | undefined;
-  action?: ReactNode;
-  messageAction?: ReactNode;
+  readonly label: string;
+  readonly isLabelHidden?: boolean;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly success?: string | undefined;
+  readonly hasLongMessage?: boolean | undefined;
+  readonly action?: ReactNode;
+  readonly messageAction?: ReactNode;
 }
 
 export interface FieldInputProps {
-  id: string;
-  'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
+  readonly id: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': true | undefined;
 }
 
 type FieldProps = FieldBaseProps & { children: (inputProps: FieldInputProps) => ReactNode };

@@ -8,10 +8,10 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  label: string;
-  value: Value;
-  segments: readonly Segment<Value>[];
-  onChange: (value: Value) => void;
+  readonly label: string;
+  readonly value: Value;
+  readonly segments: readonly Segment<Value>[];
+  readonly onChange: (value: Value) => void;
 }
 
 export function SegmentedControl<Value extends string>({

@@ -12,8 +12,8 @@ export type SwitchInputProps = Omit<
 };
 
 export type SwitchProps = SwitchInputProps & {
-  label: string;
-  hint?: string | undefined;
+  readonly label: string;
+  readonly hint?: string | undefined;
 };
 
 /** An on/off setting that applies immediately. The whole row is the target. */

@@ -10,9 +10,9 @@ import { SiteLinks } from './site-links.tsx';
 import { NoticeOutlet } from '#ui/feedback/notice.tsx';
 
 export interface StandalonePageProps {
-  heading: string;
-  isShort?: boolean;
-  children: ReactNode;
+  readonly heading: string;
+  readonly isShort?: boolean;
+  readonly children: ReactNode;
 }
 
 export function StandalonePage({ heading, isShort = false, children }: StandalonePageProps) {

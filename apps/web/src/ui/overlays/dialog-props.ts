@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 
 export interface DialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-  onClosed?: () => void;
-  title: string;
-  isWide?: boolean;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onClosed?: () => void;
+  readonly title: string;
+  readonly isWide?: boolean;
   /** Returns the element to focus after closing; by default the one that opened the dialog. */
-  finalFocus?: () => HTMLElement | null;
-  actions?: ReactNode;
-  children: ReactNode;
+  readonly finalFocus?: () => HTMLElement | null;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
 }
 
 export type AlertDialogProps = Omit<DialogProps, 'children' | 'actions' | 'onClosed'> & {
-  actions: ReactNode;
-  children?: ReactNode;
+  readonly actions: ReactNode;
+  readonly children?: ReactNode;
 };

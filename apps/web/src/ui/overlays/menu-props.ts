@@ -20,9 +20,9 @@ export type MenuEntry =
 
 export interface MenuProps {
   /** Must pass on all props. */
-  renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
-  entries: readonly MenuEntry[];
-  align?: 'start' | 'end';
+  readonly renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
+  readonly entries: readonly MenuEntry[];
+  readonly align?: 'start' | 'end';
   /** True if it must not open upward, where it would cover a player. */
-  isBelow?: boolean;
+  readonly isBelow?: boolean;
 }

@@ -21,8 +21,8 @@ export function Menu({ renderTrigger, entries, align = 'end' }: MenuProps) {
 }
 
 export type LazyMenuProps = Pick<MenuProps, 'renderTrigger'> & {
-  onPreload: () => void;
-  renderPopup: (isByKeyboard: boolean) => ReactElement;
+  readonly onPreload: () => void;
+  readonly renderPopup: (isByKeyboard: boolean) => ReactElement;
 };
 
 /** Replaced by the loaded menu at the first click. */

@@ -2,10 +2,10 @@ import type { ComponentProps, ReactElement, ReactNode } from 'react';
 
 export interface PopoverProps {
   /** Must pass on all props. */
-  renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-  title: string;
+  readonly renderTrigger: (props: ComponentProps<'button'>) => ReactElement;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (isOpen: boolean) => void;
+  readonly title: string;
   /** Mounted each time it opens. */
-  children: ReactNode;
+  readonly children: ReactNode;
 }

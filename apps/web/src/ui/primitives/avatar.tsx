@@ -5,10 +5,10 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import styles from './avatar.module.css';
 
 export interface AvatarProps {
-  src: string | null | undefined;
+  readonly src: string | null | undefined;
   /** For screen readers. Omit it next to a visible name. */
-  name?: string;
-  size?: number;
+  readonly name?: string;
+  readonly size?: number;
 }
 
 /** Loads without a referrer. Falls back to the default avatar and, offline, to an empty disc. */

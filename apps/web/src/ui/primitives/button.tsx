@@ -7,9 +7,9 @@ import { classNames } from './class-names.ts';
 export type ButtonKind = 'main' | 'strong' | 'tint' | 'plain' | 'quiet' | 'danger';
 
 interface ButtonBaseProps {
-  kind?: ButtonKind;
-  icon?: ReactNode;
-  isWide?: boolean;
+  readonly kind?: ButtonKind;
+  readonly icon?: ReactNode;
+  readonly isWide?: boolean;
 }
 
 export type ButtonProps = ButtonBaseProps & ComponentProps<'button'> & { isBusy?: boolean };

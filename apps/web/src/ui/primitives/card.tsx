@@ -4,10 +4,10 @@ import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 
 export type CardProps = HTMLAttributes<HTMLElement> & {
-  as?: 'div' | 'article' | 'section';
-  isPadded?: boolean;
+  readonly as?: 'div' | 'article' | 'section';
+  readonly isPadded?: boolean;
   /** Full width on mobile, like the player area. */
-  isBleeding?: boolean;
+  readonly isBleeding?: boolean;
 };
 
 export function Card({

@@ -4,10 +4,10 @@ import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  label: string;
-  icon: ReactNode;
+  readonly label: string;
+  readonly icon: ReactNode;
   /** For toggles. The label is the same in both states. */
-  isPressed?: boolean;
+  readonly isPressed?: boolean;
 };
 
 export function IconButton({

@@ -10,10 +10,10 @@ export interface Tab<Value extends string> {
 }
 
 export interface TabsProps<Value extends string> {
-  label: string;
-  value: Value;
-  tabs: readonly Tab<Value>[];
-  onChange: (value: Value) => void;
+  readonly label: string;
+  readonly value: Value;
+  readonly tabs: readonly Tab<Value>[];
+  readonly onChange: (value: Value) => void;
 }
 
 export function Tabs<Value extends string>({ label, value, tabs, onChange }: TabsProps<Value>) {
