@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-
 import react from '@vitejs/plugin-react';
 import { defineConfig, type BuildOptions, type Plugin, type Rolldown, type UserConfig } from 'vite';
 

@@ -1,7 +1,6 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-
 import { App } from '#app/app.tsx';
 import { clearCacheOnSignOut } from './app/session/clear-cache-on-sign-out.ts';
 import { syncPushSubscription } from './app/session/sync-push-subscription.ts';

@@ -1,7 +1,5 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
-
 import { useAuthState } from '#platform/auth/use-auth.ts';
-
 import { returnPath } from './return-path.ts';
 
 export function RequireSignedIn() {

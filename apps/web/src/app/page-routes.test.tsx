@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Link, MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-
 import { fetchPages, type Page, pageRoutes, Pages } from './page-routes.tsx';
 
 afterEach(() => {

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useNavigate, useRoutes } from 'react-router';
-
 import { PageErrorBoundary, PageLoadError } from './error-boundary.tsx';
 import { LoadingCover } from './shell/loading-cover.tsx';
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-
 import { returnPath } from './return-path.ts';
 
 test.each([

@@ -1,6 +1,5 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-
 import { RequireSignedIn } from './guards.tsx';
 import { PROTECTED_PATHS } from './return-path.ts';
 import { routes } from './routes.tsx';

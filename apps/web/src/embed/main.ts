@@ -1,5 +1,4 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
-
 import { isRunning } from '#clips/player/clip-player.ts';
 import { drawLoopProgress } from '#clips/player/loop/draw-loop-progress.ts';
 import { eachFrame } from '#clips/player/loop/each-frame.ts';

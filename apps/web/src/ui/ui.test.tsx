@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-
 import { Avatar } from './primitives/avatar.tsx';
 import { Badge } from './primitives/badge.tsx';
 import { Button } from './primitives/button.tsx';

@@ -3,7 +3,6 @@ import { POST_PREFIX } from '#features/tiles/create/waiting/post-prefix.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { storedUserNames } from '#platform/storage/user-data.ts';
 import { loadWithRetry } from '#platform/load-with-retry.ts';
-
 import { trackKeyboardInset } from '#app/shell/keyboard-inset.ts';
 import { startWorker } from './start-worker.ts';
 

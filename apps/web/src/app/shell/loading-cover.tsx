@@ -1,7 +1,5 @@
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-
 import { Logo } from '#ui/primitives/logo.tsx';
-
 import styles from './loading-cover.module.css';
 
 export function LoadingCover() {

@@ -3,7 +3,6 @@ import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-
 import { createQueryClient } from '#platform/api/query-client.ts';
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
 import {
@@ -20,7 +19,6 @@ import { LiveProvider } from '#platform/live/live-context.tsx';
 import { FindUsersButton } from '#users/find-users-button.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import { createNotices } from '#ui/feedback/notices.ts';
-
 import { ErrorScreen } from '#app/error-screen.tsx';
 import { RequireSignedIn, RequireSignedOut } from '#app/guards.tsx';
 import { pageRoutes, Pages } from '#app/page-routes.tsx';

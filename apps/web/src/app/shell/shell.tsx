@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-
 import { useAccountRestriction } from '#platform/auth/account-restriction.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -9,7 +8,6 @@ import { config } from '#platform/config.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { OpenUserSearchContext } from '#users/find-users-button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-
 import { Help } from '#app/help/help.tsx';
 import { LoadingCover } from './loading-cover.tsx';
 import { Navbar } from './bars/navbar.tsx';

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-
 import styles from './empty-state.module.css';
 import { Logo } from '#ui/primitives/logo.tsx';
 

@@ -1,7 +1,5 @@
 import { controlTexts, shellTexts } from '@reprise/contract/shell/texts.ts';
-
 import { useIsOffline, useOnReconnect } from '#ui/hooks/use-offline.ts';
-
 import { Button } from '#ui/primitives/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 

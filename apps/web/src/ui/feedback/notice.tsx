@@ -1,9 +1,7 @@
 import { X } from 'lucide-react';
 import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-
 import { classNames } from '#ui/primitives/class-names.ts';
 import { addCover } from '#ui/overlays/covers.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';

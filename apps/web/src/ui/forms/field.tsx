@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './field.module.css';
 

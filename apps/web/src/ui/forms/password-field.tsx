@@ -1,7 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Field } from './field.tsx';
 import styles from './field.module.css';

@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
-
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './field.module.css';
 

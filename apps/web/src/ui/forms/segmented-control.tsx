@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-
 import styles from './segmented-control.module.css';
 
 export interface Segment<Value extends string> {

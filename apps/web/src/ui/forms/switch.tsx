@@ -1,5 +1,4 @@
 import { type ComponentProps, useId } from 'react';
-
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './switch.module.css';
 

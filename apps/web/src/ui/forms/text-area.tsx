@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Field, type FieldBaseProps } from './field.tsx';
 import styles from './field.module.css';

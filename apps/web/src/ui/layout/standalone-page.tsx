@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-
 import { Banner } from './banner.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './standalone-page.module.css';

@@ -1,5 +1,4 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-
 import { addCover } from './covers.ts';
 import type { AlertDialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';

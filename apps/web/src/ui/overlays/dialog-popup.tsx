@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-
 import { addCover } from './covers.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { classNames } from '#ui/primitives/class-names.ts';

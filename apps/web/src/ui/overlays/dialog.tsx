@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import type { AlertDialogProps, DialogProps } from './dialog-props.ts';
 

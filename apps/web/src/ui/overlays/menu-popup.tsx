@@ -2,7 +2,6 @@ import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-
 import { classNames } from '#ui/primitives/class-names.ts';
 import { addCover } from './covers.ts';
 import floating from './floating.module.css';

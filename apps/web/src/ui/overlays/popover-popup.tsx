@@ -2,7 +2,6 @@ import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-
 import { classNames } from '#ui/primitives/class-names.ts';
 import { addCover } from './covers.ts';
 import floating from './floating.module.css';

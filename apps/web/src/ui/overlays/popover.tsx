@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react';
-
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import type { PopoverProps } from './popover-props.ts';
 

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-
 import styles from './avatar.module.css';
 
 export interface AvatarProps {

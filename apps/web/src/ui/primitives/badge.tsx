@@ -1,5 +1,4 @@
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
-
 import styles from './badge.module.css';
 
 const MAX = notificationLimits.badgeMax;

@@ -1,6 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
-
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 

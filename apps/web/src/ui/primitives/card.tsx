@@ -1,5 +1,4 @@
 import type { HTMLAttributes } from 'react';
-
 import styles from './card.module.css';
 import { classNames } from './class-names.ts';
 

@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-
 import { classNames } from './class-names.ts';
 import styles from './icon-button.module.css';
 

@@ -1,6 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
 import { type ReactNode, useId } from 'react';
-
 import styles from './tabs.module.css';
 
 export interface Tab<Value extends string> {

@@ -1,7 +1,6 @@
 import { CircleUserRound, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { SignOut } from '#features/accounts/sign-out.tsx';
 import { themePreference } from '#platform/preferences/preferences.ts';
@@ -9,7 +8,6 @@ import { useStoredPreference } from '#platform/preferences/stored-preference.ts'
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Menu } from '#ui/overlays/menu.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
-
 import styles from './navbar.module.css';
 
 export function AccountMenu({ user }: { user: AuthUser }) {

@@ -1,10 +1,8 @@
 import { MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
-
 import { useUnseenCountInTitle } from '#platform/hooks/use-document-title.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
-
 import styles from './navbar.module.css';
 import { useUnseenCount } from './use-unseen-count.ts';
 

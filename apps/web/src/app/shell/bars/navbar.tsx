@@ -1,11 +1,9 @@
 import { ArrowLeft, LogIn, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
-
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-
 import { NotificationBell, SignedOutBell } from '#features/notifications/notification-bell.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -15,7 +13,6 @@ import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Logo } from '#ui/primitives/logo.tsx';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-
 import { MessagesLink, UnseenMessages } from './messages-link.tsx';
 import styles from './navbar.module.css';
 import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';

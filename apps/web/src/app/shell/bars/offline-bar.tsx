@@ -1,8 +1,6 @@
 import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
 import { WifiOff } from 'lucide-react';
-
 import { useAuthState } from '#platform/auth/use-auth.ts';
-
 import styles from './offline-bar.module.css';
 
 export function OfflineBar() {
