@@ -2,6 +2,8 @@ import { adminTexts } from '@reprise/contract/admin/texts.ts';
 import { Activity, Flag, UserPlus, Users } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { adminPaths } from '#features/admin/admin-paths.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
+import sideNav from '#ui/layout/side-nav.module.css';
 import styles from './admin-screen.module.css';
 
 const LINKS = [
@@ -12,10 +14,11 @@ const LINKS = [
 ] as const;
 
 export function AdminNav() {
+  const linkClass = classNames(sideNav.link, styles.link);
   return (
-    <nav aria-label={adminTexts.sections} className={styles.nav}>
+    <nav aria-label={adminTexts.sections} className={classNames(sideNav.nav, styles.nav)}>
       {LINKS.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} end={to === adminPaths.now} className={() => styles.link}>
+        <NavLink key={to} to={to} end={to === adminPaths.now} className={() => linkClass}>
           <Icon aria-hidden="true" />
           {label}
         </NavLink>

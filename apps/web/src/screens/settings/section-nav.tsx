@@ -1,6 +1,6 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { useEffect, useState } from 'react';
-import styles from './section-nav.module.css';
+import styles from '#ui/layout/side-nav.module.css';
 
 export interface NavSection {
   readonly id: string;
