@@ -74,6 +74,15 @@ describe('users', () => {
       .execute();
     const byName = await admin.call('GET', '/admin/userlist?search=mal%20rey');
     expect(byName.body.rows).toMatchObject([{ username: 'mallory' }]);
+    await app.db
+      .updateTable('users')
+      .set({ fname: 'Özlem', lname: "O'Neil" })
+      .where('id', '=', other.id)
+      .execute();
+    for (const name of ['özlem o’n', 'O\u0308ZLEM', 'o’NEIL']) {
+      const found = await admin.call('GET', `/admin/userlist?search=${encodeURIComponent(name)}`);
+      expect(found.body.rows, name).toMatchObject([{ username: 'grace' }]);
+    }
     const wildcard = await admin.call('GET', '/admin/userlist?search=%25');
     expect(wildcard.body.rows).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { lowerText } from '#platform/db/lower-text.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
 import { joinedSeq, mayRead, type ChatKey } from './chat.repo.ts';
@@ -159,7 +160,7 @@ export async function findByText(
   const { rows } = await sql<MessageRow>`
     select ${columns} from ${messagesWithSenders}
     where m.chat_id = ${chatId} and m.seq between ${from} and ${to}
-      and strpos(${lower(normalized(sql.ref('m.body')))}, ${lower(sql`${search.normalize()}`)}) > 0
+      and strpos(${lowerText(normalized(sql.ref('m.body')))}, ${lowerText(sql`${search.normalize()}`)}) > 0
       and not exists (
         select from message_details d
         where d.chat_id = m.chat_id and d.seq = m.seq and (d.is_deleted or d.is_notice)
@@ -172,14 +173,6 @@ export async function findByText(
 /** Some keyboards type accents as characters of their own. Most texts have none: a check is faster. */
 function normalized(text: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`case when ${text} is normalized then ${text} else normalize(${text}) end`;
-}
-
-/**
- * Lowercases letters of all languages, independent of the database's locale. With ICU, because
- * PostgreSQL 15 and 16 have no "pg_c_utf8".
- */
-function lower(text: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`lower((${text})::text collate "und-x-icu")`;
 }
 
 function isMessage<T>(row: T & Nullable<MessageRow>): row is T & MessageRow {

@@ -1,5 +1,7 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
-import { sql } from 'kysely';
+import { normalizeName } from '@reprise/contract/rules/field-rules.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { lowerText } from '#platform/db/lower-text.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ModerationAction, UserStatus } from '#platform/db/schema.ts';
 
@@ -66,15 +68,29 @@ export async function listUsers(db: Reader, filter: UserFilter): Promise<ListedU
   const { status, role, search, order, cursor, limit } = filter;
   const isOldestFirst = order === 'oldest';
   const start = isOldestFirst ? sql`u.id > ${cursor ?? 0}` : sql`u.id < ${cursor ?? MAX_ID}`;
-  const pattern = `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;
   const { rows } = await sql<ListedUser>`
     select ${listed} from ${sources}
     where ${start}
       and ${status === null ? sql`u.status <> 'deleted'` : sql`u.status = ${status}`}
       and ${role === null ? sql`true` : roleConditions[role]}
-      and ${search === '' ? sql`true` : sql`(u.username::text ilike ${pattern} or u.email ilike ${pattern} or u.fname || ' ' || u.lname ilike ${pattern})`}
+      and ${isFound(normalizeName(search))}
     order by u.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   return rows;
+}
+
+/** Usernames and emails are ASCII. With a C locale, `ilike` ignores the case of ASCII letters only. */
+function isFound(text: string): RawBuilder<unknown> {
+  if (text === '') return sql`true`;
+  const name = sql`u.fname || ' ' || u.lname`;
+  if (!isAscii(text)) return sql`strpos(${lowerText(name)}, ${lowerText(sql`${text}`)}) > 0`;
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(
+    u.username::text ilike ${pattern} or u.email ilike ${pattern} or ${name} ilike ${pattern}
+  )`;
+}
+
+function isAscii(text: string): boolean {
+  return !/[^\0-\x7f]/.test(text);
 }
 
 export async function findUserDetails(db: Reader, username: string): Promise<UserDetails | null> {
