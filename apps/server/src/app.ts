@@ -32,7 +32,7 @@ import { liveHub } from '#live/hub.ts';
 import { serveSockets } from '#live/sockets/sockets.ts';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { openAgedReads } from '#platform/db/replica/aged-reads.ts';
+import { openReplicaReads } from '#platform/db/replica/replica-reads.ts';
 import {
   statementRunner,
   transactionOpener,
@@ -107,7 +107,7 @@ type Features = ReturnType<typeof createFeatures>;
 async function openCore(deps: AppDeps) {
   const { config, database, log, disabledUids = new Set() } = deps;
   const { db, pool } = database;
-  const agedReads = openAgedReads(config.DATABASE_READ_URL, { database, log });
+  const replicaReads = openReplicaReads(config.DATABASE_READ_URL, { database, log });
   const openFanOut = await fanOutOpener({ config, pool });
   const hub = liveHub((onMessage) => openFanOut({ log, onMessage }));
   const shared = await openSharedCounts(deps, hub.hasPeers);
@@ -128,7 +128,7 @@ async function openCore(deps: AppDeps) {
   await endSessionsOf(identity, db, disabledUids);
   const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
   const signer = await openPushSigner(deps, db);
-  const opened = { agedReads, hub, shared, limiter, identity, actors, signer, counters, gate };
+  const opened = { replicaReads, hub, shared, limiter, identity, actors, signer, counters, gate };
   return { ...deps, ...opened, db, pool };
 }
 
@@ -190,7 +190,7 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
   };
   return {
     db,
-    readAged: core.agedReads.read,
+    readReplica: core.replicaReads.read,
     transact: transactionOpener(db, publish),
     runStatement: statementRunner(db, publish),
     log: core.log,
@@ -252,7 +252,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { queueLength: pushQueueLength } = push.service;
   const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
-  http.addHook('onClose', () => core.agedReads.close().then(core.shared?.close));
+  http.addHook('onClose', () => core.replicaReads.close().then(core.shared?.close));
   watchWhileListening(http, accounts.watch);
   const jobs = jobsOf(core, features);
   http.addHook('onClose', jobs.stop);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
-import { REPLICA_AGE_MAX_MS } from '#platform/db/replica/aged-reads.ts';
+import { REPLICA_AGE_MAX_MS } from '#platform/db/replica/replica-reads.ts';
 import { runOps } from '#testing/command-process.ts';
 import { makeTile } from '#testing/factories.ts';
 import { startCluster, type TestCluster } from '#testing/postgres/cluster.ts';

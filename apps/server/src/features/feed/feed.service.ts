@@ -3,7 +3,7 @@ import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { isPublicId } from '@reprise/contract/links/rules/clip-page.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import type { ReadAged, Reader, RunStatement } from '#platform/db/transaction.ts';
+import type { ReadReplica, Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -63,12 +63,12 @@ interface PageRows {
 
 export interface FeedDeps {
   readonly db: Reader;
-  readonly readAged: ReadAged;
+  readonly readReplica: ReadReplica;
   readonly runStatement: RunStatement;
 }
 
 export function feedService(deps: FeedDeps): FeedService {
-  const { db, readAged, runStatement } = deps;
+  const { db, readReplica, runStatement } = deps;
   const firstPages = sharedReads<TilePage>({
     maxAgeMs: feedLimits.headCacheMs,
     now: () => performance.now(),
@@ -84,7 +84,7 @@ export function feedService(deps: FeedDeps): FeedService {
       const isCachedFirstPage = viewer === null && after === undefined && offset === 0;
       const read = (from: Reader) => readHomeRows(from, sort, request);
       const compute = async () =>
-        present(viewer === null ? await readAged(read) : await read(db), viewer);
+        present(viewer === null ? await readReplica(read) : await read(db), viewer);
       return isCachedFirstPage ? firstPages.read(`${sort} ${limit}`, compute) : compute();
     },
 
@@ -101,7 +101,7 @@ export function feedService(deps: FeedDeps): FeedService {
       if (!isPublicId(publicId)) throw noSuchTile();
       const find = (from: Reader) => feedRepo.findPublicTile(from, viewer?.id ?? null, publicId);
       // A link may be opened before the replica has the new clip.
-      const row = (viewer === null ? await readAged(find) : null) ?? (await find(db));
+      const row = (viewer === null ? await readReplica(find) : null) ?? (await find(db));
       if (row === null) throw noSuchTile();
       return presentTile(row, viewer);
     },

@@ -33,7 +33,7 @@ beforeAll(async () => {
   viewers = rows;
   feed = feedService({
     db: recording.db,
-    readAged: (work) => work(recording.db),
+    readReplica: (work) => work(recording.db),
     runStatement: statementRunner(recording.db),
   });
 });

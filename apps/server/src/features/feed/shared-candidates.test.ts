@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   feed = feedService({
     db: database.db,
-    readAged: (work) => work(database.db),
+    readReplica: (work) => work(database.db),
     runStatement: statementRunner(database.db),
   });
 });

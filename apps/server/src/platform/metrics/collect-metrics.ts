@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import type { AgedReads } from '#platform/db/replica/aged-reads.ts';
+import type { ReplicaReads } from '#platform/db/replica/replica-reads.ts';
 import { collectDatabaseMetrics } from './database-metrics.ts';
 import { collectDiskMetrics } from './disk-metrics.ts';
 import { addEventCounters, type EventCounters } from './event-counters.ts';
@@ -15,7 +15,7 @@ import { appVersion } from '#platform/app-version.ts';
 interface MetricsDeps {
   readonly config: Pick<Config, 'DATA_DIR' | 'BACKUP_DIR'>;
   readonly database: OpenDatabase;
-  readonly agedReads: Pick<AgedReads, 'age'>;
+  readonly replicaReads: Pick<ReplicaReads, 'age'>;
   readonly counters: EventCounters;
   readonly pushQueueLength: () => number;
 }
@@ -38,7 +38,7 @@ export function collectMetrics(app: FastifyInstance, deps: MetricsDeps): Registr
     name: 'db_replica_age_seconds',
     help: 'How far the replica of DATABASE_READ_URL is behind at most.',
     read: () => {
-      const age = deps.agedReads.age();
+      const age = deps.replicaReads.age();
       return age === null ? [] : [{ value: age / 1_000 }];
     },
   });

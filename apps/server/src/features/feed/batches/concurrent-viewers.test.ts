@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { db } = made.database;
   feed = feedService({
     db,
-    readAged: (work) => work(db),
+    readReplica: (work) => work(db),
     runStatement: statementRunner(db),
   });
 });

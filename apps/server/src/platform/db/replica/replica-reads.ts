@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
-import type { ReadAged } from '#platform/db/transaction.ts';
+import type { ReadReplica } from '#platform/db/transaction.ts';
 import { ageMeter, logPosition } from './replica-age.ts';
 
 /** Runs reads whose result may be `REPLICA_AGE_MAX_MS` old. */
-export interface AgedReads {
+export interface ReplicaReads {
   /** Runs `work` on the replica, or on the primary if the replica is too old or fails. */
-  readonly read: ReadAged;
+  readonly read: ReadReplica;
   /** Milliseconds. Infinity if unknown, null without a replica. */
   age(): number | null;
   close(): Promise<void>;
@@ -20,12 +20,12 @@ const TIMEOUT_MS = 1_500;
 const PRIMARY_POSITION = 'select pg_current_wal_lsn()::text as position';
 const REPLICA_POSITION = 'select pg_last_wal_replay_lsn()::text as position';
 
-interface AgedReadsDeps {
+interface ReplicaReadsDeps {
   readonly database: OpenDatabase;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
-export function openAgedReads(url: string | undefined, deps: AgedReadsDeps): AgedReads {
+export function openReplicaReads(url: string | undefined, deps: ReplicaReadsDeps): ReplicaReads {
   const { database, log } = deps;
   if (url === undefined) {
     const close = () => Promise.resolve();
