@@ -98,7 +98,7 @@ export async function expireChallenges(): Promise<void> {
   );
 }
 
-export async function aged({ uid, token }: Owner): Promise<Owner> {
+export async function withOldSignIn({ uid, token }: Owner): Promise<Owner> {
   const auth_time = Math.floor((Date.now() - accountLimits.freshSignInMs) / 1000) - 1;
   return { uid, token: await app.signToken({ token }, { auth_time }) };
 }

@@ -5,7 +5,7 @@ import { Authenticator, type Claims } from '#testing/auth/authenticator.ts';
 import {
   type Owner,
   add,
-  aged,
+  withOldSignIn,
   app,
   call,
   expireChallenges,
@@ -139,7 +139,7 @@ describe('adding a passkey', () => {
 
   it('needs a recent sign-in, which the password renews', async () => {
     const user = await signUpUser(app, 'recent');
-    const old = await aged(user);
+    const old = await withOldSignIn(user);
     expect(await startAdding(old)).toMatchObject(REAUTH);
     const passkey = new Authenticator().create((await startAdding(user)).body);
     const body = { name: 'late', passkey };
@@ -169,7 +169,9 @@ describe('changing a passkey', () => {
   it('removes it after a recent sign-in; the password still signs in', async () => {
     const user = await withPasskey('removes');
     const body = { passkey_id: user.authenticator.id };
-    expect(await call(await aged(user), 'DELETE', '/user/passkey', body)).toMatchObject(REAUTH);
+    expect(await call(await withOldSignIn(user), 'DELETE', '/user/passkey', body)).toMatchObject(
+      REAUTH,
+    );
     expect(await passkeysOf(user)).toHaveLength(1);
     expect((await call(user, 'DELETE', '/user/passkey', body)).status).toBe(200);
     expect(await call(user, 'DELETE', '/user/passkey', body)).toMatchObject(NOT_FOUND);
