@@ -4,13 +4,13 @@ import type { LiveChange } from '#platform/live-change.ts';
 import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { eventPacket } from './packets.ts';
 import { socketRooms } from './rooms.ts';
-import type { Reader } from './subscriptions.ts';
+import type { PacketReader } from './subscriptions.ts';
 
 export type OpenSockets = ReturnType<typeof openSockets>;
 
 export function openSockets() {
   const all = new Set<LiveSocket>();
-  const readers = socketRooms<Reader>();
+  const readers = socketRooms<PacketReader>();
   const users = socketRooms<LiveSocket>();
   const sessions = socketRooms<LiveSocket>();
   const sessionOf = ({ token }: SocketClient) => String(token.sessionId);
@@ -44,7 +44,7 @@ export function openSockets() {
     },
     /** Encodes each change once, and writes all changes of a reader together. */
     deliver(changes: readonly LiveChange[]): void {
-      const written = new Set<Reader>();
+      const written = new Set<PacketReader>();
       for (const { readers: uids, dataByReader = {}, ...change } of changes) {
         const readersOfChange = readers.in(roomOf(change));
         if (readersOfChange.size === 0) continue;

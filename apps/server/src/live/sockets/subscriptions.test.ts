@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 import { NotFoundError, RateLimitError } from '#platform/errors.ts';
 import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
 import { socketRooms } from './rooms.ts';
-import { documentSubscriptions, type Reader } from './subscriptions.ts';
+import { documentSubscriptions, type PacketReader } from './subscriptions.ts';
 
 const viewer = { id: 1, uid: 'alice', username: 'alice' };
 const state = { version: 1, entries: [] };
 
 function makeSubscriptions(read: DocumentSource['read']) {
-  const rooms = socketRooms<Reader>();
+  const rooms = socketRooms<PacketReader>();
   const received: string[] = [];
   const subscriber = {
     uid: viewer.uid,

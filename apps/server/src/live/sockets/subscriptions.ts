@@ -10,14 +10,14 @@ import type { Rooms } from './rooms.ts';
 const RETRY_AFTER_SECONDS = 10;
 
 /** Receives packets of changes. Packets between `cork` and `uncork` are written together. */
-export interface Reader {
+export interface PacketReader {
   readonly uid: string;
   write(packet: Buffer): void;
   cork(): void;
   uncork(): void;
 }
 
-interface Subscriber extends Reader {
+interface Subscriber extends PacketReader {
   readonly subscriptions: Set<string>;
 }
 
@@ -36,7 +36,7 @@ export interface Subscriptions {
 
 export function documentSubscriptions(
   sources: DocumentSources,
-  rooms: Rooms<Reader>,
+  rooms: Rooms<PacketReader>,
 ): Subscriptions {
   function leave(subscriber: Subscriber, room: string): void {
     subscriber.subscriptions.delete(room);
@@ -76,7 +76,9 @@ export function documentSubscriptions(
 }
 
 /** Buffers changes until it is known whether the client may read them. */
-function waitingReader(uid: string): Reader & { readonly forwardTo: (reader: Reader) => void } {
+function waitingReader(
+  uid: string,
+): PacketReader & { readonly forwardTo: (reader: PacketReader) => void } {
   const packets: Buffer[] = [];
   return {
     uid,
