@@ -2,9 +2,9 @@ import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Conversation as ConversationData } from '#features/chat/conversations.ts';
+import type { Conversation } from '#features/chat/conversations.ts';
 import { ConversationList } from '#features/chat/inbox/conversation-list.tsx';
-import { Conversation } from '#features/chat/conversation/conversation.tsx';
+import { ConversationView } from '#features/chat/conversation/conversation-view.tsx';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
 import { FriendSearch } from '#features/chat/inbox/friend-search.tsx';
 import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';
@@ -22,7 +22,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './messages-screen.module.css';
 
 const MOBILE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
-const NONE: readonly ConversationData[] = [];
+const NONE: readonly Conversation[] = [];
 
 /** The URL contains the id of the open conversation (spec section 2). */
 export function MessagesScreen() {
@@ -54,7 +54,7 @@ function Messages({ user }: { user: AuthUser }) {
       </div>
       <div ref={pane} tabIndex={-1} className={styles.pane}>
         {conversation ? (
-          <Conversation key={chat} conversation={conversation} viewer={user} />
+          <ConversationView key={chat} conversation={conversation} viewer={user} />
         ) : (
           <div className={styles.blank}>
             <NoConversation chat={chat} conversations={conversations} uid={user.uid} />
@@ -98,7 +98,7 @@ function NoConversation({ chat, conversations, uid }: NoConversationProps) {
 }
 
 /** Closes an open group that leaves the list, even if the viewer left it on another device. */
-function useReturnFromLeftGroup(open: ConversationData | undefined, chat: string | null) {
+function useReturnFromLeftGroup(open: Conversation | undefined, chat: string | null) {
   const navigate = useNavigate();
   const last = useRef<string | null>(null);
   useEffect(() => {

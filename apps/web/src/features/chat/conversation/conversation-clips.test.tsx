@@ -20,7 +20,7 @@ import {
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { Conversation } from './conversation.tsx';
+import { ConversationView } from './conversation-view.tsx';
 
 const SEND = 'POST /chat/send';
 const OWN = 'GET /get/yourposts';
@@ -67,7 +67,10 @@ function show(messages: Message[]) {
   act(() => live.set('chatDetails', chatWithBob, {}));
   const element = (
     <VirtuosoMockContext.Provider value={view}>
-      <Conversation conversation={directConversation(chatWithBob, summaryOf())} viewer={viewer} />
+      <ConversationView
+        conversation={directConversation(chatWithBob, summaryOf())}
+        viewer={viewer}
+      />
     </VirtuosoMockContext.Provider>
   );
   return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });

@@ -9,7 +9,7 @@ import { alice } from '#platform/testing/fake-auth-client.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { Conversation } from './conversation.tsx';
+import { ConversationView } from './conversation-view.tsx';
 
 export const TILE = 'GET /get/tile';
 /** Without layout the rows count as hidden, so the tests do not query them by role. */
@@ -50,7 +50,10 @@ export function show(messages: Message[], details: DocumentOf<'chatDetails'> = {
   setDetails(details);
   const element = (
     <VirtuosoMockContext.Provider value={view}>
-      <Conversation conversation={directConversation(chatWithBob, summaryOf())} viewer={viewer} />
+      <ConversationView
+        conversation={directConversation(chatWithBob, summaryOf())}
+        viewer={viewer}
+      />
     </VirtuosoMockContext.Provider>
   );
   return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });

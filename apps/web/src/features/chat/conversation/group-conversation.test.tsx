@@ -16,7 +16,7 @@ import { alice } from '#platform/testing/fake-auth-client.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { deferred, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { Conversation } from './conversation.tsx';
+import { ConversationView } from './conversation-view.tsx';
 
 /** Without layout the rows count as hidden, so the tests do not query them by role. */
 const view = { viewportHeight: 4_000, itemHeight: 50 };
@@ -56,7 +56,7 @@ function show(
   const conversation = groupConversation(GROUP, groupOf(fields), ALICE);
   const element = (
     <VirtuosoMockContext.Provider value={view}>
-      <Conversation conversation={conversation} viewer={viewer} />
+      <ConversationView conversation={conversation} viewer={viewer} />
     </VirtuosoMockContext.Provider>
   );
   return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });

@@ -14,7 +14,7 @@ import { lastSeenItem, storedUserNames } from '#platform/storage/user-data.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { Conversation } from './conversation.tsx';
+import { ConversationView } from './conversation-view.tsx';
 
 const view = { viewportHeight: 200, itemHeight: 50 };
 const viewer = {
@@ -45,7 +45,7 @@ async function open({ lastSeen, isSeen }: { lastSeen: number; isSeen: boolean })
   const conversation = directConversation(chatWithBob, summaryOf({ isSeen }));
   const element = (
     <VirtuosoMockContext.Provider value={view}>
-      <Conversation conversation={conversation} viewer={viewer} />
+      <ConversationView conversation={conversation} viewer={viewer} />
     </VirtuosoMockContext.Provider>
   );
   renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });

@@ -4,7 +4,7 @@ import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './conversation.module.css';
-import { type Conversation as ConversationData, isClosed } from '#features/chat/conversations.ts';
+import { type Conversation, isClosed } from '#features/chat/conversations.ts';
 import { useMuted } from '#features/chat/use-muted.ts';
 import { ConversationClips } from './clips/conversation-clips.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
@@ -23,12 +23,12 @@ const GroupDialog = lazy(async () => ({
   default: (await import('#features/chat/groups/group-dialog.tsx')).GroupDialog,
 }));
 
-interface ConversationProps {
-  readonly conversation: ConversationData;
+interface ConversationViewProps {
+  readonly conversation: Conversation;
   readonly viewer: AuthUser;
 }
 
-export function Conversation({ conversation, viewer }: ConversationProps) {
+export function ConversationView({ conversation, viewer }: ConversationViewProps) {
   const { chat, isGroup } = conversation;
   const messages = useMessages(conversation, viewer.uid);
   useMarkSeenOnView(conversation);
