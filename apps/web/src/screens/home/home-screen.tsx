@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
-import { Introduction, Invitation } from '#features/feed/viewer/for-visitors.tsx';
+import { Introduction, SignInInvitation } from '#features/feed/viewer/for-visitors.tsx';
 import { useHomeSort } from '#features/feed/list/use-sort.ts';
 import { userParamOf } from '#features/feed/viewer-rules.ts';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
@@ -58,7 +58,7 @@ function Home() {
           <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton} />
         )}
         empty={sort === 'friends' ? <NoFriends /> : <NoClips isVisitor={!viewer} />}
-        invitation={!viewer && <Invitation />}
+        invitation={!viewer && <SignInInvitation />}
         introduction={!viewer && <Introduction />}
       />
     </div>
@@ -83,5 +83,5 @@ function NoFriends() {
 
 /** Signed-in viewers post with the button in the navbar or the tab bar. */
 function NoClips({ isVisitor }: { isVisitor: boolean }) {
-  return <EmptyState text={feedTexts.noClips} action={isVisitor && <Invitation />} />;
+  return <EmptyState text={feedTexts.noClips} action={isVisitor && <SignInInvitation />} />;
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
-import { Introduction, Invitation } from '#features/feed/viewer/for-visitors.tsx';
+import { Introduction, SignInInvitation } from '#features/feed/viewer/for-visitors.tsx';
 import { useLinkedTile } from '#features/feed/list/feed.api.ts';
 import { userParamOf } from '#features/feed/viewer-rules.ts';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
@@ -45,7 +45,7 @@ export function TileScreen() {
         viewer={viewer}
         onBlock={block}
         onShow={handleShow}
-        invitation={!viewer && <Invitation />}
+        invitation={!viewer && <SignInInvitation />}
         introduction={!viewer && <Introduction />}
         renderSharing={(each) => (
           <PostSharing tile={each} viewer={viewer} FriendButton={LazyFriendButton} />

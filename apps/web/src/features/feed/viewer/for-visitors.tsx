@@ -2,7 +2,7 @@ import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './for-visitors.module.css';
 
-export function Invitation() {
+export function SignInInvitation() {
   return (
     <ButtonLink to="/login" className={styles.invitation}>
       {feedTexts.createSignedOut}
