@@ -26,7 +26,7 @@ import { feedKey, feedQuery, readPosition, storePosition } from '#features/feed/
 import { useTiles } from '#features/feed/list/use-tiles.ts';
 import { useNearViewport } from '#features/feed/own-posts/use-near-viewport.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
-import { Poster } from './poster.tsx';
+import { WallPoster } from './wall-poster.tsx';
 import styles from './poster-wall.module.css';
 import type { Wall, WallDescriptor } from './use-wall.ts';
 
@@ -65,7 +65,7 @@ export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps)
               key={tile.tile_id}
               className={classNames(styles.cell, tile.tile_id === largeId && styles.large)}
             >
-              <Poster
+              <WallPoster
                 tile={tile}
                 link={wall.linkTo(tile.tile_id)}
                 viewer={viewer}

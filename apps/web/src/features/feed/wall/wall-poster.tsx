@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
-import styles from './poster.module.css';
+import styles from './wall-poster.module.css';
 import type { Wall } from './use-wall.ts';
 
-export interface PosterProps {
+export interface WallPosterProps {
   readonly tile: Tile;
   readonly link: ReturnType<Wall['linkTo']>;
   readonly viewer: Viewer;
@@ -19,7 +19,7 @@ export interface PosterProps {
   readonly onOpen: () => void;
 }
 
-export function Poster({ tile, link, viewer, isSaved, onOpen }: PosterProps) {
+export function WallPoster({ tile, link, viewer, isSaved, onOpen }: WallPosterProps) {
   const unavailable = tile.source?.unavailable;
   return (
     <Link {...link} data-tile={tile.tile_id} className={styles.poster} onClick={onOpen}>
@@ -49,7 +49,11 @@ export function Poster({ tile, link, viewer, isSaved, onOpen }: PosterProps) {
  * Shows the likes of the viewer's own clip (spec section 2), the owner of a saved one, otherwise
  * the age.
  */
-function PosterDetail({ tile, viewer, isSaved }: Pick<PosterProps, 'tile' | 'viewer' | 'isSaved'>) {
+function PosterDetail({
+  tile,
+  viewer,
+  isSaved,
+}: Pick<WallPosterProps, 'tile' | 'viewer' | 'isSaved'>) {
   const [now] = useState(() => new Date());
   if (isSaved) return <span className={styles.owner}>{tile.tile_owner}</span>;
   if (!isOwn(viewer, tile.tile_owner)) return <span>{relativeAge(tile.created_date, now)}</span>;
