@@ -7,7 +7,7 @@ import { siteStateQuery } from '#features/admin/admin.api.ts';
 import { adminPaths } from '#features/admin/admin-paths.ts';
 import { NowPage } from '#features/admin/now/now-page.tsx';
 import { SignUpsPage } from '#features/admin/sign-ups/sign-ups-page.tsx';
-import { UserList } from '#features/admin/users/user-list.tsx';
+import { UsersPage } from '#features/admin/users/users-page.tsx';
 import { UserPage } from '#features/admin/users/user-page.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
@@ -52,7 +52,7 @@ function Admin({ viewer, notFound }: AdminScreenProps & { viewer: string }) {
   const user = /^\/admin\/users\/([^/]+)$/.exec(path)?.[1];
   const pages: Readonly<Record<string, ReactNode>> = {
     [adminPaths.now]: <NowPage state={state} readAt={dataUpdatedAt} />,
-    [adminPaths.users]: <UserList viewer={viewer} />,
+    [adminPaths.users]: <UsersPage viewer={viewer} />,
     [adminPaths.reports]: <Reports viewer={viewer} />,
     [adminPaths.signUps]: <SignUpsPage viewer={viewer} />,
   };

@@ -25,7 +25,7 @@ import { dayOf } from '#features/admin/admin-dates.ts';
 import { adminUserPath } from '#features/admin/admin-paths.ts';
 import adminStyles from '#features/admin/admin.module.css';
 import { UserBadges } from './user-badges.tsx';
-import styles from './user-list.module.css';
+import styles from './users-page.module.css';
 
 const filters = (['all', 'suspended', 'pending'] as const).map((value) => ({
   value,
@@ -37,7 +37,7 @@ const roles = (['all', 'moderator', 'admin'] as const).map((value) => ({
   label: adminUserTexts.roles[value],
 }));
 
-export function UserList({ viewer }: { viewer: string }) {
+export function UsersPage({ viewer }: { viewer: string }) {
   const [text, setText] = useState('');
   const [status, setStatus] = useState<UserStatusFilter>('all');
   const [role, setRole] = useState<UserRoleFilter>('all');
