@@ -49,7 +49,7 @@ export async function deleteNotificationsAbout(
   return rows.map((row) => row.user_id);
 }
 
-export async function listUnseenNotifications(
+export async function summarizeUnseen(
   db: Reader,
   userIds: readonly number[],
 ): Promise<UnseenNotifications[]> {

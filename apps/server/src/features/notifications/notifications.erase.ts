@@ -4,7 +4,7 @@ import type { UserKey } from '#platform/user-data.ts';
 import { emitDocument, sentenceOf } from './notifications.changes.ts';
 import {
   deleteNotificationsAbout,
-  listUnseenNotifications,
+  summarizeUnseen,
   lockDocumentsAbout,
   updateDocuments,
 } from './notifications.erase.repo.ts';
@@ -17,7 +17,7 @@ export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   await eraseRows(tx, 'notifications', id);
   for (let from = 0; from < changed.length; from += DOCUMENT_BATCH_SIZE) {
     const batch = changed.slice(from, from + DOCUMENT_BATCH_SIZE);
-    const unseen = await listUnseenNotifications(tx.sql, batch);
+    const unseen = await summarizeUnseen(tx.sql, batch);
     const after = unseen.map(({ unseen_friend, ...rest }) => ({
       ...rest,
       friend_request_news: unseen_friend.map(sentenceOf),
