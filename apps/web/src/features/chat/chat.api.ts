@@ -4,24 +4,10 @@ import { groupEndpoints } from '@reprise/contract/chat/group-calls.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { Message } from '@reprise/contract/documents.ts';
 import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
-import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
-import { friendListsKey } from '#platform/api/query-keys.ts';
 import type { PendingMessage } from './outbox/pending-message.ts';
-
-export function friendSearchQuery(user: string, search: string) {
-  return queryOptions({
-    queryKey: [...friendListsKey, 'search', user, search],
-    queryFn: async ({ signal }) => {
-      const query = { search, user };
-      return (await callApi(friendEndpoints.searchFriend, { query }, { signal })).rows;
-    },
-    enabled: search !== '',
-    meta: { notice: false },
-  });
-}
 
 export function useOpenChat() {
   return useMutation({

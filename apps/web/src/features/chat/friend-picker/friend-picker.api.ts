@@ -13,7 +13,7 @@ export function pickableFriendsQuery(user: string) {
 
 export function friendSearchQuery(user: string, search: string) {
   return queryOptions({
-    queryKey: [...friendListsKey, 'share', user, search],
+    queryKey: [...friendListsKey, 'search', user, search],
     queryFn: async ({ signal }) => {
       const { rows } = await callApi(
         friendEndpoints.searchFriend,

@@ -3,7 +3,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
-import { friendSearchQuery } from '#features/chat/chat.api.ts';
+import { friendSearchQuery } from '#features/chat/friend-picker/friend-picker.api.ts';
 
 export function useFriendSearch(user: string) {
   const [text, setText] = useState('');
