@@ -6,7 +6,7 @@ import { loadavg } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openEnvironment, type Environment } from './run/environment.ts';
-import { withResults } from './run/page.ts';
+import { replaceResults } from './run/results-page.ts';
 import { ROOT } from './run/processes.ts';
 import { referenceOf, regressions, type Reference } from './run/reference.ts';
 import { group, isReached, tableOf, type ReportRow, type Row } from './run/report.ts';
@@ -113,7 +113,7 @@ async function main(): Promise<boolean> {
     await writeFile(REFERENCE, `${JSON.stringify(merged, null, 2)}\n`);
     const command = ['npm run bench --', ...process.argv.slice(2)].join(' ');
     const run = { began, seconds, loadBefore, posts, rounds: effort.rounds, command, rows };
-    await writeFile(PAGE, withResults(await readFile(PAGE, 'utf8'), run));
+    await writeFile(PAGE, replaceResults(await readFile(PAGE, 'utf8'), run));
     const recorded = path.join(RECORDED, `${began.toISOString().slice(0, 10)}-${kind}.json`);
     await mkdir(RECORDED, { recursive: true });
     await writeFile(recorded, json);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withResults, type Run } from './page.ts';
+import { replaceResults, type Run } from './results-page.ts';
 
 const run: Run = {
   began: new Date('2026-11-23T02:00:00Z'),
@@ -24,14 +24,14 @@ const page =
   'before\n<!-- The bench writes this part: npm run bench -- --record -->\nold\n<!-- End of the part of the bench -->\nafter\n';
 
 test('a run replaces its part of the page and lists what is missed', () => {
-  const written = withResults(page, run);
+  const written = replaceResults(page, run);
   expect(written).toMatch(/^before\n[\s\S]*\nafter\n$/);
   expect(written).not.toContain('old');
   expect(written).toContain('2026-11-23');
   expect(written).toContain('- likes / commits\n- search\n');
-  expect(withResults(written, run)).toBe(written);
+  expect(replaceResults(written, run)).toBe(written);
 });
 
 test('a page without the part is rejected', () => {
-  expect(() => withResults('nothing', run)).toThrow('no part for the bench');
+  expect(() => replaceResults('nothing', run)).toThrow('no part for the bench');
 });

@@ -14,7 +14,7 @@ export interface Run {
 const START = '<!-- The bench writes this part: npm run bench -- --record -->';
 const END = '<!-- End of the part of the bench -->';
 
-export function withResults(page: string, run: Run): string {
+export function replaceResults(page: string, run: Run): string {
   const start = page.indexOf(START);
   const end = page.indexOf(END);
   if (start < 0 || end < start) throw new Error('The page has no part for the bench.');
