@@ -21,6 +21,7 @@ import {
   sendAndWait,
   setUpPushes,
   sortedBodiesAt,
+  waitForQueue,
 } from '#testing/features/push-test-app.ts';
 
 setUpPushes();
@@ -142,6 +143,7 @@ it('a message to a group is pushed to its members, but not where it is muted or 
   const [carol, dan] = await makeFriendGroup(app, 'gina', 'hal');
   for (const user of [carol, dan]) await makeFriends(app.db, [user.id, alice.id]);
   const group = await makeGroup(alice, [bob, carol, dan], { name: 'weekend clips' });
+  await waitForQueue();
   const [browser, muted, blocked] = [
     await browserOf(bob),
     await browserOf(carol),
@@ -172,17 +174,17 @@ it('being added to a group is pushed, with a link to it', async () => {
 });
 
 it('in a group, a reply is pushed as a reply to the one who is answered', async () => {
-  const [carol, dora] = await makeFriendGroup(app, 'nina', 'dora');
-  for (const user of [carol, dora]) await makeFriends(app.db, [user.id, alice.id]);
+  const [carol] = await makeFriendGroup(app, 'nina');
+  await makeFriends(app.db, [carol.id, alice.id]);
   const group = await makeGroup(alice, [bob, carol]);
   const id = randomUUID();
   await sendToGroup(bob, group, { id });
+  await waitForQueue();
   const [answered, other] = [await browserOf(bob), await browserOf(carol)];
   await setSwitch(bob, 'replies', { channel: 'push' });
   await setSwitch(carol, 'messages', { channel: 'push' });
   await sendToGroup(alice, group, { text: 'not pushed', reply_to: id });
-  // The queue reads the settings in the order of the messages, after the response.
-  await sendAndWait('a later one', dora, await browserOf(dora));
+  await waitForQueue();
   await setSwitch(bob, 'messages', { channel: 'push' });
   for (const user of [bob, carol]) await setSwitch(user, 'replies', { channel: 'push', on: true });
   await sendToGroup(alice, group, { text: 'a reply', reply_to: id });

@@ -12,14 +12,15 @@ export let service: Awaited<ReturnType<typeof startPushServer>>;
 export let app: TestApp;
 export let alice: TestUser;
 export let bob: TestUser;
+let bystander: TestUser;
 export let serverKey: string;
 
-/** Per test file: a push service, and a server that uses it, with alice and bob as friends. */
+/** Per test file: a push service and a server that uses it; alice, bob and a bystander are friends. */
 export function setUpPushes(): void {
   beforeAll(async () => {
     service = await startPushServer();
     app = await startTestApp({ PUSH_SERVICES: service.origin });
-    [alice, bob] = await makeFriendGroup(app, 'alice', 'bob');
+    [alice, bob, bystander] = await makeFriendGroup(app, 'alice', 'bob', 'bystander');
     serverKey = (await bob.call('GET', '/push/key')).body.rows[0].key;
   });
   beforeEach(async () => {
@@ -61,4 +62,9 @@ export async function sendAndWait(
 ): Promise<void> {
   await send(alice, receiver, { text });
   await expect.poll(() => bodiesAt(secondBrowser), pollOptions).toContain(text);
+}
+
+/** The queue looks up subscriptions and settings after the responses, in order. */
+export async function waitForQueue(): Promise<void> {
+  await sendAndWait('a later push', bystander, await browserOf(bystander));
 }
