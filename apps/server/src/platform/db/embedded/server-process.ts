@@ -15,7 +15,8 @@ const START_DEADLINE_MS = 120_000;
 const SETTINGS = {
   listen_addresses: '',
   unix_socket_permissions: '0700',
-  max_connections: '60',
+  // Tests run several servers at the same time, with two pools each.
+  max_connections: '200',
   shared_buffers: '128MB',
   // For short queries, compiling costs more than it saves.
   jit: 'off',

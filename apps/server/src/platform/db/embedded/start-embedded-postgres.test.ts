@@ -29,7 +29,7 @@ it('creates a UTF-8 database that is reachable only through its socket', async (
   const shown = settings.split(' ').map((name) => `current_setting('${name}')`);
   const sql = `select current_user, current_database(), datcollate, ${shown.join()} from pg_database where datname = current_database()`;
   expect(await kit.query(database.connection, sql)).toEqual([
-    ['reprise_app', 'reprise', 'C', 'UTF8', 'on', '', 'off', '128MB', '60'],
+    ['reprise_app', 'reprise', 'C', 'UTF8', 'on', '', 'off', '128MB', '200'],
   ]);
   expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
   expect(lines).toEqual([]);
