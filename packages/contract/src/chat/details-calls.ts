@@ -47,8 +47,8 @@ export const chatDetailsEndpoints = {
     errors: ['NOT_FOUND', 'NOT_OWNER'],
   }),
   /**
-   * Returns messages with this text (case-insensitive), newest first, at most 20 of the 2,000
-   * before `before` or of the newest. Pass the result's `before` to continue, even after a page
+   * Returns messages with this text (case-insensitive), newest first, at most 20 of the 2,000 (or
+   * 256 KiB of text) before `before` or of the newest. Pass the result's `before` to continue, even after a page
    * without rows; null at the end. Skips deleted messages.
    */
   searchChat: endpoint({

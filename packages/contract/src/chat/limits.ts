@@ -1,3 +1,5 @@
+import { KIBIBYTE } from '../units.ts';
+
 export const chatLimits = {
   textMax: 2000,
   /** Messages in the live document, and per page of history. */
@@ -10,6 +12,8 @@ export const chatLimits = {
   searchPage: 20,
   /** Messages that one search reads; the next call continues. */
   searchedMax: 2_000,
+  /** Text that one search reads, in UTF-8. */
+  searchedMaxBytes: 256 * KIBIBYTE,
 } as const;
 
 export const groupLimits = {

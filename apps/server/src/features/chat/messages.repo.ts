@@ -148,26 +148,41 @@ interface TextSearch {
   readonly hiddenUids: readonly string[];
 }
 
+type FoundRow = Nullable<MessageRow> & { readonly searched_from: number };
+
 /**
  * Lists messages with the text between two `seq`, newest first, at most a page. Skips deleted
- * messages and notices.
+ * messages and notices. Reads at most `searchedMaxBytes`, so `searchedFrom` can be above `from`.
  */
 export async function findByText(
   db: Reader,
   chatId: number,
   { search, from, to, hiddenUids }: TextSearch,
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    select ${columns} from ${messagesWithSenders}
-    where m.chat_id = ${chatId} and m.seq between ${from} and ${to}
-      and strpos(${lowerText(normalized(sql.ref('m.body')))}, ${lowerText(sql`${search.normalize()}`)}) > 0
-      and not exists (
-        select from message_details d
-        where d.chat_id = m.chat_id and d.seq = m.seq and (d.is_deleted or d.is_notice)
-      )
-      and s.uid <> all (${hiddenUids}::text[])
-    order by m.seq desc limit ${sql.lit(chatLimits.searchPage)}`.execute(db);
-  return rows;
+): Promise<{ readonly rows: readonly MessageRow[]; readonly searchedFrom: number }> {
+  // PostgreSQL has the length of a text without reading the text.
+  const { rows } = await sql<FoundRow>`
+    select searched.searched_from, message.*
+    from (
+      select coalesce(min(seq), ${from}::bigint) as searched_from
+      from (
+        select seq, sum(octet_length(body)) over (order by seq desc) as bytes
+        from messages where chat_id = ${chatId} and seq between ${from} and ${to}
+      ) sized
+      where bytes <= ${sql.lit(chatLimits.searchedMaxBytes)}
+    ) searched
+    left join lateral (
+      select ${columns} from ${messagesWithSenders}
+      where m.chat_id = ${chatId} and m.seq between searched.searched_from and ${to}
+        and strpos(${lowerText(normalized(sql.ref('m.body')))}, ${lowerText(sql`${search.normalize()}`)}) > 0
+        and not exists (
+          select from message_details d
+          where d.chat_id = m.chat_id and d.seq = m.seq and (d.is_deleted or d.is_notice)
+        )
+        and s.uid <> all (${hiddenUids}::text[])
+      order by m.seq desc limit ${sql.lit(chatLimits.searchPage)}
+    ) message on true
+    order by message.seq desc`.execute(db);
+  return { rows: rows.filter(isMessage), searchedFrom: rows[0]?.searched_from ?? from };
 }
 
 /** Some keyboards type accents as characters of their own. Most texts have none: a check is faster. */

@@ -30,7 +30,8 @@ export async function searchMessages(
   const { uids, joinedSeq } = await readHidden(db, found, viewer.id);
   const first = joinedSeq + 1;
   const from = Math.max(first, to - searchedMax + 1);
-  const rows = await findByText(db, found.id, { search, from, to, hiddenUids: [...uids] });
-  const oldest = rows.length === searchPage ? (rows.at(-1)?.seq ?? from) : from;
+  const range = { search, from, to, hiddenUids: [...uids] };
+  const { rows, searchedFrom } = await findByText(db, found.id, range);
+  const oldest = rows.length === searchPage ? (rows.at(-1)?.seq ?? searchedFrom) : searchedFrom;
   return { rows: rows.map(presentMessage), before: oldest > first ? oldest : null };
 }

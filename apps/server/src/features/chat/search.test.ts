@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   deleteMessage,
@@ -102,4 +103,20 @@ it('pages through a conversation of any length, each call over at most 2,000 mes
   // A page ends after 20 hits or 2,000 messages.
   expect(cursors.at(-1)).toBeNull();
   expect(cursors.length).toBeLessThan(12);
+});
+
+it('reads at most 256 KiB of text in one call', async () => {
+  const bodyBytes = 8_000;
+  await makeChat(app.db, [alice, bob], { messages: 70 });
+  await sql`update messages set body = ${'𐐀'.repeat(bodyBytes / 4)}`.execute(app.db);
+  const cursors: (number | null)[] = [];
+  let before: number | undefined;
+  do {
+    const { status, body } = await search(bob, 'nothing like it', before);
+    expect(status).toBe(200);
+    cursors.push(body.before);
+    before = body.before ?? undefined;
+  } while (before !== undefined);
+  // 32 of the messages fit.
+  expect(cursors).toEqual([39, 7, null]);
 });
