@@ -51,6 +51,7 @@ const otherRates: readonly RateName[] = [
   'readVisitor',
   'openSocket',
   'subscribe',
+  'documentBytes',
   'typing',
   'frame',
   'request',

@@ -27,6 +27,7 @@ export type LimitName =
       | 'readVisitor'
       | 'readUser'
       | 'subscribe'
+      | 'documentBytes'
       | 'typing'
     >
   | 'read';

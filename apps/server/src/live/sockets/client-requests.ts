@@ -7,7 +7,9 @@ import {
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
+import { roomOf } from '#live/hub.ts';
 import type { ActorResolver } from '#platform/actor.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBodyOf } from '#platform/http/error-handler.ts';
@@ -15,6 +17,7 @@ import type { Limiter } from '#platform/http/limiter.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { ackPacket, type ClientEvent } from './packets.ts';
+import { readBudget } from './read-budget.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export interface ClientRequestDeps {
@@ -25,7 +28,10 @@ export interface ClientRequestDeps {
   readonly log: FastifyBaseLogger;
 }
 
-type Request = (socket: LiveSocket, client: SocketClient, payload: unknown) => Promise<unknown>;
+/** Returns the result as JSON. */
+type Request = (socket: LiveSocket, client: SocketClient, payload: unknown) => Promise<string>;
+
+const DONE = JSON.stringify(SUCCESS);
 
 /**
  * Throws UnauthenticatedError for an invalid token, ConflictError before the registration is
@@ -46,6 +52,7 @@ export async function authenticateClient(
 /** Returns a function that runs a client's event and sends its acknowledgment. */
 export function clientRequests(deps: ClientRequestDeps) {
   const { actors, limiter, subscriptions, sendTyping, log } = deps;
+  const readWithBudget = readBudget(limiter);
 
   async function count(socket: LiveSocket): Promise<void> {
     try {
@@ -64,7 +71,7 @@ export function clientRequests(deps: ClientRequestDeps) {
       renewed.account.uid === account.uid && renewed.token.sessionId === token.sessionId;
     if (!isSame) throw new UnauthenticatedError('The token belongs to another session.');
     socket.client = renewed;
-    return SUCCESS;
+    return DONE;
   }
 
   const requests = new Map<string, Request>([
@@ -73,20 +80,26 @@ export function clientRequests(deps: ClientRequestDeps) {
       async (socket, { viewer }, payload) => {
         const request = parse(subscription, payload);
         await count(socket);
-        return subscriptions.subscribe(socket, viewer, request);
+        return readWithBudget(viewer.uid, roomOf(request), async () => {
+          // A subscription of a closed socket would never end.
+          if (socket.readyState !== WebSocket.OPEN) throw new UnauthenticatedError();
+          return JSON.stringify(await subscriptions.subscribe(socket, viewer, request));
+        });
       },
     ],
     [
       'unsubscribe',
       async (socket, _client, payload) => {
         subscriptions.unsubscribe(socket, parse(documentName, payload));
-        return SUCCESS;
+        return DONE;
       },
     ],
     [
       'typing',
-      async (_socket, { viewer }, payload) =>
-        sendTyping(viewer, parse(typingRequest, payload).chat),
+      async (_socket, { viewer }, payload) => {
+        await sendTyping(viewer, parse(typingRequest, payload).chat);
+        return DONE;
+      },
     ],
     [
       'renew',
@@ -103,7 +116,7 @@ export function clientRequests(deps: ClientRequestDeps) {
     const request = requests.get(name);
     if (client === null || request === undefined) return;
     const result = await request(socket, client, payload).catch((error: unknown) =>
-      errorBodyOf(error, log),
+      JSON.stringify(errorBodyOf(error, log)),
     );
     if (ackId !== null) socket.write(ackPacket(ackId, result));
   };

@@ -125,3 +125,17 @@ it('openSocket counts by user, from any address, and by address', async () => {
   expect((await from(carol, '10.0.1.2')).raw.connected).toBe(true);
   await own.stop();
 }, 60_000);
+
+it('a user who has read too much is rejected with every socket, and others are not', async () => {
+  const { max } = rateLimits.documentBytes;
+  Object.assign(rateLimits.documentBytes, { max: 10 });
+  onTestFinished(() => void Object.assign(rateLimits.documentBytes, { max }));
+  const bob = await app.createUser('bob');
+  const sockets = [await app.socket(bob), await app.socket(bob)];
+  const states = [];
+  for (const socket of sockets) states.push(await socket.subscribe('users', bob.uid));
+  expect(states).toMatchObject([{ version: 1 }, { error: { code: 'RATE_LIMITED' } }]);
+  const carol = await app.createUser('carol');
+  const other = await app.socket(carol);
+  expect(await other.subscribe('users', carol.uid)).toMatchObject({ version: 1 });
+});

@@ -86,6 +86,7 @@ export function eventPacket(name: 'change' | 'typing' | 'ended', data: unknown):
   return `42${JSON.stringify([name, data])}`;
 }
 
-export function ackPacket(ackId: string, result: unknown): string {
-  return `43${ackId}${JSON.stringify([result])}`;
+/** `result` is JSON. */
+export function ackPacket(ackId: string, result: string): string {
+  return `43${ackId}[${result}]`;
 }
