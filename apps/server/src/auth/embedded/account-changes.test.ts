@@ -9,6 +9,7 @@ import {
   type AccountTestApp,
 } from '#testing/auth/account-test-app.ts';
 import { signInAgain, signUpUser } from '#testing/auth/accounts.ts';
+import { Authenticator } from '#testing/auth/authenticator.ts';
 
 let auth: AccountTestApp;
 beforeAll(async () => {
@@ -39,6 +40,25 @@ describe('changing the password', () => {
     await expect
       .poll(() => auth.mailbox.subjectsTo('frank@example.com'), slowPoll)
       .toEqual(['Your password was changed']);
+  });
+
+  it('names passkeys, which continue to sign in, in the email; so does adding one', async () => {
+    const { uid, token, cookie } = await signUpUser(auth.app, 'uma');
+    const call = (path: string, body: object) =>
+      auth.app.callerWith(token).call('POST', path, { uid, ...body });
+    const { body: options } = await call('/user/passkeyoptions', {});
+    const passkey = new Authenticator().create(options);
+    expect((await call('/user/passkey', { name: 'key', passkey })).status).toBe(200);
+    const subjects = () => auth.mailbox.subjectsTo('uma@example.com');
+    await expect.poll(subjects, slowPoll).toEqual(['A passkey was added to your account']);
+    await auth.post(
+      'change-password',
+      { current: passwords.first, password: passwords.next },
+      cookie,
+    );
+    await expect.poll(() => subjects().at(-1), slowPoll).toBe('Your password was changed');
+    const { content } = auth.mailbox.mails.at(-1) ?? {};
+    expect(content).toContain('Passkeys still sign in');
   });
 
   it('invalidates open codes', async () => {

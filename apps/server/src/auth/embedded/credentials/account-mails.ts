@@ -25,12 +25,24 @@ export const accountMails = {
     link: { label: 'Confirm this email', url },
   }),
 
-  passwordChanged: (to: string): Mail => ({
+  passwordChanged: (to: string, { hasPasskeys }: { readonly hasPasskeys: boolean }): Mail => ({
     to,
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was just changed, and all other sessions were signed out.',
+      ...(hasPasskeys
+        ? ['Passkeys still sign in: remove those that are not yours in Settings.']
+        : []),
       'If this was not you, reset your password on the login page.',
+    ],
+  }),
+
+  passkeyAdded: (to: string): Mail => ({
+    to,
+    subject: 'A passkey was added to your account',
+    paragraphs: [
+      'A passkey was just added to your account. It signs in without your password.',
+      'If this was not you, remove it in Settings and choose a new password.',
     ],
   }),
 

@@ -21,6 +21,7 @@ import {
 import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { deleteCodes, redeemCode } from './email-codes.ts';
 import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
+import { readPasskeys } from '#auth/embedded/passkeys/passkey-table.ts';
 
 export interface PasswordChanges {
   /** Returns the same for an unknown or disabled account; only the deferred work differs. */
@@ -61,10 +62,11 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
       const ended = await endSessions(tx, uid);
       // After ending the sessions, because a code in progress locks its session.
       await deleteCodes(tx, uid);
-      return { uid, email, ended };
+      const hasPasskeys = (await readPasskeys(tx.sql, uid)).length > 0;
+      return { uid, email, ended, hasPasskeys };
     });
     changed.ended.forEach(onSessionEnd);
-    const notify = () => mailer.send(accountMails.passwordChanged(changed.email));
+    const notify = () => mailer.send(accountMails.passwordChanged(changed.email, changed));
     return { uid: changed.uid, notify };
   }
 

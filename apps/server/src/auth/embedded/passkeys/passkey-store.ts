@@ -1,8 +1,11 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { accountMails } from '#auth/embedded/credentials/account-mails.ts';
+import { lockEmail } from '#auth/embedded/credentials/account-tables.ts';
 import type { Passkeys } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
 import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
+import type { Mailer } from '#platform/mail/mailer.ts';
 import { claimChallenge, issueChallenge } from './challenges.ts';
 import {
   deletePasskey,
@@ -17,10 +20,11 @@ const SITE_NAME = 'Reprise';
 
 interface PasskeyStoreDeps {
   readonly db: Db;
+  readonly mailer: Mailer;
   readonly publicUrl: string;
 }
 
-export function passkeyStore({ db, publicUrl }: PasskeyStoreDeps): Passkeys {
+export function passkeyStore({ db, mailer, publicUrl }: PasskeyStoreDeps): Passkeys {
   const site = siteOf(publicUrl);
   const runStatement = statementRunner(db);
   const transact = transactionOpener(db);
@@ -60,12 +64,14 @@ export function passkeyStore({ db, publicUrl }: PasskeyStoreDeps): Passkeys {
       );
       const key = claim ? await verifyNewPasskey(site, passkey) : null;
       if (key === null) throw invalid();
-      await transact(async (tx) => {
+      const email = await transact(async (tx) => {
         const count = await lockAndCountPasskeys(tx, uid);
         if (count === null) throw new UnauthenticatedError();
         if (count >= accountLimits.passkeysMax) throw tooMany();
         if (!(await insertPasskey(tx, { uid, name }, key))) throw invalid();
+        return lockEmail(tx, uid);
       });
+      void mailer.send(accountMails.passkeyAdded(email));
     },
 
     rename: (uid, id, name) =>
