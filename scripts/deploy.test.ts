@@ -138,6 +138,14 @@ it.each(['deploy/nginx.conf', 'deploy/nginx-tls.conf'])(
   },
 );
 
+it.each(['deploy/nginx.conf', 'deploy/nginx-tls.conf'])(
+  '%s logs no whole address, which may be an invite, in any of its servers',
+  async (file) => {
+    const [, ...servers] = (await read(file)).split(/^server \{/m);
+    for (const server of servers) expect(server).toMatch(/access_log (?:off|\S+ reprise);/);
+  },
+);
+
 it.each([
   ['.dockerignore', (folder: string) => folder],
   // Anchored, because source folders have the same names.
