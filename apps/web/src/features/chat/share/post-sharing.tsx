@@ -3,6 +3,7 @@ import { shareButtonTexts } from '@reprise/contract/chat/share-button-texts.ts';
 import { Share } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { FriendButtonPart } from './direct-message.tsx';
 import styles from './direct-message.module.css';
@@ -25,7 +26,8 @@ interface PostSharingProps {
 
 export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
   const { tile_id: id, tile_owner: owner } = tile;
-  const [isOpen, setIsOpen] = useState(false);
+  // The dialog must not share the next clip, which replaces a deleted one.
+  const [isOpen, setIsOpen] = useKeyedState(id, false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpened = useEverTrue(isOpen);
   // Stored per tile, so that a draft is still there after other clips were shown.

@@ -1,6 +1,7 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ALICE, GROUP, groupOf } from '#features/chat/chat.testing.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
@@ -50,14 +51,18 @@ afterEach(cleanup);
 
 let live: FakeLiveClient;
 
-async function open(viewer: string | null = 'alice') {
-  const element = (
-    <PostSharing
-      tile={tile}
-      viewer={viewer === null ? null : { displayName: viewer }}
-      FriendButton={NoButton}
-    />
+function Post({ viewer }: { viewer: { displayName: string } | null }) {
+  const [shown, setShown] = useState(tile);
+  return (
+    <>
+      <button onClick={() => setShown({ ...tile, tile_id: 8 })}>show the next clip</button>
+      <PostSharing tile={shown} viewer={viewer} FriendButton={NoButton} />
+    </>
   );
+}
+
+async function open(viewer: string | null = 'alice') {
+  const element = <Post viewer={viewer === null ? null : { displayName: viewer }} />;
   const page = renderPage({
     routes: [
       { path: '/', element },
@@ -297,6 +302,12 @@ test('selection and text are restored after the dialog was closed', async () => 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Share this clip' }));
   expect(await screen.findByText('FRIENDS SELECTED : 1')).toBeTruthy();
+});
+
+test('closes when another clip replaces its clip', async () => {
+  await open();
+  fireEvent.click(screen.getByText('show the next clip'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('at most 50 friends can be selected', async () => {

@@ -84,6 +84,18 @@ describe('Like', () => {
     expect(notices).toEqual(['This clip is no longer available.']);
   });
 
+  test('a box of a post that leaves the list closes', async () => {
+    const response = deferred<Response>();
+    server.on('POST /create/likepost/1&alice', () => response.promise);
+    await showFeed(server, alice, tilesUpTo(2));
+    press('Like');
+    await choose('Report Post');
+    expect(await screen.findByRole('dialog', { name: 'Report Post' })).toBeTruthy();
+    response.resolve(errorResponse(404, 'NOT_FOUND'));
+    expect(await screen.findByText('clip 2')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('only the owner sees the count', async () => {
     await showFeed(server, alice, [
       tileOf({ tile_id: 1, tile_owner: 'alice', tile_likes: 4 }),

@@ -1,8 +1,9 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { LazyMenu } from '#ui/overlays/menu.tsx';
 import type { MenuProps } from '#ui/overlays/menu-props.ts';
@@ -28,7 +29,8 @@ export interface PostMenuProps {
 }
 
 export function PostMenu({ tile, viewer, actions }: PostMenuProps) {
-  const [openBox, setOpenBox] = useState<Box | null>(null);
+  // A box must not act on the next post, which replaces a deleted one.
+  const [openBox, setOpenBox] = useKeyedState<Box | null>(tile.tile_id, null);
   const wasOpened = useEverTrue(openBox !== null);
   const container = useRef<HTMLDivElement>(null);
   return (
