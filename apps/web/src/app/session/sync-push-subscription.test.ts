@@ -83,6 +83,16 @@ test('a start without a session, which may be offline, keeps them', async () => 
   expect(actions).toEqual([]);
 });
 
+test('a start after a sign-out that could not end them ends them', async () => {
+  const { actions } = stubDevice({ permission: 'granted', subscribedWith: SERVER_KEY });
+  storePushOwner('');
+  const auth = createFakeAuthClient(loading);
+  syncPushSubscription(auth);
+  auth.setState(signedOut);
+  await waitUntil(() => expect(readPushOwner()).toBeNull());
+  expect(actions).toEqual(['unsubscribed']);
+});
+
 test('a browser without them loads nothing', async () => {
   const device = stubDevice({ permission: 'granted', subscribedWith: SERVER_KEY });
   const auth = createFakeAuthClient(loading);

@@ -7,7 +7,8 @@ import { readPushOwner } from '#platform/push-owner.ts';
  */
 export function syncPushSubscription(auth: AuthClient): void {
   let uid: string | null = null;
-  let lastSync = Promise.resolve();
+  // A sign-out in a page that closed too early.
+  let lastSync = readPushOwner() === '' ? syncForUser(null) : Promise.resolve();
   function handleAuthChange(): void {
     const state = auth.getState();
     const nextUid = state.status === 'signedIn' ? state.user.uid : null;
