@@ -15,3 +15,12 @@ export function mayBeFirstRun({ uid, isEmailVerified }: AuthUser): boolean {
   const canAct = config.emailVerification !== 'required' || isEmailVerified;
   return canAct && FIRST_RUN.read() === uid;
 }
+
+/** Calls back when another tab has finished the first run. Returns a function that unsubscribes. */
+export function watchFirstRun(onFinished: () => void): () => void {
+  const listener = ({ key }: StorageEvent) => {
+    if (key === FIRST_RUN.key && FIRST_RUN.read() === null) onFinished();
+  };
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

@@ -110,6 +110,14 @@ test('starts with the friends for a user with a picture, and names those of an i
   await screen.findByText('You are already friends with bob.');
 });
 
+test('ends when it is finished in another tab', async () => {
+  show();
+  await title('Choose a picture');
+  localStorage.clear();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'reprise.first-run' }));
+  expect(onOver).toHaveBeenCalledOnce();
+});
+
 test('is not shown after it was finished on another device', async () => {
   server.on('GET /user/info', () => ({ rows: [recordOf(false)] }));
   show();

@@ -8,7 +8,7 @@ import { callApi } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
-import { storeFirstRun } from '#users/sign-up/first-run.ts';
+import { storeFirstRun, watchFirstRun } from '#users/sign-up/first-run.ts';
 import { ClipStep } from './clip-step.tsx';
 import styles from './first-run.module.css';
 import { FriendsStep } from './friends-step.tsx';
@@ -32,6 +32,7 @@ export function FirstRun({ user, onOver }: FirstRunProps) {
   useEffect(() => {
     if (isOver) handleOver();
   }, [isOver]);
+  useEffect(() => watchFirstRun(() => handleOver()), []);
   useDocumentTitle(firstRunTexts.title);
   return (
     <div className={styles.screen}>
