@@ -8,6 +8,7 @@ import { ShieldCheck, VideoOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { useNow } from '#platform/hooks/use-now.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { NotificationGroup } from './notification-groups.ts';
@@ -139,7 +140,7 @@ function ClipLink({ notification, onNavigate }: ClipLinkProps) {
 }
 
 function RelativeDate({ date }: { date: string }) {
-  const [now] = useState(() => new Date());
+  const now = useNow();
   return (
     <time dateTime={date} title={fullDate.format(new Date(date))}>
       {relativeAge(date, now)}

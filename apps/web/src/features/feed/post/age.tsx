@@ -1,9 +1,10 @@
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useState } from 'react';
+import { useNow } from '#platform/hooks/use-now.ts';
 import styles from './owner-line.module.css';
 
 export function Age({ created }: { created: string }) {
-  const [now] = useState(() => new Date());
+  const now = useNow();
   const [wasHovered, setWasHovered] = useState(false);
   return (
     <time

@@ -1,0 +1,18 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useNow } from './use-now.ts';
+
+function Clock() {
+  return useNow().toISOString();
+}
+
+afterEach(() => void vi.useRealTimers());
+
+test('the time is updated every minute', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-05T10:00:00Z') });
+  render(<Clock />);
+  act(() => void vi.advanceTimersByTime(59_000));
+  expect(screen.getByText('2026-01-05T10:00:00.000Z')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(screen.getByText('2026-01-05T10:01:00.000Z')).toBeTruthy();
+});
