@@ -233,7 +233,8 @@ function jobsOf({ db, identity, log }: Core, { accounts, feed, notifications, ti
 /** Watches only after a successful start: a failed one has closed the database. */
 function watchWhileListening(http: FastifyInstance, watch: () => StopWatch): void {
   let stop: StopWatch | undefined;
-  http.addHook('onListen', async () => {
+  // Not the hook onListen: after a migration, the server takes over an address that is in use.
+  http.server.once('listening', () => {
     stop = watch();
   });
   http.addHook('onClose', async () => stop?.());

@@ -2,9 +2,11 @@ import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { appVersion } from '#platform/app-version.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import { suspend } from '#testing/features/suspensions.ts';
 import { serverSettings } from '#testing/load/chat-pairs.ts';
 import * as servers from '#testing/server-process.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
+import { makeUser } from '#testing/users.ts';
 
 vi.setConfig(servers.PROCESS_TIMEOUTS);
 
@@ -73,6 +75,14 @@ it('a server that waits for its migrations answers calls and pages with 503, the
     .poll(() => readiness(server.url), { timeout: 60_000 })
     .toEqual({ status: 200, body: { status: 'ready' } });
   expect(server.printed().stderr).toContain('"msg":"migrated"');
+});
+
+it('a server that has migrated ends suspensions on time', async () => {
+  const { db } = database;
+  const { id } = await makeUser(db, 'mallory');
+  await suspend(db, 'mallory', new Date());
+  const status = () => db.selectFrom('users').select('status').where('id', '=', id).execute();
+  await expect.poll(status, { timeout: 20_000 }).toEqual([{ status: 'active' }]);
 });
 
 async function readiness(url: string): Promise<{ status: number; body: unknown } | null> {
