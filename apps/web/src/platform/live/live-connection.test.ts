@@ -32,6 +32,20 @@ describe('The connection', () => {
     expect(connected().sockets).toHaveLength(2);
   });
 
+  test('keeps one socket when the network comes back twice', async () => {
+    await watchAt(3);
+    lastSocket().onClose(null);
+    window.dispatchEvent(new Event('online'));
+    await advance(0);
+    window.dispatchEvent(new Event('online'));
+    await advance(0);
+    lastSocket().onOpen();
+    const open = connected()
+      .sockets.slice(1)
+      .filter(({ isClosed }) => !isClosed);
+    expect(open).toEqual([lastSocket()]);
+  });
+
   test('connects to another server at once when its server stops, and catches up', async () => {
     await watchAt(3);
     lastSocket().onClose('UNAVAILABLE');

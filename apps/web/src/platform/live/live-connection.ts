@@ -82,9 +82,10 @@ export class Connection {
   }
 
   async #attempt(): Promise<void> {
-    const attemptId = ++this.#attemptId;
+    // `retryNow` may come while a socket is opening.
+    this.#closeTransport();
+    const attemptId = this.#attemptId;
     const isCurrent = () => attemptId === this.#attemptId;
-    clearTimeout(this.#timer);
     this.#isDisplaced = false;
     if (this.#state !== 'lost') this.#setState('connecting');
     const forceRefresh = this.#isTokenRejected;
