@@ -93,6 +93,10 @@ test.describe('with clips that play', () => {
       expect(await page.evaluate(() => window.scrollY)).toBe(scrollTop);
       expect(await posts.count()).toBeLessThanOrEqual(MOST_RENDERED);
 
+      await page.reload();
+      await expect(page.getByText('clip 12', { exact: true })).toBeInViewport();
+      expect(await page.evaluate(() => window.scrollY)).toBe(scrollTop);
+
       await feed.locator('[aria-posinset="12"]').getByRole('button', { name: 'Post menu' }).focus();
       for (const next of ['13', '14', '15']) {
         await expect(async () => {

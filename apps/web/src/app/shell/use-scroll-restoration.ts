@@ -37,9 +37,38 @@ export function useScrollRestoration(): void {
     const hasPathChanged = shownPath.current !== pathname;
     shownPath.current = pathname;
     const position = isHistoryNavigation ? scrollPositions.get(key) : undefined;
-    if (position !== undefined) window.scrollTo(0, position);
-    else if (hasPathChanged) window.scrollTo(0, 0);
+    if (position !== undefined) return scrollWhileGrowing(position);
+    if (hasPathChanged) window.scrollTo(0, 0);
+    return undefined;
   }, [isHistoryNavigation, key, pathname]);
+}
+
+const INPUT_EVENTS = ['wheel', 'touchmove', 'pointerdown', 'keydown', 'click'] as const;
+
+/**
+ * Scrolls to a position, again while the page is too short for it: after a reload, lists load page
+ * by page. Ends with the user's next input. Returns a function that ends it.
+ */
+function scrollWhileGrowing(position: number): () => void {
+  const inputs = new AbortController();
+  const observer = new ResizeObserver(scroll);
+
+  function scroll(): void {
+    window.scrollTo(0, position);
+    if (window.scrollY >= position - 1) stop();
+  }
+
+  function stop(): void {
+    observer.disconnect();
+    inputs.abort();
+  }
+
+  for (const type of INPUT_EVENTS) {
+    window.addEventListener(type, stop, { signal: inputs.signal, passive: true });
+  }
+  observer.observe(document.body);
+  scroll();
+  return stop;
 }
 
 /** Includes the path, because the first page of every visit has the same history key. */
