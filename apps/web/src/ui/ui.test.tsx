@@ -104,12 +104,20 @@ test('the status line shows the newest notice, and only for a while', () => {
   expect(line.textContent).toBe('');
 });
 
-test('a notice can be dismissed', () => {
+test('a notice can be dismissed, and returns the focus', () => {
   const notices = createNotices({ isOn: true });
-  render(<NoticeProvider notices={notices}>page</NoticeProvider>);
+  render(
+    <NoticeProvider notices={notices}>
+      <button>page</button>
+    </NoticeProvider>,
+  );
+  screen.getByText('page').focus();
   act(() => notices.show('No connection.'));
-  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  const dismiss = screen.getByRole('button', { name: 'Dismiss' });
+  dismiss.focus();
+  fireEvent.click(dismiss);
   expect(screen.getByRole('status').textContent).toBe('');
+  expect(document.activeElement).toBe(screen.getByText('page'));
 });
 
 test('a screen can place the status line', () => {

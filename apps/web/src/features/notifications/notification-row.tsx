@@ -8,6 +8,7 @@ import { ShieldCheck, VideoOff } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { useNow } from '#platform/hooks/use-now.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -45,8 +46,13 @@ export function NotificationRow({ group, isNew, actions, onNavigate }: Notificat
   const quote = newest.text ?? newest.caption ?? '';
   const [decision, setDecision] = useState<Decision | null>(null);
   const isOpen = newest.pending === true && decision === null;
+  const keepFocus = useFocusFallback(isOpen);
   return (
-    <div className={classNames(styles.row, isNew && styles.new, isOpen && styles.open)}>
+    <div
+      ref={keepFocus}
+      tabIndex={-1}
+      className={classNames(styles.row, isNew && styles.new, isOpen && styles.open)}
+    >
       {isNew && <span className="visually-hidden">{notificationTexts.isNew}</span>}
       {isByUser(newest.kind) ? <Pictures users={users} /> : <SystemIcon kind={newest.kind} />}
       <div className={styles.text}>

@@ -120,10 +120,14 @@ test.each([
     [call]: () => ({ rows: [] }),
   });
   show();
-  fireEvent.click(await screen.findByRole('button', { name }));
+  const button = await screen.findByRole('button', { name });
+  button.focus();
+  fireEvent.click(button);
   await waitFor(() => expect(rows()[0]?.textContent).toContain(sentence));
   expect(server.callsTo(call)).toHaveLength(1);
   expect(screen.queryByRole('button', { name: /bob/ })).toBeNull();
+  // The buttons are gone.
+  expect(rows()[0]?.contains(document.activeElement)).toBe(true);
 });
 
 test('a new friend can be messaged from the row', async () => {

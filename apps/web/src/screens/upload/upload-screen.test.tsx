@@ -94,7 +94,9 @@ describe('Convert', () => {
     open();
     convert(link);
     expect(screen.getByText('Wrong Link')).toBeTruthy();
+    screen.getByRole('button', { name: createTexts.watchLink }).focus();
     press(createTexts.watchLink);
+    expect(document.activeElement).toBe(screen.getByLabelText('Video link'));
     expect(valueOf('Video link')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ');
     expect(screen.queryByText('Wrong Link')).toBeNull();
     expect(playingClip()).toMatchObject({ videoId: 'dQw4w9WgXcQ' });

@@ -1,5 +1,14 @@
 import { X } from 'lucide-react';
-import { createContext, type ReactNode, use, useMemo, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -57,10 +66,33 @@ function NoticeLine({ notices, isFloating }: { notices: Notices; isFloating: boo
       {notice && (
         <div key={notice.id} ref={isFloating ? addCover : bringIntoView} className={styles.notice}>
           <span>{notice.text}</span>
-          <IconButton label={controlTexts.dismiss} icon={<X />} onClick={notices.dismiss} />
+          <DismissButton onClick={notices.dismiss} />
         </div>
       )}
     </div>
+  );
+}
+
+/** Returns the focus when it disappears, even if no one pressed it. */
+function DismissButton({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const focusedBefore = useRef<EventTarget>(null);
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      const { current } = focusedBefore;
+      if (element !== document.activeElement || !(current instanceof HTMLElement)) return;
+      current.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <IconButton
+      ref={button}
+      label={controlTexts.dismiss}
+      icon={<X />}
+      onFocus={({ relatedTarget }) => (focusedBefore.current = relatedTarget)}
+      onClick={onClick}
+    />
   );
 }
 

@@ -1,5 +1,7 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { Play } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { focusContainer } from '#ui/focus-container.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './clip-view.module.css';
@@ -65,10 +67,15 @@ export function ClipView({ playback, size }: ClipViewProps) {
 }
 
 function AutoplayNotice({ onPlay }: { onPlay: () => void }) {
+  function handlePlay({ currentTarget }: MouseEvent) {
+    focusContainer(currentTarget);
+    onPlay();
+  }
+
   return (
     <div className={styles.notice} role="status">
       <p className={styles.hint}>{clipTexts.blocked}</p>
-      <Button kind="strong" icon={<Play aria-hidden />} onClick={onPlay}>
+      <Button kind="strong" icon={<Play aria-hidden />} onClick={handlePlay}>
         {clipTexts.play}
       </Button>
     </div>

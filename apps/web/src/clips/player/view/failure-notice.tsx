@@ -2,8 +2,9 @@ import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { RotateCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
+import { focusContainer } from '#ui/focus-container.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './clip-view.module.css';
 import { SourceLink } from './source-link.tsx';
@@ -17,13 +18,18 @@ interface FailureNoticeProps {
 
 /** Explains a failure. Offers a retry and a link to the source if they can help. */
 export function FailureNotice({ clip, reason, onRetry, children }: FailureNoticeProps) {
+  function handleRetry({ currentTarget }: MouseEvent) {
+    focusContainer(currentTarget);
+    onRetry?.();
+  }
+
   const canOpenSource = reason !== 'bad-link' && !isSampleVideo(clip.videoId);
   return (
     <div className={styles.notice} role="status">
       <p>{clipTexts.failures[reason]}</p>
       <div className={styles.actions}>
         {onRetry && (
-          <Button icon={<RotateCw aria-hidden />} onClick={onRetry}>
+          <Button icon={<RotateCw aria-hidden />} onClick={handleRetry}>
             {controlTexts.retry}
           </Button>
         )}

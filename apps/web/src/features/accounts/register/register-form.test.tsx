@@ -101,6 +101,7 @@ test('a failed registration shows one notice and keeps the form and the return p
   await fillRegister();
   fireEvent.click(button(loginTexts.signUp));
   await waitFor(() => expect(page.notices).toEqual([loginTexts.signUpFailed]));
+  expect(document.activeElement).toBe(field('Username'));
   expect(field('First name').value).toBe('Alice');
   expect(returnPath()).toBe('{"from":"/upload"}');
 });

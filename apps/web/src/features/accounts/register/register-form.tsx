@@ -1,9 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
+import { useEffect } from 'react';
 import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
-import type { AuthAccount } from '#platform/auth/auth-client.ts';
+import { AuthError, type AuthAccount } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import styles from '#features/accounts/account-form.module.css';
@@ -41,19 +43,32 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ form, unfinished, invite, needsApproval }: RegisterFormProps) {
-  const { mutate, isPending, isChecking } = useRegister();
-  const { register, control } = form;
+  const { mutate, isPending, isChecking, data, error } = useRegister();
+  const { register, control, setFocus } = form;
   const { errors } = useFormState({ control });
   const username = useWatch({ control, name: 'username' });
   const check = useUsernameCheck(username);
   const isAccountCreated = useAuthState().status === 'unregistered';
+  const keepFocus = useFocusFallback(`${invite.code} ${unfinished?.email}`);
+
+  const failedField = data === 'usernameTaken' ? 'username' : error && fieldOf(error);
+  // Disabling the fields during the request loses the focus.
+  useEffect(() => {
+    if (failedField) setFocus(failedField);
+  }, [failedField, setFocus]);
 
   function handleValid(values: RegisterValues) {
     if (check === 'available') mutate(values);
   }
 
   return (
-    <form noValidate className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
+    <form
+      ref={keepFocus}
+      tabIndex={-1}
+      noValidate
+      className={styles.form}
+      onSubmit={form.handleSubmit(handleValid)}
+    >
       <InvitedBy {...invite} />
       {needsApproval && <p>{signUpTexts.approval}</p>}
       {unfinished && <ExistingAccount email={unfinished.email} />}
@@ -91,6 +106,12 @@ export function RegisterForm({ form, unfinished, invite, needsApproval }: Regist
       </p>
     </form>
   );
+}
+
+function fieldOf(error: Error): keyof RegisterValues {
+  const code = error instanceof AuthError ? error.code : undefined;
+  if (code === 'email-in-use') return 'email';
+  return code === 'common-password' ? 'password' : 'username';
 }
 
 function usernameMessage(check: UsernameCheck, username: string) {

@@ -74,6 +74,18 @@ test('a link opens the form with its invite, which can be removed', async () => 
   await screen.findByRole('heading', { name: signUpTexts.inviteTitle });
 });
 
+test('the focus stays in the form when its invite is removed', async () => {
+  respond('open', [CODE]);
+  open(page, `?invite=${CODE}`);
+  await screen.findByText(signUpTexts.invited);
+  const remove = button(inviteTexts.withoutInvite);
+  remove.focus();
+  fireEvent.click(remove);
+  expect(screen.queryByText(signUpTexts.invited)).toBeNull();
+  expect(document.activeElement?.contains(button(loginTexts.signUp))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
+});
+
 test('a sign-up that is rejected after a change shows the new mode', async () => {
   await openRegister(page);
   await fillRegister();

@@ -70,10 +70,13 @@ test('signing out a device removes it and says so', async () => {
   const list = await show();
   server.on(END, () => ({ success: true }));
   server.on(LIST, () => ({ rows: [laptop] }));
-  fireEvent.click(list.getByRole('button', { name: END_PHONE }));
+  const end = list.getByRole('button', { name: END_PHONE });
+  end.focus();
+  fireEvent.click(end);
   await screen.findByText(sessionTexts.ended('Safari on iPhone'));
   expect(server.callsTo(END)[0]?.body).toEqual({ uid: aliceUser.uid, session_id: 's2' });
   await expect.poll(() => list.getAllByRole('listitem')).toHaveLength(1);
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('a device that is already signed out is a success', async () => {

@@ -20,7 +20,7 @@ export function SessionList({ uid }: { uid: string }) {
   const { mutate, isPending, variables, error } = useEndSession(uid);
   const [ended, setEnded] = useState<string>();
   const [isWhole, setIsWhole] = useState(false);
-  const keepFocus = useFocusFallback(isWhole);
+  const keepFocus = useFocusFallback(`${isWhole} ${data?.rows.length}`);
   if (isError && data === undefined) {
     const handleRetry = () => void refetch();
     return <FailedState text={sessionTexts.failed} isBusy={isFetching} onRetry={handleRetry} />;

@@ -5,6 +5,7 @@ import { AttachedClipBar } from '#features/chat/clip-picker/attached-clip-bar.ts
 import type { AttachedClip } from '#features/chat/clip-picker/clip-picker.api.ts';
 import { type Conversation, isClosed } from '#features/chat/conversations.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import styles from './conversation.module.css';
@@ -50,6 +51,7 @@ function MessageForm({
 }: ConversationFootProps) {
   const { chat, isGroup, members } = conversation;
   const [clip, setClip] = useState<AttachedClip | null>(null);
+  const keepFocus = useFocusFallback(`${replyTo?.id} ${clip?.id}`);
 
   function handleSend(text: string) {
     messages.outbox.add({
@@ -64,7 +66,7 @@ function MessageForm({
   }
 
   return (
-    <>
+    <div ref={keepFocus} tabIndex={-1}>
       {replyTo && (
         <ReplyBar
           // The message may have been deleted since it was chosen.
@@ -85,6 +87,6 @@ function MessageForm({
       >
         <AddClipButton user={viewer.displayName} onPick={setClip} />
       </SendBox>
-    </>
+    </div>
   );
 }

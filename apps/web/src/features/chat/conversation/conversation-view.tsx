@@ -40,7 +40,9 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
   const [isAbout, setIsAbout] = useState(false);
   const wasAbout = useEverTrue(isAbout);
   const { isMuted, setMuted } = useMuted(chat, viewer.uid);
-  const keepFocus = useFocusFallback(`${messages.document.status} ${isClosed(conversation)}`);
+  const keepFocus = useFocusFallback(
+    `${messages.document.status} ${isClosed(conversation)} ${isSearching}`,
+  );
   return (
     <div
       ref={keepFocus}

@@ -114,8 +114,10 @@ describe('Search', () => {
     expect(server.callsTo(SEARCH)[0]?.query).toEqual({ chat: chatWithBob, search: 'bell' });
     fireEvent.click(screen.getByText('BELL'));
     await waitFor(() => expect(document.activeElement?.getAttribute('data-seq')).toBe('2'));
+    field.focus();
     fireEvent.keyDown(field, { key: 'Escape' });
     expect(screen.queryByRole('search', { name: 'Search in conversation' })).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   test('continues with older messages, also after a page without any', async () => {

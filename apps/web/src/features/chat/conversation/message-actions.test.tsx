@@ -40,8 +40,11 @@ describe('Reactions', () => {
   test('a press on the viewer’s own removes it', async () => {
     server.on(REACT, () => ({ rows: [of(1)[1]] }));
     show(messagesOf(1, 1), of(1, byAlice));
-    fireEvent.click(await screen.findByLabelText('Fire, 1, yours too'));
+    const pill = await screen.findByLabelText('Fire, 1, yours too');
+    pill.focus();
+    fireEvent.click(pill);
     expect(screen.queryByLabelText(/^Fire/)).toBeNull();
+    expect(document.activeElement?.getAttribute('data-seq')).toBe('1');
     await waitFor(() => expect(sent()).toEqual([{ chat: chatWithBob, seq: 1, reaction: null }]));
   });
 
@@ -125,12 +128,33 @@ describe('Replies', () => {
     await screen.findByText('text 1');
     await reply(0);
     fireEvent.change(box(), { target: { value: 'half' } });
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel reply' }));
+    const cancel = screen.getByRole('button', { name: 'Cancel reply' });
+    cancel.focus();
+    fireEvent.click(cancel);
     expect(screen.queryByText('Replying to bob')).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
     await reply(1);
     fireEvent.keyDown(box(), { key: 'Escape' });
     expect(screen.queryByText('Replying to bob')).toBeNull();
     expect(box().textContent).toBe('half');
+  });
+
+  test('the focus stays in the list when an unsent message is sent again or removed', async () => {
+    server.on(SEND, () => errorResponse(403, 'NOT_FRIENDS'));
+    show(messagesOf(1, 2));
+    send('one');
+    send('two');
+    await waitFor(() => expect(screen.getAllByText('NOT FRIENDS')).toHaveLength(2));
+    for (const [name, left] of [
+      ['Try again', 2],
+      ['Remove', 1],
+    ] as const) {
+      const button = screen.getAllByText(name)[0];
+      button?.focus();
+      fireEvent.click(button ?? document.body);
+      await waitFor(() => expect(screen.getAllByText('NOT FRIENDS')).toHaveLength(left));
+      expect(document.activeElement).not.toBe(document.body);
+    }
   });
 
   test('a message that is deleted before the reply is no longer quoted above the box', async () => {

@@ -1,6 +1,6 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { UsersRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Conversation } from '#features/chat/conversations.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
@@ -20,7 +20,12 @@ interface NewGroupButtonProps {
 export function NewGroupButton({ viewer, onCreated, hasText = false }: NewGroupButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const wasOpened = useEverTrue(isOpen);
-  const button = { 'aria-haspopup': 'dialog', onClick: () => setIsOpen(true) } as const;
+  const opener = useRef<HTMLButtonElement>(null);
+  const button = {
+    ref: opener,
+    'aria-haspopup': 'dialog',
+    onClick: () => setIsOpen(true),
+  } as const;
   return (
     <>
       {hasText ? (
@@ -41,6 +46,8 @@ export function NewGroupButton({ viewer, onCreated, hasText = false }: NewGroupB
             onClose={() => setIsOpen(false)}
             viewer={viewer}
             onCreated={onCreated}
+            // The autofocused name field has the focus before the dialog opens.
+            finalFocus={() => opener.current}
           />
         </Suspense>
       )}

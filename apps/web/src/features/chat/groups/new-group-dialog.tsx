@@ -18,10 +18,11 @@ interface NewGroupDialogProps {
   readonly onClose: () => void;
   readonly viewer: AuthUser;
   readonly onCreated: (group: Conversation) => void;
+  readonly finalFocus: () => HTMLElement | null;
 }
 
 /** Name and selection stay until the group is created. */
-export function NewGroupDialog({ isOpen, onClose, viewer, onCreated }: NewGroupDialogProps) {
+export function NewGroupDialog({ viewer, onCreated, ...dialog }: NewGroupDialogProps) {
   const form = useId();
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
@@ -37,7 +38,7 @@ export function NewGroupDialog({ isOpen, onClose, viewer, onCreated }: NewGroupD
     }
     if (selection.chosen.length === 0 || selection.isPending) return;
     group.create((chat) => {
-      onClose();
+      dialog.onClose();
       onCreated(newGroup({ chat, name: name.trim(), friends: selection.chosen, viewer }));
     });
   }
@@ -49,8 +50,7 @@ export function NewGroupDialog({ isOpen, onClose, viewer, onCreated }: NewGroupD
 
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
+      {...dialog}
       onClosed={handleClosed}
       title={groupScreenTexts.newGroup}
       actions={

@@ -2,6 +2,8 @@ import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
 import { reactions as allReactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { MessageDetails } from '@reprise/contract/documents.ts';
+import type { MouseEvent } from 'react';
+import { focusContainer } from '#ui/focus-container.ts';
 import { ReactionGlyph } from './reaction-glyph.tsx';
 import styles from './reaction-pills.module.css';
 
@@ -22,6 +24,11 @@ export function ReactionPills({ reactions, uid, nameOf, onReact }: ReactionPills
         const { length: count } = uids;
         const isOwn = uids.includes(uid);
         const users = nameOf && listFormat.format(uids.map(nameOf));
+        function handleClick({ currentTarget }: MouseEvent) {
+          // The pill disappears.
+          if (isOwn && count === 1) focusContainer(currentTarget);
+          onReact?.(isOwn ? null : reaction);
+        }
         return (
           <button
             key={reaction}
@@ -35,7 +42,7 @@ export function ReactionPills({ reactions, uid, nameOf, onReact }: ReactionPills
             }
             title={users ?? name}
             disabled={!onReact}
-            onClick={() => onReact?.(isOwn ? null : reaction)}
+            onClick={handleClick}
           >
             <ReactionGlyph reaction={reaction} />
             {count}

@@ -37,6 +37,12 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
     else form.changeLink(currentTarget.value);
   }
 
+  function handleSuggestion(link: string) {
+    form.convert(link);
+    // The button disappears.
+    linkBox.current?.focus();
+  }
+
   function handleShare(description: string) {
     const clip = { videoId: preview.playback.clip.videoId, ...preview.times };
     share({ clip, description, owner: user.displayName });
@@ -62,7 +68,7 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
             error={linkError}
             messageAction={
               suggestedLink !== null && (
-                <Button kind="quiet" onClick={() => form.convert(suggestedLink)}>
+                <Button kind="quiet" onClick={() => handleSuggestion(suggestedLink)}>
                   {createTexts.watchLink}
                 </Button>
               )

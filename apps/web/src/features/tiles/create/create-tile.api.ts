@@ -79,7 +79,10 @@ export function useCreateTile(uid: string, draft: StoredDraft): TileCreation {
       draft.discard();
       mutate(id, {
         onSuccess(result) {
-          if (result === 'waiting') void navigate(pathname, { replace: true });
+          if (result !== 'waiting') return;
+          // A new form replaces this one.
+          document.getElementById('content')?.focus({ preventScroll: true });
+          void navigate(pathname, { replace: true });
         },
       });
     },

@@ -1,6 +1,7 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { focusContainer } from '#ui/focus-container.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { SuccessMark } from './success-mark.tsx';
 import styles from './success-box.module.css';
@@ -12,6 +13,14 @@ export function SuccessBox({ sharing }: { sharing: ReactNode }) {
 
   useEffect(() => heading.current?.focus(), []);
 
+  // The form replaces the box, on the same page.
+  const leaveBox = ({ currentTarget }: MouseEvent) => focusContainer(currentTarget);
+
+  function handlePostMore(event: MouseEvent) {
+    leaveBox(event);
+    void navigate(pathname, { replace: true });
+  }
+
   return (
     <section className={styles.shared} aria-labelledby="post-shared">
       <div className={styles.won}>
@@ -22,13 +31,13 @@ export function SuccessBox({ sharing }: { sharing: ReactNode }) {
       </div>
       {sharing}
       <div className={styles.actions}>
-        <Button onClick={() => navigate(pathname, { replace: true })}>
-          {createTexts.postMore}
-        </Button>
+        <Button onClick={handlePostMore}>{createTexts.postMore}</Button>
         <ButtonLink to="/" kind="main">
           {createTexts.homeFeed}
         </ButtonLink>
-        <ButtonLink to="/upload">{createTexts.yourFeed}</ButtonLink>
+        <ButtonLink to="/upload" onClick={leaveBox}>
+          {createTexts.yourFeed}
+        </ButtonLink>
       </div>
     </section>
   );

@@ -47,14 +47,18 @@ function showWithGroup() {
   return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });
 }
 
-const send = async (name: string) =>
-  fireEvent.click(await screen.findByRole('button', { name: shareTexts.sendTo(name) }));
+async function send(name: string) {
+  const button = await screen.findByRole('button', { name: shareTexts.sendTo(name) });
+  button.focus();
+  fireEvent.click(button);
+}
 
 test('the newest post is sent to one friend at a time, and its link can be copied', async () => {
   show();
   await send('bob');
   await screen.findByText(shareTexts.sent);
   expect(screen.queryByRole('button', { name: shareTexts.sendTo('bob') })).toBeNull();
+  expect(document.activeElement).toBe(screen.getByText(shareTexts.sent).closest('li'));
   expect(screen.getByRole('button', { name: shareTexts.sendTo('carol') })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
   expect(server.callsTo('GET /get/yourposts')[0]?.query).toMatchObject({

@@ -2,6 +2,7 @@ import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { type ReactNode, useState } from 'react';
 import type { Conversation } from '#features/chat/conversations.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { isNotFriendsError } from '#features/chat/friend-picker/friend-picker.api.ts';
 import styles from '#features/chat/friend-picker/friend-picker.module.css';
@@ -69,8 +70,9 @@ interface SendRowProps {
 }
 
 function SendRow({ name, outcome, isPending, onSend, children }: SendRowProps) {
+  const keepFocus = useFocusFallback(outcome);
   return (
-    <li className={styles.choice}>
+    <li ref={keepFocus} tabIndex={-1} className={styles.choice}>
       {children}
       {outcome !== 'sent' && (
         <Button aria-label={shareTexts.sendTo(name)} isBusy={isPending} onClick={onSend}>

@@ -1,10 +1,11 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useIsSharing } from '#features/tiles/create/create-tile.api.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
+import { focusContainer } from '#ui/focus-container.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import type { PendingPost } from './post-content.ts';
 import { toApiError, usePostOutbox, type PostOutbox } from './post-outbox.ts';
@@ -39,6 +40,14 @@ export function WaitingPosts({ uid }: { uid: string }) {
 
 function WaitingPost({ post, outbox }: { post: PendingPost; outbox: PostOutbox }) {
   const { id, state, description } = post;
+
+  function act(action: (id: string) => void) {
+    return ({ currentTarget }: MouseEvent) => {
+      focusContainer(currentTarget);
+      action(id);
+    };
+  }
+
   return (
     <li className={styles.post}>
       <p className={styles.description}>{description}</p>
@@ -48,9 +57,9 @@ function WaitingPost({ post, outbox }: { post: PendingPost; outbox: PostOutbox }
       {state !== 'sent' && (
         <div className={styles.actions}>
           {state === 'rejected' && (
-            <Button onClick={() => outbox.retry(id)}>{controlTexts.retry}</Button>
+            <Button onClick={act((one) => outbox.retry(one))}>{controlTexts.retry}</Button>
           )}
-          <Button onClick={() => outbox.remove(id)}>{createTexts.cancelPost}</Button>
+          <Button onClick={act((one) => outbox.remove(one))}>{createTexts.cancelPost}</Button>
         </div>
       )}
     </li>

@@ -1,8 +1,10 @@
 import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import type { MouseEvent } from 'react';
 import { fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
 import type { MessageListItem } from '#features/chat/conversation/message-list/message-list-items.ts';
+import { focusContainer } from '#ui/focus-container.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './message-bubble.module.css';
@@ -41,13 +43,23 @@ interface SendErrorProps {
 
 function SendError({ code, onRetry, onRemove }: SendErrorProps) {
   const isUnfriended = code === 'NOT_FRIENDS';
+
+  /** Moves the focus to the list first: the row moves to its end or disappears. */
+  function leaveRow(action: () => void) {
+    return ({ currentTarget }: MouseEvent) => {
+      const row = currentTarget.closest('[data-seq]');
+      if (row) focusContainer(row);
+      action();
+    };
+  }
+
   return (
     <p className={classNames(styles.state, styles.error)} role="alert">
       {isUnfriended ? chatTexts.notFriends : chatTexts.notSent}
-      <button type="button" className={styles.action} onClick={onRetry}>
+      <button type="button" className={styles.action} onClick={leaveRow(onRetry)}>
         {controlTexts.retry}
       </button>
-      <button type="button" className={styles.action} onClick={onRemove}>
+      <button type="button" className={styles.action} onClick={leaveRow(onRemove)}>
         {chatTexts.remove}
       </button>
     </p>
