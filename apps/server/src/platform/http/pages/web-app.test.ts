@@ -70,6 +70,20 @@ it('only the home feed has this canonical address', async () => {
   }
 });
 
+it('HEAD has the status and the headers of GET', async () => {
+  for (const address of ['/', '/login', '/friend/alice', '/nowhere']) {
+    const [get, head] = await Promise.all(
+      ['GET', 'HEAD'].map(async (method) => {
+        const headers = { accept: 'text/html', 'accept-encoding': 'identity' };
+        const response = await fetch(`${app.url}${address}`, { method, headers });
+        const names = ['content-type', 'content-length', 'cache-control', 'vary'];
+        return [response.status, ...names.map((name) => response.headers.get(name))];
+      }),
+    );
+    expect(head, address).toEqual(get);
+  }
+});
+
 it('robots.txt excludes pages that need a session, and does not mention the queue', async () => {
   const { status, body, headers } = await open('/robots.txt', { accept: '*/*' });
   expect(status).toBe(200);

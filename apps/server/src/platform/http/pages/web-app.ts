@@ -179,7 +179,7 @@ export async function serveWebApp(
   // The service worker caches this page, so it has no user data.
   app.get('/shell', (request, reply) => sendPage(web.page, request, reply, 200));
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || !acceptsHtml(request)) {
+    if (!isRead(request) || !acceptsHtml(request)) {
       return reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.'));
     }
     const pathname = request.url.split('?', 1)[0] ?? '';
@@ -209,6 +209,11 @@ function pageSelector(web: WebApp, { mayHaveSession, readSession, home }: PageSo
     if (pathname === '/') return (await home.forVisitor(request)) ?? emptyHome;
     return pathname === '/login' ? login : other;
   };
+}
+
+/** Monitors and previews of links start with HEAD. */
+function isRead({ method }: FastifyRequest): boolean {
+  return method === 'GET' || method === 'HEAD';
 }
 
 function acceptsHtml(request: FastifyRequest): boolean {
