@@ -136,6 +136,7 @@ describe('loadConfig', () => {
     ['SECURITY_CONTACT', 'security@clips.example', contact],
     ['SECURITY_CONTACT', 'mailto:a@b.example\nExpires: 2030', contact],
     ['SECURITY_CONTACT', 'http://clips.example/security', contact],
+    ['OPERATOR_CONTACT', 'mailto:100%@clips.example', 'a mailto: or https: address'],
     ['METRICS_HOST', 'http://0.0.0.0', 'an address of this machine, such as 127.0.0.1 or 0.0.0.0'],
     ...['7', '7/4', '0/4/6', '7/-4/6', '7/4/6/1', '7 4 6', 'all', '1000/4/6'].map((value) => [
       'BACKUP_KEEP',

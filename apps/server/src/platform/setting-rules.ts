@@ -24,6 +24,7 @@ export const databaseUrl = z
 export const contactAddress = z.string().check(
   z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
   z.refine((value) => URL.canParse(value)),
+  z.refine(isDecodable),
 );
 export const redisUrl = z
   .string()
@@ -39,6 +40,16 @@ export const pushOrigins = z.pipe(
   ),
   z.array(webOrigin.check(z.refine(isSafeOrigin))),
 );
+
+/** A stray % would fail only when mail is sent. */
+function isDecodable(value: string): boolean {
+  try {
+    decodeURIComponent(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** http is only safe on this machine: elsewhere the network can read the requests. */
 function isSafeOrigin(origin: string): boolean {
