@@ -48,8 +48,8 @@ export const chatDetailsEndpoints = {
   }),
   /**
    * Returns messages with this text (case-insensitive), newest first, at most 20 of the 2,000 (or
-   * 256 KiB of text) before `before` or of the newest. Pass the result's `before` to continue, even after a page
-   * without rows; null at the end. Skips deleted messages.
+   * 256 KiB of text) before `before` or of the newest. Pass the result's `before` to continue, even
+   * after a page without rows; null at the end. Skips deleted messages.
    */
   searchChat: endpoint({
     method: 'GET',
