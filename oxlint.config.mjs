@@ -82,6 +82,14 @@ export default {
       },
     },
     {
+      files: ['apps/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+      rules: { 'vitest/consistent-test-it': ['error', { fn: 'it', withinDescribe: 'it' }] },
+    },
+    {
+      files: ['apps/web/**/*.test.{ts,tsx}', 'packages/**/*.test.ts'],
+      rules: { 'vitest/consistent-test-it': ['error', { fn: 'test', withinDescribe: 'test' }] },
+    },
+    {
       files: ['*.config.{ts,mjs}', '**/*.config.ts'],
       rules: { 'import/no-default-export': 'off' },
     },

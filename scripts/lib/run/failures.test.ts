@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { root } from '../files.mjs';
 import { playwrightFailures, vitestFailures } from './failures.mjs';
 
-test('a failed test and a file that could not be loaded are named, a passed test is not', () => {
+it('a failed test and a file that could not be loaded are named, a passed test is not', () => {
   const passed = { status: 'passed', fullName: 'adds', failureMessages: [] };
   const failed = { status: 'failed', fullName: 'chat stores', failureMessages: ['Error: 1 != 2'] };
   const file = (name: string, status: string, message: string, assertionResults: Test[]) => {
@@ -21,7 +21,7 @@ test('a failed test and a file that could not be loaded are named, a passed test
   ]);
 });
 
-test('a failed journey is named with its project, also in a nested group', () => {
+it('a failed journey is named with its project, also in a nested group', () => {
   const journey = (status: string, message?: string) => {
     const errors = message === undefined ? [] : [{ message }];
     return { projectName: 'desktop', status, results: [{ errors }] };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handlePushes } from './push.ts';
 
 const message = {
@@ -77,7 +77,7 @@ beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a push', () => {
-  it.each([
+  test.each([
     ['no page is open', [], CHROME],
     ['the page is hidden', [openWindow()], CHROME],
     [
@@ -95,7 +95,7 @@ describe('a push', () => {
     ]);
   });
 
-  it.each([CHROME, FIREFOX])('is not shown while the page is visible (%s)', async (userAgent) => {
+  test.each([CHROME, FIREFOX])('is not shown while the page is visible (%s)', async (userAgent) => {
     const { push, shown } = createWorker([openWindow({ visibilityState: 'visible' })], userAgent);
     await push();
     expect(shown).toEqual([]);
@@ -103,27 +103,27 @@ describe('a push', () => {
 });
 
 describe('a click', () => {
-  it('opens a window if none is open', async () => {
+  test('opens a window if none is open', async () => {
     const { press, opened, close } = createWorker();
     await press();
     expect(opened).toEqual([message.url]);
     expect(close).toHaveBeenCalledOnce();
   });
 
-  it('navigates the open page, a visible one first', async () => {
+  test('navigates the open page, a visible one first', async () => {
     const [hidden, seen] = [openWindow(), openWindow({ visibilityState: 'visible' })];
     const { press, opened } = createWorker([hidden, seen]);
     await press();
     expect([hidden.actions, seen.actions, opened]).toEqual([[], [`requested ${message.url}`], []]);
   });
 
-  it('reloads the page that does not respond', async () => {
+  test('reloads the page that does not respond', async () => {
     const unresponsive = openWindow({}, 'does not respond');
     await createWorker([unresponsive]).press();
     expect(unresponsive.actions).toEqual([`requested ${message.url}`, `loaded ${message.url}`]);
   });
 
-  it('navigates even if the browser does not focus the window', async () => {
+  test('navigates even if the browser does not focus the window', async () => {
     const unfocusable = openWindow({}, 'rejects focus');
     await createWorker([unfocusable]).press();
     expect(unfocusable.actions).toEqual([`requested ${message.url}`]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { type Autoplay, autoplayWhileVisible, type ObserveVisibility } from './autoplay.ts';
@@ -40,7 +40,7 @@ function startPlaying() {
 }
 
 describe('autoplay', () => {
-  it('starts a visible clip', () => {
+  test('starts a visible clip', () => {
     const { player, setVisible } = start();
     setVisible(true);
     player.takeCalls();
@@ -48,7 +48,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual([`cue ${CLIP.videoId}`, 'play']);
   });
 
-  it('starts a clip when it becomes visible', () => {
+  test('starts a clip when it becomes visible', () => {
     const { player, setVisible } = start();
     player.cue(CLIP);
     expect(player.takeCalls()).not.toContain('play');
@@ -56,7 +56,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['play']);
   });
 
-  it('pauses when the clip becomes invisible and resumes when it is visible again', () => {
+  test('pauses when the clip becomes invisible and resumes when it is visible again', () => {
     const { player, setVisible } = startPlaying();
     setVisible(false);
     expect(player.takeCalls()).toEqual(['pause']);
@@ -65,7 +65,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['play']);
   });
 
-  it('pauses a start that completes after the clip became invisible', () => {
+  test('pauses a start that completes after the clip became invisible', () => {
     const { player, setVisible } = start();
     setVisible(true);
     player.cue(CLIP);
@@ -75,7 +75,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['pause']);
   });
 
-  it('keeps a clip paused that the user paused with the button', () => {
+  test('keeps a clip paused that the user paused with the button', () => {
     const { player, autoplay, setVisible } = startPlaying();
     autoplay.toggle();
     player.setStatus('paused');
@@ -86,7 +86,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['play']);
   });
 
-  it('keeps a clip paused that the user paused inside the frame', () => {
+  test('keeps a clip paused that the user paused inside the frame', () => {
     const { player, setVisible } = startPlaying();
     player.setStatus('paused');
     setVisible(false);
@@ -94,7 +94,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).not.toContain('play');
   });
 
-  it('resumes a clip whose times changed shortly before it became invisible', () => {
+  test('resumes a clip whose times changed shortly before it became invisible', () => {
     const { player, setVisible } = startPlaying();
     player.cue({ ...CLIP, startTime: 6 });
     // The seek to the new start pauses first.
@@ -105,7 +105,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['play']);
   });
 
-  it('starts the next clip although the user paused the previous one', () => {
+  test('starts the next clip although the user paused the previous one', () => {
     const { player, autoplay } = startPlaying();
     autoplay.toggle();
     player.setStatus('paused');
@@ -114,7 +114,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toContain('play');
   });
 
-  it('keeps a clip at its end that it reached by playing', () => {
+  test('keeps a clip at its end that it reached by playing', () => {
     const { player, setVisible } = startPlaying();
     player.setStatus('ended');
     setVisible(false);
@@ -122,7 +122,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).not.toContain('play');
   });
 
-  it('continues with a clip that restarts at its end', () => {
+  test('continues with a clip that restarts at its end', () => {
     const { player, setVisible } = startPlaying();
     player.setStatus('ended');
     player.setStatus('playing');
@@ -131,7 +131,7 @@ describe('autoplay', () => {
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
-  it('sends no commands after it was stopped', () => {
+  test('sends no commands after it was stopped', () => {
     const { player, autoplay } = startPlaying();
     autoplay.stop();
     player.cue({ ...CLIP, startTime: 6 });
@@ -148,14 +148,14 @@ describe('autoplay turned off', () => {
     return fixture;
   }
 
-  it('starts no visible clip', () => {
+  test('starts no visible clip', () => {
     const { player, setVisible } = startWaiting();
     setVisible(false);
     setVisible(true);
     expect(player.takeCalls()).not.toContain('play');
   });
 
-  it('the user starts the first clip with the button', () => {
+  test('the user starts the first clip with the button', () => {
     const { player, autoplay, setVisible } = startWaiting();
     player.takeCalls();
     autoplay.toggle();
@@ -166,7 +166,7 @@ describe('autoplay turned off', () => {
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
-  it('the user starts the first clip inside the frame', () => {
+  test('the user starts the first clip inside the frame', () => {
     const { player, setVisible } = startWaiting();
     player.takeCalls();
     player.setStatus('playing');
@@ -175,7 +175,7 @@ describe('autoplay turned off', () => {
     expect(player.takeCalls()).toEqual(['pause', 'play']);
   });
 
-  it('keeps the next clip paused too', () => {
+  test('keeps the next clip paused too', () => {
     const { player, autoplay } = startWaiting();
     autoplay.toggle();
     player.setStatus('playing');
@@ -196,7 +196,7 @@ describe('autoplay for friends only', () => {
     return { player, setVisible, autoplay, calls: player.takeCalls().slice(1) };
   };
 
-  it.each([
+  test.each([
     [true, ['play']],
     [false, ['pause']],
     [undefined, ['pause']],
@@ -204,7 +204,7 @@ describe('autoplay for friends only', () => {
     expect(play(isByFriend).calls).toEqual(calls);
   });
 
-  it("plays another user's clip with the button, and keeps the next one paused", () => {
+  test("plays another user's clip with the button, and keeps the next one paused", () => {
     const { player, autoplay } = play(false);
     autoplay.toggle();
     expect(player.takeCalls()).toEqual(['play']);

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { EMPTY_SNAPSHOT } from './clip-player.ts';
 import { createClipPlayer } from './create-player.ts';
 import { createFakePlayer, type FakePlayer } from './fake-player.testing.ts';
@@ -21,7 +21,7 @@ function start() {
 }
 
 describe('the player for all clips', () => {
-  it('is empty and muted until its first clip, and creates no inner player before', () => {
+  test('is empty and muted until its first clip, and creates no inner player before', () => {
     const { player, made } = start();
     player.play();
     expect(player.snapshot()).toBe(EMPTY_SNAPSHOT);
@@ -29,14 +29,14 @@ describe('the player for all clips', () => {
     expect(made).toEqual([]);
   });
 
-  it('plays sample clips from a file and all others through the provider', () => {
+  test('plays sample clips from a file and all others through the provider', () => {
     const { player, kinds } = start();
     player.cue(SAMPLE);
     player.cue(YOUTUBE);
     expect(kinds()).toEqual(['file', 'youtube']);
   });
 
-  it('keeps one player for clips of one kind', () => {
+  test('keeps one player for clips of one kind', () => {
     const { player, made } = start();
     player.cue(YOUTUBE);
     player.cue({ ...YOUTUBE, videoId: 'dQw4w9WgXcQ' });
@@ -50,7 +50,7 @@ describe('the player for all clips', () => {
     ]);
   });
 
-  it('keeps sound, speed and captions and removes the old player when the kind changes', () => {
+  test('keeps sound, speed and captions and removes the old player when the kind changes', () => {
     const { player, made } = start();
     player.cue(YOUTUBE);
     player.setMuted(false);
@@ -62,7 +62,7 @@ describe('the player for all clips', () => {
     expect(made[1]?.player.takeCalls()).toContain('captions on');
   });
 
-  it('notifies its listeners of each change, also after the kind changed', () => {
+  test('notifies its listeners of each change, also after the kind changed', () => {
     const { player, made } = start();
     const listener = vi.fn();
     player.subscribe(listener);
@@ -74,7 +74,7 @@ describe('the player for all clips', () => {
     expect(player.snapshot().status).toEqual({ kind: 'playing' });
   });
 
-  it('ignores calls after it was destroyed', () => {
+  test('ignores calls after it was destroyed', () => {
     const { player, made } = start();
     player.destroy();
     player.cue(YOUTUBE);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { createFakePlayer } from './fake-player.testing.ts';
@@ -39,24 +39,24 @@ function start(isOn: boolean) {
 beforeEach(() => localStorage.clear());
 
 describe('the sound of a player', () => {
-  it('starts muted, even if sound is preferred', () => {
+  test('starts muted, even if sound is preferred', () => {
     expect(start(false).isMuted()).toBe(true);
     expect(start(true).isMuted()).toBe(true);
   });
 
-  it('is turned on inside the first click or key press if preferred', () => {
+  test('is turned on inside the first click or key press if preferred', () => {
     const { gestures, isMuted } = start(true);
     gestures.click();
     expect(isMuted()).toBe(false);
   });
 
-  it('stays off after a click if it is not preferred', () => {
+  test('stays off after a click if it is not preferred', () => {
     const { gestures, isMuted } = start(false);
     gestures.click();
     expect(isMuted()).toBe(true);
   });
 
-  it('follows the preference at once, and keeps it for the next clip', () => {
+  test('follows the preference at once, and keeps it for the next clip', () => {
     const { player, gestures, choice, isMuted } = start(false);
     gestures.click();
     choice.set('on');
@@ -67,7 +67,7 @@ describe('the sound of a player', () => {
     expect(isMuted()).toBe(true);
   });
 
-  it('is muted once for a clip that may not start with sound', () => {
+  test('is muted once for a clip that may not start with sound', () => {
     const { player, gestures, isMuted } = start(true);
     gestures.click();
     player.takeCalls();
@@ -79,7 +79,7 @@ describe('the sound of a player', () => {
     expect(player.takeCalls()).toEqual([]);
   });
 
-  it('does not change after the player was stopped', () => {
+  test('does not change after the player was stopped', () => {
     const { player, choice, gestures, stop } = start(false);
     stop();
     player.takeCalls();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { captionsPreference, speedPreference } from '#platform/preferences/preferences.ts';
 import { createFakePlayer } from './fake-player.testing.ts';
 import { syncCaptions, syncRate } from './sync-preferences.ts';
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe('the preferred speed', () => {
-  it('is applied to each clip, and at once when it changes', () => {
+  test('is applied to each clip, and at once when it changes', () => {
     const player = createFakePlayer();
     speedPreference.set('1.5');
     syncRate(player);
@@ -23,7 +23,7 @@ describe('the preferred speed', () => {
     expect(player.takeCalls()).toContain('rate 0.5');
   });
 
-  it('does not overwrite a speed set inside the frame', () => {
+  test('does not overwrite a speed set inside the frame', () => {
     const player = createFakePlayer();
     syncRate(player);
     player.cue(CLIP);
@@ -35,7 +35,7 @@ describe('the preferred speed', () => {
   });
 });
 
-it('captions follow the preference from the start', () => {
+test('captions follow the preference from the start', () => {
   const player = createFakePlayer();
   captionsPreference.set('on');
   const stop = syncCaptions(player);

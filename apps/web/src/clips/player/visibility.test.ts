@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addCover } from '#ui/overlays/covers.ts';
 import { claimVisibility, observeVisibility } from './visibility.ts';
 
@@ -50,7 +50,7 @@ function show(...ratios: [Element, number][]): void {
 }
 
 describe('one element', () => {
-  it('is visible while more than half of it is in view in a visible page', () => {
+  test('is visible while more than half of it is in view in a visible page', () => {
     const one = addElement('one');
     show([one, 0.5]);
     expect(visible).toEqual([]);
@@ -63,7 +63,7 @@ describe('one element', () => {
     expect(visible).toEqual(['one on', 'one off', 'one on', 'one off']);
   });
 
-  it('receives no calls after watching was stopped', () => {
+  test('receives no calls after watching was stopped', () => {
     const one = addElement('one');
     show([one, 1]);
     stops.pop()?.();
@@ -74,7 +74,7 @@ describe('one element', () => {
 });
 
 describe('of several elements', () => {
-  it('only the one with the largest visible share is visible', () => {
+  test('only the one with the largest visible share is visible', () => {
     const [one, two] = [addElement('one'), addElement('two')];
     show([one, 0.9], [two, 0.6]);
     expect(visible).toEqual(['one on']);
@@ -82,7 +82,7 @@ describe('of several elements', () => {
     expect(visible).toEqual(['one on', 'one off', 'two on']);
   });
 
-  it('of two fully visible ones the upper one wins, and stays so', () => {
+  test('of two fully visible ones the upper one wins, and stays so', () => {
     const [one, two] = [addElement('one'), addElement('two')];
     show([two, 1], [one, 1]);
     expect(visible).toEqual(['one on']);
@@ -91,7 +91,7 @@ describe('of several elements', () => {
     expect(visible).toEqual(['one on', 'one off', 'two on']);
   });
 
-  it('one that the user chose is visible until half of it is out of view', () => {
+  test('one that the user chose is visible until half of it is out of view', () => {
     const [one, two] = [addElement('one'), addElement('two')];
     show([one, 1], [two, 0.6]);
     claimVisibility(two);
@@ -102,7 +102,7 @@ describe('of several elements', () => {
     expect(visible).toHaveLength(5);
   });
 
-  it('when the visible one is removed, the next one becomes visible', () => {
+  test('when the visible one is removed, the next one becomes visible', () => {
     const [one, two] = [addElement('one'), addElement('two')];
     show([one, 1], [two, 0.8]);
     stops.shift()?.();
@@ -142,7 +142,7 @@ describe('a cover', () => {
     vi.useRealTimers();
   });
 
-  it('stops the clip under it, also one that the user started, until it is removed', () => {
+  test('stops the clip under it, also one that the user started, until it is removed', () => {
     const clip = addBox(document.body, [0, 0, 640, 390]);
     observeBox('clip', clip);
     claimVisibility(clip);
@@ -152,7 +152,7 @@ describe('a cover', () => {
     expect(visible).toEqual(['clip on', 'clip off', 'clip on']);
   });
 
-  it('stops the clip once it moves over it', () => {
+  test('stops the clip once it moves over it', () => {
     observeBox('clip', addBox(document.body, [0, 0, 640, 390]));
     const panel = addBox(document.body, [640, 0, 1000, 500]);
     cover(panel);
@@ -164,7 +164,7 @@ describe('a cover', () => {
     expect(visible).toEqual(['clip on', 'clip off']);
   });
 
-  it('does not stop a clip inside it', () => {
+  test('does not stop a clip inside it', () => {
     observeBox('behind', addBox(document.body, [0, 0, 640, 390]));
     const dialog = addBox(document.body, [0, 0, 1280, 800]);
     observeBox('inside', addBox(dialog, [100, 100, 740, 490]));

@@ -1,7 +1,7 @@
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { LiveProvider } from './live-context.tsx';
 import { useTypingUsers, useSendTyping } from './use-typing.ts';
@@ -23,7 +23,7 @@ const advance = (milliseconds: number) => act(() => void vi.advanceTimersByTime(
 
 const newest = (seq: number, senderId = 'bob') => ({ seq, senderId });
 
-it('has the users who typed in the conversation some seconds ago', () => {
+test('has the users who typed in the conversation some seconds ago', () => {
   const { result, rerender } = renderHook(({ chat }) => useTypingUsers(chat, newest(1)), {
     wrapper,
     initialProps: { chat: 'ba' },
@@ -44,7 +44,7 @@ it('has the users who typed in the conversation some seconds ago', () => {
   expect(result.current).toEqual([]);
 });
 
-it('a message ends the typing of its sender only', () => {
+test('a message ends the typing of its sender only', () => {
   const { result, rerender } = renderHook((last) => useTypingUsers('ba', last), {
     wrapper,
     initialProps: newest(1),
@@ -59,7 +59,7 @@ it('a message ends the typing of its sender only', () => {
   expect(result.current).toEqual(['carol', 'bob']);
 });
 
-it('sends an event at most every 3 seconds in a conversation', () => {
+test('sends an event at most every 3 seconds in a conversation', () => {
   const { result, rerender } = renderHook(({ chat }) => useSendTyping(chat), {
     wrapper,
     initialProps: { chat: 'ba' },

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeEach, describe, expect, it, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { isMotionReduced, startAppearance } from './appearance.ts';
 import { motionPreference, themePreference } from './preferences.ts';
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 describe('the theme', () => {
-  it('follows the system without a choice', () => {
+  test('follows the system without a choice', () => {
     startAppearance();
     expect(currentTheme()).toBeUndefined();
     expect(themeColorMedia()).toEqual([
@@ -37,7 +37,7 @@ describe('the theme', () => {
     ]);
   });
 
-  it('applies at once when chosen, and returns to the system', () => {
+  test('applies at once when chosen, and returns to the system', () => {
     startAppearance();
     themePreference.set('light');
     expect(currentTheme()).toBe('light');
@@ -50,13 +50,13 @@ describe('the theme', () => {
     ]);
   });
 
-  it('applies at the next visit', () => {
+  test('applies at the next visit', () => {
     themePreference.set('dark');
     startAppearance();
     expect(currentTheme()).toBe('dark');
   });
 
-  it('follows a choice made in another tab', () => {
+  test('follows a choice made in another tab', () => {
     startAppearance();
     localStorage.setItem('reprise.theme', 'dark');
     window.dispatchEvent(new StorageEvent('storage', { key: 'reprise.theme' }));
@@ -65,7 +65,7 @@ describe('the theme', () => {
 });
 
 describe('motion', () => {
-  it.each([
+  test.each([
     ['system', false, false],
     ['system', true, true],
     ['reduce', false, true],
@@ -82,7 +82,7 @@ describe('motion', () => {
     },
   );
 
-  it('follows the device while the page is open', () => {
+  test('follows the device while the page is open', () => {
     startAppearance();
     isSystemMotionReduced = true;
     emitSystemChange();

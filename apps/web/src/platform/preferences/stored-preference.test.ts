@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createStoredPreference, type StoredPreferenceOptions } from './stored-preference.ts';
 
 type Size = 'small' | 'middle' | 'large';
@@ -31,7 +31,7 @@ const blocked = { ...localItem, read: () => null, write: () => false };
 beforeEach(() => localStorage.clear());
 
 describe('a preference', () => {
-  it.each([
+  test.each([
     [null, 'middle'],
     ['small', 'small'],
     ['large', 'large'],
@@ -45,12 +45,12 @@ describe('a preference', () => {
     expect(open().get()).toBe(value);
   });
 
-  it('is remembered across visits', () => {
+  test('is remembered across visits', () => {
     open().set('large');
     expect(open().get()).toBe('large');
   });
 
-  it('lasts for the page when storage is unavailable', () => {
+  test('lasts for the page when storage is unavailable', () => {
     const choice = open({ item: blocked });
     expect(choice.get()).toBe('middle');
     choice.set('large');
@@ -59,7 +59,7 @@ describe('a preference', () => {
     expect(choice.get()).toBe('large');
   });
 
-  it('follows one that was made in another tab, also when that cleared everything', () => {
+  test('follows one that was made in another tab, also when that cleared everything', () => {
     const choice = open();
     const values: string[] = [];
     choice.subscribe(() => values.push(choice.get()));
@@ -70,7 +70,7 @@ describe('a preference', () => {
     expect(values).toEqual(['large', 'middle', 'small', 'middle']);
   });
 
-  it('ignores other keys written by other tabs', () => {
+  test('ignores other keys written by other tabs', () => {
     const choice = open();
     choice.set('large');
     localStorage.removeItem('test.choice');
@@ -78,7 +78,7 @@ describe('a preference', () => {
     expect(choice.get()).toBe('large');
   });
 
-  it('notifies its listeners until they unsubscribe', () => {
+  test('notifies its listeners until they unsubscribe', () => {
     const choice = open();
     const values: string[] = [];
     const unsubscribe = choice.subscribe(() => values.push(choice.get()));

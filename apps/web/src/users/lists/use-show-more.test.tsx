@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { useShowMore } from './use-show-more.ts';
 
 const KEY = ['list'];
@@ -56,7 +56,7 @@ function showsPages(pages: string): Promise<HTMLButtonElement> {
 
 afterEach(cleanup);
 
-it('loads one page for each click', async () => {
+test('loads one page for each click', async () => {
   const { calls, click, endCall } = renderList();
   await endCall(1);
   await click('1');
@@ -65,7 +65,7 @@ it('loads one page for each click', async () => {
   expect(calls.map(({ page }) => page)).toEqual([1, 2]);
 });
 
-it('loads the page after a refetch that ended its call', async () => {
+test('loads the page after a refetch that ended its call', async () => {
   const { calls, client, click, endCall } = renderList();
   await endCall(1);
   await click('1');
@@ -75,7 +75,7 @@ it('loads the page after a refetch that ended its call', async () => {
   expect(calls.map(({ page }) => page)).toEqual([1, 2, 1, 2]);
 });
 
-it('stops after a failure until the next click', async () => {
+test('stops after a failure until the next click', async () => {
   const { calls, click, endCall } = renderList();
   await endCall(1);
   await click('1');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clipDescription, clipTitle, embedPath, isPublicId, tilePath } from './clip-page.ts';
 
 function clip(tile_desc: string) {
@@ -6,7 +6,7 @@ function clip(tile_desc: string) {
 }
 
 describe('clipTitle', () => {
-  it.each([
+  test.each([
     ['the good part', 'the good part'],
     ['  two\n lines\t', 'two lines'],
     ['', 'Clip by alice'],
@@ -26,7 +26,7 @@ describe('clipTitle', () => {
 
 describe('clipDescription', () => {
   const origin = 'Clip by alice on Reprise, 0:12.6 – 1:15.0';
-  it.each([
+  test.each([
     ['the good part', origin],
     ['', origin],
     ['x'.repeat(71), `${'x'.repeat(71)} · ${origin}`],
@@ -36,12 +36,12 @@ describe('clipDescription', () => {
   });
 });
 
-it('addresses contain nothing but the id', () => {
+test('addresses contain nothing but the id', () => {
   expect(tilePath('Abc123Def456')).toBe('/tile/Abc123Def456');
   expect(embedPath('../x?y')).toBe('/embed/..%2Fx%3Fy');
 });
 
-it.each([
+test.each([
   ['Abc123Def456', true],
   ['Abc123Def45', false],
   ['Abc123Def4567', false],

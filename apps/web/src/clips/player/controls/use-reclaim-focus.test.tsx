@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useReclaimFocus } from './use-reclaim-focus.ts';
 
 afterEach(cleanup);
@@ -29,12 +29,12 @@ describe('the focus after a click into the player', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('returns to the feed, so that arrow keys continue to work', () => {
+  test('returns to the feed, so that arrow keys continue to work', () => {
     const { container } = render(<Feed />);
     expect(moveFocusToFrame(container, '.inside')?.className).toBe('feed');
   });
 
-  it('stays in a frame outside the feed', () => {
+  test('stays in a frame outside the feed', () => {
     const { container } = render(<Feed />);
     expect(moveFocusToFrame(container, '.outside')?.className).toBe('outside');
   });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FileClipPlayer } from './file-player.ts';
 
 const CLIP = { videoId: 'sample-0001', startTime: 2, endTime: 6 };
@@ -46,7 +46,7 @@ function createPlaying() {
 type Fixture = ReturnType<typeof createPlaying>;
 
 describe('the player of the sample clips', () => {
-  it('loads a clip at its start without playing it', () => {
+  test('loads a clip at its start without playing it', () => {
     const { player, video, play, dispatch, kind } = create();
     player.cue(CLIP);
     expect(kind()).toBe('loading');
@@ -58,14 +58,14 @@ describe('the player of the sample clips', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
-  it('loads the MP4 where the browser cannot play AV1', () => {
+  test('loads the MP4 where the browser cannot play AV1', () => {
     vi.mocked(HTMLMediaElement.prototype.canPlayType).mockReturnValue('');
     const { player, video } = create();
     player.cue(CLIP);
     expect(video.src).toMatch(/\/samples\/sample-0001\.mp4$/);
   });
 
-  it('plays a clip that was asked to play while loading', () => {
+  test('plays a clip that was asked to play while loading', () => {
     const { player, play, dispatch } = create();
     player.cue(CLIP);
     player.play();
@@ -74,7 +74,7 @@ describe('the player of the sample clips', () => {
     expect(play).toHaveBeenCalledOnce();
   });
 
-  it('follows the states of the video', () => {
+  test('follows the states of the video', () => {
     const { dispatch, kind } = createPlaying();
     const kinds = ['waiting', 'playing', 'pause', 'playing', 'ended'].map((type) => {
       dispatch(type);
@@ -83,7 +83,7 @@ describe('the player of the sample clips', () => {
     expect(kinds).toEqual(['buffering', 'playing', 'paused', 'playing', 'ended']);
   });
 
-  it('plays once the time moves after a seek, also without an event that says so', () => {
+  test('plays once the time moves after a seek, also without an event that says so', () => {
     const { player, video, dispatch, kind } = createPlaying();
     vi.spyOn(video, 'paused', 'get').mockReturnValue(false);
     dispatch('waiting');
@@ -96,13 +96,13 @@ describe('the player of the sample clips', () => {
     expect(kind()).toBe('playing');
   });
 
-  it('starts again when the video does not move after its start', () => {
+  test('starts again when the video does not move after its start', () => {
     const { play } = createPlaying();
     vi.advanceTimersByTime(500);
     expect(play).toHaveBeenCalledOnce();
   });
 
-  it.each([
+  test.each([
     ['moves', ({ video }: Fixture) => (video.currentTime += 0.4)],
     ['was paused', ({ player }: Fixture) => player.pause()],
     ['was destroyed', ({ player }: Fixture) => player.destroy()],
@@ -113,7 +113,7 @@ describe('the player of the sample clips', () => {
     expect(fixture.play).not.toHaveBeenCalled();
   });
 
-  it('reports a pause at the very end of the video', () => {
+  test('reports a pause at the very end of the video', () => {
     const { player, video, dispatch, kind } = createPlaying();
     vi.spyOn(video, 'ended', 'get').mockReturnValue(true);
     player.pause();
@@ -121,14 +121,14 @@ describe('the player of the sample clips', () => {
     expect(kind()).toBe('paused');
   });
 
-  it('does not report the end of the video as a pause', () => {
+  test('does not report the end of the video as a pause', () => {
     const { video, dispatch, kind } = createPlaying();
     vi.spyOn(video, 'ended', 'get').mockReturnValue(true);
     dispatch('pause');
     expect(kind()).toBe('playing');
   });
 
-  it('does not reload for another range of the same video', () => {
+  test('does not reload for another range of the same video', () => {
     const { player, video, pause, kind } = createPlaying();
     const { src } = video;
     player.cue({ ...CLIP, startTime: 3 });
@@ -138,7 +138,7 @@ describe('the player of the sample clips', () => {
     expect(kind()).toBe('cued');
   });
 
-  it('ignores late events of the previous clip', () => {
+  test('ignores late events of the previous clip', () => {
     const { player, dispatch, kind } = createPlaying();
     player.cue(OTHER);
     dispatch('playing');
@@ -147,7 +147,7 @@ describe('the player of the sample clips', () => {
     expect(player.currentTime()).toBe(1);
   });
 
-  it('seeks and switches the sound', () => {
+  test('seeks and switches the sound', () => {
     const { player, video } = createPlaying();
     player.seek(4.5);
     expect(player.currentTime()).toBe(4.5);
@@ -156,7 +156,7 @@ describe('the player of the sample clips', () => {
     expect(player.snapshot().isMuted).toBe(false);
   });
 
-  it('reports that the browser has muted the clip', () => {
+  test('reports that the browser has muted the clip', () => {
     const { player, video, dispatch } = createPlaying();
     player.setMuted(false);
     video.muted = true;
@@ -164,7 +164,7 @@ describe('the player of the sample clips', () => {
     expect(player.snapshot().isMuted).toBe(true);
   });
 
-  it('reports that autoplay was blocked', async () => {
+  test('reports that autoplay was blocked', async () => {
     const { player, play, kind } = createPlaying();
     play.mockRejectedValue(new DOMException('not allowed', 'NotAllowedError'));
     player.play();
@@ -172,7 +172,7 @@ describe('the player of the sample clips', () => {
     expect(kind()).toBe('autoplay-blocked');
   });
 
-  it('does not report an aborted start as an error', async () => {
+  test('does not report an aborted start as an error', async () => {
     const { player, play, kind } = createPlaying();
     play.mockRejectedValue(new DOMException('interrupted', 'AbortError'));
     player.play();
@@ -182,7 +182,7 @@ describe('the player of the sample clips', () => {
 });
 
 describe('a sample clip that cannot be played', () => {
-  it.each([
+  test.each([
     ['unavailable', 4, true],
     ['player-fault', 3, true],
     ['player-fault', 2, true],
@@ -196,14 +196,14 @@ describe('a sample clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual({ kind: 'failed', reason });
   });
 
-  it('is reported when nothing responds within 15 seconds', async () => {
+  test('is reported when nothing responds within 15 seconds', async () => {
     const { player } = create();
     player.cue(CLIP);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(player.snapshot().status).toEqual({ kind: 'failed', reason: 'timeout' });
   });
 
-  it('plays when it responds later', async () => {
+  test('plays when it responds later', async () => {
     const { player, play, dispatch, kind } = create();
     player.cue(CLIP);
     player.play();
@@ -213,7 +213,7 @@ describe('a sample clip that cannot be played', () => {
     expect(play).toHaveBeenCalledOnce();
   });
 
-  it('can be retried, and then plays if requested', () => {
+  test('can be retried, and then plays if requested', () => {
     const { player, play, dispatch, kind } = create();
     player.cue(CLIP);
     player.play();
@@ -225,7 +225,7 @@ describe('a sample clip that cannot be played', () => {
   });
 });
 
-it('a destroyed player leaves nothing in the page and reports nothing more', () => {
+test('a destroyed player leaves nothing in the page and reports nothing more', () => {
   const { player, dispatch } = createPlaying();
   const listener = vi.fn();
   player.subscribe(listener);
@@ -239,14 +239,14 @@ it('a destroyed player leaves nothing in the page and reports nothing more', () 
 });
 
 describe('speed and captions of the sample clips', () => {
-  it('the speed is reported and kept for later files', () => {
+  test('the speed is reported and kept for later files', () => {
     const { player, video } = createPlaying();
     player.setRate(1.5);
     expect([video.playbackRate, video.defaultPlaybackRate]).toEqual([1.5, 1.5]);
     expect(player.snapshot().rate).toBe(1.5);
   });
 
-  it('the captions are those of the clip', () => {
+  test('the captions are those of the clip', () => {
     const { player, video } = create();
     const captions = () => video.querySelector('track')?.getAttribute('src');
     player.cue(CLIP);

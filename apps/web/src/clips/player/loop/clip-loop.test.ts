@@ -1,6 +1,6 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type ClipLoop, createClipLoop, type LoopClock } from './clip-loop.ts';
 
 const FRAME_MS = 16;
@@ -112,7 +112,7 @@ function playing(start: number, end: number, length = 600, conditions = IDEAL_CO
 }
 
 describe('the loop of a clip', () => {
-  it('goes back to the start when the clip ends', () => {
+  test('goes back to the start when the clip ends', () => {
     const fixture = playing(5, 9);
     fixture.run(20_000);
     expect(fixture.seekTargets).toEqual([5, 5, 5, 5]);
@@ -121,13 +121,13 @@ describe('the loop of a clip', () => {
     expect(Math.min(...fixture.shown)).toBeGreaterThanOrEqual(5);
   });
 
-  it('reads the time only a few times a second while the end is far', () => {
+  test('reads the time only a few times a second while the end is far', () => {
     const fixture = playing(0, 60);
     fixture.run(50_000);
     expect(fixture.checkCount()).toBeLessThan(70);
   });
 
-  it('does not run while the player is paused', () => {
+  test('does not run while the player is paused', () => {
     const fixture = playing(5, 9);
     fixture.run(1000);
     fixture.setPlaying(false);
@@ -137,13 +137,13 @@ describe('the loop of a clip', () => {
     expect(fixture.checkCount()).toBe(checks);
   });
 
-  it('leaves no timer behind when it is stopped', () => {
+  test('leaves no timer behind when it is stopped', () => {
     const fixture = playing(5, 9);
     fixture.loop.stop();
     expect(fixture.isWaiting()).toBe(false);
   });
 
-  it('seeks to the start from a position more than a second before it', () => {
+  test('seeks to the start from a position more than a second before it', () => {
     const fixture = playing(5, 9);
     fixture.jump(3.9);
     fixture.setPlaying(true);
@@ -151,7 +151,7 @@ describe('the loop of a clip', () => {
     expect(fixture.seekTargets).toEqual([5]);
   });
 
-  it('ignores a position slightly before the start, where the nearest key frame may be', () => {
+  test('ignores a position slightly before the start, where the nearest key frame may be', () => {
     const fixture = playing(5, 9);
     fixture.jump(4.2);
     fixture.setPlaying(true);
@@ -159,7 +159,7 @@ describe('the loop of a clip', () => {
     expect(fixture.seekTargets).toEqual([]);
   });
 
-  it('sends a pending seek once, and again only if it seems lost', () => {
+  test('sends a pending seek once, and again only if it seems lost', () => {
     const slow = playing(5, 9, 600, { ...IDEAL_CONDITIONS, seekMs: 900 });
     slow.run(5500);
     expect(slow.seekTargets).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('the loop of a clip', () => {
     expect(lost.seekTargets).toHaveLength(2);
   });
 
-  it('loops a clip whose end is after the real end of the video, and stores that end', () => {
+  test('loops a clip whose end is after the real end of the video, and stores that end', () => {
     const fixture = playing(5, 9, 8.4);
     fixture.run(3600);
     expect(fixture.seekTargets).toEqual([5]);
@@ -180,14 +180,14 @@ describe('the loop of a clip', () => {
     expect(Math.max(...fixture.shown)).toBeGreaterThan(8.3);
   });
 
-  it('gives up on a range that is after the end of the video', () => {
+  test('gives up on a range that is after the end of the video', () => {
     const fixture = playing(20, 30, 10);
     fixture.run(10_000);
     expect(fixture.seekTargets).toEqual([20]);
     expect(fixture.isWaiting()).toBe(false);
   });
 
-  it('continues after ends of the video that are reported once it is back at its start', () => {
+  test('continues after ends of the video that are reported once it is back at its start', () => {
     const fixture = playing(5, 9);
     for (let pass = 0; pass < 3; pass += 1) {
       fixture.run(3500);
@@ -200,7 +200,7 @@ describe('the loop of a clip', () => {
     expect(fixture.seekTargets).toEqual([5, 5]);
   });
 
-  it('follows a range that is changed during playback', () => {
+  test('follows a range that is changed during playback', () => {
     const fixture = playing(5, 9);
     fixture.run(1000);
     fixture.loop.setRange({ startTime: 30, endTime: 31 });
@@ -211,13 +211,13 @@ describe('the loop of a clip', () => {
     expect(Math.max(...fixture.shown)).toBeLessThan(31.05);
   });
 
-  it('does not seek on every frame when a range is shorter than a frame', () => {
+  test('does not seek on every frame when a range is shorter than a frame', () => {
     const fixture = playing(5, 5.001);
     fixture.run(2000);
     expect(fixture.seekTargets.length).toBeLessThan(2000 / 100);
   });
 
-  it('never plays outside its range by more than 150 ms, for any drift', () => {
+  test('never plays outside its range by more than 150 ms, for any drift', () => {
     const conditionsArbitrary = fc.record({
       rate: fc.double({ min: 0.25, max: 2, noNaN: true }),
       reportLag: fc.integer({ min: 0, max: 20 }),
@@ -251,7 +251,7 @@ describe('a clip without looping', () => {
     return fixture;
   }
 
-  it.each([0.5, 1, 2])('stops at its end at speed %s, and stays there', (rate) => {
+  test.each([0.5, 1, 2])('stops at its end at speed %s, and stays there', (rate) => {
     const fixture = playingOnce(5, 9, 600, { ...IDEAL_CONDITIONS, rate });
     fixture.run(20_000);
     expect(fixture.seekTargets).toEqual([]);
@@ -261,7 +261,7 @@ describe('a clip without looping', () => {
     expect(fixture.isWaiting()).toBe(false);
   });
 
-  it('restarts with Play, and stops once more', () => {
+  test('restarts with Play, and stops once more', () => {
     const fixture = playingOnce(5, 9);
     fixture.run(6000);
     fixture.shown.length = 0;
@@ -273,7 +273,7 @@ describe('a clip without looping', () => {
     expect(fixture.shown.some((time) => time < 5.1)).toBe(true);
   });
 
-  it('restarts also when started inside the frame', () => {
+  test('restarts also when started inside the frame', () => {
     const fixture = playingOnce(5, 9);
     fixture.run(6000);
     fixture.setPlaying(true);
@@ -282,7 +282,7 @@ describe('a clip without looping', () => {
     expect(fixture.pauses).toHaveLength(2);
   });
 
-  it('continues where the user paused it', () => {
+  test('continues where the user paused it', () => {
     const fixture = playingOnce(5, 9);
     fixture.run(1000);
     fixture.setPlaying(false);
@@ -292,7 +292,7 @@ describe('a clip without looping', () => {
     expect(fixture.pauses).toEqual([]);
   });
 
-  it('stays at the end of a video that ends before it, until Play', () => {
+  test('stays at the end of a video that ends before it, until Play', () => {
     const fixture = playingOnce(5, 9, 8);
     fixture.run(10_000);
     expect(fixture.seekTargets).toEqual([]);
@@ -300,7 +300,7 @@ describe('a clip without looping', () => {
     expect(fixture.seekTargets).toEqual([5]);
   });
 
-  it('seeks to its start when it plays from before it', () => {
+  test('seeks to its start when it plays from before it', () => {
     const fixture = playingOnce(5, 9);
     fixture.run(500);
     fixture.jump(2);
@@ -309,7 +309,7 @@ describe('a clip without looping', () => {
     expect(fixture.pauses).toEqual([]);
   });
 
-  it('loops from its next end on when looping is turned on', () => {
+  test('loops from its next end on when looping is turned on', () => {
     const fixture = playingOnce(5, 9);
     fixture.run(1000);
     fixture.setLooping(true);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakePlayer } from '#clips/player/fake-player.testing.ts';
 import { loopClip } from './clip-loop.ts';
 
@@ -23,13 +23,13 @@ function startNearEnd() {
   return { player, loop };
 }
 
-it('a clip goes back to its start in time if the browser draws no frame', () => {
+test('a clip goes back to its start in time if the browser draws no frame', () => {
   const { player } = startNearEnd();
   vi.advanceTimersByTime(50);
   expect(player.takeCalls()).toEqual(['seek 5']);
 });
 
-it('a stopped loop waits for nothing', () => {
+test('a stopped loop waits for nothing', () => {
   const { player, loop } = startNearEnd();
   loop.stop();
   vi.advanceTimersByTime(1000);

@@ -1,6 +1,6 @@
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { autoplayWhileVisible } from '#clips/player/autoplay.ts';
@@ -212,7 +212,7 @@ const move: fc.Arbitrary<Move> = fc.oneof(
 
 beforeEach(() => localStorage.clear());
 
-it('for any sequence of events, one player is audible and gets the play command, it shows the requested clip, and at rest its neighbors are ready', () => {
+test('for any sequence of events, one player is audible and gets the play command, it shows the requested clip, and at rest its neighbors are ready', () => {
   fc.assert(
     fc.property(list, fc.array(move, { maxLength: 40 }), (clips, moves) => {
       const feed = openFeed(clips);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { PlayerPool } from './player-pool.ts';
 import { createFakePlayer, type FakePlayer } from '#clips/player/fake-player.testing.ts';
@@ -51,7 +51,7 @@ const clips = () => players.map((each) => each.snapshot().clip);
 const inertMounts = () => [...mount.children].map((child) => (child as HTMLElement).inert);
 
 describe('preloading', () => {
-  it('waits until the active clip plays, and loads one clip after the other', () => {
+  test('waits until the active clip plays, and loads one clip after the other', () => {
     const pool = open();
     pool.cue(B);
     pool.prepare([C, A]);
@@ -64,7 +64,7 @@ describe('preloading', () => {
     expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`, 'preload']);
   });
 
-  it('makes each spare fetch its media, and never the active slot', () => {
+  test('makes each spare fetch its media, and never the active slot', () => {
     const pool = open();
     pool.cue(B);
     pool.prepare([C]);
@@ -75,7 +75,7 @@ describe('preloading', () => {
     expect(player(1).takeCalls()).toContain('preload');
   });
 
-  it('continues when the active clip or a neighbor cannot be played', () => {
+  test('continues when the active clip or a neighbor cannot be played', () => {
     const pool = open();
     pool.cue(B);
     pool.prepare([C, A]);
@@ -85,7 +85,7 @@ describe('preloading', () => {
     expect(pool.snapshot().status).toEqual({ kind: 'failed', reason: 'unavailable' });
   });
 
-  it('is skipped when the viewer saves data', () => {
+  test('is skipped when the viewer saves data', () => {
     isSavingData = true;
     const pool = open();
     pool.cue(A);
@@ -96,7 +96,7 @@ describe('preloading', () => {
     expect(pool.snapshot().clip).toEqual(B);
   });
 
-  it('needs one spare when the previous and the next clip are the same', () => {
+  test('needs one spare when the previous and the next clip are the same', () => {
     const pool = open();
     pool.cue(B);
     pool.prepare([A, { ...A }]);
@@ -107,7 +107,7 @@ describe('preloading', () => {
 });
 
 describe('switching slots', () => {
-  it('activates the spare with the requested clip and the current sound, and mutes the other', () => {
+  test('activates the spare with the requested clip and the current sound, and mutes the other', () => {
     const pool = openInTheMiddle();
     pool.setMuted(false);
     pool.cue(C);
@@ -119,7 +119,7 @@ describe('switching slots', () => {
     expect(player(0).snapshot().isMuted).toBe(true);
   });
 
-  it('the previous clip returns to its start once the next one plays, ready for a step back', () => {
+  test('the previous clip returns to its start once the next one plays, ready for a step back', () => {
     const pool = openInTheMiddle();
     pool.cue(C);
     pool.prepare([D, B]);
@@ -134,7 +134,7 @@ describe('switching slots', () => {
     expect(inertMounts()).toEqual([false, true, true]);
   });
 
-  it('an immediate step back finds the clip at its start', () => {
+  test('an immediate step back finds the clip at its start', () => {
     const pool = openInTheMiddle();
     pool.cue(C);
     pool.cue(B);
@@ -142,7 +142,7 @@ describe('switching slots', () => {
     expect(pool.snapshot().clip).toEqual(B);
   });
 
-  it('stops a pending start of a clip that is no longer active', () => {
+  test('stops a pending start of a clip that is no longer active', () => {
     const pool = openInTheMiddle();
     pool.cue(C);
     player(0).takeCalls();
@@ -150,7 +150,7 @@ describe('switching slots', () => {
     expect(player(0).takeCalls()).toEqual(['pause']);
   });
 
-  it('stops and rewinds a spare that starts without a command', () => {
+  test('stops and rewinds a spare that starts without a command', () => {
     openInTheMiddle();
     player(1).setStatus('playing');
     expect(player(1).takeCalls()).toEqual(['pause']);
@@ -158,7 +158,7 @@ describe('switching slots', () => {
     expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`]);
   });
 
-  it('rewinds a spare once, even if it buffers after its seek', () => {
+  test('rewinds a spare once, even if it buffers after its seek', () => {
     openInTheMiddle();
     player(1).setStatus('playing');
     player(1).setStatus('paused');
@@ -168,14 +168,14 @@ describe('switching slots', () => {
     expect(player(1).takeCalls()).toEqual(['pause']);
   });
 
-  it('loads a clip in the active slot if no spare has it', () => {
+  test('loads a clip in the active slot if no spare has it', () => {
     const pool = openInTheMiddle();
     pool.cue(D);
     expect(clips()).toEqual([D, C, A]);
     expect(inertMounts()).toEqual([false, true, true]);
   });
 
-  it('listeners receive only events of the active slot', () => {
+  test('listeners receive only events of the active slot', () => {
     const pool = openInTheMiddle();
     let callCount = 0;
     pool.subscribe(() => (callCount += 1));
@@ -188,7 +188,7 @@ describe('switching slots', () => {
 });
 
 describe('a spare that failed', () => {
-  it('reports the failure only when its clip becomes active', () => {
+  test('reports the failure only when its clip becomes active', () => {
     const pool = openInTheMiddle();
     player(1).fail('embedding-off');
     expect(pool.snapshot().status.kind).toBe('playing');
@@ -199,7 +199,7 @@ describe('a spare that failed', () => {
     expect(clips()).toEqual([B, C, D]);
   });
 
-  it('retries then if the network was missing', () => {
+  test('retries then if the network was missing', () => {
     const pool = openInTheMiddle();
     player(1).fail('offline');
     pool.cue(C);
@@ -208,7 +208,7 @@ describe('a spare that failed', () => {
   });
 });
 
-it('a destroyed pool removes its players and their elements, and creates none afterwards', () => {
+test('a destroyed pool removes its players and their elements, and creates none afterwards', () => {
   const pool = openInTheMiddle();
   pool.destroy();
   pool.prepare([D]);
@@ -218,7 +218,7 @@ it('a destroyed pool removes its players and their elements, and creates none af
 });
 
 describe('captions', () => {
-  it('are shown by every player, also by one created later', () => {
+  test('are shown by every player, also by one created later', () => {
     const pool = open();
     pool.cue(B);
     pool.setCaptions(true);

@@ -1,7 +1,7 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { soundPreference, soundUsedPreference } from '#platform/preferences/preferences.ts';
 import { addCover } from '#ui/overlays/covers.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
@@ -52,7 +52,7 @@ function show(clip = CLIP) {
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('a clip is cued with its range, and the next one in the same player', () => {
+test('a clip is cued with its range, and the next one in the same player', () => {
   const { player, rerender } = show();
   expect(player.snapshot().clip).toEqual(CLIP);
   rerender(<Post clip={SAMPLE} />);
@@ -60,7 +60,7 @@ it('a clip is cued with its range, and the next one in the same player', () => {
   expect(players).toHaveLength(1);
 });
 
-it('the poster stays behind the player, the large one until the clip plays', () => {
+test('the poster stays behind the player, the large one until the clip plays', () => {
   const { player, container } = show();
   expect(container.querySelector('img')?.getAttribute('src')).toBe(
     'https://i.ytimg.com/vi/jNQXAC9IVRw/hqdefault.jpg',
@@ -73,7 +73,7 @@ it('the poster stays behind the player, the large one until the clip plays', () 
   expect(container.querySelectorAll('img')).toHaveLength(1);
 });
 
-it('a large poster lies over the small one once loaded, unless the video has none', () => {
+test('a large poster lies over the small one once loaded, unless the video has none', () => {
   const { container } = show();
   const large = container.querySelectorAll('img')[1];
   expect(large?.src).toBe('https://i.ytimg.com/vi/jNQXAC9IVRw/maxresdefault.jpg');
@@ -90,7 +90,7 @@ it('a large poster lies over the small one once loaded, unless the video has non
   width.mockRestore();
 });
 
-it('a clip under an open overlay gives way to its poster', () => {
+test('a clip under an open overlay gives way to its poster', () => {
   vi.useFakeTimers();
   const { player, container } = show();
   act(() => player.setStatus('playing'));
@@ -106,13 +106,13 @@ it('a clip under an open overlay gives way to its poster', () => {
   vi.useRealTimers();
 });
 
-it("a sample clip shows the server's poster", () => {
+test("a sample clip shows the server's poster", () => {
   const { container } = show(SAMPLE);
   expect(container.querySelectorAll('img')).toHaveLength(1);
   expect(container.querySelector('img')?.getAttribute('src')).toBe('/samples/sample-0001.jpg');
 });
 
-it('a poster that fails to load stays hidden', () => {
+test('a poster that fails to load stays hidden', () => {
   const { player, container } = show();
   const picture = container.querySelector('img');
   fireEvent.error(picture ?? container);
@@ -121,7 +121,7 @@ it('a poster that fails to load stays hidden', () => {
   expect(picture?.hidden).toBe(true);
 });
 
-it('a muted clip asks for sound until the sound was used once', () => {
+test('a muted clip asks for sound until the sound was used once', () => {
   function Muted() {
     const playback = useClipPlayer(CLIP);
     return (
@@ -139,12 +139,12 @@ it('a muted clip asks for sound until the sound was used once', () => {
   expect(button('Sound').getAttribute('aria-pressed')).toBe('false');
 });
 
-it('the times of the range are shown', () => {
+test('the times of the range are shown', () => {
   show(SAMPLE);
   expect(screen.getByText('1:24.0 – 1:39.5')).toBeTruthy();
 });
 
-it('the button toggles playback', () => {
+test('the button toggles playback', () => {
   const { player } = show();
   act(() => player.setStatus('playing'));
   player.takeCalls();
@@ -155,7 +155,7 @@ it('the button toggles playback', () => {
   expect(player.takeCalls()).toEqual(['play']);
 });
 
-it('sound is off at first, and the button unmutes inside the click', () => {
+test('sound is off at first, and the button unmutes inside the click', () => {
   const { player } = show();
   expect(button('Sound').getAttribute('aria-pressed')).toBe('false');
   player.takeCalls();
@@ -166,7 +166,7 @@ it('sound is off at first, and the button unmutes inside the click', () => {
   expect(button('Sound').getAttribute('aria-pressed')).toBe('false');
 });
 
-it.each<[FailureReason, boolean, boolean]>([
+test.each<[FailureReason, boolean, boolean]>([
   ['bad-link', false, false],
   ['unavailable', false, true],
   ['embedding-off', false, true],
@@ -190,13 +190,13 @@ it.each<[FailureReason, boolean, boolean]>([
   },
 );
 
-it('a sample clip that failed offers no link to YouTube', () => {
+test('a sample clip that failed offers no link to YouTube', () => {
   const { player } = show(SAMPLE);
   act(() => player.fail('timeout'));
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-it('a failed clip is retried on request, and automatically when the network is back', () => {
+test('a failed clip is retried on request, and automatically when the network is back', () => {
   const { player } = show();
   act(() => player.fail('timeout'));
   window.dispatchEvent(new Event('online'));
@@ -208,14 +208,14 @@ it('a failed clip is retried on request, and automatically when the network is b
   expect(player.takeCalls()).toEqual(['retry']);
 });
 
-it('the notice of a failed clip is removed with the next clip', () => {
+test('the notice of a failed clip is removed with the next clip', () => {
   const { player, rerender } = show();
   act(() => player.fail('unavailable'));
   rerender(<Post clip={SAMPLE} />);
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('a clip that may not autoplay offers a play button in its place', () => {
+test('a clip that may not autoplay offers a play button in its place', () => {
   const { player } = show();
   act(() => player.setStatus('autoplay-blocked'));
   const [inPlace] = screen.getAllByRole('button', { name: 'Play' });
@@ -224,7 +224,7 @@ it('a clip that may not autoplay offers a play button in its place', () => {
   expect(player.takeCalls()).toEqual(['play']);
 });
 
-it('the loop bar shows the position within the range', () => {
+test('the loop bar shows the position within the range', () => {
   const { player, container } = show();
   player.setTime(7);
   act(() => player.setStatus('paused'));
@@ -233,13 +233,13 @@ it('the loop bar shows the position within the range', () => {
   expect(bar?.style.transform).toBe('scaleX(0.5000)');
 });
 
-it('an unmounted clip removes its player', () => {
+test('an unmounted clip removes its player', () => {
   const { player, unmount } = show();
   unmount();
   expect(player.takeCalls()).toContain('destroy');
 });
 
-it('only one player remains when React mounts everything twice', () => {
+test('only one player remains when React mounts everything twice', () => {
   render(
     <StrictMode>
       <Post clip={CLIP} />

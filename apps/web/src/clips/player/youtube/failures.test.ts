@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FailureReason } from '#clips/player/clip-player.ts';
 import { FakeYoutube, STATES } from './fake-youtube.testing.ts';
 import { CLIP, failed, kindOf, OTHER, setUpPlayers } from './player-fixture.testing.ts';
@@ -7,7 +7,7 @@ const { PLAYING, BUFFERING, CUED } = STATES;
 const { page, createPlayer, open, openPlaying } = setUpPlayers();
 
 describe('a clip that cannot be played', () => {
-  it.each<[number, FailureReason]>([
+  test.each<[number, FailureReason]>([
     [2, 'bad-link'],
     [100, 'unavailable'],
     [101, 'embedding-off'],
@@ -21,7 +21,7 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed(reason));
   });
 
-  it('is retried once after a player fault, and plays if that helps', async () => {
+  test('is retried once after a player fault, and plays if that helps', async () => {
     const { player, youtube } = await openPlaying();
     youtube.error(5);
     expect(youtube.takeCalls()).toEqual(['cue jNQXAC9IVRw 5.25']);
@@ -31,7 +31,7 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed('player-fault'));
   });
 
-  it('does not prevent the next one from playing', async () => {
+  test('does not prevent the next one from playing', async () => {
     const { player, youtube } = await open();
     youtube.error(100);
     player.cue(OTHER);
@@ -42,7 +42,7 @@ describe('a clip that cannot be played', () => {
     expect(kindOf(player)).toBe('playing');
   });
 
-  it('does not affect the next one with a late error', async () => {
+  test('does not affect the next one with a late error', async () => {
     const { player, youtube } = await open();
     player.cue(OTHER);
     youtube.error(100);
@@ -50,7 +50,7 @@ describe('a clip that cannot be played', () => {
     expect(kindOf(player)).toBe('cued');
   });
 
-  it.each<[boolean, FailureReason]>([
+  test.each<[boolean, FailureReason]>([
     [true, 'script-blocked'],
     [false, 'offline'],
   ])('is reported when the script does not load (online: %s) as %s', async (online, reason) => {
@@ -63,7 +63,7 @@ describe('a clip that cannot be played', () => {
     expect(page.mount.children).toHaveLength(0);
   });
 
-  it('is reported when nothing responds within 15 seconds', async () => {
+  test('is reported when nothing responds within 15 seconds', async () => {
     const player = createPlayer();
     player.cue(CLIP);
     await vi.advanceTimersByTimeAsync(14_999);
@@ -72,7 +72,7 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed('timeout'));
   });
 
-  it('is reported sooner when offline: when nothing responds, and when a cued clip does not start', async () => {
+  test('is reported sooner when offline: when nothing responds, and when a cued clip does not start', async () => {
     page.isOnline = false;
     const { player, youtube } = await open();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -86,7 +86,7 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed('offline'));
   });
 
-  it('is not reported when cached media plays offline', async () => {
+  test('is not reported when cached media plays offline', async () => {
     page.isOnline = false;
     const { player, youtube } = await open();
     youtube.state(CUED);
@@ -97,14 +97,14 @@ describe('a clip that cannot be played', () => {
     expect(kindOf(player)).toBe('buffering');
   });
 
-  it('is not reported when it is ready but its event was lost', async () => {
+  test('is not reported when it is ready but its event was lost', async () => {
     const { player, youtube } = await open();
     youtube.info.state = CUED;
     await vi.advanceTimersByTimeAsync(15_000);
     expect(kindOf(player)).toBe('cued');
   });
 
-  it('plays when its frame responds later', async () => {
+  test('plays when its frame responds later', async () => {
     const player = createPlayer();
     player.cue(CLIP);
     player.play();
@@ -116,7 +116,7 @@ describe('a clip that cannot be played', () => {
     expect(kindOf(player)).toBe('cued');
   });
 
-  it('stays reported when its frame is ready after an error', async () => {
+  test('stays reported when its frame is ready after an error', async () => {
     const player = createPlayer();
     player.cue(CLIP);
     await vi.advanceTimersByTimeAsync(0);
@@ -127,7 +127,7 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed('unavailable'));
   });
 
-  it('can be retried from scratch, and then plays if requested', async () => {
+  test('can be retried from scratch, and then plays if requested', async () => {
     page.loadApi = () => Promise.reject(new Error('blocked'));
     const player = createPlayer();
     player.cue(CLIP);

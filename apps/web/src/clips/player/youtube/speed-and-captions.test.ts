@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FakeYoutube, STATES } from './fake-youtube.testing.ts';
 import { CLIP, failed, kindOf, OTHER, setUpPlayers } from './player-fixture.testing.ts';
 
@@ -6,7 +6,7 @@ const { PAUSED, BUFFERING, CUED } = STATES;
 const { page, createPlayer, open, openPlaying } = setUpPlayers();
 
 describe('the speed', () => {
-  it('is set again after each cue, which resets it', async () => {
+  test('is set again after each cue, which resets it', async () => {
     const { player, youtube } = await open();
     player.setRate(1.5);
     youtube.takeCalls();
@@ -18,13 +18,13 @@ describe('the speed', () => {
     expect(youtube.takeCalls()).toEqual(['rate 1.5']);
   });
 
-  it('is set at once while a clip is loaded', async () => {
+  test('is set at once while a clip is loaded', async () => {
     const { player, youtube } = await openPlaying();
     player.setRate(2);
     expect(youtube.takeCalls()).toEqual(['rate 2']);
   });
 
-  it('is the one that the provider reports, not the requested one', async () => {
+  test('is the one that the provider reports, not the requested one', async () => {
     const { player, youtube } = await openPlaying();
     player.setRate(2);
     expect(player.snapshot().rate).toBe(1);
@@ -40,7 +40,7 @@ describe('captions', () => {
   const captionsOf = (frame: HTMLIFrameElement | null) =>
     new URL(frame?.src ?? '').searchParams.get('cc_load_policy');
 
-  it.each([
+  test.each([
     [true, '1'],
     [false, null],
   ])('are set in the URL of the frame: %s', (isOn, policy) => {
@@ -50,7 +50,7 @@ describe('captions', () => {
     expect(captionsOf(page.mount.querySelector('iframe'))).toBe(policy);
   });
 
-  it('switched during playback open a new frame, which plays', async () => {
+  test('switched during playback open a new frame, which plays', async () => {
     const { player, youtube } = await openPlaying();
     player.setMuted(false);
     player.setRate(2);
@@ -66,7 +66,7 @@ describe('captions', () => {
     expect(next?.takeCalls()).toEqual(['unmute', 'cue jNQXAC9IVRw 5.25', 'rate 2', 'play']);
   });
 
-  it('switched during a pause stay paused', async () => {
+  test('switched during a pause stay paused', async () => {
     const { player, youtube } = await openPlaying();
     player.pause();
     youtube.state(PAUSED);
@@ -79,14 +79,14 @@ describe('captions', () => {
     expect(kindOf(player)).toBe('cued');
   });
 
-  it('without a change do nothing', async () => {
+  test('without a change do nothing', async () => {
     const { player, youtube } = await openPlaying();
     player.setCaptions(false);
     expect(youtube.takeCalls()).toEqual([]);
     expect(kindOf(player)).toBe('playing');
   });
 
-  it('switched after a failure keep its notice', async () => {
+  test('switched after a failure keep its notice', async () => {
     const { player, youtube } = await open();
     youtube.error(100);
     player.setCaptions(true);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { YoutubeApi } from './youtube-api.ts';
 
 const API: YoutubeApi = { Player: vi.fn() };
@@ -36,7 +36,7 @@ function finishLoading(): void {
 }
 
 describe("the provider's script", () => {
-  it('is loaded once for all players', async () => {
+  test('is loaded once for all players', async () => {
     const players = Promise.all([load(), load()]);
     await untilRequested();
     expect(scripts[0]?.src).toBe('https://www.youtube.com/iframe_api');
@@ -46,13 +46,13 @@ describe("the provider's script", () => {
     expect(scripts).toHaveLength(1);
   });
 
-  it('is not loaded if the page has it already', async () => {
+  test('is not loaded if the page has it already', async () => {
     window.YT = API;
     expect(await load()).toBe(API);
     expect(scripts).toEqual([]);
   });
 
-  it('is awaited if only its first half is present', async () => {
+  test('is awaited if only its first half is present', async () => {
     window.YT = {};
     const player = load();
     await untilRequested();
@@ -60,7 +60,7 @@ describe("the provider's script", () => {
     expect(await player).toBe(API);
   });
 
-  it('still calls a callback that another script had set', async () => {
+  test('still calls a callback that another script had set', async () => {
     const earlier = vi.fn();
     window.onYouTubeIframeAPIReady = earlier;
     const player = load();
@@ -70,7 +70,7 @@ describe("the provider's script", () => {
     expect(earlier).toHaveBeenCalledOnce();
   });
 
-  it('rejects when it is blocked, and is requested again the next time', async () => {
+  test('rejects when it is blocked, and is requested again the next time', async () => {
     const earlier = vi.fn();
     window.onYouTubeIframeAPIReady = earlier;
     const blocked = load();
@@ -85,7 +85,7 @@ describe("the provider's script", () => {
     expect(await player).toBe(API);
   });
 
-  it('rejects when it is not ready within 10 seconds', async () => {
+  test('rejects when it is not ready within 10 seconds', async () => {
     const late = load();
     const outcome = expect(late).rejects.toThrow('did not get ready');
     await untilRequested();
@@ -94,7 +94,7 @@ describe("the provider's script", () => {
     expect(window.onYouTubeIframeAPIReady).toBeUndefined();
   });
 
-  it('removes a half-loaded script, which would block the next attempt', async () => {
+  test('removes a half-loaded script, which would block the next attempt', async () => {
     const late = load();
     const outcome = expect(late).rejects.toThrow('did not get ready');
     await untilRequested();
@@ -104,7 +104,7 @@ describe("the provider's script", () => {
     expect(window.YT).toBeUndefined();
   });
 
-  it('is reloaded when the network is back, with a new timeout', async () => {
+  test('is reloaded when the network is back, with a new timeout', async () => {
     const player = load();
     await untilRequested();
     window.YT = {};

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { FakeYoutube, STATES } from './fake-youtube.testing.ts';
 import { CLIP, failed, kindOf, OTHER, setUpPlayers } from './player-fixture.testing.ts';
 
@@ -6,7 +6,7 @@ const { ENDED, PLAYING, PAUSED, BUFFERING, CUED } = STATES;
 const { page, createPlayer, open, openPlaying } = setUpPlayers();
 
 describe("the provider's frame", () => {
-  it('sends the referrer, starts muted, and ignores keys', async () => {
+  test('sends the referrer, starts muted, and ignores keys', async () => {
     createPlayer().cue(CLIP);
     const frame = page.mount.querySelector('iframe');
     const address = new URL(frame?.src ?? '');
@@ -26,7 +26,7 @@ describe("the provider's frame", () => {
     expect(frame?.title).not.toBe('');
   });
 
-  it.each(['short', 'jNQXAC9IVRw"><', '../../login', ''])(
+  test.each(['short', 'jNQXAC9IVRw"><', '../../login', ''])(
     'is never opened for the malformed video id %j',
     (videoId) => {
       const player = createPlayer();
@@ -36,7 +36,7 @@ describe("the provider's frame", () => {
     },
   );
 
-  it('is reused for the next clip', async () => {
+  test('is reused for the next clip', async () => {
     const { player, youtube } = await openPlaying();
     player.cue(OTHER);
     expect(youtube.takeCalls()).toEqual(['cue dQw4w9WgXcQ 40']);
@@ -45,7 +45,7 @@ describe("the provider's frame", () => {
 });
 
 describe("the provider's player", () => {
-  it('loads a clip at its exact start without playing it', async () => {
+  test('loads a clip at its exact start without playing it', async () => {
     const { player, youtube } = await open();
     expect(youtube.takeCalls()).toEqual(['cue jNQXAC9IVRw 5.25']);
     expect(kindOf(player)).toBe('loading');
@@ -55,7 +55,7 @@ describe("the provider's player", () => {
     expect(youtube.takeCalls()).toEqual([]);
   });
 
-  it('plays a clip that was asked to play while loading, unless it was paused again', async () => {
+  test('plays a clip that was asked to play while loading, unless it was paused again', async () => {
     const { player, youtube } = await open();
     player.play();
     youtube.takeCalls();
@@ -69,7 +69,7 @@ describe("the provider's player", () => {
     expect(youtube.takeCalls()).toEqual([]);
   });
 
-  it("follows the provider's states", async () => {
+  test("follows the provider's states", async () => {
     const { player, youtube } = await openPlaying();
     const kinds = [BUFFERING, PLAYING, PAUSED, ENDED, -1, 99].map((code) => {
       youtube.state(code ?? -1);
@@ -78,7 +78,7 @@ describe("the provider's player", () => {
     expect(kinds).toEqual(['buffering', 'playing', 'paused', 'ended', 'ended', 'ended']);
   });
 
-  it('ignores late events of the previous clip', async () => {
+  test('ignores late events of the previous clip', async () => {
     const { player, youtube } = await openPlaying();
     youtube.info.time = 7;
     player.cue(OTHER);
@@ -88,7 +88,7 @@ describe("the provider's player", () => {
     expect(player.currentTime()).toBe(40);
   });
 
-  it('does not reload for another range of the same video', async () => {
+  test('does not reload for another range of the same video', async () => {
     const { player, youtube } = await openPlaying();
     player.cue({ ...CLIP, startTime: 7 });
     expect(youtube.takeCalls()).toEqual(['pause', 'seek 7']);
@@ -96,7 +96,7 @@ describe("the provider's player", () => {
     expect(player.currentTime()).toBe(7);
   });
 
-  it('reports the length of the video once the provider has it', async () => {
+  test('reports the length of the video once the provider has it', async () => {
     const { player, youtube } = await open();
     youtube.info.duration = 0;
     youtube.state(CUED);
@@ -108,7 +108,7 @@ describe("the provider's player", () => {
     expect(player.snapshot().duration).toBeNull();
   });
 
-  it('unmutes inside the call, and repeats it once the provider is ready', async () => {
+  test('unmutes inside the call, and repeats it once the provider is ready', async () => {
     const player = createPlayer();
     player.cue(CLIP);
     player.setMuted(false);
@@ -120,14 +120,14 @@ describe("the provider's player", () => {
     expect(youtube?.takeCalls()).toEqual(['mute']);
   });
 
-  it('reports sound that was switched inside the frame', async () => {
+  test('reports sound that was switched inside the frame', async () => {
     const { player, youtube } = await openPlaying();
     youtube.info.muted = false;
     youtube.state(PAUSED);
     expect(player.snapshot().isMuted).toBe(false);
   });
 
-  it('reports that autoplay was blocked, and shows the frame again when the user presses play', async () => {
+  test('reports that autoplay was blocked, and shows the frame again when the user presses play', async () => {
     const { player, youtube } = await open();
     youtube.state(CUED);
     player.play();
@@ -141,7 +141,7 @@ describe("the provider's player", () => {
 });
 
 describe('a destroyed player', () => {
-  it('leaves nothing in the page and ignores calls and late responses', async () => {
+  test('leaves nothing in the page and ignores calls and late responses', async () => {
     const { player, youtube } = await openPlaying();
     const listener = vi.fn();
     player.subscribe(listener);
@@ -161,7 +161,7 @@ describe('a destroyed player', () => {
     expect(listener).not.toHaveBeenCalled();
   });
 
-  it('creates no provider player if it was destroyed before the script loaded', async () => {
+  test('creates no provider player if it was destroyed before the script loaded', async () => {
     const player = createPlayer();
     player.cue(CLIP);
     player.destroy();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { FakeYoutube, STATES } from './fake-youtube.testing.ts';
 import { YoutubeClipPlayer } from './youtube-player.ts';
 
@@ -34,7 +34,7 @@ async function openPreloading() {
 
 const kindOf = (player: YoutubeClipPlayer) => player.snapshot().status.kind;
 
-it('sends play and pause together, once, and the clip stays cued', async () => {
+test('sends play and pause together, once, and the clip stays cued', async () => {
   const { player, youtube } = await openPreloading();
   player.preload();
   expect(youtube.takeCalls()).toEqual(['play', 'pause']);
@@ -46,7 +46,7 @@ it('sends play and pause together, once, and the clip stays cued', async () => {
   expect(youtube.takeCalls()).toEqual([]);
 });
 
-it.each([
+test.each([
   ['after it', [BUFFERING, PAUSED], []],
   ['during the preload', [BUFFERING], [PAUSED]],
   ['before the provider has received it', [], [BUFFERING, PAUSED]],
@@ -64,7 +64,7 @@ it.each([
   expect(kindOf(player)).toBe('paused');
 });
 
-it('a start that the pause did not stop is paused, and this player preloads no more', async () => {
+test('a start that the pause did not stop is paused, and this player preloads no more', async () => {
   const { player, youtube } = await openPreloading();
   youtube.takeCalls();
   youtube.state(BUFFERING);
@@ -79,7 +79,7 @@ it('a start that the pause did not stop is paused, and this player preloads no m
   expect(youtube.takeCalls()).toEqual([]);
 });
 
-it('is skipped before the clip is cued, and for one that has played', async () => {
+test('is skipped before the clip is cued, and for one that has played', async () => {
   const { player, youtube } = await open();
   youtube.takeCalls();
   player.preload();
@@ -94,7 +94,7 @@ it('is skipped before the clip is cued, and for one that has played', async () =
   expect(youtube.takeCalls()).toEqual([]);
 });
 
-it('restarts with the next video and ignores late events of the previous one', async () => {
+test('restarts with the next video and ignores late events of the previous one', async () => {
   const { player, youtube } = await openPreloading();
   player.cue(OTHER);
   youtube.state(BUFFERING);
@@ -105,7 +105,7 @@ it('restarts with the next video and ignores late events of the previous one', a
   expect(youtube.takeCalls()).toEqual(['play', 'pause']);
 });
 
-it('blocked by the browser keeps the clip cued: the user may be allowed to start it', async () => {
+test('blocked by the browser keeps the clip cued: the user may be allowed to start it', async () => {
   const { player, youtube } = await openPreloading();
   youtube.block();
   expect(kindOf(player)).toBe('cued');

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useDoubleTap } from './use-double-tap.ts';
 
 let handleDoubleTap: () => void;
@@ -27,13 +27,13 @@ function tap(on: Element, clientX: number, pointerType = 'touch'): void {
   fireEvent.pointerUp(on, { pointerType, isPrimary: true, clientX, clientY: 300 });
 }
 
-it('two taps at one place are one double tap, and three are not two', () => {
+test('two taps at one place are one double tap, and three are not two', () => {
   const caption = screen.getByText('caption');
   for (const x of [200, 204, 206]) tap(caption, x);
   expect(handleDoubleTap).toHaveBeenCalledOnce();
 });
 
-it('ignores taps apart from each other, of a mouse, and on a control', () => {
+test('ignores taps apart from each other, of a mouse, and on a control', () => {
   const caption = screen.getByText('caption');
   tap(caption, 100);
   tap(caption, 300);

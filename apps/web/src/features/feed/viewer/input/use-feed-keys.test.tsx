@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { characterKeysPreference } from '#platform/preferences/preferences.ts';
 import { FEED_KEYS, type FeedKey } from './feed-keys.ts';
 import { useFeedKeys } from './use-feed-keys.ts';
@@ -38,7 +38,7 @@ function press(key: string, selector = '.caption', fields: KeyboardEventInit = {
   return fireEvent.keyDown(element, { key, ...fields });
 }
 
-it.each<[string, FeedKey['action']]>([
+test.each<[string, FeedKey['action']]>([
   [' ', 'toggle'],
   ['k', 'toggle'],
   ['K', 'toggle'],
@@ -57,7 +57,7 @@ it.each<[string, FeedKey['action']]>([
   expect(new Set(actions)).toEqual(new Set([action]));
 });
 
-it('leaves characters alone if their shortcuts are off', () => {
+test('leaves characters alone if their shortcuts are off', () => {
   render(<Feed />);
   characterKeysPreference.set('off');
   for (const key of ['k', 'l', 'M']) expect(press(key)).toBe(true);
@@ -65,19 +65,19 @@ it('leaves characters alone if their shortcuts are off', () => {
   expect(actions).toEqual(['toggle', 'next']);
 });
 
-it.each(['input', '[role=dialog] p'])('leaves keys in %s alone', (selector) => {
+test.each(['input', '[role=dialog] p'])('leaves keys in %s alone', (selector) => {
   render(<Feed />);
   for (const key of [' ', 'k', 'l', 'ArrowRight']) expect(press(key, selector)).toBe(true);
   expect(actions).toEqual([]);
 });
 
-it('Space presses a focused button only', () => {
+test('Space presses a focused button only', () => {
   render(<Feed />);
   expect(press(' ', 'button')).toBe(true);
   expect(actions).toEqual([]);
 });
 
-it('ignores other keys, shortcuts, and repeats except of steps', () => {
+test('ignores other keys, shortcuts, and repeats except of steps', () => {
   render(<Feed />);
   press('x');
   press('k', '.caption', { ctrlKey: true });

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useSwipe } from './use-swipe.ts';
 
 let steps: string[];
@@ -53,19 +53,19 @@ function swipeVertically(from: number, to: number, on = screen.getByText('captio
 describe('a vertical swipe', () => {
   afterEach(() => void Object.assign(window, { scrollY: 0 }));
 
-  it('steps on upwards and back downwards where the page does not scroll', () => {
+  test('steps on upwards and back downwards where the page does not scroll', () => {
     swipeVertically(400, 250);
     swipeVertically(250, 400);
     expect(steps).toEqual(['forward, upwards', 'back, downwards']);
   });
 
-  it('scrolls the page first', () => {
+  test('scrolls the page first', () => {
     Object.assign(window, { scrollY: 120 });
     swipeVertically(250, 400);
     expect(steps).toEqual([]);
   });
 
-  it('does nothing when it is short, or on a field', () => {
+  test('does nothing when it is short, or on a field', () => {
     swipeVertically(400, 350);
     swipeVertically(400, 200, screen.getByTitle('Message'));
     expect(steps).toEqual([]);
@@ -73,13 +73,13 @@ describe('a vertical swipe', () => {
 });
 
 describe('a horizontal swipe', () => {
-  it('steps on to the left and back to the right', () => {
+  test('steps on to the left and back to the right', () => {
     swipe({ to: [120, 310] });
     swipe({ to: [280, 290] });
     expect(steps).toEqual(['forward', 'back']);
   });
 
-  it.each<[string, Finger]>([
+  test.each<[string, Finger]>([
     ['not far', { to: [160, 300] }],
     ['more vertical than horizontal', { to: [120, 380] }],
     [
@@ -93,17 +93,17 @@ describe('a horizontal swipe', () => {
     expect(steps).toEqual([]);
   });
 
-  it.each(['Clip', 'Message'])('does nothing on %s', (name) => {
+  test.each(['Clip', 'Message'])('does nothing on %s', (name) => {
     swipe({ on: screen.getByTitle(name), to: [100, 300] });
     expect(steps).toEqual([]);
   });
 
-  it('does nothing in a dialog', () => {
+  test('does nothing in a dialog', () => {
     swipe({ on: screen.getByRole('dialog'), to: [100, 300] });
     expect(steps).toEqual([]);
   });
 
-  it('does nothing once the browser scrolls, or a second finger zooms', () => {
+  test('does nothing once the browser scrolls, or a second finger zooms', () => {
     const on = screen.getByText('caption');
     const finger = { pointerType: 'touch', isPrimary: true, clientX: 200, clientY: 300 };
     fireEvent.pointerDown(on, finger);
@@ -115,7 +115,7 @@ describe('a horizontal swipe', () => {
     expect(steps).toEqual([]);
   });
 
-  it('does nothing while text is selected', () => {
+  test('does nothing while text is selected', () => {
     const on = screen.getByText('caption');
     const range = document.createRange();
     range.selectNodeContents(on);
