@@ -225,7 +225,7 @@ describe('a group command scans no table and uses few statements, for a message 
     ['a reaction', 10, () => detailsService().react(bob, { ...fireOn(2), chat: group })],
     ['a page of history', 4, () => service().history(bob, group, 9)],
     ['leaving', 12, () => groups().leave(carol, group)],
-    ['a block', 10, () => changeVisibility()],
+    ['a block', 4, () => changeVisibility()],
   ])('%s', async (_, statements, run) => {
     const plans = await recording.plansOf(run);
     expect(plans.statements).toBe(statements);

@@ -42,11 +42,12 @@ export async function addNotices(
 
 export async function emitEntries(
   tx: Tx,
-  { id, combined_id }: groups.GroupKey,
+  chatIds: readonly number[],
   userIds: readonly number[] | null = null,
 ): Promise<void> {
-  for (const row of await listEntries(tx.sql, id, userIds)) {
-    emitEntry(tx, { uid: row.owner_uid, version: row.version }, combined_id, presentGroup(row));
+  for (const row of await listEntries(tx.sql, chatIds, userIds)) {
+    const { owner_uid: uid, version, combined_id } = row;
+    emitEntry(tx, { uid, version }, combined_id, presentGroup(row));
   }
 }
 
@@ -59,7 +60,7 @@ export async function changeEntries(
   if (userIds.length === 0) return;
   await groups.lockCounts(tx, userIds);
   await groups.bumpEntries(tx, group.id, userIds);
-  await emitEntries(tx, group, userIds);
+  await emitEntries(tx, [group.id], userIds);
 }
 
 export async function memberIds(tx: Tx, chatId: number): Promise<number[]> {
@@ -115,7 +116,7 @@ export async function markGroupSeen(
   const count = await groups.storeSeen(tx, group.id, userId);
   if (count === null) return;
   if (count.is_clamped) onUnseenClamp();
-  await emitEntries(tx, group, [userId]);
+  await emitEntries(tx, [group.id], [userId]);
   emitUnseen(tx, count.uid, count);
 }
 
@@ -125,8 +126,9 @@ export async function markGroupSeen(
 export async function changeVisibility(tx: Tx, pair: readonly [number, number]): Promise<void> {
   const shared = await lockSharedGroups(tx, pair);
   // In some groups only one of them is a member. Locking per group would change the lock order.
-  if (shared.length > 0) await groups.lockCounts(tx, pair);
-  for (const group of shared) {
-    await changeEntries(tx, group, await bumpVisibility(tx, group.id, pair));
-  }
+  if (shared.length === 0) return;
+  await groups.lockCounts(tx, pair);
+  const chatIds = shared.map(({ id }) => id);
+  await bumpVisibility(tx, chatIds, pair);
+  await emitEntries(tx, chatIds, pair);
 }

@@ -100,18 +100,20 @@ export interface OwnedGroupRow extends GroupRow {
   readonly owner_uid: string;
 }
 
+/** Lists the entries of these users, or of all members, in the order of their versions. */
 export async function listEntries(
   db: Reader,
-  chatId: number,
+  chatIds: readonly number[],
   userIds: readonly number[] | null = null,
 ): Promise<OwnedGroupRow[]> {
   const { rows } = await sql<OwnedGroupRow>`
     select owner.uid as owner_uid, entry.*
     from (
-      ${entries(sql`s.chat_id = ${chatId}
+      ${entries(sql`s.chat_id = any (${chatIds}::bigint[])
         and (${userIds}::bigint[] is null or s.user_id = any (${userIds}::bigint[]))`)}
     ) entry
-    join users owner on owner.id = entry.user_id`.execute(db);
+    join users owner on owner.id = entry.user_id
+    order by entry.version`.execute(db);
   return rows;
 }
 

@@ -139,7 +139,7 @@ async function createGroup(
   await groups.insertEntries(tx, group.id, { userIds: [viewer.id], isSeen: true });
   await listUnseen(tx, group.id, friendIds);
   const [seq = 0] = await addNotices(tx, group, [viewer], groupTexts.created(name));
-  await emitEntries(tx, group);
+  await emitEntries(tx, [group.id]);
   const joined = friendIds.map((userId) => ({ userId, seq }));
   await notifications.addGroupNotifications(tx, viewer, { ...group, name, joined });
   return group.combined_id;
@@ -167,7 +167,7 @@ async function addMembers(
   await listUnseen(tx, group.id, idsOf(added));
   await groups.bumpEntries(tx, group.id, idsOf(present));
   const seqs = await addNotices(tx, group, added, groupTexts.joined);
-  await emitEntries(tx, group);
+  await emitEntries(tx, [group.id]);
   const joined = added.map(({ id }, nth) => ({ userId: id, seq: seqs[nth] ?? 0 }));
   await notifications.addGroupNotifications(tx, viewer, { ...group, joined });
 }

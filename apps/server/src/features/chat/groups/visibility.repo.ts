@@ -22,21 +22,32 @@ export async function lockSharedGroups(
   return rows;
 }
 
-/** Returns the users who are current members. The chat must be locked. */
+/** Increments the versions of current members, also those of their entries. Lock groups and counts. */
 export async function bumpVisibility(
   tx: Tx,
-  chatId: number,
+  chatIds: readonly number[],
   userIds: readonly number[],
-): Promise<number[]> {
-  const rows = await tx.sql
-    .updateTable('group_members')
-    .set((eb) => ({ visibility_version: eb('visibility_version', '+', 1) }))
-    .where('chat_id', '=', chatId)
-    .where('user_id', 'in', userIds)
-    .where('left_seq', 'is', null)
-    .returning('user_id')
-    .execute();
-  return rows.map(({ user_id }) => user_id);
+): Promise<void> {
+  // The entries of a user get consecutive versions: a client that misses one reads them all.
+  await sql`
+    with changed as (
+      update group_members set visibility_version = visibility_version + 1
+      where chat_id = any (${chatIds}::bigint[]) and user_id = any (${userIds}::bigint[])
+        and left_seq is null
+      returning chat_id, user_id
+    ), numbered as (
+      select chat_id, user_id, count(*) over (partition by user_id) as total,
+        row_number() over (partition by user_id order by chat_id) as nth
+      from changed
+    ), counted as (
+      update unseen_messages n set groups_version = n.groups_version + own.total
+      from (select distinct user_id, total from numbered) own
+      where n.user_id = own.user_id
+      returning n.user_id, n.groups_version
+    )
+    update summaries s set version = counted.groups_version - numbered.total + numbered.nth
+    from numbered join counted using (user_id)
+    where s.user_id = numbered.user_id and s.chat_id = numbered.chat_id`.execute(tx.sql);
 }
 
 /**

@@ -54,6 +54,29 @@ async function readerOf(user: TestUser): Promise<TestSocket> {
 const dataIn = (socket: TestSocket, collection: string) =>
   socket.changes.filter((change) => change.collection === collection).map(({ data }) => data);
 
+it('a block changes the entry of each shared group once, with consecutive versions', async () => {
+  const others = [
+    await makeGroup(bob, [alice]),
+    await makeGroup(carol, [alice, bob]),
+    await makeGroup(carol, [alice]),
+  ];
+  await leaveGroup(bob, others[1] ?? '');
+  const ofAlice = await readerOf(alice);
+  const ofBob = await app.socket(bob);
+  const { version } = await ofBob.subscribe('groupChats', bob.uid);
+  await setBlock(alice, bob);
+  const entriesOf = ({ changes }: TestSocket) =>
+    changes.filter(({ collection }) => collection === 'groupChats');
+  const keysOf = (socket: TestSocket) =>
+    entriesOf(socket)
+      .map(({ key = '' }) => key)
+      .toSorted();
+  await expect.poll(() => keysOf(ofAlice)).toEqual([group, ...others.slice(0, 2)].toSorted());
+  await expect.poll(() => keysOf(ofBob)).toEqual([group, ...others.slice(0, 1)].toSorted());
+  const versions = entriesOf(ofBob).map((change) => change.version);
+  expect(versions).toEqual([version + 1, version + 2]);
+});
+
 it('the two of a block see neither messages nor reactions of each other', async () => {
   const first = (await sendToGroup(bob, group, { text: 'from bob' })).body.rows[0];
   await bob.call('POST', '/chat/react', { chat: group, seq: 1, reaction: 'fire' });
