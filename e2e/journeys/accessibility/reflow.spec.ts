@@ -127,6 +127,25 @@ test('no screen of a signed-in user scrolls sideways at 320 px or 200 % zoom', a
   }
 });
 
+test(
+  'the content of a dialog fits at 400 % zoom',
+  { tag: '@long' },
+  async ({ page, alice, bob }) => {
+    await befriend(alice, bob);
+    await bob.post({ ...SAMPLE, description: 'zoomed' });
+    await showOnlyPostsOf(page, bob.username);
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Share this clip' }).click();
+    const friend = page.getByRole('dialog').getByText(bob.username);
+    await friend.scrollIntoViewIfNeeded();
+    await expect(friend).toBeInViewport({ ratio: 1 });
+    const message = page.getByRole('dialog').getByPlaceholder('Enter the Message to Share');
+    await message.scrollIntoViewIfNeeded();
+    await expect(message).toBeInViewport({ ratio: 1 });
+  },
+);
+
 test('no screen of a visitor scrolls sideways at 320 px or 200 % zoom', async ({ page }) => {
   await mockLongWords(page);
   await page.goto('/');
