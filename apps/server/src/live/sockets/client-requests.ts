@@ -74,46 +74,36 @@ export function clientRequests(deps: ClientRequestDeps) {
     return DONE;
   }
 
-  const requests = new Map<string, Request>([
-    [
-      'subscribe',
-      async (socket, { viewer }, payload) => {
-        const request = parse(subscription, payload);
-        await count(socket);
-        return readWithBudget(viewer.uid, roomOf(request), async () => {
-          // A subscription of a closed socket would never end.
-          if (socket.readyState !== WebSocket.OPEN) throw new UnauthenticatedError();
-          return JSON.stringify(await subscriptions.subscribe(socket, viewer, request));
-        });
-      },
-    ],
-    [
-      'unsubscribe',
-      async (socket, _client, payload) => {
-        subscriptions.unsubscribe(socket, parse(documentName, payload));
-        return DONE;
-      },
-    ],
-    [
-      'typing',
-      async (_socket, { viewer }, payload) => {
-        await sendTyping(viewer, parse(typingRequest, payload).chat);
-        return DONE;
-      },
-    ],
-    [
-      'renew',
-      async (socket, client, payload) => {
-        const credentials = parse(socketToken, payload);
-        await count(socket);
-        return renew(socket, client, credentials);
-      },
-    ],
-  ]);
+  const requests: Readonly<Record<string, Request>> = {
+    async subscribe(socket, { viewer }, payload) {
+      const request = parse(subscription, payload);
+      await count(socket);
+      return readWithBudget(viewer.uid, roomOf(request), async () => {
+        // A subscription of a closed socket would never end.
+        if (socket.readyState !== WebSocket.OPEN) throw new UnauthenticatedError();
+        return JSON.stringify(await subscriptions.subscribe(socket, viewer, request));
+      });
+    },
+    async unsubscribe(socket, _client, payload) {
+      subscriptions.unsubscribe(socket, parse(documentName, payload));
+      return DONE;
+    },
+    async typing(_socket, { viewer }, payload) {
+      await sendTyping(viewer, parse(typingRequest, payload).chat);
+      return DONE;
+    },
+    async renew(socket, client, payload) {
+      const credentials = parse(socketToken, payload);
+      await count(socket);
+      return renew(socket, client, credentials);
+    },
+  };
+  // A map has no inherited names, which a client could send.
+  const byName = new Map(Object.entries(requests));
 
   return async (socket: LiveSocket, { name, payload, ackId }: ClientEvent): Promise<void> => {
     const { client } = socket;
-    const request = requests.get(name);
+    const request = byName.get(name);
     if (client === null || request === undefined) return;
     const result = await request(socket, client, payload).catch((error: unknown) =>
       JSON.stringify(errorBodyOf(error, log)),
