@@ -20,6 +20,7 @@ import {
   type SharedBody,
 } from '#platform/http/compression.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import { userTurns } from '#platform/http/limits/user-turns.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import type { Route } from './routes.ts';
 
@@ -65,6 +66,7 @@ export function registerRoutes(
   deps: RouteDeps,
 ): void {
   app.decorateRequest('actor', null);
+  const inTurn = userTurns();
   for (const { endpoint, handle, security } of routes) {
     const claims = claimsOf(endpoint);
     app.route({
@@ -80,7 +82,7 @@ export function registerRoutes(
         const { viewer = null, account = null, token: signIn = null } = actor ?? {};
         // Spreading would take a twentieth of the time of a visitor's read.
         const call = { params, query, body, viewer, account, signIn };
-        const response = await handle(call as never);
+        const response = await inTurn(endpoint, viewer, () => handle(call as never));
         if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, response);
         void reply.type(JSON_TYPE);
         if (endpoint.sharedForS !== undefined && actor === null) share(reply, endpoint.sharedForS);
