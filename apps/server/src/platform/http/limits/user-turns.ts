@@ -10,8 +10,8 @@ interface Turns {
 }
 
 /**
- * Runs at most four calls of a user that change data at a time; others wait. Calls that wait for a
- * lock each hold a database connection, so that one user could take all of them.
+ * Limits each user to four data-changing calls at a time; further ones wait. A call that waits for a
+ * lock holds a database connection, so one user could hold all of them.
  */
 export function userTurns() {
   const turnsOf = new Map<number, Turns>();
