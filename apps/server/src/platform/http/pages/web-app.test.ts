@@ -84,6 +84,21 @@ it('HEAD has the status and the headers of GET', async () => {
   }
 });
 
+// curl and previews of links send `*/*` or no Accept header.
+it.each(['*/*', 'image/*', ''])('screens are pages for the Accept header "%s"', async (accept) => {
+  for (const address of ['/', '/login', '/friend/alice', '/i/abc', '/settings?x=1']) {
+    const { status, headers } = await open(address, { accept });
+    expect([status, headers.get('content-type')], address).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+  }
+  for (const address of ['/nowhere', '/user/nothing', '/login/nothing', '/login.js']) {
+    const { status, body } = await open(address, { accept });
+    expect([status, body], address).toMatchObject([404, { error: { code: 'NOT_FOUND' } }]);
+  }
+});
+
 it('robots.txt excludes pages that need a session, and does not mention the queue', async () => {
   const { status, body, headers } = await open('/robots.txt', { accept: '*/*' });
   expect(status).toBe(200);

@@ -25,7 +25,10 @@ import type { InlineHashes } from '#platform/http/headers/security-headers.ts';
 const APP_ROOT = '<div id="root"></div>';
 const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
 
-/** Paths with a screen. Other pages are sent with status 404. */
+/**
+ * Paths with a screen, pages for every client. Other pages are sent with status 404, and only to
+ * clients that accept HTML. No call of the API has one of these paths.
+ */
 const SCREENS =
   /^\/(?:|login|reset-password|confirm-email|auth-link|messages|profile|settings|account|upload|oldposts|magic|about|privacy|terms|notifications|invite|i\/[^/]+|friend\/[^/]+)\/?$/;
 
@@ -179,12 +182,12 @@ export async function serveWebApp(
   // The service worker caches this page, so it has no user data.
   app.get('/shell', (request, reply) => sendPage(web.page, request, reply, 200));
   app.setNotFoundHandler(async (request, reply) => {
-    if (!isRead(request) || !acceptsHtml(request)) {
+    const pathname = request.url.split('?', 1)[0] ?? '';
+    const isScreen = SCREENS.test(pathname);
+    if (!isRead(request) || !(isScreen || acceptsHtml(request))) {
       return reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.'));
     }
-    const pathname = request.url.split('?', 1)[0] ?? '';
-    const page = await pageFor(pathname, request, reply);
-    return sendPage(page, request, reply, SCREENS.test(pathname) ? 200 : 404);
+    return sendPage(await pageFor(pathname, request, reply), request, reply, isScreen ? 200 : 404);
   });
 }
 
