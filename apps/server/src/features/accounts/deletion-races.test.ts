@@ -21,6 +21,7 @@ import {
   storedGroup,
 } from '#testing/features/groups.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
+import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
 import { startAppOn, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -128,17 +129,6 @@ async function callConcurrently(calls: readonly (() => Promise<TestResponse>)[])
   return responses;
 }
 
-async function countDeadlocks(): Promise<number> {
-  await sql`
-    select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(app.db);
-  // The pool must not give a terminated connection to the next test.
-  await expect.poll(() => app.database.pool.totalCount, { timeout: 10_000 }).toBeLessThanOrEqual(1);
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db);
-  return rows[0]?.deadlocks ?? Number.NaN;
-}
-
 async function makeWorld(round: string): Promise<World> {
   const names = ['alice', 'bob', 'carol', 'dan'].map((name) => `${name}${round}`);
   const users = await makeFriendGroup(app, ...names);
@@ -172,7 +162,7 @@ it(`other users can still act while an account is deleted (rounds: ${ROUNDS})`, 
   }
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
   expect(statuses.get(200)).toBeGreaterThan(ROUNDS * 10);
-  expect(await countDeadlocks()).toBe(0);
+  expect(await countDeadlocks(app.database)).toBe(0);
 }, 120_000);
 
 it('a whole group of friends deletes their accounts at once', async () => {
@@ -193,7 +183,7 @@ it('a whole group of friends deletes their accounts at once', async () => {
     .where('uid', 'in', uids)
     .execute();
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['deleted']));
-  expect(await countDeadlocks()).toBe(0);
+  expect(await countDeadlocks(app.database)).toBe(0);
 }, 60_000);
 
 it('the deletion waits for a post in flight and deletes it too', async () => {
@@ -256,5 +246,5 @@ it('two users who viewed each other’s clips and notified a third do not deadlo
   await waitForBlockedQueries(app.db, 2);
   await holding.commit().execute();
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
-  expect(await countDeadlocks()).toBe(0);
+  expect(await countDeadlocks(app.database)).toBe(0);
 });

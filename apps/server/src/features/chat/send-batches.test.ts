@@ -28,6 +28,7 @@ import {
   makeGroup,
   sendToGroup,
 } from '#testing/features/groups.ts';
+import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { storeGroupMessages, type NewGroupMessage } from './groups/sent-group-messages.repo.ts';
 import { storeMessages, type NewMessage } from './sent-messages.repo.ts';
@@ -201,7 +202,7 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
       const [statuses] = await Promise.all([Promise.all(calls), Promise.all(batches)]);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
     }
-    expect(await countDeadlocks()).toBe(0);
+    expect(await countDeadlocks(app.database)).toBe(0);
   });
 
   function anyMessages(users: readonly TestUser[]): NewMessage[] {
@@ -272,14 +273,3 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
     return from.call('POST', '/user/block', { user: from.username, friend: to.username });
   }
 });
-
-async function countDeadlocks(): Promise<number> {
-  const others = sql`from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`;
-  // Late work may open connections again.
-  const terminate = sql`select pg_terminate_backend(pid) ${others}`;
-  await expect.poll(async () => (await terminate.execute(app.db)).rows.length).toBe(0);
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db);
-  return rows[0]?.deadlocks ?? Number.NaN;
-}

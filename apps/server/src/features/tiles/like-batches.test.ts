@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { statementRunner, type Emitted } from '#platform/db/transaction.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import { makeBlock, makeTile } from '#testing/factories.ts';
+import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { storeLikes, type LikeChange } from './likes.repo.ts';
 import { likeStore } from './store-likes.ts';
@@ -180,7 +181,7 @@ it('a locked tile delays only its own likes', async () => {
 
 describe('likes, edits, opened panels and deletions of tiles at once', () => {
   it('end without a deadlock', async () => {
-    const before = await countDeadlocks();
+    const before = await countDeadlocks(app.database);
     for (let round = 0; round < runs(20, 2); round += 1) {
       const users = await Promise.all(
         Array.from({ length: 6 }, (_, nth) => app.createUser(`r${round}u${nth}`)),
@@ -202,7 +203,7 @@ describe('likes, edits, opened panels and deletions of tiles at once', () => {
       await Promise.all(batches);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
     }
-    expect(await countDeadlocks()).toBe(before);
+    expect(await countDeadlocks(app.database)).toBe(before);
   }, 120_000);
 
   function anyChanges(users: readonly TestUser[], ids: readonly number[]): LikeChange[] {
@@ -213,15 +214,3 @@ describe('likes, edits, opened panels and deletions of tiles at once', () => {
     );
   }
 });
-
-async function countDeadlocks(): Promise<number> {
-  const others = sql`from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`;
-  await sql`select pg_terminate_backend(pid) ${others}`.execute(app.db);
-  await expect
-    .poll(async () => (await sql`select pid ${others}`.execute(app.db)).rows.length)
-    .toBe(0);
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(app.db);
-  return rows[0]?.deadlocks ?? Number.NaN;
-}
