@@ -1,17 +1,32 @@
+import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import type { AuthState } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
+import { storageItem } from '#platform/storage/storage.ts';
 import { returnPath } from './return-path.ts';
 
+const UID = storageItem('uid');
+
 export function RequireSignedIn() {
-  const { status } = useAuthState();
+  const state = useAuthState();
   const { pathname, search } = useLocation();
-  if (status === 'loading') return null;
-  if (status === 'signedIn') return <Outlet />;
-  return <Navigate to="/login" replace state={{ from: pathname + search }} />;
+  const formerUid = useFormerUid(state);
+  if (state.status === 'loading') return null;
+  if (state.status === 'signedIn') return <Outlet />;
+  return <Navigate to="/login" replace state={{ from: pathname + search, formerUid }} />;
 }
 
 export function RequireSignedOut() {
-  const { status } = useAuthState();
+  const auth = useAuthState();
   const { state } = useLocation();
-  return status === 'signedIn' ? <Navigate to={returnPath(state)} replace /> : <Outlet />;
+  if (auth.status !== 'signedIn') return <Outlet />;
+  return <Navigate to={returnPath(state, auth.user.uid)} replace />;
+}
+
+/** Returns the last user of this page, otherwise of this device unless they signed out. */
+function useFormerUid(state: AuthState): string | null {
+  const uid = 'user' in state ? state.user.uid : null;
+  const [formerUid, setFormerUid] = useState(() => uid ?? UID.read());
+  if (uid !== null && uid !== formerUid) setFormerUid(uid);
+  return formerUid;
 }

@@ -10,8 +10,10 @@ test.each([
   [{ from: '/messages?chat=ba' }, '/messages?chat=ba'],
   [{ from: '/tile/Abc123Def456' }, '/tile/Abc123Def456'],
   [{ from: '/friend/a.b?sort=recent' }, '/friend/a.b?sort=recent'],
+  [{ from: '/upload', formerUid: null }, '/upload'],
+  [{ from: '/upload', formerUid: 'uid-alice' }, '/upload'],
 ])('after the sign-in %j leads to %s', (state, path) => {
-  expect(returnPath(state)).toBe(path);
+  expect(returnPath(state, 'uid-alice')).toBe(path);
 });
 
 test.each([
@@ -20,6 +22,7 @@ test.each([
   'upload',
   {},
   { from: 7 },
+  { from: '/upload', formerUid: 'uid-bob' },
   { from: '/login' },
   { from: '/nowhere' },
   { from: '/friend/' },
@@ -33,5 +36,5 @@ test.each([
   { from: 'javascript:alert(1)' },
   { from: 'https://' },
 ])('after the sign-in %j leads to the feed', (state) => {
-  expect(returnPath(state)).toBe('/');
+  expect(returnPath(state, 'uid-alice')).toBe('/');
 });

@@ -1,0 +1,71 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aliceUser, open } from '#features/accounts/account-pages.testing.tsx';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { storageItem } from '#platform/storage/storage.ts';
+import { alice } from '#platform/testing/fake-auth-client.ts';
+import { startFakeServer } from '#platform/testing/fake-server.ts';
+import { LoginScreen } from '#screens/login/login-screen.tsx';
+import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
+
+const SIGNED_OUT: AuthState = { status: 'signedOut' };
+const BOB: AuthState = {
+  status: 'signedIn',
+  user: { ...aliceUser, uid: 'uid-bob', displayName: 'bob' },
+};
+const PATH = '/messages?chat=uid-bobuid-alice';
+
+beforeEach(() => {
+  startFakeServer({
+    'POST /user/signups': () => ({ mode: 'open', is_invited: false, challenge: null }),
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function openMessages(state: AuthState) {
+  const routes = [
+    { Component: RequireSignedOut, children: [{ path: '/login', Component: LoginScreen }] },
+    { Component: RequireSignedIn, children: [{ path: '/messages', element: 'the messages' }] },
+  ];
+  const { auth, address } = open({ path: PATH, routes, state });
+  const become = (next: AuthState) => act(async () => auth.setState(next));
+  return { become, address };
+}
+
+test('a user whose session ended on a page returns to it', async () => {
+  const { become, address } = openMessages(alice);
+  await become(SIGNED_OUT);
+  expect(address()).toBe('/login');
+  await become(alice);
+  expect(address()).toBe(PATH);
+});
+
+test('another user does not return to the page of the former one', async () => {
+  const { become, address } = openMessages(alice);
+  await become(SIGNED_OUT);
+  await become(BOB);
+  expect(address()).toBe('/');
+});
+
+test.each([
+  ['alice', alice, PATH],
+  ['bob', BOB, '/'],
+])('the session of alice ended before the visit, and %s signs in', async (_name, next, path) => {
+  storageItem('uid').write('uid-alice');
+  const { become, address } = openMessages(SIGNED_OUT);
+  expect(address()).toBe('/login');
+  await become(next);
+  expect(address()).toBe(path);
+});
+
+test('a visitor returns to the page', async () => {
+  const { become, address } = openMessages(SIGNED_OUT);
+  expect(address()).toBe('/login');
+  await become(BOB);
+  expect(address()).toBe(PATH);
+});
