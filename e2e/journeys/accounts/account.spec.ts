@@ -97,6 +97,9 @@ test(
       page.getByText('Password changed. You are signed out on your other'),
     ).toBeVisible();
     await expect(other).toHaveURL('/login');
+    await expect(
+      other.getByText('Your session has ended; sign in again to continue.'),
+    ).toBeVisible();
     await logIn(other, alice.email, NEW_PASSWORD);
     await expectSignedIn(other, alice);
     await page.reload();

@@ -1,4 +1,5 @@
-import { act, cleanup } from '@testing-library/react';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aliceUser, open } from '#features/accounts/account-pages.testing.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
@@ -37,10 +38,13 @@ function openMessages(state: AuthState) {
   return { become, address };
 }
 
-test('a user whose session ended on a page returns to it', async () => {
+const sentence = () => screen.queryByText(loginTexts.sessionEnded);
+
+test('a session that ends on a page is explained on /login, and the user returns to the page', async () => {
   const { become, address } = openMessages(alice);
   await become(SIGNED_OUT);
   expect(address()).toBe('/login');
+  expect(sentence()).toBeTruthy();
   await become(alice);
   expect(address()).toBe(PATH);
 });
@@ -59,13 +63,25 @@ test.each([
   storageItem('uid').write('uid-alice');
   const { become, address } = openMessages(SIGNED_OUT);
   expect(address()).toBe('/login');
+  expect(sentence()).toBeTruthy();
   await become(next);
   expect(address()).toBe(path);
 });
 
-test('a visitor returns to the page', async () => {
+test('a visitor gets no explanation, and returns to the page', async () => {
   const { become, address } = openMessages(SIGNED_OUT);
   expect(address()).toBe('/login');
+  expect(sentence()).toBeNull();
   await become(BOB);
   expect(address()).toBe(PATH);
+});
+
+test('an unfinished registration has not ended', async () => {
+  const { uid, email, isEmailVerified } = aliceUser;
+  const { address } = openMessages({
+    status: 'unregistered',
+    user: { uid, email, isEmailVerified },
+  });
+  expect(address()).toBe('/login');
+  expect(sentence()).toBeNull();
 });

@@ -14,6 +14,7 @@ export const loginTexts = {
   usernameAvailable: (username: string) => `${username} is available!!`,
 
   heading: 'Play it again, together.',
+  sessionEnded: 'Your session has ended; sign in again to continue.',
   tabs: 'Login or register',
   loginFields: 'Email and password',
   registerFields: 'About you',

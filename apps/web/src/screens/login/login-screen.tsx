@@ -2,18 +2,31 @@ import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { LoginPanel } from '#features/accounts/sign-in/login-panel.tsx';
+import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 import { useNotice } from '#ui/feedback/notice.tsx';
 
 export function LoginScreen() {
   useDocumentTitle(loginTexts.login);
   useRedirectNotice();
+  const hasSessionEnded = useHasSessionEnded();
   return (
     <StandalonePage heading={loginTexts.heading}>
+      {hasSessionEnded && <p>{loginTexts.sessionEnded}</p>}
       <LoginPanel />
     </StandalonePage>
   );
+}
+
+/** True if a page redirected here that a user had open, or opened after the session had ended. */
+function useHasSessionEnded(): boolean {
+  const { status } = useAuthState();
+  const { state }: { state: { readonly formerUid?: unknown } | null } = useLocation();
+  // The prerendered page has no history state.
+  const isHydrated = useIsHydrated();
+  return isHydrated && status === 'signedOut' && typeof state?.formerUid === 'string';
 }
 
 /** Shows the notice of the page that redirected here, but not again after a reload. */
