@@ -114,7 +114,10 @@ test(
     await expect(page).toHaveURL('/login');
     await page.unroute('**/create/newvideo');
     await expect(
-      page.getByText('You were signed out. Sign in to continue; your text is saved.'),
+      page.getByText('You were signed out. Nothing was changed; sign in and try again.'),
+    ).toBeVisible();
+    await expect(
+      page.getByText('Your session has ended; sign in again to continue.'),
     ).toBeVisible();
     await logIn(page, alice.email, alice.password);
     await expect(page).toHaveURL('/upload');

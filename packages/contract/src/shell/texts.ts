@@ -57,7 +57,7 @@ export const noticeTexts = {
   signOutPending:
     'You are signed out on this device. The sign-out is completed when you are online again.',
   signOutFailed: 'You could not be signed out. Try again.',
-  signedOut: 'You were signed out. Sign in to continue; your text is saved.',
+  signedOut: 'You were signed out. Nothing was changed; sign in and try again.',
   friendStale: 'Your friendship status has changed. The button is up to date now.',
   reportsStale: 'The clip or its reports have changed. Review them again.',
   emailUnconfirmed: 'Confirm your email to post, like and send messages.',
