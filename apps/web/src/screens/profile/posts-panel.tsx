@@ -7,13 +7,13 @@ import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
 import { useUserSort } from '#features/feed/list/use-sort.ts';
 import type { Wall } from '#features/feed/wall/use-wall.ts';
 import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './profile-screen.module.css';
 
 export interface PostsPanelProps {
-  readonly user: Viewer;
+  readonly user: AuthUser;
   readonly wall: Wall;
   readonly title: ReactNode;
 }

@@ -1,8 +1,9 @@
 import type { FriendRelationRow } from '@reprise/contract/friends/calls.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deleteUserData } from '#platform/storage/user-data.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import {
   deferred,
@@ -25,13 +26,16 @@ beforeEach(() => {
   });
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 async function show(viewer: string | null, shown: Tile = tile) {
   const element = (
     <PostSharing
       tile={shown}
-      viewer={viewer === null ? null : { displayName: viewer }}
+      viewer={viewer === null ? null : { uid: `uid-${viewer}`, displayName: viewer }}
       FriendButton={LazyFriendButton}
     />
   );
@@ -228,7 +232,7 @@ test('a draft is restored when the viewer returns to the clip, and cleared if it
       <>
         <PostSharing
           tile={{ ...tile, tile_id: id }}
-          viewer={{ displayName: 'alice' }}
+          viewer={{ uid: 'uid-alice', displayName: 'alice' }}
           FriendButton={LazyFriendButton}
         />
         <button onClick={() => setId(id === 7 ? 8 : 7)}>step</button>
@@ -250,6 +254,35 @@ test('a draft is restored when the viewer returns to the clip, and cleared if it
   expect(box().value).toBe('about the second');
   step();
   await waitFor(() => expect(box().value).toBe(''));
+});
+
+test('a draft survives the page, for its user, until it is sent', async () => {
+  await show('alice');
+  type('that bass line');
+  cleanup();
+  await show('carol');
+  expect(box().value).toBe('');
+  cleanup();
+  await show('alice', { ...tile, tile_id: 8 });
+  expect(box().value).toBe('');
+  cleanup();
+  await show('alice');
+  expect(box().value).toBe('that bass line');
+  enter();
+  await screen.findByText('Sent');
+  cleanup();
+  await show('alice');
+  expect(box().value).toBe('');
+});
+
+test('a sign-out deletes the draft, also in a tab that shows it', async () => {
+  await show('alice');
+  type('that bass line');
+  act(() => deleteUserData('uid-alice'));
+  expect(box().value).toBe('');
+  cleanup();
+  await show('alice');
+  expect(box().value).toBe('');
 });
 
 test('the box is shown only on the posts of others and for signed-in viewers', async () => {

@@ -11,6 +11,7 @@ import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-bu
 import styles from './direct-message.module.css';
 import type { MessageIds } from './message-ids.ts';
 import { useDirectMessages } from './use-direct-messages.ts';
+import type { ReplyDraft } from './use-reply-drafts.ts';
 
 export type FriendButtonPart = ComponentType<{
   readonly user: string;
@@ -21,28 +22,21 @@ export type FriendButtonPart = ComponentType<{
 export interface DirectMessageProps {
   readonly tile: Tile;
   readonly user: string;
-  readonly text: string;
-  readonly onChange: (change: (text: string) => string) => void;
+  readonly draft: ReplyDraft;
   readonly ids: MessageIds;
   readonly FriendButton: FriendButtonPart;
 }
 
 /** Replies to a post's owner with its clip. Friends only. */
-export function DirectMessage({
-  tile,
-  user,
-  text,
-  onChange,
-  ids,
-  FriendButton,
-}: DirectMessageProps) {
+export function DirectMessage({ tile, user, draft, ids, FriendButton }: DirectMessageProps) {
   const owner = tile.tile_owner;
+  const { text } = draft;
   const [isFriend, setIsFriend] = useState(tile.from_friend === true);
   const input = useRef<HTMLInputElement>(null);
   const { message, reaction, hasSent, reset } = useDirectMessages({
     tile,
     ids,
-    onSent: (sent) => onChange((now) => (now === sent ? '' : now)),
+    onSent: draft.clearSent,
     onRelation: setIsFriend,
   });
   const isEmpty = isBlankText(text);
@@ -56,7 +50,7 @@ export function DirectMessage({
   }
 
   function handleChange(value: string) {
-    onChange(() => value);
+    draft.change(value);
     reset();
   }
 

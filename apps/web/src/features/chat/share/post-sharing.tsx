@@ -2,12 +2,14 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { shareButtonTexts } from '@reprise/contract/chat/share-button-texts.ts';
 import { Share } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { FriendButtonPart } from './direct-message.tsx';
 import styles from './direct-message.module.css';
 import { createMessageIds } from './message-ids.ts';
+import { useReplyDrafts } from './use-reply-drafts.ts';
 
 const DirectMessage = lazy(async () => ({
   default: (await import('./direct-message.tsx')).DirectMessage,
@@ -19,7 +21,7 @@ const ShareDialog = lazy(async () => ({
 
 interface PostSharingProps {
   readonly tile: Tile;
-  readonly viewer: { readonly displayName: string } | null;
+  readonly viewer: Pick<AuthUser, 'uid' | 'displayName'> | null;
   /** Shown to users who are not friends, instead of the box. */
   readonly FriendButton: FriendButtonPart;
 }
@@ -30,8 +32,7 @@ export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
   const [isOpen, setIsOpen] = useKeyedState(id, false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpened = useEverTrue(isOpen);
-  // Stored per tile, so that a draft is still there after other clips were shown.
-  const [drafts, setDrafts] = useState<Readonly<Record<number, string>>>({});
+  const { draftOf } = useReplyDrafts();
   const [ids] = useState(createMessageIds);
   return (
     <>
@@ -41,8 +42,7 @@ export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
             key={id}
             tile={tile}
             user={viewer.displayName}
-            text={drafts[id] ?? ''}
-            onChange={(change) => setDrafts((all) => ({ ...all, [id]: change(all[id] ?? '') }))}
+            draft={draftOf(viewer.uid, id)}
             ids={ids}
             FriendButton={FriendButton}
           />

@@ -1,7 +1,7 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ALICE, GROUP, groupOf } from '#features/chat/chat.testing.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
@@ -51,7 +51,7 @@ afterEach(cleanup);
 
 let live: FakeLiveClient;
 
-function Post({ viewer }: { viewer: { displayName: string } | null }) {
+function Post({ viewer }: Pick<ComponentProps<typeof PostSharing>, 'viewer'>) {
   const [shown, setShown] = useState(tile);
   return (
     <>
@@ -62,7 +62,9 @@ function Post({ viewer }: { viewer: { displayName: string } | null }) {
 }
 
 async function open(viewer: string | null = 'alice') {
-  const element = <Post viewer={viewer === null ? null : { displayName: viewer }} />;
+  const element = (
+    <Post viewer={viewer === null ? null : { uid: `uid-${viewer}`, displayName: viewer }} />
+  );
   const page = renderPage({
     routes: [
       { path: '/', element },
