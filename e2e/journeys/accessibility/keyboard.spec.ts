@@ -45,8 +45,8 @@ test('a new user registers by keyboard alone', { tag: '@long' }, async ({ page }
   await expect(page.getByText(`${name} is available!!`)).toBeVisible();
   await pressOn(page, button(page, 'Sign Up'));
   await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'Choose a picture' })).toBeFocused();
-  await expectAccessible(page, 'first run, picture');
+  await expect(page.getByRole('heading', { name: 'Choose a profile photo' })).toBeFocused();
+  await expectAccessible(page, 'first run, photo');
   await pressOn(page, button(page, 'Skip'));
   await expect(page.getByRole('heading', { name: 'Find your friends' })).toBeFocused();
   await expect(page.getByLabel('Your invite link', { exact: true })).toBeVisible();

@@ -18,7 +18,7 @@ test(
     const dialog = laptop.getByRole('dialog');
     await dialog.getByLabel('Current password', { exact: true }).fill(bob.password);
     await dialog.getByRole('button', { name: setUp.next }).click();
-    await expect(dialog.getByRole('img', { name: setUp.picture })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: setUp.qrCode })).toBeVisible();
     await expectAccessible(laptop, 'QR code');
     const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
     const uri = `otpauth://totp/x?secret=${secret}`;

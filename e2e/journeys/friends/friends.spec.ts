@@ -131,7 +131,7 @@ test(
     const username = freshName('newbie');
     await fillRegistration(newPage, username);
     await newPage.getByRole('button', { name: 'Sign Up' }).click();
-    await expect(newPage.getByRole('heading', { name: 'Choose a picture' })).toBeFocused();
+    await expect(newPage.getByRole('heading', { name: 'Choose a profile photo' })).toBeFocused();
     await expect(newPage).toHaveURL('/');
     await newPage.getByRole('radio', { name: 'Fern' }).check({ force: true });
     await button(newPage, 'Continue').click();

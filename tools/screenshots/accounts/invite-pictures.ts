@@ -40,7 +40,7 @@ export const INVITE_PICTURES: readonly Picture[] = [
     await page.getByText('You and mara.k become friends').waitFor();
   }),
   signedIn('first-run-picture', async (page) => {
-    await openFirstRun(page, 'picture', 'Choose a picture');
+    await openFirstRun(page, 'photo', 'Choose a profile photo');
     await page.getByRole('radio', { name: 'Iris' }).check({ force: true });
   }),
   signedIn('first-run-friends', (page) => openFirstRun(page, 'friends', 'Find your friends')),

@@ -77,16 +77,16 @@ test('an unselected segment can be chosen', () => {
   expect(handleChange).toHaveBeenCalledWith('recent');
 });
 
-test('a picture that fails to load becomes the blank profile picture', () => {
+test('a photo that fails to load becomes the blank profile photo', () => {
   render(<Avatar src="https://example.com/gone.png" name="bob" />);
-  const picture = screen.getByRole('img', { name: 'bob' });
-  expect(picture.getAttribute('referrerpolicy')).toBe('no-referrer');
-  fireEvent.error(picture);
+  const photo = screen.getByRole('img', { name: 'bob' });
+  expect(photo.getAttribute('referrerpolicy')).toBe('no-referrer');
+  fireEvent.error(photo);
   const blank = screen.getByRole('img', { name: 'bob' });
   expect(blank.getAttribute('src')).toBe('/avatars/default.svg');
 });
 
-test('without the blank profile picture there is an empty disc, and no broken image', () => {
+test('without the blank profile photo there is an empty disc, and no broken image', () => {
   render(<Avatar src={null} name="bob" />);
   fireEvent.error(screen.getByRole('img', { name: 'bob' }));
   expect(screen.queryByRole('img')).toBeNull();

@@ -4,10 +4,10 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { UserAboutSkeleton } from './user-about.tsx';
 import styles from './user-card.module.css';
 
-const PICTURE_PX = 120;
+const PHOTO_PX = 120;
 
 export interface UserCardProps {
-  readonly picture: string | null;
+  readonly photo: string | null;
   readonly name: string;
   readonly about?: ReactNode;
   readonly children: ReactNode;
@@ -16,12 +16,12 @@ export interface UserCardProps {
   readonly isBusy?: boolean;
 }
 
-export function UserCard({ picture, name, about, menu, isBusy, children }: UserCardProps) {
+export function UserCard({ photo, name, about, menu, isBusy, children }: UserCardProps) {
   const nameId = useId();
   return (
     <section className={styles.card} aria-labelledby={nameId} aria-busy={isBusy}>
-      <div className={styles.picture}>
-        <Avatar key={picture} src={picture} size={PICTURE_PX} />
+      <div className={styles.photo}>
+        <Avatar key={photo} src={photo} size={PHOTO_PX} />
       </div>
       <div className={styles.text}>
         <h1 id={nameId} className={styles.name}>
@@ -44,8 +44,8 @@ export function UserCardSkeleton({ name, children }: Pick<UserCardProps, 'name' 
   return (
     <section className={styles.card} aria-busy="true">
       <h1 className="visually-hidden">{name}</h1>
-      <div className={styles.picture}>
-        <Skeleton width={PICTURE_PX} height={PICTURE_PX} isRound />
+      <div className={styles.photo}>
+        <Skeleton width={PHOTO_PX} height={PHOTO_PX} isRound />
       </div>
       <div className={styles.text}>
         <div className={styles.name}>

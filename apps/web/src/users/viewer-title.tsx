@@ -1,10 +1,10 @@
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './viewer-title.module.css';
 
-export function ViewerTitle({ picture, name }: { picture: string | null; name: string }) {
+export function ViewerTitle({ photo, name }: { photo: string | null; name: string }) {
   return (
     <div className={styles.title}>
-      <Avatar key={picture} src={picture} size={28} />
+      <Avatar key={photo} src={photo} size={28} />
       <h1 className={styles.name}>{name}</h1>
     </div>
   );

@@ -25,7 +25,7 @@ export const secondFactorTexts = {
     title: 'Turn on two-step sign-in',
     next: 'Continue',
     scan: 'Scan this QR code with an authenticator app, then enter the code it shows.',
-    picture: 'QR code for your authenticator app',
+    qrCode: 'QR code for your authenticator app',
     secret: 'Or enter this key in the app:',
     failed: 'Two-step sign-in could not be turned on. Try again.',
   },

@@ -41,7 +41,7 @@ export const userProfile = z.extend(userRow, {
 
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** Checked by the service, because a rejected picture has its own error code. */
+/** Checked by the service, because a rejected photo has its own error code. */
 const IMAGE_LINK_MAX = 16_384;
 
 /** Finding users, and changing the user's own profile (spec section 7). */
@@ -73,7 +73,7 @@ export const searchEndpoints = {
     result: rowsOf(userProfile),
     errors: [],
   }),
-  /** `img` is https or a built-in picture (rules/avatar-url.ts). The server never opens it. */
+  /** `img` is https or a built-in image (rules/avatar-url.ts). The server never opens it. */
   updateImage: endpoint({
     method: 'PATCH',
     path: '/user/img',

@@ -6,8 +6,8 @@ export const firstRunTexts = {
   next: 'Continue',
   failed: 'Your progress could not be saved. You may see these steps again.',
 
-  picture: 'Choose a picture',
-  pictureText: 'It helps friends recognize you. You can use your own image later, in Settings.',
+  photo: 'Choose a profile photo',
+  photoText: 'It helps friends recognize you. You can use your own image later, in Settings.',
 
   friends: 'Find your friends',
   friendsText: 'Send them your link, or search for their username.',

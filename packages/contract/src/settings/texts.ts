@@ -7,7 +7,7 @@ export const settingsTexts = {
   photoPreview: 'Image preview',
   builtIn: 'Built-in images',
   builtInChosen: (name: string) => `Built-in image: ${name}`,
-  pictures: {
+  builtInNames: {
     default: 'Blank',
     clay: 'Clay',
     cocoa: 'Cocoa',

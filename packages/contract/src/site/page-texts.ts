@@ -26,13 +26,13 @@ This site stores what you enter and what it needs to work, and nothing more. No 
 
 ## What is stored
 
-- Your account: names, username, email, picture, and a hash of your password.
+- Your account: names, username, email, profile photo, and a hash of your password.
 - What you do: posts, likes, saved clips, friends, messages, reports, and which clips you have been shown, so that new ones come first.
 - Your signed-in devices with their last use, for 90 days at most.
 
 ## Who sees it
 
-- Posts, your username, picture and bio are public.
+- Posts, your username, profile photo and bio are public.
 - Messages are visible to those in the conversation. The operator of the site can technically read the database.
 - Your email is never shown to others.
 

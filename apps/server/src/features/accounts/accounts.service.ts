@@ -55,7 +55,7 @@ export interface AccountService {
   /** Returns no row for an unknown or inactive user, or if a block hides them. */
   findUid(viewer: Viewer, username: string): Promise<Result<Calls['uidByUsername']>>;
   /**
-   * Sets the picture. Throws BAD_URL if it is not an allowed image link. The server never opens the
+   * Sets the photo. Throws BAD_URL if it is not an allowed image link. The server never opens the
    * link.
    */
   changeImage(viewer: Viewer, image: string): Promise<SuccessResult>;

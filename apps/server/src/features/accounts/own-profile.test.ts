@@ -120,7 +120,7 @@ describe('PATCH /user/img', () => {
     listener.close();
   });
 
-  it("does not change another user's picture", async () => {
+  it("does not change another user's photo", async () => {
     const before = await storedUser(alice);
     const response = await setImage(bob, 'https://evil.example/me.png');
     expect(response).toMatchObject({ status: 403, body: { error: { code: 'IDENTITY_MISMATCH' } } });

@@ -201,15 +201,15 @@ describe('GET /user/blocked', () => {
     });
   });
 
-  it('omits the picture of users who have blocked the viewer', async () => {
+  it('omits the photo of users who have blocked the viewer', async () => {
     const img_url = 'https://a.example/alice.png';
     await app.db.updateTable('users').set({ img_url }).where('id', '=', alice.id).execute();
     await makeBlock(app.db, [bob.id, alice.id]);
-    const picture = async () =>
+    const photo = async () =>
       (await bob.call('GET', '/user/blocked?user=bob')).body.rows[0]?.img_url;
-    expect(await picture()).toBe(img_url);
+    expect(await photo()).toBe(img_url);
     await makeBlock(app.db, [alice.id, bob.id]);
-    expect(await picture()).toBe('/avatars/default.svg');
+    expect(await photo()).toBe('/avatars/default.svg');
     await app.db.updateTable('users').set({ img_url: null }).where('id', '=', alice.id).execute();
   });
 

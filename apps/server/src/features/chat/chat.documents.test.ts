@@ -75,7 +75,7 @@ describe('read access', () => {
 });
 
 describe('userChats', () => {
-  it('contains conversations with current names and pictures', async () => {
+  it('contains conversations with current names and photos', async () => {
     await chat.send(bob, message(alice));
     await app.db
       .updateTable('users')

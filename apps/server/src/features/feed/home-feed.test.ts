@@ -70,7 +70,7 @@ describe('a tile of the feed', () => {
     });
   });
 
-  it("shows the owner's picture when there is one", async () => {
+  it("shows the owner's photo when there is one", async () => {
     const owner = await makeAnyUser(app.db);
     const img_url = 'https://pictures.example/p.png';
     await app.db.updateTable('users').set({ img_url }).where('id', '=', owner.id).execute();

@@ -64,7 +64,7 @@ describe('every friend list', () => {
     expect(await namesAt(carol, `${list}user=carol`)).toEqual([]);
   });
 
-  it.each(lists)('%s returns uid, username and picture only', async (list) => {
+  it.each(lists)('%s returns uid, username and photo only', async (list) => {
     await makeFriends(app.db, [carol.id, alice.id], { isAccepted: !list.includes('requests') });
     const { body } = await alice.call('GET', `${list}user=alice`);
     const { uid, username } = carol;

@@ -74,8 +74,8 @@ export function inviteService(deps: InviteDeps): InviteService {
       const { byFirst, bySecond } =
         viewer === null ? NO_BLOCKS : await friends.findBlocks(db, [viewer.id, id]);
       if (bySecond) return { rows: [] };
-      const picture = img_url ?? accountLimits.defaultAvatar;
-      return { rows: [{ username, img_url: picture, is_blocked: byFirst }] };
+      const photo = img_url ?? accountLimits.defaultAvatar;
+      return { rows: [{ username, img_url: photo, is_blocked: byFirst }] };
     },
 
     accept: (viewer, code) =>

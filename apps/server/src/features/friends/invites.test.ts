@@ -144,7 +144,7 @@ describe("the viewer's own invite", () => {
 });
 
 describe('who invites', () => {
-  it('is shown with username and picture only, to visitors and users', async () => {
+  it('is shown with username and photo only, to visitors and users', async () => {
     const code = await inviteCodeOf(alice);
     const row = { username: 'alice', img_url: '/avatars/default.svg', is_blocked: false };
     expect(await inviterOf(code)).toEqual([row]);

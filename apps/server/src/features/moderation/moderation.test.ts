@@ -57,7 +57,7 @@ async function notificationHistoryOf(user: TestUser) {
   return body.rows.map(({ id: _id, date: _date, ...row }: Record<string, unknown>) => row);
 }
 
-const picture = '/avatars/default.svg';
+const photo = '/avatars/default.svg';
 
 describe('the queue', () => {
   it('lists reported tiles, oldest report first, with reasons and dates and without names', async () => {
@@ -111,7 +111,7 @@ describe('Dismiss', () => {
     expect(await decide(dan, tileId, 'dismiss')).toMatchObject({ status: 200 });
     expect(await queueOf(dan)).toEqual([]);
     expect(await notificationHistoryOf(bob)).toEqual([
-      { kind: 'report-dismissed', username: 'bob', img_url: picture, unseen: true },
+      { kind: 'report-dismissed', username: 'bob', img_url: photo, unseen: true },
     ]);
     for (const user of [alice, carol, dan]) expect(await notificationHistoryOf(user)).toEqual([]);
     await requireNoDifferences(app.db);
@@ -147,7 +147,7 @@ describe('Remove', () => {
       {
         kind: 'removal',
         username: 'alice',
-        img_url: picture,
+        img_url: photo,
         caption: 'my advert',
         unseen: true,
       },
@@ -157,7 +157,7 @@ describe('Remove', () => {
       [carol, 'carol'],
     ] as const) {
       expect(await notificationHistoryOf(user)).toEqual([
-        { kind: 'report-upheld', username, img_url: picture, unseen: true },
+        { kind: 'report-upheld', username, img_url: photo, unseen: true },
       ]);
     }
   });

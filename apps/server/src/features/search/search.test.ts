@@ -99,7 +99,7 @@ describe('GET /user/search', () => {
     });
   });
 
-  it.each(['bob', 'ob'])('returns the picture of a user found by "%s"', async (text) => {
+  it.each(['bob', 'ob'])('returns the photo of a user found by "%s"', async (text) => {
     const users = app.db.updateTable('users').where('id', '=', bob.id);
     const img_url = 'https://example.com/bob.png';
     await users.set({ img_url }).execute();

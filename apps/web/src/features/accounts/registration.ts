@@ -94,7 +94,7 @@ async function completeSignIn(
   return 'signedIn';
 }
 
-/** Copies username and picture to the auth profile. Returns false if there is no user record. */
+/** Copies username and photo to the auth profile. Returns false if there is no user record. */
 export async function syncProfile(auth: AuthClient, uid: string): Promise<boolean> {
   const state = auth.getState();
   const profile = state.status === 'signedIn' ? state.user : null;

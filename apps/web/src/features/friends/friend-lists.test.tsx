@@ -46,7 +46,7 @@ const rows = () => screen.getAllByRole('listitem');
 const names = () => rows().map((row) => within(row).getByRole('link').textContent);
 
 describe('Show Friends', () => {
-  test('lists users with picture and name linking to /friend/{username}', async () => {
+  test('lists users with photo and name linking to /friend/{username}', async () => {
     listed = [friendOf('bob'), friendOf('carol.k')];
     show(<FriendsList user="alice" />);
     const list = await screen.findByRole('list', { name: 'Friends' });

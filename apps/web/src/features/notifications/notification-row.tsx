@@ -54,7 +54,7 @@ export function NotificationRow({ group, isNew, actions, onNavigate }: Notificat
       className={classNames(styles.row, isNew && styles.new, isOpen && styles.open)}
     >
       {isNew && <span className="visually-hidden">{notificationTexts.isNew}</span>}
-      {isByUser(newest.kind) ? <Pictures users={users} /> : <SystemIcon kind={newest.kind} />}
+      {isByUser(newest.kind) ? <Avatars users={users} /> : <SystemIcon kind={newest.kind} />}
       <div className={styles.text}>
         <p>
           <NotificationSentence
@@ -94,13 +94,13 @@ function isTileRemoved({ kind, public_id }: PastNotification): boolean {
   return TILE_KINDS.has(kind) && public_id === undefined;
 }
 
-const SHOWN_PICTURES = 2;
+const SHOWN_AVATARS = 2;
 
-function Pictures({ users }: Pick<NotificationGroup, 'users'>) {
+function Avatars({ users }: Pick<NotificationGroup, 'users'>) {
   const isSingle = users.length === 1;
   return (
-    <span className={classNames(styles.pictures, !isSingle && styles.several)}>
-      {users.slice(0, SHOWN_PICTURES).map(({ username, img_url }) => (
+    <span className={classNames(styles.avatars, !isSingle && styles.several)}>
+      {users.slice(0, SHOWN_AVATARS).map(({ username, img_url }) => (
         <Avatar key={username} src={img_url} size={isSingle ? 44 : 32} />
       ))}
     </span>

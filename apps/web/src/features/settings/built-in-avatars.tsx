@@ -9,19 +9,19 @@ interface BuiltInAvatarsProps {
   readonly onChoose: (link: string) => void;
 }
 
-const pictures: readonly (readonly [string, string])[] = Object.entries(settingsTexts.pictures).map(
-  ([file, name]) => [`/avatars/${file}.svg`, name],
-);
+const images: readonly (readonly [string, string])[] = Object.entries(
+  settingsTexts.builtInNames,
+).map(([file, name]) => [`/avatars/${file}.svg`, name]);
 
 export function builtInName(link: string): string | undefined {
-  return pictures.find(([path]) => path === link)?.[1];
+  return images.find(([path]) => path === link)?.[1];
 }
 
 export function BuiltInAvatars({ chosen, isDisabled, onChoose }: BuiltInAvatarsProps) {
   const group = useId();
   return (
     <div role="radiogroup" aria-label={settingsTexts.builtIn} className={styles.builtIn}>
-      {pictures.map(([link, name]) => (
+      {images.map(([link, name]) => (
         <label key={link} className={styles.choice} title={name}>
           <input
             type="radio"

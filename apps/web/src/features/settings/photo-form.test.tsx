@@ -48,7 +48,7 @@ test('the box starts with the current photo, which loads without a referrer', as
   expect((await preview()).getAttribute('referrerpolicy')).toBe('no-referrer');
 });
 
-test('Ready is enabled when the picture has loaded', async () => {
+test('Ready is enabled when the image has loaded', async () => {
   open();
   expect(button('Ready').disabled).toBe(true);
   fireEvent.load(await preview());
@@ -94,7 +94,7 @@ test('a photo that the server rejects changes nothing; its link stays and a noti
   expect(button('Ready').disabled).toBe(false);
 });
 
-test('a link without a picture shows so and is not sent', async () => {
+test('a link without an image shows so and is not sent', async () => {
   open();
   type(OTHER);
   await waitFor(async () => expect((await preview()).getAttribute('src')).toBe(OTHER));
@@ -133,7 +133,7 @@ test('a half-typed link is not loaded', async () => {
   expect(await shown()).toBe(OTHER);
 });
 
-test('a built-in picture is named in the box, without its path, and previewed at once', async () => {
+test('a built-in image is named in the box, without its path, and previewed at once', async () => {
   open();
   fireEvent.click(screen.getByRole('radio', { name: 'Moss' }));
   expect(box().value).toBe('');
@@ -144,8 +144,8 @@ test('a built-in picture is named in the box, without its path, and previewed at
   expect(screen.queryByRole('radio', { checked: true })).toBeNull();
 });
 
-test('every built-in picture has a file, and every file is offered', () => {
+test('every built-in image has a file, and every file is offered', () => {
   const files = Object.keys(import.meta.glob('/public/avatars/*.svg'));
-  const offered = Object.keys(settingsTexts.pictures);
+  const offered = Object.keys(settingsTexts.builtInNames);
   expect(files.toSorted()).toEqual(offered.map((name) => `/public/avatars/${name}.svg`).toSorted());
 });

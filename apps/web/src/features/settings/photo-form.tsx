@@ -31,7 +31,7 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
 
   return (
     <form noValidate className={styles.photo} onSubmit={handleSubmit}>
-      <PhotoPreview picture={preview} />
+      <PhotoPreview image={preview} />
       <div className={styles.photoFields}>
         <TextField
           label={settingsTexts.photoLink}
@@ -40,7 +40,7 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           readOnly={isPending}
-          // Hides the path of a built-in picture: a user would not type it.
+          // Hides the path of a built-in image: a user would not type it.
           value={builtIn === undefined ? text : ''}
           placeholder={builtIn && settingsTexts.builtInChosen(builtIn)}
           hint={settingsTexts.photoHint}

@@ -4,12 +4,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './settings.module.css';
 import type { ImagePreview } from './use-image-preview.ts';
 
-/** Sends no referrer to the picture's host. */
-export function PhotoPreview({
-  picture: { state, src, onLoad, onError },
-}: {
-  picture: ImagePreview;
-}) {
+/** Sends no referrer to the image's host. */
+export function PhotoPreview({ image: { state, src, onLoad, onError } }: { image: ImagePreview }) {
   const isShown = src !== null && state !== 'broken';
   return (
     <div className={styles.preview}>
@@ -20,7 +16,7 @@ export function PhotoPreview({
           src={src}
           alt={settingsTexts.photoPreview}
           referrerPolicy="no-referrer"
-          className={styles.picture}
+          className={styles.image}
           onLoad={onLoad}
           onError={onError}
         />

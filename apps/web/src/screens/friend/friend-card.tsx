@@ -29,7 +29,7 @@ export function FriendCard({ user, profile, onBlock }: FriendCardProps) {
     : menuEntry(blockTexts.block(username), <Ban />, () => setIsConfirming(true));
   return (
     <UserCard
-      picture={img_url}
+      photo={img_url}
       name={username}
       about={!is_blocked && <UserAbout profile={profile} />}
       menu={

@@ -83,7 +83,7 @@ const friendButton = () => screen.queryByRole('button', { name: 'Send Friend Req
 const queriesOf = (name: string) => server.callsTo(name).map(({ query }) => query);
 
 describe("A friend's page", () => {
-  test('shows picture, username, one relationship button and their posts', async () => {
+  test('shows photo, username, one relationship button and their posts', async () => {
     const { container } = show('/friend/bob');
     expect(await screen.findByRole('button', { name: 'Send Friend Request' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'bob' })).toBeTruthy();

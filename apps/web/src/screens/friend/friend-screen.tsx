@@ -93,7 +93,7 @@ function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
           friend={friend}
           wall={wall}
           title={
-            <ViewerTitle picture={profile?.img_url ?? null} name={profile?.username ?? friend} />
+            <ViewerTitle photo={profile?.img_url ?? null} name={profile?.username ?? friend} />
           }
           onBlock={block}
         />

@@ -63,7 +63,7 @@ const findPosters = async () =>
 const queriesOf = (name: string) => server.callsTo(name).map(({ query }) => query);
 
 describe('Signed out', () => {
-  test('the page shows the blank picture, links to /login and requests nothing', async () => {
+  test('the page shows the blank photo, links to /login and requests nothing', async () => {
     const { container } = show(visitor);
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/avatars/default.svg');
     const button = screen.getByRole('link', { name: 'Log In and Register' });
@@ -96,7 +96,7 @@ describe('Signed out', () => {
 });
 
 describe('Signed in', () => {
-  test('shows picture, name, settings link and Create a Post', async () => {
+  test('shows photo, name, settings link and Create a Post', async () => {
     const withPhoto: AuthState = {
       status: 'signedIn',
       user: {

@@ -35,14 +35,14 @@ function Profile({ user }: { user: AuthUser }) {
   const wall = useWall();
   const { data: profile, isPending } = useQuery(userProfileQuery(user.displayName));
   const name = shownName(user.displayName);
-  const panel = { user, wall, title: <ViewerTitle picture={user.photoURL} name={name} /> };
+  const panel = { user, wall, title: <ViewerTitle photo={user.photoURL} name={name} /> };
   if (wall.openTileId !== null) {
     return tab === 'saved' ? <SavedPanel {...panel} /> : <PostsPanel {...panel} />;
   }
   return (
     <div className={styles.wall}>
       <UserCard
-        picture={user.photoURL}
+        photo={user.photoURL}
         name={name}
         about={profile ? <UserAbout profile={profile} /> : isPending && <UserAboutSkeleton />}
         isBusy={isPending}

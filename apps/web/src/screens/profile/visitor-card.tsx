@@ -17,7 +17,7 @@ export function VisitorCard() {
   const [shownAlert, setShownAlert] = useState<keyof typeof signedOutAlerts | null>(null);
   return (
     <div className={styles.wall}>
-      <UserCard picture={null} name={profileTexts.profile}>
+      <UserCard photo={null} name={profileTexts.profile}>
         <Button icon={<Settings aria-hidden />} onClick={() => setShownAlert('settings')}>
           {profileTexts.settings}
         </Button>

@@ -13,7 +13,7 @@ export const authTables = {
       name: 'account',
       email: 'account',
       emailVerified: credential,
-      image: 'no: not used, the picture is in the profile',
+      image: 'no: not used, the photo is in the profile',
       createdAt: credential,
       updatedAt: credential,
       twoFactorEnabled: 'account',

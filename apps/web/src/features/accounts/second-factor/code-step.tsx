@@ -33,9 +33,9 @@ export function CodeStep({ id, uri, change }: CodeStepProps) {
   return (
     <form id={id} noValidate className={styles.step} onSubmit={handleSubmit}>
       <p>{setUp.scan}</p>
-      <div className={styles.picture}>
+      <div className={styles.qrCode}>
         <Suspense>
-          <QrCode text={uri} label={setUp.picture} />
+          <QrCode text={uri} label={setUp.qrCode} />
         </Suspense>
       </div>
       <p>

@@ -45,7 +45,7 @@ async function submitPassword(opener: string, submit: string) {
 test('turning it on asks for password and code, then shows the recovery codes', async () => {
   const calls = await show();
   const dialog = await submitPassword(row.turnOn, setUp.next);
-  await screen.findByRole('img', { name: setUp.picture });
+  await screen.findByRole('img', { name: setUp.qrCode });
   expect(screen.getByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
   type(step.code, '123456');
   fireEvent.click(dialog.getByRole('button', { name: row.turnOn }));
@@ -68,7 +68,7 @@ test('a wrong password and a wrong code are shown under their field', async () =
   const dialog = await submitPassword(row.turnOn, setUp.next);
   await screen.findByText(accountTexts.password.wrong);
   fireEvent.click(dialog.getByRole('button', { name: setUp.next }));
-  await screen.findByRole('img', { name: setUp.picture });
+  await screen.findByRole('img', { name: setUp.qrCode });
   type(step.code, '000000');
   fireEvent.click(dialog.getByRole('button', { name: row.turnOn }));
   await screen.findByText(step.wrong);

@@ -7,15 +7,15 @@ import styles from './friend-picker.module.css';
 export type PickOutcome = 'sent' | 'not sent' | 'no friend';
 
 interface PickerRowProps {
-  readonly picture: ReactNode;
+  readonly avatar: ReactNode;
   readonly name: string;
   readonly outcome: PickOutcome | null;
 }
 
-export function PickerRow({ picture, name, outcome }: PickerRowProps) {
+export function PickerRow({ avatar, name, outcome }: PickerRowProps) {
   return (
     <>
-      {picture}
+      {avatar}
       <span className={styles.name}>{name}</span>
       {outcome === 'sent' && <span className={styles.sent}>{shareTexts.sent}</span>}
       {outcome === 'not sent' && <span className={styles.notSent}>{shareTexts.notSent}</span>}
@@ -32,6 +32,6 @@ interface FriendRowProps {
 }
 
 export function FriendRow({ friend: { username, img_url }, outcome }: FriendRowProps) {
-  const picture = <Avatar key={img_url} src={img_url} />;
-  return <PickerRow picture={picture} name={username} outcome={outcome} />;
+  const avatar = <Avatar key={img_url} src={img_url} />;
+  return <PickerRow avatar={avatar} name={username} outcome={outcome} />;
 }

@@ -41,8 +41,8 @@ interface GroupRowProps {
 }
 
 export function GroupRow({ group, outcome }: GroupRowProps) {
-  const picture = <ConversationAvatar conversation={group} size={36} />;
-  return <PickerRow picture={picture} name={group.name} outcome={outcome} />;
+  const avatar = <ConversationAvatar conversation={group} size={36} />;
+  return <PickerRow avatar={avatar} name={group.name} outcome={outcome} />;
 }
 
 function useGroups(uid: string): readonly Conversation[] {

@@ -10,7 +10,7 @@ export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null 
   return (
     <div className={styles.owner}>
       {/* The name is the accessible link; the avatar only enlarges the target. */}
-      <Link to={path} className={styles.picture} tabIndex={-1} aria-hidden="true">
+      <Link to={path} className={styles.avatar} tabIndex={-1} aria-hidden="true">
         <Avatar key={tile.img_url} src={tile.img_url} size={40} />
       </Link>
       <div className={styles.text}>

@@ -16,7 +16,7 @@ import { relationQuery } from '#features/friends/friends.api.ts';
 import { useAcceptInvite } from './invite.api.ts';
 import styles from './invitation.module.css';
 
-const PICTURE_PX = 96;
+const PHOTO_PX = 96;
 
 interface InvitationProps {
   readonly code: string;
@@ -135,7 +135,7 @@ interface BodyProps {
 function Body({ inviter, title, text, children }: BodyProps) {
   return (
     <div className={styles.body}>
-      {inviter && <Avatar key={inviter.img_url} src={inviter.img_url} size={PICTURE_PX} />}
+      {inviter && <Avatar key={inviter.img_url} src={inviter.img_url} size={PHOTO_PX} />}
       <div className={styles.words} role="status">
         {title && <p className={styles.title}>{title}</p>}
         {text && <p>{text}</p>}
@@ -148,7 +148,7 @@ function Body({ inviter, title, text, children }: BodyProps) {
 function InvitationSkeleton() {
   return (
     <div className={styles.body} aria-busy="true">
-      <Skeleton width={PICTURE_PX} height={PICTURE_PX} isRound />
+      <Skeleton width={PHOTO_PX} height={PHOTO_PX} isRound />
       <div className={styles.words}>
         <p className={styles.title}>
           <Skeleton width="80%" />

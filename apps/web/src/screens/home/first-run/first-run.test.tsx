@@ -62,10 +62,10 @@ const expectFocused = (name: string) =>
   waitFor(async () => expect(document.activeElement).toBe(await title(name)));
 const click = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('leads through picture, friends and clip, each heading with the focus', async () => {
+test('leads through photo, friends and clip, each heading with the focus', async () => {
   const { auth } = show();
   Object.assign(auth, { updateProfile: () => Promise.resolve(user) });
-  await expectFocused('Choose a picture');
+  await expectFocused('Choose a profile photo');
   expect(screen.getByText('Step 1 of 3')).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('radio', { name: 'Fern' }));
@@ -83,7 +83,7 @@ test('leads through picture, friends and clip, each heading with the focus', asy
 
 test('each step can be skipped, without a change', async () => {
   show();
-  await title('Choose a picture');
+  await title('Choose a profile photo');
   fireEvent.click(screen.getByRole('radio', { name: 'Fern' }));
   click('Skip');
   await title('Find your friends');
@@ -102,7 +102,7 @@ test.each(['/', '/?step=friends', '/?step=clip'])('can be skipped as a whole: %s
   expect(server.callsTo(FINISH)).toHaveLength(1);
 });
 
-test('starts with the friends for a user with a picture, and names those of an invite', async () => {
+test('starts with the friends for a user with a photo, and names those of an invite', async () => {
   const bob = { uid: 'uid-bob', username: 'bob', img_url: '/avatars/default.svg' };
   server.on('GET /user/allfriends', () => ({ rows: [bob] }));
   show('/avatars/moss.svg');
@@ -112,7 +112,7 @@ test('starts with the friends for a user with a picture, and names those of an i
 
 test('ends when it is finished in another tab', async () => {
   show();
-  await title('Choose a picture');
+  await title('Choose a profile photo');
   localStorage.clear();
   window.dispatchEvent(new StorageEvent('storage', { key: 'reprise.first-run' }));
   expect(onOver).toHaveBeenCalledOnce();
@@ -136,7 +136,7 @@ test('a record that cannot be loaded opens the feed, for now', async () => {
 test('a call that fails shows a notice, and the steps at the next visit', async () => {
   server.on(FINISH, () => errorResponse(500, 'INTERNAL'));
   const { notices } = show();
-  await title('Choose a picture');
+  await title('Choose a profile photo');
   click('Skip all');
   expect(onOver).toHaveBeenCalledOnce();
   await waitFor(() => expect(notices).toHaveLength(1));

@@ -12,14 +12,14 @@ import { storeFirstRun, watchFirstRun } from '#users/sign-up/first-run.ts';
 import { ClipStep } from './clip-step.tsx';
 import styles from './first-run.module.css';
 import { FriendsStep } from './friends-step.tsx';
-import { PictureStep } from './picture-step.tsx';
+import { PhotoStep } from './photo-step.tsx';
 
 export interface FirstRunProps {
   readonly user: AuthUser;
   readonly onOver: () => void;
 }
 
-const steps = ['picture', 'friends', 'clip'] as const;
+const steps = ['photo', 'friends', 'clip'] as const;
 
 /** Shows three steps instead of the feed, once. All can be skipped. */
 export function FirstRun({ user, onOver }: FirstRunProps) {
@@ -42,9 +42,8 @@ export function FirstRun({ user, onOver }: FirstRunProps) {
 }
 
 function Steps({ user, onOver }: FirstRunProps) {
-  const isPictureDue =
-    (user.photoURL ?? accountLimits.defaultAvatar) === accountLimits.defaultAvatar;
-  const [step, setStep] = useEnumSearchParam('step', steps, isPictureDue ? 'picture' : 'friends');
+  const isPhotoDue = (user.photoURL ?? accountLimits.defaultAvatar) === accountLimits.defaultAvatar;
+  const [step, setStep] = useEnumSearchParam('step', steps, isPhotoDue ? 'photo' : 'friends');
   const { mutate } = useFinish(user.uid);
   const number = steps.indexOf(step) + 1;
 
@@ -56,8 +55,8 @@ function Steps({ user, onOver }: FirstRunProps) {
   }
 
   const progress = { number, count: steps.length, onSkipAll: finish };
-  if (step === 'picture') {
-    return <PictureStep user={user} progress={progress} onNext={() => setStep('friends')} />;
+  if (step === 'photo') {
+    return <PhotoStep user={user} progress={progress} onNext={() => setStep('friends')} />;
   }
   if (step === 'friends') {
     return (

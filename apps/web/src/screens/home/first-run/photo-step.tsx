@@ -9,21 +9,21 @@ import { Button } from '#ui/primitives/button.tsx';
 import styles from './first-run.module.css';
 import { Step, type Progress } from './step.tsx';
 
-interface PictureStepProps {
+interface PhotoStepProps {
   readonly user: AuthUser;
   readonly progress: Progress;
   readonly onNext: () => void;
 }
 
-export function PictureStep({ user, progress, onNext }: PictureStepProps) {
+export function PhotoStep({ user, progress, onNext }: PhotoStepProps) {
   const current = user.photoURL ?? accountLimits.defaultAvatar;
   const [chosen, setChosen] = useState(current);
   const { mutate, isPending } = useSavePhoto(user, onNext);
   return (
     <Step
       progress={progress}
-      title={firstRunTexts.picture}
-      text={firstRunTexts.pictureText}
+      title={firstRunTexts.photo}
+      text={firstRunTexts.photoText}
       actions={
         <>
           <Button onClick={onNext}>{firstRunTexts.skip}</Button>
@@ -38,7 +38,7 @@ export function PictureStep({ user, progress, onNext }: PictureStepProps) {
         </>
       }
     >
-      <div className={styles.picture}>
+      <div className={styles.photo}>
         <Avatar key={chosen} src={chosen} size={128} />
         <BuiltInAvatars chosen={chosen} isDisabled={isPending} onChoose={setChosen} />
       </div>
