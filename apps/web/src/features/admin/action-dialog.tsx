@@ -44,24 +44,17 @@ interface ActionDialogProps {
 export function ActionDialog({ action, isOpen, onClose }: ActionDialogProps) {
   const formId = useId();
   const { kind = 'main' } = action;
-  const change = useAction(action.run);
+  const change = useAction(action.run, (result) => {
+    if (result !== null) return;
+    onClose();
+    action.onDone?.();
+  });
   const link = change.data ?? null;
 
   function handleClose() {
     if (change.isPending) return;
     onClose();
     change.reset();
-  }
-
-  function handleSubmit(input: ActionInput) {
-    change.mutate(input, {
-      onSuccess: (result) => {
-        if (result !== null) return;
-        onClose();
-        change.reset();
-        action.onDone?.();
-      },
-    });
   }
 
   return (
@@ -83,7 +76,7 @@ export function ActionDialog({ action, isOpen, onClose }: ActionDialogProps) {
       }
     >
       {link === null ? (
-        <ActionForm id={formId} action={action} error={change.error} onSubmit={handleSubmit} />
+        <ActionForm id={formId} action={action} error={change.error} onSubmit={change.mutate} />
       ) : (
         <NewLink link={link} hint={action.linkHint ?? ''} />
       )}

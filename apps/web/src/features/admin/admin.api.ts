@@ -95,12 +95,22 @@ export function signUpsQuery(viewer: string) {
   });
 }
 
-export function useAction<Input, Result>(run: (input: Input) => Promise<Result>) {
+/** `onDone` also runs if the component disappears with the refreshed data. */
+export function useAction<Input, Result>(
+  run: (input: Input) => Promise<Result>,
+  onDone?: (result: Result) => void,
+) {
   const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: ADMIN_KEY });
   return useMutation({
     mutationFn: run,
     meta: { notice: false },
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_KEY }),
+    onSuccess: (result) => {
+      onDone?.(result);
+      return refresh();
+    },
+    // A failure is shown at once.
+    onError: () => void refresh(),
   });
 }
 

@@ -260,6 +260,7 @@ test('deleting needs the username', async () => {
   expect(dialog.getByText('Incorrect username.')).toBeTruthy();
   expect(server.callsTo('POST /admin/user/delete')).toEqual([]);
   write('Enter mallory to confirm', 'mallory');
+  server.on(USER, () => errorResponse(404, 'NOT_FOUND'));
   fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users'));
 });
