@@ -23,11 +23,11 @@ async function report(user: TestUser, tileId: number, reason: string): Promise<v
 }
 
 test(
-  'a moderator dismisses one report and removes another clip; owner and reporter are notified; an admin suspends',
+  'a moderator dismisses one report and removes another clip; owner and reporter are notified; an admin suspends and creates a password link',
   { tag: '@long' },
   async ({ page, browser, playwright, baseURL, alice, bob, pageErrors }) => {
-    // Other users get a 404.
-    pageErrors.allow(/\/(?:moderation|admin)/);
+    // Other users get a 404, and a wrong password a 401.
+    pageErrors.allow(/\/(?:moderation|admin|auth\/confirm-password)/);
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' });
     const carol = await register(request, 'carol');
     const dismissedTile = await bob.post({ ...SAMPLE, description: 'a good clip' });
@@ -106,6 +106,19 @@ test(
     await dialog.getByRole('button', { name: 'Suspend' }).click();
     await expect(page.getByText(`Suspended by ${alice.username}`)).toBeVisible();
     expect((await carol.call(`/user/blocked?user=${carol.username}`)).status).toBe(403);
+
+    await page.getByRole('button', { name: 'Create link' }).click();
+    const linkDialog = page.getByRole('dialog', { name: /^Create a password reset link/ });
+    await linkDialog.getByRole('textbox', { name: 'Reason' }).fill('asked by mail');
+    const password = linkDialog.getByLabel('Your password', { exact: true });
+    await password.fill('wrong one 1!');
+    await password.press('Enter');
+    await expect(linkDialog.getByText('Incorrect password.')).toBeVisible();
+    await expect(password).toBeFocused();
+    await expectAccessible(page, 'the dialog of a password link');
+    await password.fill(alice.password);
+    await password.press('Enter');
+    await expect(linkDialog.getByText(/\/reset-password#code=/)).toBeVisible();
     await request.dispose();
   },
 );

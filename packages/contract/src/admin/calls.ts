@@ -92,6 +92,7 @@ const userAction = z.strictObject({ username: usernameKey, note: adminNoteField 
 const errors = ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'] as const;
 /** ADMIN_PROTECTED: only the operator can act on an admin's account. */
 const actionErrors = [...errors, 'ADMIN_PROTECTED'] as const;
+const sensitiveErrors = [...actionErrors, 'REAUTH_REQUIRED'] as const;
 
 /** The admin area (ADR 0044). NOT_FOUND for all other users. Every action is logged. */
 export const adminEndpoints = {
@@ -187,10 +188,11 @@ export const adminEndpoints = {
     summary: 'Create a link with which a user sets a new password.',
     audience: 'admin',
     limit: 'moderate',
+    isSensitive: true,
     claims: {},
     body: userAction,
     result: rowsOf(z.object({ link: z.string() })),
-    errors: actionErrors,
+    errors: sensitiveErrors,
   }),
   /**
    * Does what the user can do in Settings. `confirmation` repeats the username. Cannot be undone.
@@ -201,10 +203,11 @@ export const adminEndpoints = {
     summary: 'Delete the account of a user.',
     audience: 'admin',
     limit: 'moderate',
+    isSensitive: true,
     claims: {},
     body: z.strictObject({ ...userAction.shape, confirmation: usernameKey }),
     result: success,
-    errors: actionErrors,
+    errors: sensitiveErrors,
   }),
   adminSignUps: endpoint({
     method: 'GET',

@@ -8,6 +8,7 @@ export const adminTexts = {
   noteError: 'Enter 1 to 400 characters.',
   reasonForLog: 'Reason',
   reasonForLogHint: 'For the log. Only admins and moderators can see it.',
+  ownPassword: 'Your password',
   actionFailed: 'The action failed. Try again.',
   protected: "Only the operator can change an admin's account.",
   copy: 'Copy link',

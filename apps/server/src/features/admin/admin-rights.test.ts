@@ -1,3 +1,4 @@
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { adminEndpoints } from '@reprise/contract/admin/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { everyCall, pathOf, type Target } from '#testing/every-call.ts';
@@ -93,6 +94,37 @@ describe('without the right', () => {
     expect(await admin.call('GET', '/admin/user?username=mallory')).toMatchObject({
       body: { rows: [{ status: 'active' }] },
     });
+  });
+});
+
+describe('a sign-in of more than five minutes ago', () => {
+  async function withSignIn(msAgo: number): Promise<Caller> {
+    const auth_time = Math.floor((Date.now() - msAgo) / 1_000);
+    return app.callerWith(await app.signToken(admin, { auth_time }));
+  }
+
+  it.each([
+    ['createResetLink', 'trudy'],
+    ['deleteUser', 'victor'],
+  ] as const)('is too old for %s', async (name, username) => {
+    const user = await app.createUser(username);
+    const before = await storedState(app.db);
+    const old = await withSignIn(accountLimits.freshSignInMs + 1_000);
+    expect(await make(name, old, user)).toMatchObject({
+      status: 403,
+      body: { error: { code: 'REAUTH_REQUIRED' } },
+    });
+    expect(await storedState(app.db)).toBe(before);
+    const recent = await withSignIn(accountLimits.freshSignInMs - 60_000);
+    expect(await make(name, recent, user)).toMatchObject({ status: 200 });
+    expect(await storedState(app.db)).not.toBe(before);
+  });
+
+  it('is enough to help and to suspend', async () => {
+    const old = await withSignIn(accountLimits.freshSignInMs + 1_000);
+    for (const name of ['suspendUser', 'resumeUser', 'endUserSessions'] as const) {
+      expect(await make(name, old, mallory)).toMatchObject({ status: 200 });
+    }
   });
 });
 

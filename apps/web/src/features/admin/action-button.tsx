@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
-import { type AdminAction, ActionDialog } from './action-dialog.tsx';
+import { ActionDialog } from './action-dialog.tsx';
+import type { AdminAction } from './admin-action.ts';
 
 interface ActionButtonProps {
   readonly action: AdminAction;

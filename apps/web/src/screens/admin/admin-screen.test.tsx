@@ -1,6 +1,7 @@
-import type { AdminUserDetails, SignUpOverview, SiteState } from '@reprise/contract/admin/calls.ts';
+import type { SignUpOverview, SiteState } from '@reprise/contract/admin/calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { mallory } from '#features/admin/users/mallory.testing.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
@@ -31,26 +32,6 @@ const state: SiteState = {
   disk: { free_bytes: 50, size_bytes: 100 },
   last_backup: null,
   sign_ups: [...Array.from({ length: 23 }, () => 2), 7],
-};
-
-const mallory: AdminUserDetails = {
-  id: 9,
-  username: 'mallory',
-  email: 'mallory@example.com',
-  status: 'active',
-  joined: date,
-  last_sign_in: null,
-  is_moderator: false,
-  is_admin: false,
-  suspended_until: null,
-  first_name: 'Mal',
-  last_name: 'Lory',
-  suspension_reason: null,
-  suspended_since: null,
-  posts: 3,
-  open_reports: 1,
-  sessions: 2,
-  actions: [{ action: 'suspend', by: 'dan', note: 'spam', date }],
 };
 
 const signUps: SignUpOverview = {
@@ -234,35 +215,6 @@ test('an invite link ends with a reason', async () => {
     id: 1,
     note: 'the wrong group',
   });
-});
-
-test('a link for a new password is shown once', async () => {
-  const link = 'https://clips.example/reset-password#code=abc';
-  server.on('POST /admin/user/resetlink', () => ({ rows: [{ link }] }));
-  show('/admin/users/mallory');
-  const dialog = await openDialog('Create link');
-  write('Reason', 'asked by mail');
-  fireEvent.click(dialog.getByRole('button', { name: 'Create link' }));
-  expect(await screen.findByText(link)).toBeTruthy();
-  press('Copy link');
-  expect(await screen.findByText(/^(Link copied|The link could not be copied)/)).toBeTruthy();
-  fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
-  await waitFor(() => expect(screen.queryByText(link)).toBeNull());
-});
-
-test('deleting needs the username', async () => {
-  server.on('POST /admin/user/delete', () => ({ success: true }));
-  const { router } = show('/admin/users/mallory');
-  const dialog = await openDialog('Delete');
-  write('Reason', 'a bot');
-  write('Enter mallory to confirm', 'malory');
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  expect(dialog.getByText('Incorrect username.')).toBeTruthy();
-  expect(server.callsTo('POST /admin/user/delete')).toEqual([]);
-  write('Enter mallory to confirm', 'mallory');
-  server.on(USER, () => errorResponse(404, 'NOT_FOUND'));
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users'));
 });
 
 test('the account of an admin has no actions', async () => {

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { PasswordManagerUsername } from '#features/accounts/password-manager-username.tsx';
+import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 import { sessionsQuery } from '#features/accounts/sessions/sessions.api.ts';
 import { FormDialog } from '#features/accounts/settings/form-dialog.tsx';
 import { runWithPassword } from '#features/accounts/settings/run-with-password.ts';

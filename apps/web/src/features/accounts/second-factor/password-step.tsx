@@ -2,7 +2,7 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { type SubmitEvent, useState } from 'react';
 import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { PasswordManagerUsername } from '#features/accounts/password-manager-username.tsx';
+import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 

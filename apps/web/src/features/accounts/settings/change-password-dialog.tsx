@@ -13,7 +13,7 @@ import { FormDialog } from './form-dialog.tsx';
 import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
 import { useChangePassword } from './use-change-password.ts';
 import type { DialogState } from './use-dialog-state.ts';
-import { PasswordManagerUsername } from '#features/accounts/password-manager-username.tsx';
+import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 
 const { password, reset, section } = accountTexts;
 

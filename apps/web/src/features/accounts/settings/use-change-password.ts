@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import type { PasswordErrorMessage } from '#platform/auth/password-error.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import type { NewPasswordValues } from '#features/accounts/account-schemas.ts';
 import { endSessions } from './account-settings.api.ts';
-import { runWithPassword, type PasswordErrorMessage } from './run-with-password.ts';
+import { runWithPassword } from './run-with-password.ts';
 
 /** Also ends the sessions on all other devices. `onChanged` gets true if that succeeded. */
 export function useChangePassword(

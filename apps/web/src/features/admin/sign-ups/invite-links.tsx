@@ -3,7 +3,7 @@ import { adminLimits } from '@reprise/contract/admin/limits.ts';
 import { adminSignUpTexts as texts, adminTexts } from '@reprise/contract/admin/texts.ts';
 import { callApi } from '#platform/api/api-client.ts';
 import { ActionButton } from '#features/admin/action-button.tsx';
-import type { AdminAction } from '#features/admin/action-dialog.tsx';
+import type { AdminAction } from '#features/admin/admin-action.ts';
 import { timeOf } from '#features/admin/admin-dates.ts';
 import { AdminSection } from '#features/admin/admin-section.tsx';
 import styles from '#features/admin/admin.module.css';

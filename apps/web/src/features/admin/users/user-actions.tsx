@@ -3,7 +3,7 @@ import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
 import { useNavigate } from 'react-router';
 import { callApi } from '#platform/api/api-client.ts';
 import { ActionButton } from '#features/admin/action-button.tsx';
-import type { AdminAction } from '#features/admin/action-dialog.tsx';
+import type { AdminAction } from '#features/admin/admin-action.ts';
 import { adminPaths } from '#features/admin/admin-paths.ts';
 import { ActionRow, AdminSection } from '#features/admin/admin-section.tsx';
 import styles from '#features/admin/admin.module.css';
@@ -99,6 +99,7 @@ function resetAction(username: string): AdminAction {
     hint: texts.resetLinkHint,
     submit: texts.createLink,
     note: why,
+    isSensitive: adminEndpoints.createResetLink.isSensitive,
     linkHint: texts.linkCreated,
     run: async ({ note }) => {
       const { rows } = await callApi(adminEndpoints.createResetLink, { body: { username, note } });
@@ -128,6 +129,7 @@ function deleteAction(username: string): AdminAction {
     kind: 'danger',
     note: why,
     confirmation: username,
+    isSensitive: adminEndpoints.deleteUser.isSensitive,
     run: async ({ note, confirmation }) => {
       await callApi(adminEndpoints.deleteUser, { body: { username, note, confirmation } });
       return null;

@@ -9,7 +9,7 @@ import { callApi } from '#platform/api/api-client.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ActionButton } from '#features/admin/action-button.tsx';
-import type { AdminAction } from '#features/admin/action-dialog.tsx';
+import type { AdminAction } from '#features/admin/admin-action.ts';
 import { userSessionsQuery } from '#features/admin/admin.api.ts';
 import { timeOf } from '#features/admin/admin-dates.ts';
 import { AdminSection } from '#features/admin/admin-section.tsx';

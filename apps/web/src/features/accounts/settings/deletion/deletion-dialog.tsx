@@ -12,7 +12,7 @@ import { FormError } from '#features/accounts/form-error.tsx';
 import { FormDialog } from '#features/accounts/settings/form-dialog.tsx';
 import { useDeleteAccount } from './use-delete-account.ts';
 import type { DialogState } from '#features/accounts/settings/use-dialog-state.ts';
-import { PasswordManagerUsername } from '#features/accounts/password-manager-username.tsx';
+import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 
 const { deletion, password } = accountTexts;
 const [before, download, after] = deletion.downloadFirst;

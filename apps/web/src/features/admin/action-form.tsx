@@ -1,0 +1,160 @@
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { adminNoteField } from '@reprise/contract/admin/rules/admin-note.ts';
+import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type ComponentProps, type SubmitEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { passwordErrorOf } from '#platform/auth/password-error.ts';
+import { useAuthState } from '#platform/auth/use-auth.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
+import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import type { ActionInput, AdminAction } from './admin-action.ts';
+import { actionFailure } from './admin.api.ts';
+import styles from './admin.module.css';
+import { type Duration, durationSegments, endOf } from './duration.ts';
+
+export interface ActionValues extends ActionInput {
+  readonly password: string;
+}
+
+const fields = ['uses', 'note', 'confirmation', 'password'] as const;
+
+interface ActionFormProps {
+  readonly id: string;
+  readonly action: AdminAction;
+  readonly change: UseMutationResult<string | null, Error, ActionValues>;
+}
+
+export function ActionForm({ id, action, change }: ActionFormProps) {
+  const [note, setNote] = useState('');
+  const [uses, setUses] = useState('1');
+  const [confirmation, setConfirmation] = useState('');
+  const [password, setPassword] = useState('');
+  const [duration, setDuration] = useState<Duration>('week');
+  const [isTried, setIsTried] = useState(false);
+  const problems = problemsOf(action, { note, uses, confirmation, password });
+  const { error, isPending, variables } = change;
+  const passwordError = passwordErrorOf(error);
+
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setIsTried(true);
+    const form = event.currentTarget;
+    const wrong = fields.find((field) => problems[field] !== undefined);
+    if (wrong !== undefined) return focusField(form, wrong);
+    const until = action.hasEnd ? endOf(duration) : null;
+    change.mutate(
+      { note: note.trim(), until, confirmation, uses: Number(uses), password },
+      { onError: (failure) => passwordErrorOf(failure) && focusField(form, 'password') },
+    );
+  }
+
+  const shown: Partial<typeof problems> = isTried ? problems : {};
+  const rejected = variables?.password === password ? passwordError : null;
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
+      <p>{action.hint}</p>
+      {action.usesField && (
+        <TextField
+          label={action.usesField.label}
+          name="uses"
+          inputMode="numeric"
+          autoComplete="off"
+          value={uses}
+          error={shown.uses}
+          onChange={({ currentTarget }) => setUses(currentTarget.value)}
+        />
+      )}
+      {action.hasEnd && (
+        <div className={styles.choice}>
+          <span aria-hidden="true">{adminTexts.ends}</span>
+          <SegmentedControl
+            label={adminTexts.ends}
+            value={duration}
+            segments={durationSegments}
+            onChange={setDuration}
+          />
+        </div>
+      )}
+      <TextArea
+        label={action.note.label}
+        hint={action.note.hint}
+        name="note"
+        rows={3}
+        value={note}
+        error={shown.note}
+        hasLongMessage
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+      {action.confirmation !== undefined && (
+        <TextField
+          label={adminUserTexts.confirmation(action.confirmation)}
+          name="confirmation"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={confirmation}
+          error={shown.confirmation}
+          onChange={({ currentTarget }) => setConfirmation(currentTarget.value)}
+        />
+      )}
+      {action.isSensitive && (
+        <OwnPasswordField
+          value={password}
+          readOnly={isPending}
+          error={shown.password ?? rejected ?? undefined}
+          onChange={({ currentTarget }) => setPassword(currentTarget.value)}
+        />
+      )}
+      <p role="alert" className={styles.failure}>
+        {error && passwordError === null ? actionFailure(error) : null}
+      </p>
+    </form>
+  );
+}
+
+function OwnPasswordField(
+  props: Pick<ComponentProps<typeof PasswordField>, 'value' | 'readOnly' | 'error' | 'onChange'>,
+) {
+  const auth = useAuthState();
+  return (
+    <>
+      {auth.status === 'signedIn' && <PasswordManagerUsername email={auth.user.email} />}
+      <PasswordField
+        {...props}
+        label={adminTexts.ownPassword}
+        name="password"
+        autoComplete="current-password"
+      />
+    </>
+  );
+}
+
+function focusField(form: HTMLFormElement, name: (typeof fields)[number]): void {
+  const field = form.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+interface Entered {
+  readonly note: string;
+  readonly uses: string;
+  readonly confirmation: string;
+  readonly password: string;
+}
+
+function problemsOf(action: AdminAction, { note, uses, confirmation, password }: Entered) {
+  const { usesField } = action;
+  const isNumber = /^\d{1,6}$/.test(uses) && Number(uses) >= 1;
+  const isUsesWrong = usesField && !(isNumber && Number(uses) <= usesField.max);
+  const isNameWrong = action.confirmation !== undefined && confirmation !== action.confirmation;
+  const isPasswordMissing = action.isSensitive && password === '';
+  return {
+    note: z.safeParse(adminNoteField, note).error?.issues[0]?.message,
+    uses: isUsesWrong ? usesField.error : undefined,
+    confirmation: isNameWrong ? adminUserTexts.confirmationError : undefined,
+    password: isPasswordMissing ? accountTexts.password.missing : undefined,
+  };
+}
