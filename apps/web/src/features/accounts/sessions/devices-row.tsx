@@ -2,8 +2,8 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { failureNotice } from '#platform/api/failure-notice.ts';
-import { endSession } from '#platform/auth/end-session.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { deleteUserData } from '#platform/storage/user-data.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { useNotice } from '#ui/feedback/notice.tsx';
@@ -62,8 +62,10 @@ function useSignOutEverywhere(uid: string) {
   return useMutation({
     mutationFn: async () => {
       await endSessions(uid, false);
-      // The server has already ended this session, so a failure does no harm.
-      await endSession(auth).catch(() => undefined);
+      // The server has already ended this session, so a failure does no harm. `endSession` would find
+      // no user if the socket reported the end before the response.
+      await auth.signOut().catch(() => undefined);
+      deleteUserData(uid);
     },
     onSuccess: () => showNotice(section.signedOut),
     meta: { notice: false },

@@ -1,9 +1,10 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { controlTexts, noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { AuthError, type AuthClient } from '#platform/auth/auth-client.ts';
+import { storageItem } from '#platform/storage/storage.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import {
   aliceUser,
@@ -169,6 +170,21 @@ test('signing out everywhere asks first, then also signs out here', async () => 
   await waitFor(() => expect(auth.getState().status).toBe('signedOut'));
   expect(server.callsTo(EVERYWHERE)[0]?.body).toEqual({ uid: 'uid-alice', except_this: false });
   await screen.findByText(section.signedOut);
+});
+
+test('signing out everywhere deletes the user data, also if the socket ends the session first', async () => {
+  const draft = storageItem('draft', 'uid-alice.chat');
+  draft.write('private words');
+  const { auth } = show();
+  server.on(EVERYWHERE, () => {
+    act(() => auth.setState({ status: 'signedOut' }));
+    return { success: true };
+  });
+  press(section.signOutEverywhere);
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: section.signOutEverywhere }));
+  await screen.findByText(section.signedOut);
+  expect(draft.read()).toBeNull();
 });
 
 test('a failure to end the sessions leaves all of them signed in', async () => {
