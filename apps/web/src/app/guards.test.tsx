@@ -29,11 +29,15 @@ afterEach(() => {
 });
 
 function openMessages(state: AuthState) {
+  return openPage(PATH, state);
+}
+
+function openPage(path: string, state: AuthState) {
   const routes = [
     { Component: RequireSignedOut, children: [{ path: '/login', Component: LoginScreen }] },
     { Component: RequireSignedIn, children: [{ path: '/messages', element: 'the messages' }] },
   ];
-  const { auth, address } = open({ path: PATH, routes, state });
+  const { auth, address } = open({ path, routes, state });
   const become = (next: AuthState) => act(async () => auth.setState(next));
   return { become, address };
 }
@@ -66,6 +70,12 @@ test.each([
   expect(sentence()).toBeTruthy();
   await become(next);
   expect(address()).toBe(path);
+});
+
+test('a session that ended on a public page is explained on /login, too', () => {
+  storageItem('uid').write('uid-alice');
+  openPage('/login', SIGNED_OUT);
+  expect(sentence()).toBeTruthy();
 });
 
 test('a visitor gets no explanation, and returns to the page', async () => {

@@ -6,7 +6,10 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { StandalonePage } from '#ui/layout/standalone-page.tsx';
+import { storageItem } from '#platform/storage/storage.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
+
+const UID = storageItem('uid');
 
 export function LoginScreen() {
   useDocumentTitle(loginTexts.login);
@@ -20,13 +23,14 @@ export function LoginScreen() {
   );
 }
 
-/** True if a page redirected here that a user had open, or opened after the session had ended. */
+/** True if a session ended on a page of this tab, or if the last user of the device did not sign out. */
 function useHasSessionEnded(): boolean {
   const { status } = useAuthState();
   const { state }: { state: { readonly formerUid?: unknown } | null } = useLocation();
-  // The prerendered page has no history state.
+  // The prerendered page has no history state and no storage.
   const isHydrated = useIsHydrated();
-  return isHydrated && status === 'signedOut' && typeof state?.formerUid === 'string';
+  if (!isHydrated || status !== 'signedOut') return false;
+  return typeof state?.formerUid === 'string' || UID.read() !== null;
 }
 
 /** Shows the notice of the page that redirected here, but not again after a reload. */
