@@ -23,7 +23,7 @@ export function LoginScreen() {
   );
 }
 
-/** True if a session ended on a page of this tab, or if the last user of the device did not sign out. */
+/** True if a session ended in this tab, or if the last user of the device did not sign out. */
 function useHasSessionEnded(): boolean {
   const { status } = useAuthState();
   const { state }: { state: { readonly formerUid?: unknown } | null } = useLocation();
