@@ -46,15 +46,20 @@ export async function lockFriend(tx: Tx, viewerId: number, uid: string): Promise
   return rows[0] ?? null;
 }
 
-/** Locks the friendship, by the friend's key. Returns false if they are not friends. */
+/**
+ * Locks the friendship, by the friend's key. Returns false if they are not friends, or the friend is
+ * suspended.
+ */
 export async function lockFriendship(tx: Tx, userId: number, otherId: number): Promise<boolean> {
   const row = await tx.sql
-    .selectFrom('friendships')
-    .select('is_accepted')
-    .where('low_id', '=', Math.min(userId, otherId))
-    .where('high_id', '=', Math.max(userId, otherId))
-    .where('is_accepted', '=', true)
-    .forShare()
+    .selectFrom('friendships as f')
+    .innerJoin('users as u', (join) => join.on('u.id', '=', otherId))
+    .select('f.is_accepted')
+    .where('f.low_id', '=', Math.min(userId, otherId))
+    .where('f.high_id', '=', Math.max(userId, otherId))
+    .where('f.is_accepted', '=', true)
+    .where('u.status', '=', 'active')
+    .forShare('f')
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -10,6 +10,7 @@ import {
   react,
   requireNoDifferences,
   resetChats,
+  send,
 } from '#testing/features/chat.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
@@ -117,6 +118,19 @@ describe('a reaction', () => {
     }
     expect(await storedState(app.db)).toBe(unfriended);
     expect((await wholeDocument(bob)).version).toBe(1);
+  });
+
+  it('is rejected while the friend is suspended, as a message is', async () => {
+    const setStatus = (status: 'active' | 'suspended') =>
+      app.db.updateTable('users').set({ status }).where('id', '=', alice.id).execute();
+    await setStatus('suspended');
+    const before = await storedState(app.db);
+    for (const response of [await react(bob, alice), await send(bob, alice)]) {
+      expect(response).toMatchObject({ status: 403, body: { error: { code: 'NOT_FRIENDS' } } });
+    }
+    expect(await storedState(app.db)).toBe(before);
+    await setStatus('active');
+    expect((await react(bob, alice)).status).toBe(200);
   });
 });
 
