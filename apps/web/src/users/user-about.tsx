@@ -9,10 +9,16 @@ export function UserAbout({ profile }: { profile: UserProfile }) {
   return (
     <>
       {(bio !== '' || bio_link !== '') && (
-        <p className={styles.bio}>
+        <p className={styles.bio} dir="auto">
           {bio}{' '}
           {bio_link !== '' && (
-            <a href={bio_link} target="_blank" rel="nofollow noopener ugc" className={styles.link}>
+            <a
+              dir="ltr"
+              href={bio_link}
+              target="_blank"
+              rel="nofollow noopener ugc"
+              className={styles.link}
+            >
               {shownLink(bio_link)}
             </a>
           )}

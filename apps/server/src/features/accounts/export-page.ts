@@ -13,7 +13,7 @@ const STYLE = `
   body { max-width: 72rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.5 system-ui, sans-serif; }
   table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
   th, td { border: 1px solid #8888; padding: 0.25rem 0.5rem; text-align: left; vertical-align: top; }
-  td { overflow-wrap: anywhere; white-space: pre-wrap; }
+  td { overflow-wrap: anywhere; unicode-bidi: plaintext; white-space: pre-wrap; }
   :root { color-scheme: light dark; }
 `;
 

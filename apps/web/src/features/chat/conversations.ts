@@ -112,15 +112,15 @@ export function isClosed({ name, isGroup }: Conversation): boolean {
 }
 
 /**
- * Returns the last message, with its sender in a group. Omits the placeholder of an empty
- * conversation (spec section 2). `uid` is the viewer's.
+ * Returns the last message, and what precedes it: its sender in a group. Omits the placeholder of
+ * an empty conversation (spec section 2). `uid` is the viewer's.
  */
-export function lastMessageText(conversation: Conversation, uid: string): string {
-  const { message, senderId, notice } = conversation.lastMessage;
-  if (message === chatTexts.noMessageYet) return '';
-  if (!conversation.isGroup || senderId === undefined) return message;
-  const sender = senderId === uid ? chatTexts.own : senderName(conversation, senderId);
-  return notice ? `${sender} ${message}` : chatTexts.newMessage(sender, message);
+export function lastMessageParts(conversation: Conversation, uid: string) {
+  const { message: text, senderId, notice } = conversation.lastMessage;
+  if (text === chatTexts.noMessageYet) return { sender: '', text: '' };
+  if (!conversation.isGroup || senderId === undefined) return { sender: '', text };
+  const name = senderId === uid ? chatTexts.own : senderName(conversation, senderId);
+  return { sender: notice ? `${name} ` : chatTexts.newMessage(name, ''), text };
 }
 
 function compare(one: string, other: string): number {

@@ -37,7 +37,9 @@ export function ReportedClip({ tile }: { tile: ReportedTile }) {
           <Link to={friendPath(tile.tile_owner)}>{moderationTexts.of(tile.tile_owner)}</Link>
           <ClipControls playback={playback} />
         </div>
-        <p className={styles.caption}>{tile.tile_desc}</p>
+        <p className={styles.caption} dir="auto">
+          {tile.tile_desc}
+        </p>
         <h2>{moderationTexts.reports(tile.report_count)}</h2>
         <ul className={styles.rows}>
           {tile.reports.map(({ reason, date }) => (

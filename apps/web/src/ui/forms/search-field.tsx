@@ -12,6 +12,7 @@ export function SearchField({ label, className, ...input }: SearchFieldProps) {
         <Search aria-hidden="true" />
       </span>
       <input
+        dir="auto"
         {...input}
         // A search input may not be a combobox.
         type={input.role === 'combobox' ? 'text' : 'search'}

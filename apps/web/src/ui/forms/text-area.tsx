@@ -22,6 +22,7 @@ export function TextArea({
     <Field {...look}>
       {(inputProps) => (
         <textarea
+          dir="auto"
           {...area}
           {...inputProps}
           className={classNames(styles.input, styles.area, className)}

@@ -24,6 +24,7 @@ export function TextField({
       {(inputProps) => (
         <input
           type="text"
+          dir="auto"
           {...input}
           {...inputProps}
           className={classNames(styles.input, className)}

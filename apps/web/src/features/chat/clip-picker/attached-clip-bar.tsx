@@ -21,7 +21,7 @@ export function AttachedClipBar({ clip, onRemove }: AttachedClipBarProps) {
       <Poster videoId={clip.link} className={bar.poster} />
       <p className={bar.words}>
         <b>{chatTexts.attachedClip}</b>
-        <span>{tile?.tile_desc ?? times.join(' – ')}</span>
+        <span dir="auto">{tile?.tile_desc ?? times.join(' – ')}</span>
       </p>
       <IconButton label={chatTexts.removeClip} icon={<X aria-hidden />} onClick={onRemove} />
     </div>

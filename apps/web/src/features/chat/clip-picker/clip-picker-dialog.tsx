@@ -79,7 +79,9 @@ function PickableClipList({ user, kind, onPick }: PickableClipListProps) {
                 onClick={() => onPick(attachedClip(tile))}
               >
                 <Poster videoId={tile.tile_link} className={styles.poster} />
-                <span className={styles.caption}>{tile.tile_desc}</span>
+                <span className={styles.caption} dir="auto">
+                  {tile.tile_desc}
+                </span>
               </button>
             </li>
           ))}

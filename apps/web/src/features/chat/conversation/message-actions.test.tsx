@@ -175,7 +175,7 @@ describe('Replies', () => {
     expect(screen.queryByText('text 3')).toBeNull();
     fireEvent.click(quote);
     await act(async () => history.resolve({ rows: messagesOf(1, 50), details: {} }));
-    expect(await screen.findByText('text 3', { selector: 'p' })).toBeTruthy();
+    expect(await screen.findByText('text 3', { selector: 'p > span' })).toBeTruthy();
     expect(screen.queryByText('Earlier message')).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toContain('text 3'));
   });

@@ -20,7 +20,7 @@ export function ReplyBar({ message, conversation, onCancel }: ReplyBarProps) {
       <Reply className={styles.icon} aria-hidden />
       <p className={styles.words}>
         <b>{chatTexts.replyingTo(name)}</b>
-        <span>{excerptOf(message)}</span>
+        <span dir="auto">{excerptOf(message)}</span>
       </p>
       <IconButton label={chatTexts.cancelReply} icon={<X aria-hidden />} onClick={onCancel} />
     </div>

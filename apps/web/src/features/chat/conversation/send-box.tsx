@@ -93,6 +93,7 @@ export function SendBox({
           <textarea
             ref={area}
             className={styles.area}
+            dir="auto"
             rows={1}
             aria-label={chatTexts.sendPlaceholder}
             placeholder={chatTexts.sendPlaceholder}

@@ -27,7 +27,9 @@ export function GroupName({ group }: { readonly group: Conversation }) {
     <div className={styles.head}>
       <ConversationAvatar conversation={group} size={56} />
       <div className={styles.headText}>
-        <p className={styles.groupName}>{name}</p>
+        <p className={styles.groupName} dir="auto">
+          {name}
+        </p>
         <p className={styles.count}>
           {groupScreenTexts.membersOf(members.length, groupLimits.membersMax)}
         </p>

@@ -8,7 +8,7 @@ import styles from './conversation-list.module.css';
 import {
   type Conversation,
   conversationPath,
-  lastMessageText,
+  lastMessageParts,
   senderName,
 } from '#features/chat/conversations.ts';
 import { useTypingUsers } from '#platform/live/use-typing.ts';
@@ -23,8 +23,11 @@ interface ConversationRowProps {
 export function ConversationRow({ conversation, uid, isOpen, isMuted }: ConversationRowProps) {
   const { chat, name, date, lastMessage } = conversation;
   const typing = useTypingNames(conversation);
-  const preview = typing.length > 0 ? chatTexts.typing(typing) : lastMessageText(conversation, uid);
-  const hasPreview = preview !== '' || isMuted || !lastMessage.seen;
+  const { sender, text } =
+    typing.length > 0
+      ? { sender: '', text: chatTexts.typing(typing) }
+      : lastMessageParts(conversation, uid);
+  const hasPreview = text !== '' || isMuted || !lastMessage.seen;
   return (
     <Link
       to={conversationPath(chat)}
@@ -37,13 +40,18 @@ export function ConversationRow({ conversation, uid, isOpen, isMuted }: Conversa
       aria-current={isOpen || undefined}
     >
       <ConversationAvatar conversation={conversation} size={44} />
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
       <time className={styles.date} dateTime={date} title={fullDate(date)}>
         {shortDate(date)}
       </time>
       {hasPreview && (
         <span className={styles.preview}>
-          <span className={styles.last}>{preview}</span>
+          <span className={styles.last} dir="auto">
+            <bdi>{sender}</bdi>
+            {text}
+          </span>
           {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
           {!lastMessage.seen && (
             <span className={styles.dot}>

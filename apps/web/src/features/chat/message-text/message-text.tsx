@@ -25,7 +25,7 @@ export function MessageText({ text }: MessageTextProps) {
       </span>
     );
   }
-  return textParts(text).map(({ text: part, start, href }) =>
+  const parts = textParts(text).map(({ text: part, start, href }) =>
     href === undefined ? (
       part
     ) : (
@@ -40,6 +40,11 @@ export function MessageText({ text }: MessageTextProps) {
         {part}
       </a>
     ),
+  );
+  return (
+    <span className={styles.text} dir="auto">
+      {parts}
+    </span>
   );
 }
 

@@ -69,6 +69,7 @@ export function DirectMessage({ tile, user, draft, ids, FriendButton }: DirectMe
         <input
           ref={input}
           type="text"
+          dir="auto"
           aria-label={label}
           placeholder={label}
           autoComplete="off"

@@ -9,7 +9,7 @@ export function Caption({ text }: { text: string }) {
   const textRef = useRef<HTMLParagraphElement>(null);
   const isLong = useIsTruncated(textRef, text, isOpen);
   return (
-    <div className={styles.caption}>
+    <div className={styles.caption} dir="auto">
       <p ref={textRef} className={classNames(styles.text, !isOpen && styles.folded)}>
         {text}
       </p>

@@ -24,7 +24,7 @@ export function WallPoster({ tile, link, viewer, isSaved, onOpen }: WallPosterPr
   return (
     <Link {...link} data-tile={tile.tile_id} className={styles.poster} onClick={onOpen}>
       <Thumbnail key={tile.tile_link} videoId={tile.tile_link} />
-      <span className={styles.caption}>
+      <span className={styles.caption} dir="auto">
         {tile.tile_desc === '' ? tileTexts.by(tile.tile_owner) : tile.tile_desc}
       </span>
       <span className={styles.details}>

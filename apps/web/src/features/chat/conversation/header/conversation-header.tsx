@@ -30,7 +30,6 @@ export function ConversationHeader({
 }: ConversationHeaderProps) {
   const { name, isGroup } = conversation;
   const hasProfile = !isGroup && !isClosed(conversation);
-  const title = chatTexts.to(name);
   return (
     <header className={styles.head}>
       <Link
@@ -43,8 +42,15 @@ export function ConversationHeader({
       </Link>
       <ConversationAvatar conversation={conversation} size={40} />
       <div className={styles.title}>
-        <h2 className={styles.name}>
-          {hasProfile ? <Link to={friendPath(name)}>{title}</Link> : title}
+        <h2 className={styles.name} dir="auto">
+          {hasProfile ? (
+            <Link to={friendPath(name)}>{chatTexts.to(name)}</Link>
+          ) : (
+            <>
+              <bdi>{chatTexts.to('')}</bdi>
+              {name}
+            </>
+          )}
         </h2>
         {isGroup && <p className={styles.members}>{membersLine(conversation, uid)}</p>}
       </div>

@@ -65,7 +65,7 @@ export function ChatSearch({ conversation, uid, onJump, onClose }: ChatSearchPro
                         : senderName(conversation, message.senderId)}
                     </b>
                     <time dateTime={message.date}>{shortDate(message.date)}</time>
-                    <span>
+                    <span dir="auto">
                       <FoundText text={message.text} search={search} />
                     </span>
                   </button>

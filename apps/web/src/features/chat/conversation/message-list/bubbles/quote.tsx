@@ -20,7 +20,7 @@ export function Quote({ quoted, onJump }: QuoteProps) {
     <button type="button" className={styles.quote} onClick={onJump}>
       <span className={styles.words}>
         <b>{quoted?.name}</b>
-        <span>{quoted ? excerptOf(quoted.message) : chatTexts.earlierMessage}</span>
+        <span dir="auto">{quoted ? excerptOf(quoted.message) : chatTexts.earlierMessage}</span>
       </span>
       {quoted?.message.tile && (
         <Poster videoId={quoted.message.tile.link} className={styles.poster} />
