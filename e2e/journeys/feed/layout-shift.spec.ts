@@ -57,3 +57,19 @@ test('fonts that arrive just after the first paint barely move the layout', asyn
     await page.unroute('**/*.woff2');
   }
 });
+
+test(
+  'on a phone, the placeholder of a profile leaves its texts free',
+  { tag: '@mobile-only' },
+  async ({ samplePage: page }) => {
+    await page.route('**/user/person?*', () => undefined);
+    await page.goto('/friend/mara.k');
+    const parts = page.locator('section[aria-busy="true"] [aria-hidden="true"]');
+    await expect(parts).toHaveCount(4);
+    const [photo, name] = await parts.evaluateAll((all) =>
+      all.map((part) => part.getBoundingClientRect().toJSON()),
+    );
+    expect(photo.width).toBe(80);
+    expect(photo.right).toBeLessThan(name.left);
+  },
+);

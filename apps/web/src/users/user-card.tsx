@@ -45,7 +45,7 @@ export function UserCardSkeleton({ name, children }: Pick<UserCardProps, 'name' 
     <section className={styles.card} aria-busy="true">
       <h1 className="visually-hidden">{name}</h1>
       <div className={styles.photo}>
-        <Skeleton width={PHOTO_PX} height={PHOTO_PX} isRound />
+        <Skeleton height="100%" isRound />
       </div>
       <div className={styles.text}>
         <div className={styles.name}>
