@@ -6,12 +6,12 @@ import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
 import { useUserSort } from '#features/feed/list/use-sort.ts';
 import type { Wall } from '#features/feed/wall/use-wall.ts';
 import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './friend-screen.module.css';
 
 export interface FriendPostsProps {
-  readonly viewer: Viewer;
+  readonly viewer: AuthUser;
   readonly friend: string;
   readonly wall: Wall;
   readonly title: ReactNode;

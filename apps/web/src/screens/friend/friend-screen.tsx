@@ -8,9 +8,9 @@ import { Navigate, useParams } from 'react-router';
 import { UnblockButton } from '#features/blocks/blocked-list.tsx';
 import { useBlock } from '#features/blocks/blocks.api.ts';
 import { useWall } from '#features/feed/wall/use-wall.ts';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { FriendButtonSkeleton } from '#features/friends/friend-button.tsx';
 import { useUserProfile } from '#features/friends/friends.api.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
@@ -42,7 +42,7 @@ export function FriendScreen() {
 }
 
 /** Requests all data in parallel. Drops the posts if the user does not exist or is blocked. */
-function Page({ viewer, friend }: { viewer: Viewer; friend: string }) {
+function Page({ viewer, friend }: { viewer: AuthUser; friend: string }) {
   const user = viewer.displayName;
   const query = useUserProfile({ user, friend });
   const { data: profile } = query;
