@@ -10,6 +10,9 @@ import { renderPage } from '#platform/testing/render-page.tsx';
 import { mallory } from './mallory.testing.ts';
 import { UserPage } from './user-page.tsx';
 
+const deployment = vi.hoisted(() => ({ authProvider: 'embedded' }));
+vi.mock('#platform/config.ts', () => ({ config: deployment }));
+
 const { password: passwordTexts } = accountTexts;
 const USER = 'GET /admin/user';
 const LINK = 'POST /admin/user/resetlink';
@@ -31,6 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
+  deployment.authProvider = 'embedded';
   vi.unstubAllGlobals();
 });
 
@@ -156,4 +160,10 @@ test('suspending asks for no password', async () => {
   submit();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(reauthenticate).not.toHaveBeenCalled();
+});
+
+test('with Firebase, the links for a new password are in its console only', async () => {
+  deployment.authProvider = 'firebase';
+  await openDialog(texts.delete);
+  expect(screen.queryByText(texts.resetLinkName)).toBeNull();
 });

@@ -2,6 +2,7 @@ import { adminEndpoints, type AdminUserDetails } from '@reprise/contract/admin/c
 import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
 import { useNavigate } from 'react-router';
 import { callApi } from '#platform/api/api-client.ts';
+import { config } from '#platform/config.ts';
 import { ActionButton } from '#features/admin/action-button.tsx';
 import type { AdminAction } from '#features/admin/admin-action.ts';
 import { adminPaths } from '#features/admin/admin-paths.ts';
@@ -42,11 +43,13 @@ export function UserActions({ user }: { user: AdminUserDetails }) {
             action={<ActionButton action={suspendAction(username)} label={texts.suspend} />}
           />
         )}
-        <ActionRow
-          title={texts.resetLinkName}
-          hint={texts.resetLinkHint}
-          action={<ActionButton action={resetAction(username)} label={texts.createLink} />}
-        />
+        {config.authProvider === 'embedded' && (
+          <ActionRow
+            title={texts.resetLinkName}
+            hint={texts.resetLinkHint}
+            action={<ActionButton action={resetAction(username)} label={texts.createLink} />}
+          />
+        )}
         <ActionRow
           title={texts.endSessionsName}
           hint={texts.endSessionsHint}
