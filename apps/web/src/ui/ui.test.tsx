@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Avatar } from './primitives/avatar.tsx';
@@ -7,6 +7,7 @@ import { Button } from './primitives/button.tsx';
 import { AlertDialog, Dialog } from './overlays/dialog.tsx';
 import { IconButton } from './primitives/icon-button.tsx';
 import { Menu } from './overlays/menu.tsx';
+import { Popover } from './overlays/popover.tsx';
 import { NoticeOutlet, NoticeProvider } from './feedback/notice.tsx';
 import { createNotices } from './feedback/notices.ts';
 import { PasswordField } from './forms/password-field.tsx';
@@ -178,6 +179,41 @@ test('a question is an alert dialog and closes on Escape', async () => {
   const question = await screen.findByRole('alertdialog', { name: 'Confirm Delete?' });
   fireEvent.keyDown(question, { key: 'Escape' });
   expect(handleClose).toHaveBeenCalledOnce();
+});
+
+test('Back closes a menu, a popover, a dialog and a question', async () => {
+  const handleClose = vi.fn();
+  render(
+    <MemoryRouter>
+      <Menu
+        renderTrigger={(props) => <IconButton {...props} label="More" icon="..." />}
+        entries={[{ kind: 'action', label: 'Edit', onSelect: () => {} }]}
+      />
+      <Popover
+        isOpen
+        onOpenChange={handleClose}
+        title="News"
+        renderTrigger={(props) => <IconButton {...props} label="Bell" icon="..." />}
+      >
+        text
+      </Popover>
+      <Dialog isOpen onClose={handleClose} title="Help">
+        text
+      </Dialog>
+      <AlertDialog isOpen onClose={handleClose} title="Sign out?" actions="buttons" />
+    </MemoryRouter>,
+  );
+  const hidden = { hidden: true };
+  fireEvent.click(screen.getByRole('button', { name: 'More', ...hidden }));
+  await screen.findByRole('menuitem', { name: 'Edit', ...hidden });
+  await screen.findByRole('dialog', { name: 'News', ...hidden });
+  await screen.findByRole('dialog', { name: 'Help', ...hidden });
+  await screen.findByRole('alertdialog', { name: 'Sign out?', ...hidden });
+  fireEvent(window, new PopStateEvent('popstate'));
+  expect(handleClose).toHaveBeenCalledTimes(3);
+  await waitFor(() =>
+    expect(screen.queryByRole('menuitem', { name: 'Edit', ...hidden })).toBeNull(),
+  );
 });
 
 function messageOf(box: HTMLElement): string | null | undefined {

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { addCover } from './covers.ts';
 import type { AlertDialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export function AlertDialogPopup({
   isOpen,
@@ -11,6 +12,7 @@ export function AlertDialogPopup({
   actions,
   children,
 }: AlertDialogProps) {
+  useCloseOnBack(isOpen, onClose);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(isOpening) => !isOpening && onClose()}>
       <AlertDialog.Portal>

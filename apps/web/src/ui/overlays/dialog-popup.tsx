@@ -6,6 +6,7 @@ import type { DialogProps } from './dialog-props.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export function DialogPopup({
   isOpen,
@@ -17,6 +18,7 @@ export function DialogPopup({
   actions,
   children,
 }: DialogProps) {
+  useCloseOnBack(isOpen, onClose);
   return (
     <Dialog.Root
       open={isOpen}

@@ -7,6 +7,7 @@ import { addCover } from './covers.ts';
 import floating from './floating.module.css';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
 import styles from './menu.module.css';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 const STAY_BELOW = { side: 'none', align: 'shift' } as const;
 
@@ -19,6 +20,8 @@ interface MenuPopupProps extends MenuProps {
 
 export function MenuPopup(props: MenuPopupProps) {
   const { renderTrigger, entries, align = 'end', isBelow, isByKeyboard } = props;
+  const [isOpen, setIsOpen] = useState(!isByKeyboard);
+  useCloseOnBack(isOpen, () => setIsOpen(false));
   const button = useRef<HTMLElement>(null);
   const wasPressed = useRef(false);
   // A menu that is mounted open focuses nothing; after a keyboard click, its first entry must be
@@ -30,7 +33,7 @@ export function MenuPopup(props: MenuPopupProps) {
   }, [isByKeyboard]);
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
-    <Menu.Root defaultOpen={!isByKeyboard}>
+    <Menu.Root open={isOpen} onOpenChange={(isOpening) => setIsOpen(isOpening)}>
       <Menu.Trigger
         ref={(trigger: HTMLElement | null) => {
           button.current = trigger;

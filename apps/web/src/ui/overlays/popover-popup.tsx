@@ -8,6 +8,7 @@ import floating from './floating.module.css';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { PopoverProps } from './popover-props.ts';
 import styles from './popover.module.css';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 export function PopoverPopup({
   renderTrigger,
@@ -16,6 +17,7 @@ export function PopoverPopup({
   title,
   children,
 }: PopoverProps) {
+  useCloseOnBack(isOpen, () => onOpenChange(false));
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
     <Popover.Root open={isOpen} onOpenChange={(isOpening) => onOpenChange(isOpening)}>
