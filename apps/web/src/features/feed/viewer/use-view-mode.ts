@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 export interface ViewMode {
   readonly mode: 'theater' | 'full' | undefined;
@@ -10,6 +10,7 @@ export interface ViewMode {
 export function useViewMode(): ViewMode {
   const [isTheater, setIsTheater] = useState(false);
   const isFull = useSyncExternalStore(subscribeToFullScreen, isFullScreen, () => false);
+  useEffect(() => leaveFullScreenWithLastViewer, []);
   return {
     mode: isFull ? 'full' : isTheater ? 'theater' : undefined,
     onTheater: () => setIsTheater(!isTheater),
@@ -26,6 +27,12 @@ export function useViewMode(): ViewMode {
 function subscribeToFullScreen(onChange: () => void): () => void {
   document.addEventListener('fullscreenchange', onChange);
   return () => document.removeEventListener('fullscreenchange', onChange);
+}
+
+/** Otherwise a page that Back opens would stay in full screen, without a button to leave it. */
+function leaveFullScreenWithLastViewer(): void {
+  if (!isFullScreen() || document.querySelector('[data-view="full"]')) return;
+  document.exitFullscreen().catch(() => {});
 }
 
 /** Undefined in browsers without full screen. */

@@ -76,6 +76,12 @@ test('a feed that opens in full screen can leave it', async () => {
   expect(viewer().dataset['view']).toBeUndefined();
 });
 
+test('full screen ends when the feed closes', () => {
+  pressKey('f');
+  cleanup();
+  expect(fullScreen).toBeNull();
+});
+
 test('a browser that refuses full screen changes nothing', () => {
   const refuse = vi.fn(() => Promise.reject(new TypeError('no')));
   document.documentElement.requestFullscreen = refuse;
