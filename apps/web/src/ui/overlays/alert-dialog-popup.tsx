@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { addCover } from './covers.ts';
 import type { AlertDialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
 
 export function AlertDialogPopup({
   isOpen,

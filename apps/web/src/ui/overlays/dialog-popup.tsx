@@ -6,7 +6,7 @@ import type { DialogProps } from './dialog-props.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './dialog.module.css';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
 
 export function DialogPopup({
   isOpen,

@@ -7,7 +7,7 @@ import { addCover } from './covers.ts';
 import floating from './floating.module.css';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
 import styles from './menu.module.css';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
 
 const STAY_BELOW = { side: 'none', align: 'shift' } as const;
 

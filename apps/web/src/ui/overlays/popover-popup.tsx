@@ -8,7 +8,7 @@ import floating from './floating.module.css';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { PopoverProps } from './popover-props.ts';
 import styles from './popover.module.css';
-import { useCloseOnBack } from './use-close-on-back.ts';
+import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
 
 export function PopoverPopup({
   renderTrigger,
