@@ -7,8 +7,7 @@ export interface NavSection {
   readonly title: string;
 }
 
-/** The current section is the one that crosses a line a quarter below the top of the window. */
-const READING_LINE = '-25% 0px -75% 0px';
+const TOP_QUARTER = '0px 0px -75% 0px';
 
 export function SectionNav({ sections }: { sections: readonly NavSection[] }) {
   const ids = sections.map(({ id }) => id).join(' ');
@@ -29,15 +28,23 @@ export function SectionNav({ sections }: { sections: readonly NavSection[] }) {
   );
 }
 
-function useCurrentSection(ids: string): string | null {
-  const [current, setCurrent] = useState<string | null>(null);
+/**
+ * Returns the last section in the top quarter of the window. A line instead would be in the space
+ * between two sections at some scroll positions, also at the top of the page.
+ */
+function useCurrentSection(ids: string): string | undefined {
+  const [visible, setVisible] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
+    const inTopQuarter = new Set<string>();
     const observer = new IntersectionObserver(
       (entries) => {
-        const entered = entries.find(({ isIntersecting }) => isIntersecting);
-        if (entered) setCurrent(entered.target.id);
+        for (const { isIntersecting, target } of entries) {
+          if (isIntersecting) inTopQuarter.add(target.id);
+          else inTopQuarter.delete(target.id);
+        }
+        setVisible(new Set(inTopQuarter));
       },
-      { rootMargin: READING_LINE },
+      { rootMargin: TOP_QUARTER },
     );
     for (const id of ids.split(' ')) {
       const section = document.getElementById(id);
@@ -45,5 +52,6 @@ function useCurrentSection(ids: string): string | null {
     }
     return () => observer.disconnect();
   }, [ids]);
-  return current;
+  const sections = ids.split(' ');
+  return sections.findLast((id) => visible.has(id)) ?? sections[0];
 }

@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SectionNav } from './section-nav.tsx';
+
+type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>;
+
+const SECTIONS = ['photo', 'name', 'bio'].map((id) => ({ id, title: `Title of ${id}` }));
+
+let report: (entries: readonly Entry[]) => void;
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof report) {
+        report = callback;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const sections = SECTIONS.map(({ id }) => <section key={id} id={id} />);
+  render(
+    <>
+      <SectionNav sections={SECTIONS} />
+      {sections}
+    </>,
+  );
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function setVisible(states: Readonly<Record<string, boolean>>) {
+  const entries = Object.entries(states).flatMap(([id, isIntersecting]) => {
+    const target = document.getElementById(id);
+    return target ? [{ target, isIntersecting }] : [];
+  });
+  act(() => report(entries));
+}
+
+const current = () =>
+  screen
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'location')
+    .map((link) => link.textContent);
+
+test('the first section is current before any section reaches the top of the window', () => {
+  setVisible({ photo: false, name: false, bio: false });
+  expect(current()).toEqual(['Title of photo']);
+});
+
+test('the current section is the last one in the top quarter of the window', () => {
+  setVisible({ photo: true, name: false, bio: false });
+  setVisible({ name: true });
+  expect(current()).toEqual(['Title of name']);
+  setVisible({ name: false });
+  expect(current()).toEqual(['Title of photo']);
+  setVisible({ photo: false, bio: true });
+  expect(current()).toEqual(['Title of bio']);
+});
