@@ -30,7 +30,7 @@ export interface NotificationListProps {
 export function NotificationList({ user, actions }: NotificationListProps) {
   const [filter, setFilter] = useEnumSearchParam('show', FILTERS, 'all');
   const query = useInfiniteQuery(notificationHistoryQuery(user, filter));
-  const { mutate: clear, data: cleared } = useClearNotifications();
+  const { mutate: clear, data: cleared, isError: hasClearFailed } = useClearNotifications();
   const [areMarked, setAreMarked] = useState(false);
   const { mutate: see } = useSeeNotifications();
   const { isSuccess } = query;
@@ -49,6 +49,8 @@ export function NotificationList({ user, actions }: NotificationListProps) {
       .map(({ id }) => id),
   );
   const [now] = useState(() => new Date());
+  // The counts come with the call that clears the badge, which follows the first list.
+  const hasFailed = hasClearFailed || (query.isError && query.data === undefined);
   return (
     <>
       <div className={styles.head}>
@@ -65,7 +67,7 @@ export function NotificationList({ user, actions }: NotificationListProps) {
         segments={FILTERS.map((value) => ({ value, label: notificationTexts.filters[value] }))}
         onChange={setFilter}
       />
-      <Summary document={cleared?.rows[0]} />
+      {!hasFailed && <Summary document={cleared?.rows[0]} />}
       <ListBody query={query} count={rows.length}>
         {sectionsOf(rows, { now, hasMore: query.hasNextPage }).map(({ name, groups }) => (
           <section key={name}>

@@ -67,6 +67,7 @@ test('a list that failed to load offers a retry', async () => {
   });
   show();
   await screen.findByText('The notifications could not be loaded.');
+  expect(screen.queryByText(/since last time you checked/)).toBeNull();
   server.on('GET /notifications/history', () => ({ rows: [] }));
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No notifications yet.')).toBeTruthy();
