@@ -190,6 +190,15 @@ test('a failure shows that no one received it, and keeps selection, message and 
   expect(second?.text).toBe('hear this');
 });
 
+test('a clip that was deleted in the meantime is named as such', async () => {
+  server.on('POST /chat/share', () => errorResponse(404, 'NOT_FOUND'));
+  const { dialog } = await open();
+  await choose(dialog, 'bob');
+  fireEvent.click(shareButton(dialog));
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toBe('This clip is no longer available.');
+});
+
 test.each([
   [['carol'], 'carol is no longer your friend'],
   [['bob', 'dan'], 'bob and dan are no longer your friends'],

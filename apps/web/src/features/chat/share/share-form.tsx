@@ -1,10 +1,12 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { useState } from 'react';
 import { FriendPicker } from '#features/chat/friend-picker/friend-picker.tsx';
 import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';
+import { isNotFound } from '#platform/api/api-client.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -85,6 +87,7 @@ function Recipients({ viewer, search, sharing }: RecipientsProps) {
 const listFormat = new Intl.ListFormat('en');
 
 function failureOf({ error, chosen, outcomeOf }: Sharing): string {
+  if (isNotFound(error)) return linkTexts.gone;
   const nonFriends = chosen.filter((friend) => outcomeOf(friend) === 'no friend');
   if (nonFriends.length === 0) return failureNotice(error, shareTexts.shareFailed);
   const names = listFormat.format(nonFriends.map(({ username }) => username));
