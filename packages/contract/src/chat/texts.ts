@@ -38,7 +38,7 @@ export const chatTexts = {
   playClip: (times: string) => `Play clip ${times}`,
   reconnecting: 'Reconnecting. Your messages will be sent when you are back online.',
   noFriend: (search: string) => `No friends match “${search}”.`,
-  searchFailed: 'Search failed. Try again.',
+  searchFailed: 'Search failed.',
   friendsFound: (count: number) => (count === 1 ? '1 friend found' : `${count} friends found`),
   sentAt: (time: string) => `Sent ${time}`,
   actions: 'Message actions',

@@ -236,7 +236,7 @@ test('a search that fails says so in the list, not in the status line of the pag
   server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
   open();
   await find('bob');
-  expect(announcedText()).toBe('Search failed. Try again.');
+  expect(announcedText()).toBe('Search failed.');
   expect(notices).toEqual([]);
   expect(box().value).toBe('bob');
   serve('bob');
