@@ -1,7 +1,7 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { PagedUserList } from '#users/lists/paged-user-list.tsx';
-import { FindFriends } from '#users/find/find-friends.tsx';
+import { FindUsersButton } from '#users/find-users-button.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import {
   friendsQuery,
@@ -20,7 +20,7 @@ export function FriendsList({ user }: { user: string }) {
       label={profileTexts.friends}
       list={friendsQuery(user)}
       empty={friendTexts.noFriends}
-      emptyAction={<FindFriends />}
+      emptyAction={<FindUsersButton />}
     />
   );
 }
