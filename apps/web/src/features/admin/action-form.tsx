@@ -86,7 +86,6 @@ export function ActionForm({ id, action, change }: ActionFormProps) {
         rows={3}
         value={note}
         error={shown.note}
-        hasLongMessage
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
       {action.confirmation !== undefined && (
