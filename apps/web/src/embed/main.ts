@@ -1,7 +1,6 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { isRunning } from '#clips/player/clip-player.ts';
-import { drawLoopProgress } from '#clips/player/loop/draw-loop-progress.ts';
-import { eachFrame } from '#clips/player/loop/each-frame.ts';
+import { animateLoopProgress, drawLoopProgress } from '#clips/player/loop/loop-progress.ts';
 import { createPlayerController, type PlayerController } from '#clips/player/player-controller.ts';
 import { soundPreference } from '#platform/preferences/preferences.ts';
 import '#ui/fonts.css';
@@ -44,7 +43,8 @@ function playClip(container: HTMLElement): void {
     sound.setAttribute('aria-pressed', String(!isMuted));
     showFailure(requireElement(container, '.frame'), controller);
     stopLoop?.();
-    stopLoop = isPlaying ? eachFrame(() => drawLoopProgress(bar, clip, player)) : undefined;
+    drawLoopProgress(bar, clip, player);
+    stopLoop = status.kind === 'playing' ? animateLoopProgress(bar, clip, player) : undefined;
   }
 
   player.subscribe(draw);

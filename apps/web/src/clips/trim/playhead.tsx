@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { eachFrame } from '#clips/player/loop/each-frame.ts';
+import { eachFrame } from './each-frame.ts';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import styles from './trim.module.css';
 import { shareOf, type View } from './trim-rules.ts';

@@ -8,6 +8,7 @@ vi.resetModules();
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 if (globalThis.document !== undefined) {
   resetPage();
+  handleCanceledAnimations();
   const { configure } = await import('@testing-library/react');
   // The default of one second is too short on a busy machine. Passing tests do not wait longer.
   configure({ asyncUtilTimeout: 15_000 });
@@ -23,4 +24,14 @@ function resetPage(): void {
   localStorage.clear();
   sessionStorage.clear();
   history.replaceState(null, '', '/');
+}
+
+/** In browsers, the rejection of a canceled animation counts as handled. */
+function handleCanceledAnimations(): void {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function animateHandled(...args) {
+    const animation = animate.apply(this, args);
+    animation.finished.catch(() => undefined);
+    return animation;
+  };
 }

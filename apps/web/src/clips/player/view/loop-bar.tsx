@@ -1,24 +1,21 @@
 import { useEffect, useRef } from 'react';
 import styles from './clip-view.module.css';
-import { drawLoopProgress } from '#clips/player/loop/draw-loop-progress.ts';
-import { eachFrame } from '#clips/player/loop/each-frame.ts';
+import { animateLoopProgress, drawLoopProgress } from '#clips/player/loop/loop-progress.ts';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 
 export function LoopBar({ playback }: { playback: ClipPlayback }) {
   const bar = useRef<HTMLSpanElement>(null);
-  const { player, isPlaying } = playback;
+  const { player, status } = playback;
   const { startTime, endTime } = playback.clip;
-  const hasFailed = playback.status.kind === 'failed';
+  const hasFailed = status.kind === 'failed';
+  const isMoving = status.kind === 'playing';
 
   useEffect(() => {
-    function draw(): void {
-      if (bar.current) {
-        drawLoopProgress(bar.current, { startTime, endTime }, hasFailed ? null : player);
-      }
-    }
-    draw();
-    return isPlaying ? eachFrame(draw) : undefined;
-  }, [player, isPlaying, hasFailed, startTime, endTime]);
+    if (bar.current === null) return undefined;
+    const range = { startTime, endTime };
+    drawLoopProgress(bar.current, range, hasFailed ? null : player);
+    return isMoving && player ? animateLoopProgress(bar.current, range, player) : undefined;
+  }, [player, isMoving, hasFailed, startTime, endTime]);
 
   return (
     <div className={styles.loop} aria-hidden="true">
