@@ -27,12 +27,22 @@ interface Result {
   readonly categories: Readonly<Record<string, { readonly score: number | null }>>;
   readonly audits: Readonly<Record<string, { readonly numericValue?: number }>>;
   readonly environment: { readonly benchmarkIndex: number };
+  readonly configSettings: Pick<Flags, 'throttling'>;
 }
 
-type Lighthouse = (
-  url: string,
-  flags: { readonly port: number; readonly logLevel: 'error' },
-) => Promise<{ readonly lhr: Result } | undefined>;
+interface Flags {
+  readonly port: number;
+  readonly logLevel: 'error';
+  readonly throttling: { readonly cpuSlowdownMultiplier: number };
+}
+
+type Lighthouse = (url: string, flags: Flags) => Promise<{ readonly lhr: Result } | undefined>;
+
+/**
+ * Lighthouse slows the processor down by 4 to emulate a phone, which is right for a benchmark index
+ * of 1,500 to 2,000. On other processors, 4 emulates a slower or faster phone.
+ */
+const PHONE_INDEX = 1_750 / 4;
 
 async function main(): Promise<void> {
   const lighthouse = await loadLighthouse();
@@ -53,22 +63,26 @@ async function main(): Promise<void> {
     for (const { address, isSignedIn } of PAGES) {
       if (isSignedIn) await signIn(browser, origin);
       const name = isSignedIn ? `${address}, signed in` : address;
-      // The first run meets cold caches and is not counted.
-      await lighthouse(`${origin}${address}`, { port: debugging, logLevel: 'error' });
-      const results: Result[] = [];
-      for (let run = 0; run < RUNS; run += 1) {
-        const result = await lighthouse(`${origin}${address}`, {
-          port: debugging,
-          logLevel: 'error',
-        });
-        if (result) results.push(result.lhr);
-      }
-      report(name, results);
+      report(name, await measure(lighthouse, `${origin}${address}`, debugging));
     }
     await browser.close();
   } finally {
     await product.stop();
   }
+}
+
+async function measure(lighthouse: Lighthouse, url: string, port: number): Promise<Result[]> {
+  const results: Result[] = [];
+  let cpuSlowdownMultiplier = 4;
+  for (let run = 0; run <= RUNS; run += 1) {
+    const throttling = { cpuSlowdownMultiplier };
+    const result = await lighthouse(url, { port, logLevel: 'error', throttling });
+    if (result === undefined) throw new Error(`Lighthouse has no result for ${url}.`);
+    results.push(result.lhr);
+    cpuSlowdownMultiplier = result.lhr.environment.benchmarkIndex / PHONE_INDEX;
+  }
+  // The first run meets cold caches and an unknown processor.
+  return results.slice(1);
 }
 
 /** Lighthouse opens tabs in the browser's default context, so the cookies must be there. */
@@ -113,6 +127,10 @@ function report(page: string, results: readonly Result[]): void {
   }
   const speed = spread(results.map(({ environment }) => environment.benchmarkIndex));
   console.log(`  ${'processor'.padEnd(18)}${speed.text}`);
+  const slowdown = spread(
+    results.map(({ configSettings }) => configSettings.throttling.cpuSlowdownMultiplier),
+  );
+  console.log(`  ${'slowed down by'.padEnd(18)}${slowdown.text}`);
 }
 
 function spread(values: readonly number[]): { readonly middle: number; readonly text: string } {
