@@ -21,7 +21,7 @@ import {
 } from './message-list-parts.tsx';
 import { renderMessage } from './message-row.tsx';
 import { type ScrollTarget, useScrollToMessage } from './use-scroll-to-message.ts';
-import { useScrollAnchor } from './use-scroll-anchor.ts';
+import { END_PX, useScrollAnchor } from './use-scroll-anchor.ts';
 import { useFirstUnseen } from '#features/chat/conversation/use-first-unseen.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
@@ -41,7 +41,6 @@ const virtuosoComponents = {
   List: ListPart,
   Item: ItemPart,
 };
-const END_PX = 80;
 /** This much of the seen messages is visible above the first unseen one. */
 const SEEN_PX = 72;
 

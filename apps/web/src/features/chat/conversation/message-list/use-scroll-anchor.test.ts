@@ -1,7 +1,7 @@
 import type { ListItem } from 'react-virtuoso';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MessageListItem } from './message-list-items.ts';
-import { growthAbove, keepEnd } from './use-scroll-anchor.ts';
+import { growthAbove, keepEnd, openAtEnd } from './use-scroll-anchor.ts';
 
 function rowsOf(sizes: readonly number[], { first = 51, place = 0 } = {}) {
   return sizes.map((size, nth): ListItem<MessageListItem> => {
@@ -37,6 +37,22 @@ test('a list that becomes lower keeps its lowest row in view; a higher one stays
     resize();
     expect(list.scrollTop).toBe(top);
   }
+});
+
+test('a list that opens just above its end shows the end, until the first input', () => {
+  const list = document.createElement('div');
+  vi.spyOn(list, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(list, 'scrollHeight', 'get').mockReturnValue(1000);
+  const scrollTo = (top: number) => {
+    list.scrollTop = top;
+    list.dispatchEvent(new Event('scroll'));
+    return list.scrollTop;
+  };
+  openAtEnd(list);
+  expect(scrollTo(500)).toBe(500);
+  expect(scrollTo(559)).toBe(600);
+  list.dispatchEvent(new Event('wheel'));
+  expect(scrollTo(559)).toBe(559);
 });
 
 test.each([

@@ -4,10 +4,13 @@ import type { MessageListItem } from './message-list-items.ts';
 
 type Rows = readonly ListItem<MessageListItem>[];
 
+/** Closer to the end than this, the list counts as at its end. */
+export const END_PX = 80;
+
 /**
  * Keeps the scroll position stable when rows above the viewport change height (the virtual list
  * does so only while its first row is not rendered), and the lowest row visible when the list
- * shrinks.
+ * shrinks or has just opened.
  */
 export function useScrollAnchor() {
   const scroller = useRef<HTMLElement | null>(null);
@@ -17,7 +20,9 @@ export function useScrollAnchor() {
     scrollerRef: (element: HTMLElement | Window | null) => {
       stopKeeping.current?.();
       scroller.current = element instanceof HTMLElement ? element : null;
-      stopKeeping.current = scroller.current ? keepEnd(scroller.current) : null;
+      if (!scroller.current) return;
+      const stops = [keepEnd(scroller.current), openAtEnd(scroller.current)];
+      stopKeeping.current = () => stops.forEach((stop) => stop());
     },
     itemsRendered: (rows: Rows) => {
       const element = scroller.current;
@@ -37,6 +42,27 @@ export function keepEnd(element: HTMLElement): () => void {
   });
   observer.observe(element);
   return () => observer.disconnect();
+}
+
+/**
+ * Scrolls a list that opened just above its end to the end: the first unseen message at the top
+ * can leave the last one cut off. Stops at the first input, so that it does not resist the user.
+ */
+export function openAtEnd(element: HTMLElement): () => void {
+  const opening = new AbortController();
+  const { signal } = opening;
+  element.addEventListener(
+    'scroll',
+    () => {
+      const missing = element.scrollHeight - element.clientHeight - element.scrollTop;
+      if (missing > 0 && missing < END_PX) element.scrollTop += missing;
+    },
+    { signal },
+  );
+  for (const input of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
+    element.addEventListener(input, () => opening.abort(), { signal, passive: true });
+  }
+  return () => opening.abort();
 }
 
 /**
