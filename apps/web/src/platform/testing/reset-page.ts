@@ -9,9 +9,20 @@ globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));
 if (globalThis.document !== undefined) {
   resetPage();
   handleCanceledAnimations();
-  const { configure } = await import('@testing-library/react');
-  // The default of one second is too short on a busy machine. Passing tests do not wait longer.
-  configure({ asyncUtilTimeout: 15_000 });
+  const { configure, prettyDOM } = await import('@testing-library/react');
+  configure({
+    // The default of one second is too short on a busy machine. Passing tests do not wait longer.
+    asyncUtilTimeout: 15_000,
+    // Each attempt of a waiting query throws an error, so the page is printed when one is read.
+    getElementError: function getElementError(message, container) {
+      const error = new Error();
+      error.name = 'TestingLibraryElementError';
+      // The report then shows the line of the test.
+      Error.captureStackTrace(error, getElementError);
+      const get = () => `${message ?? ''}\n\n${prettyDOM(container)}`;
+      return Object.defineProperty(error, 'message', { get, configurable: true });
+    },
+  });
 }
 
 function resetPage(): void {
