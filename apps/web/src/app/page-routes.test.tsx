@@ -8,15 +8,17 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('the previous page stays while the next one loads', async () => {
+test('the previous page stays below a progress bar while the next one loads', async () => {
   let finishLoading = (_page: () => string) => {};
   const promise = new Promise<() => string>((resolve) => (finishLoading = resolve));
   open([first, { path: '/later', lazy: { Component: () => promise } }]);
   fireEvent.click(screen.getByRole('link', { name: 'later' }));
   expect(screen.getByText('the first')).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: 'Loading' })).toBeTruthy();
   await act(async () => finishLoading(() => 'the later'));
   expect(screen.getByText('the later')).toBeTruthy();
   expect(screen.queryByText('the first')).toBeNull();
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('a page that failed to load shows the error screen, and loads again when it is reopened', async () => {
@@ -31,6 +33,7 @@ test('a page that failed to load shows the error screen, and loads again when it
   ]);
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'later' })));
   expect(screen.getByText('it failed')).toBeTruthy();
+  expect(screen.queryByRole('progressbar')).toBeNull();
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'home' })));
   expect(screen.getByText('the first')).toBeTruthy();
   await act(async () => fireEvent.click(screen.getByRole('link', { name: 'later' })));

@@ -1,7 +1,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { matchRoutes, Outlet, type RouteObject, useNavigate, useRoutes } from 'react-router';
 import { PageErrorBoundary, PageLoadError } from './error-boundary.tsx';
+import { trackPageLoad } from './page-loads.ts';
 import { LoadingCover } from './shell/loading-cover.tsx';
+import { PageProgress } from './shell/page-progress.tsx';
 
 export interface Page {
   readonly path?: string;
@@ -25,10 +27,13 @@ export function pageRoutes(pages: readonly Page[]): RouteObject[] {
 
 export function Pages({ routes, onReady }: PagesProps) {
   return (
-    <Suspense fallback={<LoadingCover />}>
-      {useRoutes(routes)}
-      <Ready onReady={onReady} />
-    </Suspense>
+    <>
+      <PageProgress />
+      <Suspense fallback={<LoadingCover />}>
+        {useRoutes(routes)}
+        <Ready onReady={onReady} />
+      </Suspense>
+    </>
   );
 }
 
@@ -74,7 +79,7 @@ function lazyPage(load: () => Promise<ComponentType>) {
   function createLazyPage(): ComponentType {
     return lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await trackPageLoad(load) };
       } catch (cause) {
         throw new PageLoadError(() => (LoadedPage = createLazyPage()), cause);
       }
