@@ -128,7 +128,13 @@ describe('adding a passkey', () => {
     for (let n = 0; n < accountLimits.passkeysMax - 1; n += 1) {
       expect((await add(user, new Authenticator())).status).toBe(200);
     }
-    const last = await Promise.all([1, 2, 3].map(() => add(user, new Authenticator())));
+    const started = await Promise.all([1, 2, 3].map(() => startAdding(user)));
+    const last = await Promise.all(
+      started.map(({ body }) => {
+        const passkey = new Authenticator().create(body);
+        return call(user, 'POST', '/user/passkey', { name: 'last', passkey });
+      }),
+    );
     expect(last.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(last.filter(({ body }) => body.error?.code === TOO_MANY.body.error.code)).toHaveLength(
       2,
