@@ -40,6 +40,8 @@ function resetPage(): void {
 /** In browsers, the rejection of a canceled animation counts as handled. */
 function handleCanceledAnimations(): void {
   const { animate } = Element.prototype;
+  // An earlier file of this worker has replaced it.
+  if (animate.name === 'animateHandled') return;
   Element.prototype.animate = function animateHandled(...args) {
     const animation = animate.apply(this, args);
     animation.finished.catch(() => undefined);

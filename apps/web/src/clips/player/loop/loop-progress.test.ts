@@ -18,6 +18,8 @@ afterEach(() => {
   stop();
   stop = () => undefined;
   delete document.documentElement.dataset['motion'];
+  // Before the timers: the spy would restore their fake frames.
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
