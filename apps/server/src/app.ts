@@ -52,10 +52,10 @@ import { paceRequests } from '#platform/http/limits/request-pacing.ts';
 import { readOwnPages, serveOwnPages } from '#platform/http/pages/own-pages.ts';
 import { serveSampleClips } from '#platform/http/pages/samples.ts';
 import { serveSecurityText } from '#platform/http/pages/well-known.ts';
-import { loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
+import { errorPageSender, loadWebApp, serveWebApp } from '#platform/http/pages/web-app.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { logSecurityEvents } from '#platform/http/security-log.ts';
-import { addSecurityHeaders } from '#platform/http/headers/security-headers.ts';
+import { addSecurityHeaders, pageHeaders } from '#platform/http/headers/security-headers.ts';
 import { rejectForeignOrigins } from '#platform/http/security.ts';
 import { addNotFoundHandler, httpServer } from '#platform/http/server.ts';
 import { jobRunner, type JobRunner } from '#platform/jobs/job-runner.ts';
@@ -243,13 +243,16 @@ function watchWhileListening(http: FastifyInstance, watch: () => StopWatch): voi
 async function serve(core: Core, features: Features): Promise<App> {
   const { config, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, notifications, push } = features;
-  const http = httpServer(log, config);
+  const ownPages = readOwnPages(config.PAGES_DIR);
+  const web = loadWebApp(core.webRoot, publicConfig(config, [...ownPages.keys()]), publicUrl);
+  const inline = web?.inline ?? { scripts: [], styles: [] };
+  const pagePolicy = { inline, connectTo: signInOrigins(config) };
+  const sendErrorPage = web ? errorPageSender(web, pageHeaders(config, pagePolicy)) : undefined;
+  const http = httpServer(log, config, sendErrorPage);
   trackRequests(http);
   await addTraces(http, core);
   capConnections(http, { limiter, trustProxy: config.TRUST_PROXY });
   paceRequests(http, limiter);
-  const ownPages = readOwnPages(config.PAGES_DIR);
-  const web = loadWebApp(core.webRoot, publicConfig(config, [...ownPages.keys()]), publicUrl);
   const { queueLength: pushQueueLength } = push.service;
   const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
@@ -257,8 +260,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   watchWhileListening(http, accounts.watch);
   const jobs = jobsOf(core, features);
   http.addHook('onClose', jobs.stop);
-  const inline = web?.inline ?? { scripts: [], styles: [] };
-  addSecurityHeaders(http, config, { inline, connectTo: signInOrigins(config) });
+  addSecurityHeaders(http, config, pagePolicy);
   logRequests(http);
   logSecurityEvents(http, ({ event, result }) => {
     counters.securityEvents.inc({ event, result });

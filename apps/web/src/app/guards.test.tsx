@@ -1,5 +1,6 @@
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aliceUser, open } from '#features/accounts/account-pages.testing.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
@@ -7,7 +8,8 @@ import { storageItem } from '#platform/storage/storage.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { LoginScreen } from '#screens/login/login-screen.tsx';
-import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
+import { RequireSignedIn, RequireSignedOut, RequireWellFormedPath } from './guards.tsx';
+import { pageRoutes, Pages } from './page-routes.tsx';
 
 const SIGNED_OUT: AuthState = { status: 'signedOut' };
 const BOB: AuthState = {
@@ -94,4 +96,22 @@ test('an unfinished registration has not ended', async () => {
   });
   expect(address()).toBe('/login');
   expect(sentence()).toBeNull();
+});
+
+test.each([
+  ['/friend/%E0%A4%A', 'Unexpected Application Error!'],
+  ['/friend/J%C3%BCrgen', 'a friend'],
+  ['/friend/%25', 'a friend'],
+])('%s shows %s', async (path, heading) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const friend = { path: '/friend/:friend', Component: () => <h1>a friend</h1> };
+  const pages = pageRoutes([{ Component: RequireWellFormedPath, children: [friend] }]);
+  await act(async () =>
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <Pages routes={pages} />
+      </MemoryRouter>,
+    ),
+  );
+  expect(screen.getByRole('heading').textContent).toBe(heading);
 });

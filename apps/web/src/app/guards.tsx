@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { storageItem } from '#platform/storage/storage.ts';
+import { ErrorScreen } from './error-screen.tsx';
 import { returnPath } from './return-path.ts';
 
 const UID = storageItem('uid');
@@ -21,6 +22,20 @@ export function RequireSignedOut() {
   const { state } = useLocation();
   if (auth.status !== 'signedIn') return <Outlet />;
   return <Navigate to={returnPath(state, auth.user.uid)} replace />;
+}
+
+/** Invalid percent encoding would be read as text. The server sends such pages with status 400. */
+export function RequireWellFormedPath() {
+  const { pathname } = useLocation();
+  return isWellFormed(pathname) ? <Outlet /> : <ErrorScreen />;
+}
+
+function isWellFormed(pathname: string): boolean {
+  try {
+    return decodeURI(pathname) !== '';
+  } catch {
+    return false;
+  }
 }
 
 /** Returns the last user of this page, otherwise of this device unless they signed out. */

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
-import { RequireSignedIn } from './guards.tsx';
+import { RequireSignedIn, RequireWellFormedPath } from './guards.tsx';
 import { PROTECTED_PATHS } from './return-path.ts';
 import { routes } from './routes.tsx';
 
@@ -31,4 +31,9 @@ test('a username with dots has its own page', () => {
   const match = matchRoutes(routes, '/friend/a.b')?.at(-1);
   expect(match?.route.path).toBe('/friend/:friend');
   expect(match?.params).toEqual({ friend: 'a.b' });
+});
+
+test.each(['/', '/friend/a', '/nowhere'])('%s requires a well-formed path', (path) => {
+  const matches = matchRoutes(routes, path) ?? [];
+  expect(matches.some(({ route }) => route.Component === RequireWellFormedPath)).toBe(true);
 });

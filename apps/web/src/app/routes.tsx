@@ -1,6 +1,6 @@
 import { pageNames, type PageName } from '@reprise/contract/site/texts.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { RequireSignedIn, RequireSignedOut } from './guards.tsx';
+import { RequireSignedIn, RequireSignedOut, RequireWellFormedPath } from './guards.tsx';
 import type { Page } from './page-routes.tsx';
 import { Shell } from './shell/shell.tsx';
 
@@ -10,6 +10,7 @@ export const routes: Page[] = [
     ErrorBoundary: ErrorScreen,
     children: [
       {
+        Component: RequireWellFormedPath,
         // Keeps the navbar visible when a screen fails.
         ErrorBoundary: ErrorScreen,
         children: [

@@ -9,6 +9,7 @@ import { readForwardedHeaders } from './forwarded-headers.ts';
 import { malformedRequestHandler } from './malformed-request.ts';
 import { requestIds } from './headers/request-id.ts';
 import { errorHeaders } from './headers/security-headers.ts';
+import type { SendErrorPage } from './pages/web-app.ts';
 
 type HttpConfig = Pick<Config, 'TRUST_PROXY' | 'HSTS_SUBDOMAINS'>;
 
@@ -31,7 +32,11 @@ const compilersFactory = {
 };
 
 /** Has stricter time-outs and limits than Fastify's, and accepts only JSON bodies. */
-export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyInstance {
+export function httpServer(
+  log: FastifyBaseLogger,
+  config: HttpConfig,
+  sendErrorPage?: SendErrorPage,
+): FastifyInstance {
   const headers = errorHeaders(config);
   const app = Fastify({
     loggerInstance: log,
@@ -56,8 +61,9 @@ export function httpServer(log: FastifyBaseLogger, config: HttpConfig): FastifyI
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAM_LENGTH },
     frameworkErrors: (error, request, reply) => {
       // Hooks do not run here, so headers and pacing would be missing.
-      reply.headers({ ...headers, connection: 'close' });
-      void handleError(error, request, reply);
+      reply.header('connection', 'close');
+      if (sendErrorPage?.(error, request, reply)) return;
+      void handleError(error, request, reply.headers(headers));
     },
   });
   app.setErrorHandler(handleError);

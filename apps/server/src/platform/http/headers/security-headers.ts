@@ -59,7 +59,10 @@ export function errorHeaders(config: HeaderSettings): ConstantHeaders {
   return { ...dataHeaders(config), 'cache-control': 'no-store' };
 }
 
-function pageHeaders(config: HeaderSettings, { inline, connectTo }: PagePolicy): ConstantHeaders {
+export function pageHeaders(
+  config: HeaderSettings,
+  { inline, connectTo }: PagePolicy,
+): ConstantHeaders {
   const policy = policyOf({
     'default-src': ["'none'"],
     'script-src': ["'self'", ...PLAYER_SCRIPTS, ...inline.scripts],

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
 import { PUBLIC_URL, startTestApp, type TestApp } from '#testing/test-app.ts';
@@ -162,4 +162,33 @@ it('serves files next to the pages and in folders, but no page as a file', async
     expect(status, path).toBe(404);
     expect(body, path).toMatchObject({ error: { code: 'NOT_FOUND' } });
   }
+});
+
+describe('an address that the router rejects', () => {
+  const MALFORMED = '/friend/%E0%A4%A';
+
+  it.each([
+    [MALFORMED, 400],
+    [`/tile/${'x'.repeat(150)}`, 414],
+  ])('is the page of the app for a browser: %s', async (address, status) => {
+    const page = await open(address);
+    const unknown = await open('/nowhere');
+    expect([page.status, unknown.status]).toEqual([status, 404]);
+    expect(String(page.body)).toContain('<div id="root">');
+    for (const name of ['content-type', 'content-security-policy', 'x-frame-options', 'vary']) {
+      expect(page.headers.get(name), name).toBe(unknown.headers.get(name));
+    }
+  });
+
+  it('is an error for a call', async () => {
+    const error = { error: { code: 'VALIDATION' } };
+    expect(await open(MALFORMED, { accept: '*/*' })).toMatchObject({ status: 400, body: error });
+    const post = await app.visitor.call(
+      'POST',
+      MALFORMED,
+      {},
+      { headers: { accept: 'text/html' } },
+    );
+    expect(post).toMatchObject({ status: 400, body: error });
+  });
 });

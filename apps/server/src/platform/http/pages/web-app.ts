@@ -8,7 +8,7 @@ import {
   type DocumentSession,
   type FirstView,
 } from '@reprise/contract/first-view.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
   acceptedEncoding,
@@ -20,7 +20,7 @@ import { errorBody } from '#platform/http/error-handler.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { embeddedJson, escapeHtml } from './html.ts';
 import { serveWebFiles } from './web-files.ts';
-import type { InlineHashes } from '#platform/http/headers/security-headers.ts';
+import type { ConstantHeaders, InlineHashes } from '#platform/http/headers/security-headers.ts';
 
 const APP_ROOT = '<div id="root"></div>';
 const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
@@ -211,6 +211,22 @@ function pageSelector(web: WebApp, { mayHaveSession, readSession, home }: PageSo
     if (mayHaveSession(request.headers.cookie ?? '')) return personal(pathname, request, reply);
     if (pathname === '/') return (await home.forVisitor(request)) ?? emptyHome;
     return pathname === '/login' ? login : other;
+  };
+}
+
+/** Returns false without a response if the client is not a browser. */
+export type SendErrorPage = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => boolean;
+
+/** For addresses that have no route because they are malformed. */
+export function errorPageSender({ page }: WebApp, headers: ConstantHeaders): SendErrorPage {
+  return ({ statusCode = 500 }, request, reply) => {
+    if (!isRead(request) || !acceptsHtml(request)) return false;
+    sendPage(page, request, reply.headers(headers), statusCode);
+    return true;
   };
 }
 
