@@ -4,6 +4,7 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
+import { insertAccountChange } from './operator/account-changes.repo.ts';
 
 type Calls = typeof accountLifecycleEndpoints;
 
@@ -45,10 +46,13 @@ export function sessionsService(deps: SessionsDeps): SessionsService {
       return { rows };
     },
 
-    async endSession({ uid }, sessionId) {
-      if (!(await deps.transact((tx) => deps.endSession(tx, uid, sessionId)))) {
-        throw new NotFoundError('This session has already ended.');
-      }
+    async endSession({ id, uid }, sessionId) {
+      await deps.transact(async (tx) => {
+        if (!(await deps.endSession(tx, uid, sessionId))) {
+          throw new NotFoundError('This session has already ended.');
+        }
+        await insertAccountChange(tx, id);
+      });
       deps.onSessionEnded(sessionId);
       return SUCCESS;
     },

@@ -4,6 +4,7 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { revokeSignIns } from './accounts.repo.ts';
+import { insertAccountChange } from './operator/account-changes.repo.ts';
 
 export interface SignOutService {
   /**
@@ -32,6 +33,7 @@ export function signOutService({
       await transact(async (tx) => {
         await revokeSignIns(tx, id, except === null ? null : new Date(except.signedInAt));
         await endSessions(tx, uid, except?.sessionId ?? null);
+        await insertAccountChange(tx, id);
       });
       onSignedOut(uid);
       return SUCCESS;

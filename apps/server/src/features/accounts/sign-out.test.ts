@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';
 import { signInAgain, signUpUser } from '#testing/auth/accounts.ts';
@@ -11,6 +12,7 @@ import {
   type Subject,
   type TokenIssuer,
 } from '#testing/auth/token-issuers.ts';
+import { findFreePort } from '../../../../../scripts/lib/free-port.mjs';
 
 const issuers = [
   ['embedded', embeddedIssuer],
@@ -120,15 +122,20 @@ describe.each(issuers)('POST /user/signouteverywhere, %s', (_name, open) => {
   });
 });
 
+const shared = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
+
+async function startTwoServers(env: Record<string, string>): Promise<[TestApp, TestApp]> {
+  const first = await startTestApp(env);
+  const { database = '' } = first.database.pool.options;
+  const same = openDatabase({ ...inject('postgres'), database }, () => {});
+  return [first, await startAppOn(same, env)];
+}
+
 describe('with two servers', () => {
-  const shared = { DATABASE_URL: testDatabaseUrl('any'), AUTH_SECRET: 's'.repeat(32) };
   let firstServer: TestApp;
   let secondServer: TestApp;
   beforeAll(async () => {
-    firstServer = await startTestApp(shared);
-    const { database = '' } = firstServer.database.pool.options;
-    const same = openDatabase({ ...inject('postgres'), database }, () => {});
-    secondServer = await startAppOn(same, shared);
+    [firstServer, secondServer] = await startTwoServers(shared);
   });
   afterAll(async () => {
     await secondServer.stop();
@@ -149,5 +156,38 @@ describe('with two servers', () => {
     await expect.poll(callAndCheckSocket, { timeout: 15_000 }).toEqual([200, false]);
     expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
     expect(ofBob.raw.connected).toBe(true);
+  });
+});
+
+describe('with two servers while Redis is down', () => {
+  let firstServer: TestApp;
+  let secondServer: TestApp;
+  beforeAll(async () => {
+    const REDIS_URL = `redis://127.0.0.1:${await findFreePort()}`;
+    [firstServer, secondServer] = await startTwoServers({ ...shared, REDIS_URL });
+  });
+  afterAll(async () => {
+    await secondServer.stop();
+    await firstServer.stop();
+  });
+
+  it.each([
+    ['a sign-out everywhere', 'alice', PATH, () => ({ except_this: true })],
+    [
+      'the end of one session',
+      'bob',
+      '/user/endsession',
+      (token: string) => ({ session_id: decodeJwt(token)['sid'] }),
+    ],
+  ])('%s closes the sockets on the other server', async (_what, name, path, change) => {
+    const tablet = await signUpUser(firstServer, name);
+    const phone = await signInAgain(firstServer, name);
+    const socket = await secondServer.socket(tablet);
+    const other = await secondServer.socket(phone);
+    const body = { uid: tablet.uid, ...change(tablet.token) };
+    expect((await firstServer.callerWith(phone.token).call('POST', path, body)).status).toBe(200);
+    await expect.poll(() => socket.raw.connected, { timeout: 5_000 }).toBe(false);
+    expect(socket.endReasons).toMatchObject([{ error: { code: 'UNAUTHENTICATED' } }]);
+    expect(other.raw.connected).toBe(true);
   });
 });

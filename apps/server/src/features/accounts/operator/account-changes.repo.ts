@@ -10,7 +10,10 @@ export interface AccountChange {
   readonly uid: string;
 }
 
-/** Makes every server check the user's sockets. Must be the last statement (READ_SECONDS). */
+/**
+ * Makes every server check the user's sockets, also if the fan-out is down. Must be the last
+ * statement (READ_SECONDS).
+ */
 export async function insertAccountChange(tx: Tx, userId: number): Promise<void> {
   await sql`
     delete from account_changes
