@@ -86,6 +86,22 @@ describe('with a moved clock', () => {
     expect(await verify(token)).toBeNull();
   });
 
+  it.each([
+    [50, { uid: 'alice' }],
+    [70, null],
+  ])('a token of a server whose clock is %i s ahead', async (seconds, identity) => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { jwk, signNow } = await openKey();
+    const verify = tokenVerifier(async () => [{ jwk, lastSignedAt: null }]);
+    const now = Date.now();
+    vi.setSystemTime(now + seconds * 1_000);
+    const token = await signNow();
+    vi.setSystemTime(now);
+    const result = expect(await verify(token));
+    if (identity === null) result.toBeNull();
+    else result.toMatchObject(identity);
+  });
+
   it('a token is rejected a minute after its key is removed', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });
     const { jwk, signNow } = await openKey();

@@ -5,7 +5,13 @@ import type { Identity } from '#auth/identity-provider.ts';
 import { identityOf, userClaims } from '#auth/token-claims.ts';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from './better-auth.ts';
 
-const claims = z.extend(userClaims, { sid: z.string() });
+/**
+ * Allowed clock difference from the server that signed. If two servers rejected each other's tokens,
+ * browsers would sign out.
+ */
+const CLOCK_TOLERANCE_S = 60;
+
+const claims = z.extend(userClaims(CLOCK_TOLERANCE_S), { sid: z.string() });
 
 export type TokenVerifier = (token: string) => Promise<Identity | null>;
 

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify, UnsecuredJWT, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import type { Identity } from '#auth/identity-provider.ts';
-import { CLOCK_TOLERANCE_S, identityOf, userClaims } from '#auth/token-claims.ts';
+import { identityOf, userClaims } from '#auth/token-claims.ts';
 import { UnavailableError } from '#platform/errors.ts';
 
 export interface TrustedProject {
@@ -17,16 +17,21 @@ const GOOGLE_KEYS = new URL(
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
 );
 
+/** Allowed clock difference from Google. */
+const CLOCK_TOLERANCE_S = 5;
+
 /** A withdrawn key is trusted for this long. New keys are fetched when a token uses one. */
 const KEYS_MAX_AGE_MS = 3_600_000;
 const KEYS_COOLDOWN_MS = 30_000;
+
+const claims = userClaims(CLOCK_TOLERANCE_S);
 
 /** Follows Google's verification rules without its SDK. */
 export function idTokenVerifier(project: TrustedProject): IdTokenVerifier {
   const payloadOf = project.isEmulated ? unsignedPayload(project) : signedPayload(project);
   return async (token) => {
     try {
-      return identityOf(z.parse(userClaims, await payloadOf(token)), null);
+      return identityOf(z.parse(claims, await payloadOf(token)), null);
     } catch (error) {
       if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError) return null;
       throw error;
