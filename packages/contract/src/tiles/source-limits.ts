@@ -13,6 +13,8 @@ export const sourceLimits = {
   freshMs: 2 * SECOND,
   /** All users together. */
   lookupsPerMinute: 60,
+  /** The part that only posts can use, so that no one can keep clips without title and channel. */
+  lookupsForPosts: 30,
   /** Doubled after each failure. */
   backoffMs: 30 * SECOND,
   backoffMaxMs: 10 * MINUTE,

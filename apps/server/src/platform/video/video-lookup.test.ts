@@ -3,7 +3,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { videoLookup } from './video-lookup.ts';
 import type { LookupResult } from './video-oembed.ts';
 
-const { cacheMs, cacheMax, lookupsPerMinute, backoffMs, backoffMaxMs } = sourceLimits;
+const { cacheMs, cacheMax, lookupsPerMinute, lookupsForPosts, backoffMs, backoffMaxMs } =
+  sourceLimits;
 const AVAILABLE: LookupResult = { outcome: 'available', credit: { title: 'Me at the zoo' } };
 const UNAVAILABLE: LookupResult = { outcome: 'unavailable', reason: 'unavailable' };
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
@@ -79,11 +80,21 @@ it('concurrent failures count as one', async () => {
 
 it('the provider gets a limited number of requests per minute', async () => {
   const lookup = open();
-  for (let nth = 0; nth < lookupsPerMinute + 20; nth += 1) await lookup.lookUp(`v${nth}`);
+  for (let nth = 0; nth < lookupsPerMinute + 20; nth += 1) await lookup.lookUpForPost(`v${nth}`);
   expect(requested).toHaveLength(lookupsPerMinute);
+  expect(await lookup.lookUpForPost('another')).toEqual(UNKNOWN);
   expect(await lookup.lookUp('another')).toEqual(UNKNOWN);
   expect(await lookup.lookUp('v0')).toEqual(AVAILABLE);
   time += 60_000;
+  expect(await lookup.lookUp('another')).toEqual(AVAILABLE);
+});
+
+it('part of the requests is reserved for posts', async () => {
+  const lookup = open();
+  for (let nth = 0; nth < lookupsPerMinute; nth += 1) await lookup.lookUp(`v${nth}`);
+  expect(requested).toHaveLength(lookupsPerMinute - lookupsForPosts);
+  expect(await lookup.lookUp('another')).toEqual(UNKNOWN);
+  expect(await lookup.lookUpForPost('another')).toEqual(AVAILABLE);
   expect(await lookup.lookUp('another')).toEqual(AVAILABLE);
 });
 
@@ -91,7 +102,7 @@ it('the cache has a limited size and evicts the oldest result first', async () =
   const lookup = open();
   for (let nth = 0; nth <= cacheMax; nth += 1) {
     await lookup.lookUp(`v${nth}`);
-    time += 1_000;
+    time += 2_000;
   }
   requested = [];
   const forever = Number.POSITIVE_INFINITY;

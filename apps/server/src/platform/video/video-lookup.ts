@@ -8,6 +8,8 @@ export interface VideoLookup {
    * slow or rate limited. Never throws.
    */
   lookUp(videoId: string, maxAgeMs?: number): Promise<LookupResult>;
+  /** Like `lookUp`, but can also use the requests reserved for posts. */
+  lookUpForPost(videoId: string): Promise<LookupResult>;
 }
 
 interface VideoLookupDeps {
@@ -25,7 +27,10 @@ interface CachedResult {
 const MINUTE_MS = 60_000;
 const UNKNOWN: LookupResult = { outcome: 'unknown' };
 
-export const disabledLookup: VideoLookup = { lookUp: () => Promise.resolve(UNKNOWN) };
+export const disabledLookup: VideoLookup = {
+  lookUp: () => Promise.resolve(UNKNOWN),
+  lookUpForPost: () => Promise.resolve(UNKNOWN),
+};
 
 /** Uses the provider's address, another one, or none. */
 export function openVideoLookup({ SOURCE_LOOKUP: setting }: Config): VideoLookup {
@@ -43,16 +48,18 @@ export function videoLookup({
   now = () => performance.now(),
 }: VideoLookupDeps): VideoLookup {
   const { cacheMs, cacheMax, lookupsPerMinute, backoffMs, backoffMaxMs } = sourceLimits;
+  const sharedPerMinute = lookupsPerMinute - sourceLimits.lookupsForPosts;
   const cache = new Map<string, CachedResult>();
   const pending = new Map<string, Promise<LookupResult>>();
   let pause = { length: backoffMs, until: Number.NEGATIVE_INFINITY };
   let minute = { since: Number.NEGATIVE_INFINITY, count: 0 };
 
-  function canAsk(): boolean {
+  function canAsk(maxPerMinute: number): boolean {
     if (now() < pause.until) return false;
     if (now() - minute.since >= MINUTE_MS) minute = { since: now(), count: 0 };
+    if (minute.count >= maxPerMinute) return false;
     minute.count += 1;
-    return minute.count <= lookupsPerMinute;
+    return true;
   }
 
   function storeResult(videoId: string, result: LookupResult): void {
@@ -79,16 +86,23 @@ export function videoLookup({
     }
   }
 
+  async function read(
+    videoId: string,
+    maxAgeMs: number,
+    maxPerMinute: number,
+  ): Promise<LookupResult> {
+    const known = cache.get(videoId);
+    if (known !== undefined && now() - known.at < maxAgeMs) return known.result;
+    const running = pending.get(videoId);
+    if (running !== undefined) return running;
+    if (!canAsk(maxPerMinute)) return UNKNOWN;
+    const request = fetchOnce(videoId);
+    pending.set(videoId, request);
+    return request;
+  }
+
   return {
-    async lookUp(videoId, maxAgeMs = cacheMs) {
-      const known = cache.get(videoId);
-      if (known !== undefined && now() - known.at < maxAgeMs) return known.result;
-      const running = pending.get(videoId);
-      if (running !== undefined) return running;
-      if (!canAsk()) return UNKNOWN;
-      const request = fetchOnce(videoId);
-      pending.set(videoId, request);
-      return request;
-    },
+    lookUp: (videoId, maxAgeMs = cacheMs) => read(videoId, maxAgeMs, sharedPerMinute),
+    lookUpForPost: (videoId) => read(videoId, cacheMs, lookupsPerMinute),
   };
 }

@@ -87,7 +87,7 @@ export function sourceService(deps: SourceDeps): SourceService {
 
     async checkNewVideo(videoId) {
       if (isSampleVideo(videoId)) return null;
-      const result = await videoLookup.lookUp(videoId);
+      const result = await videoLookup.lookUpForPost(videoId);
       if (result.outcome === 'available') await storeAvailable(videoId, result.credit);
       if (result.outcome !== 'unavailable') return null;
       // Videos that no one has posted are not stored.
