@@ -33,8 +33,6 @@ export const storageKeys = {
   /** A new random value on each sign-out. A tab with another value deletes its drafts. */
   signOutMark: { key: 'reprise.signed-out', area: 'local', owner: 'device' },
   seenSignOutMark: { key: 'reprise.signed-out', area: 'session', owner: 'device' },
-  authSignal: { key: 'reprise-auth', area: 'local', owner: 'device' },
-  profileSignal: { key: 'reprise-profile', area: 'local', owner: 'device' },
 
   autoplay: { key: 'reprise.autoplay', area: 'local', owner: 'device' },
   captions: { key: 'reprise.captions', area: 'local', owner: 'device' },

@@ -2,7 +2,7 @@ import type { SessionAccount } from '@reprise/contract/first-view.ts';
 import type { AuthAccount, AuthState } from '#platform/auth/auth-client.ts';
 import { fetchSession } from './auth-requests.ts';
 import { storeAccount, readStoredAccount } from './stored-account.ts';
-import { openTabSignal } from '#platform/auth/tab-signal.ts';
+import { openTabSignal } from '#platform/tab-channel.ts';
 
 const RETRY_WAITS_MS = [500, 1_500];
 
@@ -32,7 +32,7 @@ export interface BrowserSessionOptions {
 export function openBrowserSession(options: BrowserSessionOptions): BrowserSession {
   const { onReset, isVisitor, isSigningOut, account: known } = options;
   const listeners = new Set<() => void>();
-  const tabs = openTabSignal('authSignal', refresh);
+  const tabs = openTabSignal('reprise-auth', refresh);
   let account: SessionAccount | null = null;
   let state: AuthState = { status: isVisitor ? 'signedOut' : 'loading' };
   let generation = 0;

@@ -294,17 +294,6 @@ test('a sign-in reaches the other tabs', async () => {
   expect(otherTab.getState()).toEqual(signedIn);
 });
 
-test('without BroadcastChannel the storage event signals the other tabs', async () => {
-  vi.stubGlobal('BroadcastChannel', undefined);
-  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
-  const page = await openClient();
-  account = alice;
-  const change = nextChange(page);
-  window.dispatchEvent(new StorageEvent('storage', { key: 'reprise-auth', newValue: 'x' }));
-  await change;
-  expect(page.getState()).toEqual(signedIn);
-});
-
 test('a token requested by the previous user is not given to the next one', async () => {
   account = alice;
   const page = await openClient();

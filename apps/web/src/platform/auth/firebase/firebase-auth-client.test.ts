@@ -1,7 +1,7 @@
 import type * as FirebaseAuth from 'firebase/auth';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
-import { openTabSignal } from '#platform/auth/tab-signal.ts';
+import { openTabSignal } from '#platform/tab-channel.ts';
 import { createFirebaseAuthClient } from './firebase-auth-client.ts';
 
 /* The service, and what this tab's SDK has read from it or from other tabs. */
@@ -94,7 +94,7 @@ test('the signal of another tab renews account and token', async () => {
   await tab.ready();
   service.isVerified = true;
   const changed = new Promise<void>((resolve) => void tab.subscribe(resolve));
-  openTabSignal('profileSignal', () => undefined).send();
+  openTabSignal('reprise-profile', () => undefined).send();
   await changed;
   expect(tab.getState()).toMatchObject({ user: { isEmailVerified: true } });
   expect(await claims()).toEqual(claimsOf(service));

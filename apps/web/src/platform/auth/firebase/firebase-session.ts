@@ -1,7 +1,7 @@
 import { onIdTokenChanged, reload, type Auth, type User } from 'firebase/auth';
 import { AuthError, type AuthAccount, type AuthState } from '#platform/auth/auth-client.ts';
 import { withAuthErrors } from './firebase-errors.ts';
-import { openTabSignal } from '#platform/auth/tab-signal.ts';
+import { openTabSignal } from '#platform/tab-channel.ts';
 
 export interface FirebaseSession {
   readonly ready: Promise<void>;
@@ -17,7 +17,7 @@ export interface FirebaseSession {
 /** Publishes profile changes, which the SDK does not report. */
 export function openFirebaseSession(auth: Auth): FirebaseSession {
   const listeners = new Set<() => void>();
-  const tabs = openTabSignal('profileSignal', () => void refresh());
+  const tabs = openTabSignal('reprise-profile', () => void refresh());
   let state: AuthState = { status: 'loading' };
 
   function publish(): void {
