@@ -9,6 +9,7 @@ import { routes } from '#app/routes.tsx';
 import { trackWindowWidth } from './app/shell/window-width.ts';
 import { connectApi } from './platform/api/api-client.ts';
 import { createQueryClient } from './platform/api/query-client.ts';
+import { connectTabUpdates } from './platform/api/tab-updates.ts';
 import type { AuthClient } from './platform/auth/auth-client.ts';
 import { createAuthClient } from './platform/auth/create-auth-client.ts';
 import { config } from './platform/config.ts';
@@ -58,6 +59,7 @@ function createApp(auth: AuthClient, pages: ReturnType<typeof pageRoutes>) {
   const queryClient = createQueryClient(notices.show);
   // Before React, so that no screen renders data of a previous user.
   clearCacheOnSignOut(auth, queryClient);
+  connectTabUpdates(auth, queryClient);
   syncPushSubscription(auth);
   const live = createLazyLiveClient(async () => {
     const { connectLiveClient } = await loadWithRetry(

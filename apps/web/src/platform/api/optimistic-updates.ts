@@ -1,21 +1,14 @@
 import { skipToken, useQuery, type QueryClient } from '@tanstack/react-query';
-
-/**
- * A local change to loaded pages. Stored separately: a page that arrives during the call would
- * overwrite it.
- */
-export interface OptimisticUpdate<Change> {
-  readonly key: number;
-  readonly change: Change;
-  /** When the server accepted it (`performance.now()`). Null while the call is pending. */
-  readonly confirmedAt: number | null;
-}
+import type { OptimisticUpdate } from './optimistic-update.ts';
+import { sendTabUpdate } from './tab-updates.ts';
 
 export interface OptimisticUpdates<Change> {
   readonly useAll: () => readonly OptimisticUpdate<Change>[];
   readonly add: (client: QueryClient, change: Change) => number;
   readonly confirm: (client: QueryClient, key: number) => void;
   readonly addConfirmed: (client: QueryClient, change: Change) => void;
+  /** Adds a change that the server has accepted in the user's other tabs. */
+  readonly sendToTabs: (username: string, change: Change) => void;
   readonly remove: (
     client: QueryClient,
     isRemoved: (update: OptimisticUpdate<Change>) => boolean,
@@ -53,6 +46,7 @@ export function createOptimisticUpdates<Change>(name: string): OptimisticUpdates
     },
     add: (client, change) => append(client, change, null),
     addConfirmed: (client, change) => void append(client, change, performance.now()),
+    sendToTabs: (username, change) => sendTabUpdate({ username, queryKey, change }),
     confirm(client, key) {
       const confirmedAt = performance.now();
       set(client, (updates) =>

@@ -27,28 +27,28 @@ export function useTileActions(user: string): TileActions {
   const client = useQueryClient();
   return {
     like: (tileId, isLiked) =>
-      void changeTile(client, {
+      void changeTile(client, user, {
         tileId,
         change: { kind: 'liked', isLiked, by: user },
         call: () => (user === VISITOR ? Promise.resolve() : callLike(tileId, user, isLiked)),
         notice: isLiked ? tileTexts.likeFailed : tileTexts.unlikeFailed,
       }).catch(ignoreReported),
     save: (tileId, isSaved) =>
-      void changeTile(client, {
+      void changeTile(client, user, {
         tileId,
         change: { kind: 'saved', isSaved },
         call: () => callSave(tileId, isSaved),
         notice: isSaved ? tileTexts.saveFailed : tileTexts.unsaveFailed,
       }).catch(ignoreReported),
     edit: (tileId, edit) =>
-      changeTile(client, {
+      changeTile(client, user, {
         tileId,
         change: { kind: 'edit', ...edit },
         call: () => callEdit(tileId, edit),
         notice: tileTexts.editFailed,
       }),
     delete: (tileId) =>
-      void changeTile(client, {
+      void changeTile(client, user, {
         tileId,
         change: { kind: 'hidden' },
         call: async () => {
@@ -59,7 +59,7 @@ export function useTileActions(user: string): TileActions {
         notice: tileTexts.deleteFailed,
       }).catch(ignoreReported),
     report: (tileId, reason) =>
-      changeTile(client, {
+      changeTile(client, user, {
         tileId,
         change: { kind: 'hidden' },
         call: () => callReport(tileId, user, reason),
@@ -81,6 +81,7 @@ interface TileMutation {
 /** Continues after the tile is no longer shown. Calls for one tile run in order. */
 async function changeTile(
   client: QueryClient,
+  user: string,
   { tileId, change, call, notice }: TileMutation,
 ): Promise<void> {
   const key = tileUpdates.add(client, { tileId, change });
@@ -88,7 +89,10 @@ async function changeTile(
     scope: { id: `tile-${tileId}` },
     mutationFn: call,
     meta: { notice, notFoundNotice: linkTexts.gone },
-    onSuccess: () => tileUpdates.confirm(client, key),
+    onSuccess: () => {
+      tileUpdates.confirm(client, key);
+      if (user !== VISITOR) tileUpdates.sendToTabs(user, { tileId, change });
+    },
     onError: (error) => {
       if (isNotFound(error)) {
         tileUpdates.addConfirmed(client, { tileId, change: { kind: 'hidden' } });

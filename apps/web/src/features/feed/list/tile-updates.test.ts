@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { describe, expect, test } from 'vitest';
-import type { OptimisticUpdate } from '#platform/api/optimistic-updates.ts';
+import type { OptimisticUpdate } from '#platform/api/optimistic-update.ts';
 import { applyUpdates, type TileChange, type TileEdit, type TileUpdate } from './tile-updates.ts';
 
 const tile: Tile = {

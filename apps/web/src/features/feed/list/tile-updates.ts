@@ -1,11 +1,8 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
-import {
-  createOptimisticUpdates,
-  isAppliedTo,
-  type OptimisticUpdate,
-} from '#platform/api/optimistic-updates.ts';
+import type { OptimisticUpdate } from '#platform/api/optimistic-update.ts';
+import { createOptimisticUpdates, isAppliedTo } from '#platform/api/optimistic-updates.ts';
 
 /** Without times, the range does not change. */
 export interface TileEdit {

@@ -7,6 +7,10 @@ import {
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
 import { alice, button, press, showFeed, tileOf, tilesUpTo } from '#features/feed/feed.testing.tsx';
+import { connectTabUpdates } from '#platform/api/tab-updates.ts';
+import { openTabChannel } from '#platform/tab-channel.ts';
+import type { AuthState } from '#platform/auth/auth-client.ts';
+import { createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
 import { choose, fill } from './post-menu.testing.ts';
 
 vi.mock('#clips/player/create-player.ts', async () => {
@@ -187,5 +191,73 @@ describe('Views', () => {
     unmount();
     await act(async () => {});
     expect(server.callsTo('POST /feed/views')).toEqual([]);
+  });
+});
+
+describe('In the other tabs of the browser', () => {
+  const signedIn = (displayName: string): AuthState => ({
+    status: 'signedIn',
+    user: {
+      uid: `uid-${displayName}`,
+      email: '',
+      isEmailVerified: true,
+      displayName,
+      photoURL: null,
+    },
+  });
+  const stateOf = (name: string) => button(name).getAttribute('aria-pressed');
+  const otherTab = openTabChannel<unknown>('reprise-updates', (message) => sent.push(message));
+  let sent: unknown[] = [];
+
+  beforeEach(() => {
+    sent = [];
+    for (const call of ['POST /create/likepost/1&alice', 'POST /create/savepost/1']) {
+      server.on(call, () => ({ success: true }));
+    }
+  });
+  async function open(auth: AuthState) {
+    const viewer = auth.status === 'signedIn' ? auth.user : null;
+    const { client } = await showFeed(server, viewer, tilesUpTo(1));
+    connectTabUpdates(createFakeAuthClient(auth), client);
+  }
+
+  test.each(['Like', 'Save'])('%s shows', async (name) => {
+    await open(signedIn('alice'));
+    press(name);
+    await waitFor(() => expect(sent).toHaveLength(1));
+    cleanup();
+    await open(signedIn('alice'));
+    expect(stateOf(name)).toBe('false');
+    otherTab.send(sent[0]);
+    await waitFor(() => expect(stateOf(name)).toBe('true'));
+  });
+
+  test('a change of another user does not show', async () => {
+    await open(signedIn('alice'));
+    press('Like');
+    press('Save');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    cleanup();
+    const [like, save] = sent as [object, object];
+    await open(signedIn('bob'));
+    otherTab.send(like);
+    otherTab.send({ ...save, username: 'bob' });
+    await waitFor(() => expect(stateOf('Save')).toBe('true'));
+    expect(stateOf('Like')).toBe('false');
+  });
+
+  test('a like of a visitor, and one that fails, are not sent', async () => {
+    await open({ status: 'signedOut' });
+    press('Like');
+    await waitFor(() => expect(stateOf('Like')).toBe('true'));
+    cleanup();
+    server.on('POST /create/likepost/1&alice', () => errorResponse(500, 'INTERNAL'));
+    await open(signedIn('alice'));
+    press('Like');
+    await waitFor(() => expect(stateOf('Like')).toBe('true'));
+    await waitFor(() => expect(stateOf('Like')).toBe('false'));
+    press('Save');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toMatchObject({ change: { change: { kind: 'saved' } } });
   });
 });
