@@ -32,6 +32,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -91,4 +92,17 @@ test('a bio that failed to load offers a retry', async () => {
   server.on(PROFILE, () => ({ rows: [profile] }));
   fireEvent.click(button('Try again'));
   expect(await screen.findByLabelText('Bio')).toBeTruthy();
+});
+
+test('a bio that was typed and not sent is there again, until it is saved', async () => {
+  await open();
+  type('Bio', 'I listen cl');
+  cleanup();
+  await open();
+  expect(field('Bio').value).toBe('I listen cl');
+  server.on(PROFILE, () => ({ rows: [{ ...profile, bio: 'I listen cl' }] }));
+  update();
+  await screen.findByText('Bio updated.');
+  expect(Object.keys(sessionStorage)).toEqual([]);
+  expect(field('Bio').value).toBe('I listen cl');
 });

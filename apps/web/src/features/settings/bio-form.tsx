@@ -17,6 +17,7 @@ import { userProfileQuery } from '#users/user-profile.api.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { type Bio, saveBio } from './settings.api.ts';
 import styles from './settings.module.css';
+import { useFormDraft } from './use-form-draft.ts';
 
 const bioSchema = z.object({ bio: bioField, bio_link: bioLinkField });
 
@@ -34,11 +35,12 @@ export function BioForm({ user }: { user: AuthUser }) {
 
 function BioFields({ user, profile }: { user: AuthUser; profile: UserProfile }) {
   const { bio, bio_link } = profile;
-  const { mutate, isPending } = useSaveBio(user);
-  const { register, control, handleSubmit } = useForm({
+  const draft = useFormDraft<Bio>(`${user.uid}.bio`, { bio, bio_link });
+  const { mutate, isPending } = useSaveBio(user, draft.discard);
+  const { register, control, handleSubmit, getValues } = useForm<Bio>({
     mode: 'onChange',
     resolver: zodResolver(bioSchema),
-    values: { bio, bio_link },
+    values: draft.values,
   });
   const { errors } = useFormState({ control });
 
@@ -48,7 +50,12 @@ function BioFields({ user, profile }: { user: AuthUser; profile: UserProfile }) 
   }
 
   return (
-    <form noValidate className={styles.bio} onSubmit={handleSubmit(handleValid)}>
+    <form
+      noValidate
+      className={styles.bio}
+      onChange={() => draft.store(getValues())}
+      onSubmit={handleSubmit(handleValid)}
+    >
       <TextArea
         label={settingsTexts.bio}
         hint={settingsTexts.bioHint(accountLimits.bioMax)}
@@ -74,13 +81,14 @@ function BioFields({ user, profile }: { user: AuthUser; profile: UserProfile }) 
   );
 }
 
-function useSaveBio({ uid, displayName }: AuthUser) {
+function useSaveBio({ uid, displayName }: AuthUser, onSaved: () => void) {
   const client = useQueryClient();
   const showNotice = useNotice();
   return useMutation({
     mutationFn: (bio: Bio) => saveBio(uid, bio),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: userKey(displayName) });
+      onSaved();
       showNotice(settingsTexts.bioSaved);
     },
     meta: { notice: settingsTexts.bioFailed },

@@ -40,6 +40,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -126,4 +127,30 @@ test('names that failed to load offer a retry', async () => {
   server.on(INFO, () => ({ rows: [record] }));
   fireEvent.click(button('Try again'));
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Alice');
+});
+
+test('names that were typed and not sent are there again, for their user', async () => {
+  await openLoaded();
+  type('First name', 'Alici');
+  cleanup();
+  await openLoaded();
+  expect([field('First name').value, field('Last name').value]).toEqual(['Alici', 'Archer']);
+  cleanup();
+  show(auth, <NameForm uid="uid-2" />);
+  await screen.findByLabelText('First name');
+  expect(field('First name').value).toBe('Alice');
+});
+
+test.each([
+  ['that were saved', 'Alicia', () => update()],
+  ['that were typed back', 'Alice', () => {}],
+])('names %s are no draft', async (_case, name, act) => {
+  await openLoaded();
+  type('First name', 'Alici');
+  cleanup();
+  await openLoaded();
+  type('First name', name);
+  act();
+  await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+  expect(field('First name').value).toBe(name);
 });

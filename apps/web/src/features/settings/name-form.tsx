@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { type Names, ownRecordQuery } from './settings.api.ts';
 import styles from './settings.module.css';
+import { useFormDraft } from './use-form-draft.ts';
 import { useSaveNames } from './use-save-names.ts';
 
 const namesSchema = z.object({ firstName: nameField, lastName: nameField });
@@ -24,12 +25,13 @@ export function NameForm({ uid }: { uid: string }) {
 }
 
 function NameFields({ uid, record }: { uid: string; record: UserRecord }) {
-  const { mutate, isPending } = useSaveNames(uid);
   const saved = { firstName: record.fname, lastName: record.lname };
-  const { register, control, handleSubmit } = useForm<Names>({
+  const draft = useFormDraft<Names>(`${uid}.names`, saved);
+  const { mutate, isPending } = useSaveNames(uid, draft.discard);
+  const { register, control, handleSubmit, getValues } = useForm<Names>({
     mode: 'onChange',
     resolver: zodResolver(namesSchema),
-    values: saved,
+    values: draft.values,
   });
   const { errors } = useFormState({ control });
 
@@ -39,7 +41,12 @@ function NameFields({ uid, record }: { uid: string; record: UserRecord }) {
   }
 
   return (
-    <form noValidate className={styles.names} onSubmit={handleSubmit(handleValid)}>
+    <form
+      noValidate
+      className={styles.names}
+      onChange={() => draft.store(getValues())}
+      onSubmit={handleSubmit(handleValid)}
+    >
       <TextField
         label={loginTexts.firstName}
         hasLongMessage

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotice } from '#ui/feedback/notice.tsx';
 import { type Names, ownRecordQuery, saveNames } from './settings.api.ts';
 
-export function useSaveNames(uid: string) {
+export function useSaveNames(uid: string, onSaved: () => void) {
   const client = useQueryClient();
   const showNotice = useNotice();
   return useMutation({
@@ -12,6 +12,7 @@ export function useSaveNames(uid: string) {
       client.setQueryData(ownRecordQuery(uid).queryKey, (record) =>
         record ? { ...record, fname: firstName, lname: lastName } : record,
       );
+      onSaved();
       showNotice(settingsTexts.nameSaved);
     },
     meta: { notice: settingsTexts.nameFailed },

@@ -30,7 +30,10 @@ beforeEach(() => {
   server = startFakeServer({ 'POST /feed/views': () => ({ success: true }) });
 });
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
 
 describe('Edit and delete', () => {
   const own = tilesUpTo(3).map((tile) => ({ ...tile, tile_owner: 'alice' }));
@@ -133,6 +136,37 @@ describe('Edit and delete', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByText('clip 1')).toBeTruthy();
     expect(server.callsTo('PATCH /create/edit')).toEqual([]);
+  });
+
+  const openedCaption = async () => {
+    await choose('Edit');
+    const box = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Description' });
+    return box.value;
+  };
+
+  test('a caption survives the page until it is updated', async () => {
+    const { unmount } = await showFeed(server, alice, own);
+    await edit('half a capt');
+    unmount();
+    const { unmount: leave } = await showFeed(server, alice, own);
+    expect(await openedCaption()).toBe('half a capt');
+    server.on('PATCH /create/edit', () => errorResponse(401, 'UNAUTHENTICATED'));
+    press('Update');
+    await waitFor(() => expect(server.callsTo('PATCH /create/edit')).toHaveLength(1));
+    leave();
+    await showFeed(server, alice, own);
+    expect(await openedCaption()).toBe('half a capt');
+    server.on('PATCH /create/edit', () => ({ success: true }));
+    press('Update');
+    await waitFor(() => expect(Object.keys(sessionStorage)).toEqual([]));
+  });
+
+  test('Cancel discards the caption', async () => {
+    await showFeed(server, alice, own);
+    await edit('never sent');
+    press('Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await openedCaption()).toBe('clip 1');
   });
 
   async function remove() {

@@ -5,6 +5,7 @@ import { useId } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { DialogProps } from '#ui/overlays/dialog-props.ts';
+import { captionDraft } from './caption-draft.ts';
 import { EditForm } from './edit-form.tsx';
 import type { TileEdit } from '#features/feed/list/tile-updates.ts';
 
@@ -16,6 +17,10 @@ export interface EditBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | '
 
 export function EditBox({ tile, draft, onSubmit, ...box }: EditBoxProps) {
   const formId = useId();
+  function handleCancel() {
+    captionDraft(tile.tile_id).remove();
+    box.onClose();
+  }
   function handleSubmit(edit: TileEdit) {
     box.onClose();
     onSubmit(edit);
@@ -23,11 +28,12 @@ export function EditBox({ tile, draft, onSubmit, ...box }: EditBoxProps) {
   return (
     <Dialog
       {...box}
+      onClose={handleCancel}
       title={tileTexts.editTitle}
       isWide
       actions={
         <>
-          <Button onClick={box.onClose}>{controlTexts.cancel}</Button>
+          <Button onClick={handleCancel}>{controlTexts.cancel}</Button>
           <Button kind="main" type="submit" form={formId}>
             {tileTexts.update}
           </Button>

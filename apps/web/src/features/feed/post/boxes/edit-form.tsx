@@ -10,6 +10,7 @@ import { Trim } from '#clips/trim/trim.tsx';
 import { usePreview } from '#clips/trim/use-preview.ts';
 import { useTimes } from '#clips/trim/use-times-draft.ts';
 import { TextArea } from '#ui/forms/text-area.tsx';
+import { captionDraft } from './caption-draft.ts';
 import styles from './edit-form.module.css';
 import type { TileEdit } from '#features/feed/list/tile-updates.ts';
 
@@ -22,13 +23,19 @@ interface EditFormProps {
 
 export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
   const before = { startTime: tile.starttime, endTime: tile.endtime };
-  const [caption, setCaption] = useState(draft?.caption ?? tile.tile_desc);
+  const typed = captionDraft(tile.tile_id);
+  const [caption, setCaption] = useState(draft?.caption ?? typed.read() ?? tile.tile_desc);
   const [isChecked, setIsChecked] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
   const form = useTimes(draft?.times ?? before);
   const preview = usePreview(tile.tile_link, form.draft.times);
   const { times, playback, length } = preview;
   const parsed = captionEditField.safeParse(caption);
+
+  function handleCaption(text: string) {
+    setCaption(text);
+    typed.write(text);
+  }
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
@@ -52,7 +59,7 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
           rows={4}
           ref={area}
           autoFocus
-          onChange={(event) => setCaption(event.currentTarget.value)}
+          onChange={(event) => handleCaption(event.currentTarget.value)}
         />
         <TimeBoxes
           start={form.draft.start}

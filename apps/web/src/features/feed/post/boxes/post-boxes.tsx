@@ -5,6 +5,7 @@ import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import type { DialogProps } from '#ui/overlays/dialog-props.ts';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import type { TileEdit } from '#features/feed/list/tile-updates.ts';
+import { captionDraft } from './caption-draft.ts';
 import { DeleteBox } from './delete-box.tsx';
 import { ReportBox } from './report-box.tsx';
 
@@ -34,9 +35,9 @@ export function PostBoxes({ openBox, tile, actions, ...box }: PostBoxesProps) {
             tile={tile}
             draft={edits[id]}
             onSubmit={(edit) => {
-              if (edit.caption !== tile.tile_desc || edit.times) {
-                trackEdit(id, edit, actions.edit(id, edit));
-              }
+              const isChanged = edit.caption !== tile.tile_desc || edit.times !== null;
+              const call = isChanged ? actions.edit(id, edit) : Promise.resolve();
+              trackEdit(id, edit, removeDraftAfter(call, id));
             }}
           />
         </Suspense>
@@ -56,6 +57,12 @@ export function PostBoxes({ openBox, tile, actions, ...box }: PostBoxesProps) {
       />
     </>
   );
+}
+
+/** The call may end the session, so the draft stays until it succeeds. */
+async function removeDraftAfter(call: Promise<void>, tileId: number): Promise<void> {
+  await call;
+  captionDraft(tileId).remove();
 }
 
 /** Stored per tile, and shown when the box is opened again. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
+import { readDraft } from '#platform/storage/read-draft.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 
 interface DraftOptions<T> {
@@ -35,13 +36,4 @@ export function useDraft<T>({ name, schema, empty, initialize = identity }: Draf
 
 function identity<T>(draft: T): T {
   return draft;
-}
-
-function readDraft<T>(name: string, schema: z.ZodMiniType<T>): T | null {
-  try {
-    const stored = schema.safeParse(JSON.parse(storageItem('draft', name).read() ?? 'null'));
-    return stored.success ? stored.data : null;
-  } catch {
-    return null;
-  }
 }
