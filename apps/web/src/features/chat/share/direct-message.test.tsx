@@ -223,6 +223,22 @@ test('Enter twice sends once, and text typed in the meantime stays', async () =>
   expect(sent()).toHaveLength(1);
 });
 
+test('the button is busy while the message is sent', async () => {
+  const response = deferred<unknown>();
+  server.on('POST /chat/send', () => response.promise);
+  await show('alice');
+  type('one');
+  const isBusy = () => screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy');
+  expect(isBusy()).toBeNull();
+  enter();
+  await waitFor(() => expect(isBusy()).toBe('true'));
+  type('two');
+  expect(isBusy()).toBe('true');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  response.resolve({ rows: [messageOf(sent()[0])] });
+  await waitFor(() => expect(isBusy()).toBeNull());
+});
+
 test('a draft is restored when the viewer returns to the clip, and cleared if it was sent', async () => {
   const response = deferred<unknown>();
   server.on('POST /chat/send', () => response.promise);

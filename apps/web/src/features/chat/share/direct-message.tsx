@@ -87,6 +87,7 @@ export function DirectMessage({ tile, user, draft, ids, FriendButton }: DirectMe
           hidden={isEmpty}
           className={styles.send}
           aria-label={chatTexts.send}
+          aria-busy={message.isSending || undefined}
           title={chatTexts.send}
         >
           <SendHorizontal aria-hidden />

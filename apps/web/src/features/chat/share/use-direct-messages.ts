@@ -45,10 +45,14 @@ interface SenderInput {
 function useSender({ tile, ids, onRelation, onSent, notice }: SenderInput) {
   const { tile_id: tileId, tile_owner: owner } = tile;
   const contentOf = (text: string) => `${tileId} ${text}`;
-  const { mutate, data, variables, reset } = useSendDirectMessage(owner, notice, (sent) => {
-    ids.confirmSent(contentOf(sent));
-    onSent?.(sent);
-  });
+  const { mutate, data, variables, isPending, reset } = useSendDirectMessage(
+    owner,
+    notice,
+    (sent) => {
+      ids.confirmSent(contentOf(sent));
+      onSent?.(sent);
+    },
+  );
   // A second Enter may come before the mutation's state updates.
   const isSending = useRef(false);
 
@@ -67,6 +71,7 @@ function useSender({ tile, ids, onRelation, onSent, notice }: SenderInput) {
   return {
     send,
     sending: variables?.text,
+    isSending: isPending,
     hasSent: data === 'sent',
     reset() {
       if (!isSending.current) reset();
