@@ -153,6 +153,15 @@ test('a row shows that the friend types', async () => {
   expect(rows()[0]?.textContent).toContain('there');
 });
 
+test('a friend who deletes the account types no more', async () => {
+  showWithBob();
+  await screen.findByText('text 3');
+  act(() => live.showTyping({ chat: chatWithBob, uid: BOB }));
+  expect(screen.getAllByText('bob is typing')).toHaveLength(2);
+  setChats({ [chatWithBob]: summaryOf({ name: 'Deleted user' }) });
+  expect(screen.queryByText(/is typing/)).toBeNull();
+});
+
 describe('Finding a friend', () => {
   const search = () => screen.getByRole('searchbox', { name: 'Enter User to Chat' });
 

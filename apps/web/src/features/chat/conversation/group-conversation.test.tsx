@@ -151,9 +151,11 @@ test('a message is sent to the group, and a quote names its sender', async () =>
   expect(screen.getByText('hello all')).toBeTruthy();
 });
 
-test('the line has the names of those who type', () => {
-  show([]);
+test('the line has the names of those who type, without deleted users', () => {
+  show([], {}, { members: ['alice', 'bob', 'carol', 'dan'] });
   const type = (uid: string) => act(() => live.showTyping({ chat: GROUP, uid }));
+  type('uid-erin');
+  expect(screen.queryByText(/typing/)).toBeNull();
   type(BOB);
   expect(screen.getByText('bob is typing')).toBeTruthy();
   type(CAROL);

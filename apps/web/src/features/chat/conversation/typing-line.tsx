@@ -1,6 +1,6 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { type Conversation, senderName, senderOf } from '#features/chat/conversations.ts';
-import { useTypingUsers } from '#platform/live/use-typing.ts';
+import type { Conversation } from '#features/chat/conversations.ts';
+import { useTypingSenders } from '#features/chat/use-typing-senders.ts';
 import type { MessageListItem } from './message-list/message-list-items.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './typing-line.module.css';
@@ -13,9 +13,9 @@ interface TypingLineProps {
 
 /** Reserves its height, so that no message moves. */
 export function TypingLine({ conversation, newest }: TypingLineProps) {
-  const uids = useTypingUsers(conversation.chat, newest);
-  const names = uids.map((uid) => senderName(conversation, uid));
-  const face = uids[0] === undefined ? undefined : senderOf(conversation, uids[0])?.photoUrl;
+  const senders = useTypingSenders(conversation, newest);
+  const names = senders.map(({ displayName }) => displayName);
+  const face = senders[0]?.photoUrl;
   return (
     <p role="status" className={styles.line}>
       {names.length > 0 && (

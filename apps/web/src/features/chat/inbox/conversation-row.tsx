@@ -9,9 +9,8 @@ import {
   type Conversation,
   conversationPath,
   lastMessageParts,
-  senderName,
 } from '#features/chat/conversations.ts';
-import { useTypingUsers } from '#platform/live/use-typing.ts';
+import { useTypingSenders } from '#features/chat/use-typing-senders.ts';
 
 interface ConversationRowProps {
   readonly conversation: Conversation;
@@ -66,8 +65,8 @@ export function ConversationRow({ conversation, uid, isOpen, isMuted }: Conversa
 
 /** Only known for the current or last open conversation, because others are not subscribed. */
 function useTypingNames(conversation: Conversation): readonly string[] {
-  const { chat, date, lastMessage, members } = conversation;
+  const { date, lastMessage, members } = conversation;
   const senderId = lastMessage.senderId ?? members[0]?.uid ?? '';
   const newest = date === '' ? null : { seq: Date.parse(date), senderId };
-  return useTypingUsers(chat, newest).map((uid) => senderName(conversation, uid));
+  return useTypingSenders(conversation, newest).map(({ displayName }) => displayName);
 }
