@@ -1,5 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BrowserRouter } from 'react-router';
 import { SectionNav } from './section-nav.tsx';
 
 type Entry = Pick<IntersectionObserverEntry, 'isIntersecting' | 'target'>;
@@ -21,15 +22,17 @@ beforeEach(() => {
   );
   const sections = SECTIONS.map(({ id }) => <section key={id} id={id} />);
   render(
-    <>
+    <BrowserRouter>
       <SectionNav sections={SECTIONS} />
       {sections}
-    </>,
+    </BrowserRouter>,
   );
 });
 
 afterEach(() => {
   cleanup();
+  setScroll(0);
+  window.history.replaceState(null, '', '/');
   vi.unstubAllGlobals();
 });
 
@@ -40,6 +43,16 @@ function setVisible(states: Readonly<Record<string, boolean>>) {
   });
   act(() => report(entries));
 }
+
+const PAGE_PX = 3_000;
+
+function setScroll(left: number) {
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(PAGE_PX);
+  Object.assign(window, { scrollY: left });
+  fireEvent.scroll(window);
+}
+
+const scrollToEnd = () => setScroll(PAGE_PX - window.innerHeight);
 
 const current = () =>
   screen
@@ -58,6 +71,28 @@ test('the current section is the last one in the top quarter of the window', () 
   expect(current()).toEqual(['Title of name']);
   setVisible({ name: false });
   expect(current()).toEqual(['Title of photo']);
+  setVisible({ photo: false, bio: true });
+  expect(current()).toEqual(['Title of bio']);
+});
+
+test('at the end of the page the last section is current', () => {
+  setVisible({ photo: true });
+  setScroll(1_000);
+  expect(current()).toEqual(['Title of photo']);
+  scrollToEnd();
+  expect(current()).toEqual(['Title of bio']);
+  setScroll(1_000);
+  expect(current()).toEqual(['Title of photo']);
+});
+
+test('a section that was chosen is current where the page ends before it reaches the top', () => {
+  setVisible({ photo: true });
+  scrollToEnd();
+  act(() => {
+    window.history.replaceState(null, '', '#name');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(current()).toEqual(['Title of name']);
   setVisible({ photo: false, bio: true });
   expect(current()).toEqual(['Title of bio']);
 });

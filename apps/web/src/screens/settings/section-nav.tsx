@@ -1,5 +1,6 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import styles from '#ui/layout/side-nav.module.css';
 
 export interface NavSection {
@@ -29,7 +30,8 @@ export function SectionNav({ sections }: { sections: readonly NavSection[] }) {
 }
 
 /**
- * Returns the last section in the top quarter of the window. A line instead would be in the space
+ * Returns the last section in the top quarter of the window; at the end of the page, the section
+ * that was chosen below it, or the last one. A line instead would be in the space
  * between two sections at some scroll positions, also at the top of the page.
  */
 function useCurrentSection(ids: string): string | undefined {
@@ -52,6 +54,26 @@ function useCurrentSection(ids: string): string | undefined {
     }
     return () => observer.disconnect();
   }, [ids]);
+  const isAtPageEnd = useSyncExternalStore(subscribeToScroll, readIsAtPageEnd);
+  const { hash } = useLocation();
   const sections = ids.split(' ');
-  return sections.findLast((id) => visible.has(id)) ?? sections[0];
+  const reached = Math.max(
+    sections.findLastIndex((id) => visible.has(id)),
+    0,
+  );
+  if (!isAtPageEnd) return sections[reached];
+  // The page ends before the sections below can reach the top.
+  return sections.slice(reached).find((id) => hash === `#${id}`) ?? sections.at(-1);
+}
+
+function subscribeToScroll(onChange: () => void): () => void {
+  const events = ['scroll', 'resize'] as const;
+  for (const name of events) window.addEventListener(name, onChange, { passive: true });
+  return () => events.forEach((name) => window.removeEventListener(name, onChange));
+}
+
+/** False if the whole page is visible. */
+function readIsAtPageEnd(): boolean {
+  const left = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
+  return window.scrollY > 0 && left < 2;
 }
