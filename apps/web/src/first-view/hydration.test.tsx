@@ -5,6 +5,7 @@ import {
   type Tile,
   type TilePage,
 } from '@reprise/contract/feed/calls.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { videoStill } from '@reprise/contract/clips/rules/video-still.ts';
@@ -21,6 +22,8 @@ import { tilesUpTo } from '#features/feed/feed.testing.tsx';
 import { feedQuery, VISITOR } from '#features/feed/list/feed.api.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
+import { storageItem } from '#platform/storage/storage.ts';
+import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { createNotices } from '#ui/feedback/notices.ts';
 import { renderFirstViews } from './main.tsx';
@@ -53,6 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root?.unmount());
   window.history.replaceState(null, '', '/');
+  localStorage.clear();
   vi.restoreAllMocks();
   errors.length = 0;
 });
@@ -140,8 +144,23 @@ test.each(visitorSort.options)('the app hydrates a home feed in the order %s', a
   expect(container.querySelector('article')).toBe(sent);
 });
 
+test.each([
+  ['keeps', 'uid-alice'],
+  ['removes', null],
+])('the app %s the sentence of /login about an ended session: %s', async (_action, uid) => {
+  startFakeServer();
+  window.history.replaceState(null, '', '/login');
+  if (uid !== null) storageItem('uid').write(uid);
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = views.login;
+  const page = within(container);
+  const sentence = page.getByText(loginTexts.sessionEnded);
+  await hydrate(container, { page: homeOf(0) });
+  expect(page.queryByText(loginTexts.sessionEnded)).toBe(uid === null ? null : sentence);
+});
+
 async function hydrate(container: HTMLElement, shown: ShownFeed): Promise<void> {
-  await fetchPages(pages, '/');
+  await fetchPages(pages, window.location.pathname);
   await act(async () => {
     root = hydrateRoot(container, appWith(shown), {
       onRecoverableError: (error) => void errors.push(error),

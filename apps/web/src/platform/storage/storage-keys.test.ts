@@ -27,14 +27,13 @@ test('only declared keys are stored: no other file uses storage', () => {
   expect(users.map(({ file }) => file)).toEqual([]);
 });
 
-test('the page before the app reads declared preferences of the device only', () => {
+test('the page before the app reads two preferences, and whether a user is stored', () => {
   const html = ['index.html', 'embed.html', 'api-docs.html']
     .map((file) => readFileSync(path.join(SOURCE, '..', file), 'utf8'))
     .join('');
   const read = [...html.matchAll(/Storage\.\w+\('([^']*)'/g)].map(([, key]) => key);
-  const device = Object.values(storageKeys).filter(({ owner }) => owner === 'device');
-  expect(new Set(read)).toEqual(new Set(['reprise.motion', 'reprise.theme']));
-  expect(device.map(({ key }) => key)).toEqual(expect.arrayContaining(read));
+  const { motion, theme, uid } = storageKeys;
+  expect(new Set(read)).toEqual(new Set([motion.key, theme.key, uid.key]));
 });
 
 test('no two entries overlap', () => {

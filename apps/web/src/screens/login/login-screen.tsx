@@ -8,16 +8,21 @@ import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 import { storageItem } from '#platform/storage/storage.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
+import styles from './login-screen.module.css';
 
 const UID = storageItem('uid');
 
 export function LoginScreen() {
   useDocumentTitle(loginTexts.login);
   useRedirectNotice();
+  // The prerendered page has no history state and no storage: styles hide the sentence.
+  const isHydrated = useIsHydrated();
   const hasSessionEnded = useHasSessionEnded();
   return (
     <StandalonePage heading={loginTexts.heading}>
-      {hasSessionEnded && <p>{loginTexts.sessionEnded}</p>}
+      {(!isHydrated || hasSessionEnded) && (
+        <p className={isHydrated ? undefined : styles.ofFormerUser}>{loginTexts.sessionEnded}</p>
+      )}
       <LoginPanel />
     </StandalonePage>
   );
@@ -27,9 +32,7 @@ export function LoginScreen() {
 function useHasSessionEnded(): boolean {
   const { status } = useAuthState();
   const { state }: { state: { readonly formerUid?: unknown } | null } = useLocation();
-  // The prerendered page has no history state and no storage.
-  const isHydrated = useIsHydrated();
-  if (!isHydrated || status !== 'signedOut') return false;
+  if (status !== 'signedOut') return false;
   return typeof state?.formerUid === 'string' || UID.read() !== null;
 }
 
