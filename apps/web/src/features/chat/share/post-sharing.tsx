@@ -32,7 +32,7 @@ export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
   const [isOpen, setIsOpen] = useKeyedState(id, false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpened = useEverTrue(isOpen);
-  const { draftOf } = useReplyDrafts();
+  const draftOf = useReplyDrafts();
   const [ids] = useState(createMessageIds);
   return (
     <>

@@ -14,11 +14,11 @@ type Drafts = Readonly<Record<string, string>>;
 const NO_DRAFTS: Drafts = {};
 
 /** Stored in this tab, per user and post. Without storage, they exist until the page is closed. */
-export function useReplyDrafts() {
+export function useReplyDrafts(): (uid: string, tileId: number) => ReplyDraft {
   const [drafts, setDrafts] = useState(NO_DRAFTS);
   useEffect(() => onUserDataDeleted(() => setDrafts(NO_DRAFTS)), []);
 
-  function draftOf(uid: string, tileId: number): ReplyDraft {
+  return function draftOf(uid, tileId) {
     const item = storageItem('draft', `${uid}.tile.${tileId}`);
     const { key } = item;
     return {
@@ -33,7 +33,5 @@ export function useReplyDrafts() {
         if (item.read() === sent) item.remove();
       },
     };
-  }
-
-  return { draftOf };
+  };
 }
