@@ -141,6 +141,15 @@ test('names that were typed and not sent are there again, for their user', async
   expect(field('First name').value).toBe('Alice');
 });
 
+test('a draft has only the names that were typed', async () => {
+  await openLoaded();
+  type('First name', 'Alici');
+  cleanup();
+  server.on(INFO, () => ({ rows: [{ ...record, lname: 'Baker' }] }));
+  await openLoaded();
+  expect([field('First name').value, field('Last name').value]).toEqual(['Alici', 'Baker']);
+});
+
 test.each([
   ['that were saved', 'Alicia', () => update()],
   ['that were typed back', 'Alice', () => {}],

@@ -22,9 +22,10 @@ export function useFormDraft<T extends Readonly<Record<keyof T, string>>>(
   return {
     values: { ...saved, ...opened },
     store(typed) {
-      const keys = Object.keys(saved) as (keyof T)[];
-      if (keys.every((key) => typed[key] === saved[key])) item.remove();
-      else item.write(JSON.stringify(typed));
+      const isChanged = ([key, text]: [string, string]) => text !== saved[key as keyof T];
+      const changed = Object.entries<string>(typed).filter(isChanged);
+      if (changed.length === 0) item.remove();
+      else item.write(JSON.stringify(Object.fromEntries(changed)));
     },
     discard() {
       setOpened(null);
