@@ -7,6 +7,7 @@ const CHANNEL = 'reprise:live';
 /** While Redis is down, texts are dropped and counted, not queued. */
 export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');
+  const channel = channelOf(url);
   let lost = 0;
   let sending = 0;
   let isDisconnected = false;
@@ -22,7 +23,7 @@ export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut
   const publisher = openRedis(url, { disableOfflineQueue: true, ...events });
   const subscriber = openRedis(url, { disableOfflineQueue: false, ...events });
   subscriber
-    .subscribe(CHANNEL, (message) => {
+    .subscribe(channel, (message) => {
       const colon = message.indexOf(':');
       if (message.slice(0, colon) !== senderId) onMessage(message.slice(colon + 1));
     })
@@ -32,7 +33,7 @@ export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut
     send(text) {
       sending += 1;
       publisher
-        .publish(CHANNEL, `${senderId}:${text}`)
+        .publish(channel, `${senderId}:${text}`)
         .catch(() => {
           lost += 1;
         })
@@ -48,4 +49,10 @@ export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut
       for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
     },
   };
+}
+
+/** Redis delivers messages of all its databases, but another database is another site. */
+function channelOf(url: string): string {
+  const database = Number(new URL(url).pathname.slice(1));
+  return database === 0 ? CHANNEL : `${CHANNEL}:${database}`;
 }
