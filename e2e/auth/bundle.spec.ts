@@ -39,7 +39,7 @@ test('the SDK is one chunk, outside of a small first load', () => {
 test.describe('an embedded deployment', () => {
   test.use({ baseURL: `http://localhost:${ports.embedded.app}` });
 
-  test('does not load the SDK, signed out or in', async ({ page, context }) => {
+  test('does not load the SDK, signed out or in', { tag: '@long' }, async ({ page, context }) => {
     const loaded = recordLoadedScripts(page);
     await page.goto('/login');
     await expect(page.getByRole('tab', { name: 'Register' })).toBeVisible();

@@ -53,7 +53,8 @@ function contract(title: string, run: Case, names: readonly ServiceName[] = BOTH
   for (const service of names) {
     test.describe(service, () => {
       test.use({ service });
-      test(title, run);
+      // The embedded provider has unit tests and journeys, too.
+      test(title, { tag: service === 'firebase' ? [] : '@long' }, run);
     });
   }
 }

@@ -28,42 +28,42 @@ async function failCalls(page: Page, ...paths: readonly string[]): Promise<void>
   for (const path of paths) await fakeResponse(page, path, body, 500);
 }
 
-test('the feed and the menus and dialogs of a post are accessible', async ({
-  page,
-  alice,
-  bob,
-}) => {
-  await befriend(alice, bob);
-  await alice.post({ ...SAMPLE, description: 'mine' });
-  await showOnlyPostsOf(page, alice.username);
-  await page.goto('/');
-  await expectPaused(page);
-  await expectAccessibleAtBothSizes(page, '/');
-  await page.getByRole('button', { name: 'Post menu' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
-  await expectPopupAccessible(page, 'menu', 'the post menu');
-  await page.getByRole('menuitem', { name: 'Edit' }).click();
-  await expectPopupAccessible(page, 'dialog', 'the edit dialog');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await openPostMenu(page, 'Delete');
-  await expectPopupAccessible(page, 'dialog', 'the delete dialog');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Share this clip' }).click();
-  await page.getByRole('checkbox', { name: bob.username }).click();
-  await expectPopupAccessible(page, 'dialog', 'the share dialog');
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Account menu for ${alice.username}` }).click();
-  await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
-  await expectPopupAccessible(page, 'menu', 'the account menu');
+test(
+  'the feed and the menus and dialogs of a post are accessible',
+  { tag: '@long' },
+  async ({ page, alice, bob }) => {
+    await befriend(alice, bob);
+    await alice.post({ ...SAMPLE, description: 'mine' });
+    await showOnlyPostsOf(page, alice.username);
+    await page.goto('/');
+    await expectPaused(page);
+    await expectAccessibleAtBothSizes(page, '/');
+    await page.getByRole('button', { name: 'Post menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
+    await expectPopupAccessible(page, 'menu', 'the post menu');
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expectPopupAccessible(page, 'dialog', 'the edit dialog');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await openPostMenu(page, 'Delete');
+    await expectPopupAccessible(page, 'dialog', 'the delete dialog');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Share this clip' }).click();
+    await page.getByRole('checkbox', { name: bob.username }).click();
+    await expectPopupAccessible(page, 'dialog', 'the share dialog');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `Account menu for ${alice.username}` }).click();
+    await expect(page.getByRole('menuitemradio', { name: 'Dark' })).toBeVisible();
+    await expectPopupAccessible(page, 'menu', 'the account menu');
 
-  await bob.post({ ...SAMPLE, description: 'not mine' });
-  await showOnlyPostsOf(page, bob.username);
-  await page.goto('/');
-  await openPostMenu(page, 'Report Post');
-  await page.getByRole('button', { name: 'Send report' }).click();
-  await expect(page.getByText('Enter a reason of 1 to 500 characters.')).toBeVisible();
-  await expectPopupAccessible(page, 'dialog', 'the report dialog');
-});
+    await bob.post({ ...SAMPLE, description: 'not mine' });
+    await showOnlyPostsOf(page, bob.username);
+    await page.goto('/');
+    await openPostMenu(page, 'Report Post');
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await expect(page.getByText('Enter a reason of 1 to 500 characters.')).toBeVisible();
+    await expectPopupAccessible(page, 'dialog', 'the report dialog');
+  },
+);
 
 test('the other main screens of a signed-in user are accessible', async ({ samplePage: page }) => {
   await page.goto('/settings');
@@ -193,35 +193,39 @@ test(
   },
 );
 
-test('messages and notifications are accessible', async ({ page, alice, bob }) => {
-  await page.goto('/profile?tab=saved');
-  await expect(
-    page.getByText('No saved clips yet. Only you can see the clips you save.'),
-  ).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'Saved, empty');
-  await openScreen(page, '/messages');
-  await expect(page.getByText('No conversations yet.')).toBeVisible();
-  await expectAccessibleAtBothSizes(page, '/messages without conversations');
-  await befriend(alice, bob);
-  await openChat(page, bob);
-  await sendMessage(page, 'hello');
-  await expect(message(page, bob, 'hello')).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'a conversation');
-  await searchInChat(page, 'hel');
-  await expect(page.getByText('1 message found')).toBeVisible();
-  await expectAccessibleAtBothSizes(page, 'the search in a conversation');
-  await page.getByRole('button', { name: 'Close search' }).click();
+test(
+  'messages and notifications are accessible',
+  { tag: '@long' },
+  async ({ page, alice, bob }) => {
+    await page.goto('/profile?tab=saved');
+    await expect(
+      page.getByText('No saved clips yet. Only you can see the clips you save.'),
+    ).toBeVisible();
+    await expectAccessibleAtBothSizes(page, 'Saved, empty');
+    await openScreen(page, '/messages');
+    await expect(page.getByText('No conversations yet.')).toBeVisible();
+    await expectAccessibleAtBothSizes(page, '/messages without conversations');
+    await befriend(alice, bob);
+    await openChat(page, bob);
+    await sendMessage(page, 'hello');
+    await expect(message(page, bob, 'hello')).toBeVisible();
+    await expectAccessibleAtBothSizes(page, 'a conversation');
+    await searchInChat(page, 'hel');
+    await expect(page.getByText('1 message found')).toBeVisible();
+    await expectAccessibleAtBothSizes(page, 'the search in a conversation');
+    await page.getByRole('button', { name: 'Close search' }).click();
 
-  const id = await alice.post({ ...SAMPLE, description: 'to be liked' });
-  await bob.call(`/create/likepost/${id}&${bob.username}`, { method: 'POST' });
-  await page.getByRole('button', { name: /^Notifications, \d new/ }).click();
-  await expect(page.getByText('new likes since last time you checked.')).toBeVisible();
-  await expectPopupAccessible(page, 'dialog', 'the notification panel');
-  await page.keyboard.press('Escape');
-  await openScreen(page, '/notifications');
-  await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
-  await expectAccessibleAtBothSizes(page, '/notifications');
-});
+    const id = await alice.post({ ...SAMPLE, description: 'to be liked' });
+    await bob.call(`/create/likepost/${id}&${bob.username}`, { method: 'POST' });
+    await page.getByRole('button', { name: /^Notifications, \d new/ }).click();
+    await expect(page.getByText('new likes since last time you checked.')).toBeVisible();
+    await expectPopupAccessible(page, 'dialog', 'the notification panel');
+    await page.keyboard.press('Escape');
+    await openScreen(page, '/notifications');
+    await expect(page.getByText(`${bob.username} liked your clip.`)).toBeVisible();
+    await expectAccessibleAtBothSizes(page, '/notifications');
+  },
+);
 
 test(
   'groups, clips of a conversation and invites are accessible',

@@ -94,38 +94,37 @@ async function mockLongWords(page: Page): Promise<void> {
   ]);
 }
 
-test('no screen of a signed-in user scrolls sideways at 320 px or 200 % zoom', async ({
-  page,
-  alice,
-  bob,
-  pageErrors,
-}) => {
-  pageErrors.allow(/404/);
-  await befriend(alice, bob);
-  await alice.post({ ...SAMPLE, description: WORD });
-  await bob.post({ ...SAMPLE, description: WORD });
-  await mockLongWords(page);
-  await page.goto('/');
-  await expectLoaded(page);
-  await expectReflow(page, '/');
-  for (const path of [
-    '/upload',
-    '/account',
-    '/profile',
-    '/settings',
-    '/profile?tab=friends',
-    '/oldposts',
-    '/profile?tab=saved',
-    '/messages',
-    '/notifications',
-    `/friend/${bob.username}`,
-    '/tile/Unknown00000',
-    '/nowhere',
-  ]) {
-    await openScreen(page, path);
-    await expectReflow(page, path);
-  }
-});
+test(
+  'no screen of a signed-in user scrolls sideways at 320 px or 200 % zoom',
+  { tag: '@long' },
+  async ({ page, alice, bob, pageErrors }) => {
+    pageErrors.allow(/404/);
+    await befriend(alice, bob);
+    await alice.post({ ...SAMPLE, description: WORD });
+    await bob.post({ ...SAMPLE, description: WORD });
+    await mockLongWords(page);
+    await page.goto('/');
+    await expectLoaded(page);
+    await expectReflow(page, '/');
+    for (const path of [
+      '/upload',
+      '/account',
+      '/profile',
+      '/settings',
+      '/profile?tab=friends',
+      '/oldposts',
+      '/profile?tab=saved',
+      '/messages',
+      '/notifications',
+      `/friend/${bob.username}`,
+      '/tile/Unknown00000',
+      '/nowhere',
+    ]) {
+      await openScreen(page, path);
+      await expectReflow(page, path);
+    }
+  },
+);
 
 test(
   'the content of a dialog fits at 400 % zoom',

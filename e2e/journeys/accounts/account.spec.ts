@@ -138,40 +138,38 @@ test(
   },
 );
 
-test("a user downloads their data and deletes the account; a friend then sees 'Deleted user'", async ({
-  page,
-  browser,
-  alice,
-  bob,
-  pageErrors,
-}) => {
-  pageErrors.allow(/401/);
-  await befriend(alice, bob);
-  await openChat(page, bob);
-  await sendMessage(page, 'hello');
-  await expect(message(page, bob, 'hello')).toBeVisible();
+test(
+  "a user downloads their data and deletes the account; a friend then sees 'Deleted user'",
+  { tag: '@long' },
+  async ({ page, browser, alice, bob, pageErrors }) => {
+    pageErrors.allow(/401/);
+    await befriend(alice, bob);
+    await openChat(page, bob);
+    await sendMessage(page, 'hello');
+    await expect(message(page, bob, 'hello')).toBeVisible();
 
-  await openScreen(page, '/settings');
-  const download = page.waitForEvent('download');
-  await button(page, 'Download my data').click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(`reprise-${alice.username}.zip`);
-  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
-  await expect(page.getByText('Saved to your downloads.')).toBeVisible();
+    await openScreen(page, '/settings');
+    const download = page.waitForEvent('download');
+    await button(page, 'Download my data').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`reprise-${alice.username}.zip`);
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK');
+    await expect(page.getByText('Saved to your downloads.')).toBeVisible();
 
-  await button(page, 'Delete account').click();
-  const dialog = page.getByRole('dialog');
-  await box(dialog, 'Current password').fill(alice.password);
-  await dialog.getByLabel(/^Enter your username/).fill(alice.username);
-  await button(dialog, 'Delete permanently').click();
-  await expect(page.getByText('Your account was deleted.')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
+    await button(page, 'Delete account').click();
+    const dialog = page.getByRole('dialog');
+    await box(dialog, 'Current password').fill(alice.password);
+    await dialog.getByLabel(/^Enter your username/).fill(alice.username);
+    await button(dialog, 'Delete permanently').click();
+    await expect(page.getByText('Your account was deleted.')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
 
-  const bobsPage = await openSignedIn(browser, bob);
-  await bobsPage.goto('/messages');
-  await bobsPage.getByRole('link', { name: /Deleted user/ }).click();
-  await expect(bobsPage.getByText('hello', { exact: true }).last()).toBeVisible();
-  await expect(bobsPage.getByText(alice.username)).toHaveCount(0);
-  await bobsPage.context().close();
-});
+    const bobsPage = await openSignedIn(browser, bob);
+    await bobsPage.goto('/messages');
+    await bobsPage.getByRole('link', { name: /Deleted user/ }).click();
+    await expect(bobsPage.getByText('hello', { exact: true }).last()).toBeVisible();
+    await expect(bobsPage.getByText(alice.username)).toHaveCount(0);
+    await bobsPage.context().close();
+  },
+);

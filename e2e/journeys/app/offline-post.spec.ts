@@ -38,30 +38,31 @@ test(
   },
 );
 
-test('a sign-out offline ends the session when the connection is back, also after a reload', async ({
-  page,
-  context,
-  alice,
-  pageErrors,
-}) => {
-  pageErrors.allow(NO_CONNECTION);
-  await page.goto('/settings');
-  await waitForWorker(page);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'SignOut' }).click();
-  await expect(page.getByText('You are signed out on this device.')).toBeVisible();
-  const kept = await page.evaluate(() => [
-    ...Object.entries(localStorage),
-    ...Object.entries(sessionStorage),
-  ]);
-  expect(JSON.stringify(kept)).not.toContain(await alice.uid());
+test(
+  'a sign-out offline ends the session when the connection is back, also after a reload',
+  { tag: '@long' },
+  async ({ page, context, alice, pageErrors }) => {
+    pageErrors.allow(NO_CONNECTION);
+    await page.goto('/settings');
+    await waitForWorker(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'SignOut' }).click();
+    await expect(page.getByText('You are signed out on this device.')).toBeVisible();
+    const kept = await page.evaluate(() => [
+      ...Object.entries(localStorage),
+      ...Object.entries(sessionStorage),
+    ]);
+    expect(JSON.stringify(kept)).not.toContain(await alice.uid());
 
-  await page.reload();
-  await expect(
-    page.getByRole('button', { name: `Account menu for ${alice.username}` }),
-  ).toBeHidden();
-  await context.setOffline(false);
-  await expect.poll(async () => (await context.request.get('/auth/get-session')).json()).toBeNull();
-  await page.goto('/settings');
-  await expect(page).toHaveURL('/login');
-});
+    await page.reload();
+    await expect(
+      page.getByRole('button', { name: `Account menu for ${alice.username}` }),
+    ).toBeHidden();
+    await context.setOffline(false);
+    await expect
+      .poll(async () => (await context.request.get('/auth/get-session')).json())
+      .toBeNull();
+    await page.goto('/settings');
+    await expect(page).toHaveURL('/login');
+  },
+);

@@ -7,35 +7,35 @@ import { befriend } from '../../support/friends.ts';
 const SENTENCE = 'أعجبني هذا المقطع كثيرا، اسمعوا النهاية مرتين من فضلكم!';
 const GROUP_NAME = 'أصدقاء الموسيقى الذين يلتقون كل جمعة';
 
-test('texts in Arabic run from right to left, and show their start where they are cut off', async ({
-  alicePage: page,
-  alice,
-  bob,
-}) => {
-  await befriend(alice, bob);
-  await bob.post({ ...SAMPLE, description: SENTENCE });
-  await bob.send(alice, SENTENCE);
-  const chat = await createGroup(bob, GROUP_NAME, [alice]);
-  await sendToGroup(bob, chat, { text: SENTENCE });
+test(
+  'texts in Arabic run from right to left, and show their start where they are cut off',
+  { tag: '@long' },
+  async ({ alicePage: page, alice, bob }) => {
+    await befriend(alice, bob);
+    await bob.post({ ...SAMPLE, description: SENTENCE });
+    await bob.send(alice, SENTENCE);
+    const chat = await createGroup(bob, GROUP_NAME, [alice]);
+    await sendToGroup(bob, chat, { text: SENTENCE });
 
-  await openChat(page, bob);
-  await expect(message(page, bob, SENTENCE)).toHaveCSS('direction', 'rtl');
-  const box = page.getByRole('textbox', { name: 'Send Message Here' });
-  await expect(box).toHaveCSS('direction', 'ltr');
-  await box.fill(SENTENCE);
-  await expect(box).toHaveCSS('direction', 'rtl');
+    await openChat(page, bob);
+    await expect(message(page, bob, SENTENCE)).toHaveCSS('direction', 'rtl');
+    const box = page.getByRole('textbox', { name: 'Send Message Here' });
+    await expect(box).toHaveCSS('direction', 'ltr');
+    await box.fill(SENTENCE);
+    await expect(box).toHaveCSS('direction', 'rtl');
 
-  const row = page.getByRole('link', { name: GROUP_NAME });
-  await expectStartVisible(row.getByText(GROUP_NAME));
-  await expectStartVisible(row.getByText(`${bob.username}: ${SENTENCE}`));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/messages?chat=${chat}`);
-  await expect(groupLog(page).getByText(SENTENCE, { exact: true })).toHaveCSS('direction', 'rtl');
-  await expectStartVisible(page.getByRole('heading', { name: `To: ${GROUP_NAME}` }));
+    const row = page.getByRole('link', { name: GROUP_NAME });
+    await expectStartVisible(row.getByText(GROUP_NAME));
+    await expectStartVisible(row.getByText(`${bob.username}: ${SENTENCE}`));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/messages?chat=${chat}`);
+    await expect(groupLog(page).getByText(SENTENCE, { exact: true })).toHaveCSS('direction', 'rtl');
+    await expectStartVisible(page.getByRole('heading', { name: `To: ${GROUP_NAME}` }));
 
-  await page.goto('/?sort=friends');
-  await expect(currentPost(page).getByText(SENTENCE)).toHaveCSS('direction', 'rtl');
-});
+    await page.goto('/?sort=friends');
+    await expect(currentPost(page).getByText(SENTENCE)).toHaveCSS('direction', 'rtl');
+  },
+);
 
 /** Expects the text to be cut off, but not at its first character. */
 async function expectStartVisible(text: Locator): Promise<void> {

@@ -65,52 +65,51 @@ test('after a lost connection each message arrives exactly once', async ({
   await bobsPage.context().close();
 });
 
-test('two friends react, reply and delete, by pointer and by keyboard', async ({
-  page,
-  browser,
-  alice,
-  bob,
-}) => {
-  await befriend(alice, bob);
-  await alice.send(bob, 'which bar?');
-  const bobsPage = await openSignedIn(browser, bob);
-  await openChat(page, bob);
-  await openChat(bobsPage, alice);
+test(
+  'two friends react, reply and delete, by pointer and by keyboard',
+  { tag: '@long' },
+  async ({ page, browser, alice, bob }) => {
+    await befriend(alice, bob);
+    await alice.send(bob, 'which bar?');
+    const bobsPage = await openSignedIn(browser, bob);
+    await openChat(page, bob);
+    await openChat(bobsPage, alice);
 
-  await message(bobsPage, alice, 'which bar?').hover();
-  await bobsPage.getByRole('button', { name: 'Message actions' }).click();
-  await bobsPage.getByRole('menuitemradio', { name: 'Fire' }).click();
-  await expect(bobsPage.getByRole('button', { name: 'Fire, 1, yours too' })).toBeVisible();
-  await page.getByRole('button', { name: 'Fire, 1', exact: true }).click();
-  await expect(bobsPage.getByRole('button', { name: 'Fire, 2, yours too' })).toBeVisible();
+    await message(bobsPage, alice, 'which bar?').hover();
+    await bobsPage.getByRole('button', { name: 'Message actions' }).click();
+    await bobsPage.getByRole('menuitemradio', { name: 'Fire' }).click();
+    await expect(bobsPage.getByRole('button', { name: 'Fire, 1, yours too' })).toBeVisible();
+    await page.getByRole('button', { name: 'Fire, 1', exact: true }).click();
+    await expect(bobsPage.getByRole('button', { name: 'Fire, 2, yours too' })).toBeVisible();
 
-  await bobsPage.getByRole('button', { name: 'Message actions' }).press('Enter');
-  await bobsPage.keyboard.press('ArrowUp');
-  await expect(bobsPage.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
-  await bobsPage.keyboard.press('ArrowUp');
-  await bobsPage.keyboard.press('Enter');
-  await expect(bobsPage.getByText('Replying to')).toBeVisible();
-  await expect(bobsPage.getByRole('textbox', { name: 'Send Message Here' })).toBeFocused();
-  await bobsPage.keyboard.type('the second one');
-  await bobsPage.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^You which bar\?/ })).toBeVisible();
-  await page.getByRole('button', { name: /^You which bar\?/ }).click();
-  await expect(page.locator('[data-seq="1"]')).toBeFocused();
-  await expectAccessibleAtBothSizes(page, 'conversation');
+    await bobsPage.getByRole('button', { name: 'Message actions' }).press('Enter');
+    await bobsPage.keyboard.press('ArrowUp');
+    await expect(bobsPage.getByRole('menuitem', { name: 'Copy text' })).toBeFocused();
+    await bobsPage.keyboard.press('ArrowUp');
+    await bobsPage.keyboard.press('Enter');
+    await expect(bobsPage.getByText('Replying to')).toBeVisible();
+    await expect(bobsPage.getByRole('textbox', { name: 'Send Message Here' })).toBeFocused();
+    await bobsPage.keyboard.type('the second one');
+    await bobsPage.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: /^You which bar\?/ })).toBeVisible();
+    await page.getByRole('button', { name: /^You which bar\?/ }).click();
+    await expect(page.locator('[data-seq="1"]')).toBeFocused();
+    await expectAccessibleAtBothSizes(page, 'conversation');
 
-  await openScreen(page, '/notifications');
-  await expect(page.getByText(`${bob.username} reacted Fire to your message.`)).toBeVisible();
-  await page.getByRole('link', { name: 'replied to you.' }).click();
-  await expect(messageLog(page, bob)).toContainText('the second one');
+    await openScreen(page, '/notifications');
+    await expect(page.getByText(`${bob.username} reacted Fire to your message.`)).toBeVisible();
+    await page.getByRole('link', { name: 'replied to you.' }).click();
+    await expect(messageLog(page, bob)).toContainText('the second one');
 
-  await message(page, bob, 'which bar?').first().hover();
-  await page.getByRole('button', { name: 'Message actions' }).first().click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(messageLog(bobsPage, alice).getByText('deleted message')).toHaveCount(2);
-  await expect(message(bobsPage, alice, 'which bar?')).toHaveCount(0);
-  await bobsPage.context().close();
-});
+    await message(page, bob, 'which bar?').first().hover();
+    await page.getByRole('button', { name: 'Message actions' }).first().click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(messageLog(bobsPage, alice).getByText('deleted message')).toHaveCount(2);
+    await expect(message(bobsPage, alice, 'which bar?')).toHaveCount(0);
+    await bobsPage.context().close();
+  },
+);
 
 test('a shared clip plays inside the conversation', async ({ page, browser, alice, bob }) => {
   await befriend(alice, bob);

@@ -73,27 +73,35 @@ test(
   },
 );
 
-test('the bell panel makes room for a player for visitors, too', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await page.goto('/?sort=oldest');
-  await expectPlaying(page);
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-  await waitForLayout(page);
-  await expect(page.locator(SAMPLE_VIDEO)).toBeVisible();
-  await expectNoCover(page);
-});
+test(
+  'the bell panel makes room for a player for visitors, too',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto('/?sort=oldest');
+    await expectPlaying(page);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await waitForLayout(page);
+    await expect(page.locator(SAMPLE_VIDEO)).toBeVisible();
+    await expectNoCover(page);
+  },
+);
 
-test('the bell panel does not make the page longer', async ({ samplePage: page }) => {
-  await page.setViewportSize(DESKTOP);
-  await page.goto('/?sort=oldest');
-  await expectPlaying(page);
-  const height = await pageHeight(page);
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
-  await waitForLayout(page);
-  expect(await pageHeight(page)).toBe(height);
-});
+test(
+  'the bell panel does not make the page longer',
+  { tag: '@long' },
+  async ({ samplePage: page }) => {
+    await page.setViewportSize(DESKTOP);
+    await page.goto('/?sort=oldest');
+    await expectPlaying(page);
+    const height = await pageHeight(page);
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible();
+    await waitForLayout(page);
+    expect(await pageHeight(page)).toBe(height);
+  },
+);
 
 function pageHeight(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollHeight);

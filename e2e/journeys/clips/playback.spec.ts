@@ -48,50 +48,49 @@ function showsCaptions(page: Page, videoId: string): Promise<boolean> {
   );
 }
 
-test('the settings apply in the feed, in a message, after a reload and in another tab', async ({
-  page,
-  context,
-  alice,
-  bob,
-}) => {
-  await befriend(alice, bob);
-  const tileId = await bob.post({ ...SAMPLE, description: 'slowly' });
-  const other = await context.newPage();
-  await mockFeed(other, [tileOf({ tile_id: 1, tile_link: SAMPLE.link })]);
-  await other.goto('/');
-  await expectPlaying(other);
+test(
+  'the settings apply in the feed, in a message, after a reload and in another tab',
+  { tag: '@long' },
+  async ({ page, context, alice, bob }) => {
+    await befriend(alice, bob);
+    const tileId = await bob.post({ ...SAMPLE, description: 'slowly' });
+    const other = await context.newPage();
+    await mockFeed(other, [tileOf({ tile_id: 1, tile_link: SAMPLE.link })]);
+    await other.goto('/');
+    await expectPlaying(other);
 
-  await page.goto('/settings');
-  await choose(page, 'Speed', '0.5×');
-  await choose(page, 'Motion', 'Reduced');
-  await page.getByRole('switch', { name: 'Captions' }).click();
-  await page.getByRole('switch', { name: 'Loop clips' }).click();
+    await page.goto('/settings');
+    await choose(page, 'Speed', '0.5×');
+    await choose(page, 'Motion', 'Reduced');
+    await page.getByRole('switch', { name: 'Captions' }).click();
+    await page.getByRole('switch', { name: 'Loop clips' }).click();
 
-  await expect(video(other)).toHaveJSProperty('playbackRate', 0.5);
-  await expect(other.locator('html')).toHaveAttribute('data-motion', 'reduce');
-  await expect(other.getByRole('button', { name: 'Playback, 0.5×' })).toBeVisible();
-  await other.close();
+    await expect(video(other)).toHaveJSProperty('playbackRate', 0.5);
+    await expect(other.locator('html')).toHaveAttribute('data-motion', 'reduce');
+    await expect(other.getByRole('button', { name: 'Playback, 0.5×' })).toBeVisible();
+    await other.close();
 
-  await page.reload();
-  await expect(page.getByRole('switch', { name: 'Captions' })).toBeChecked();
-  await expect(page.getByRole('switch', { name: 'Loop clips' })).not.toBeChecked();
-  await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduce');
+    await page.reload();
+    await expect(page.getByRole('switch', { name: 'Captions' })).toBeChecked();
+    await expect(page.getByRole('switch', { name: 'Loop clips' })).not.toBeChecked();
+    await expect(page.locator('html')).toHaveAttribute('data-motion', 'reduce');
 
-  const data = {
-    id: randomUUID(),
-    to: await alice.uid(),
-    text: '',
-    tile_id: tileId,
-    isOpen: false,
-  };
-  expect((await bob.call('/chat/send', { method: 'POST', data })).status).toBe(200);
-  await openScreen(page, '/messages');
-  await page.getByRole('link', { name: new RegExp(bob.username) }).click();
-  await page.getByRole('button', { name: /^Play clip/ }).click();
-  await expectPlaying(page);
-  await expect(video(page)).toHaveJSProperty('playbackRate', 0.5);
-  await expect.poll(() => showsCaptions(page, SAMPLE.link)).toBe(true);
-});
+    const data = {
+      id: randomUUID(),
+      to: await alice.uid(),
+      text: '',
+      tile_id: tileId,
+      isOpen: false,
+    };
+    expect((await bob.call('/chat/send', { method: 'POST', data })).status).toBe(200);
+    await openScreen(page, '/messages');
+    await page.getByRole('link', { name: new RegExp(bob.username) }).click();
+    await page.getByRole('button', { name: /^Play clip/ }).click();
+    await expectPlaying(page);
+    await expect(video(page)).toHaveJSProperty('playbackRate', 0.5);
+    await expect.poll(() => showsCaptions(page, SAMPLE.link)).toBe(true);
+  },
+);
 
 test(
   'speed and captions change in the menu of the player and apply to the next clips',

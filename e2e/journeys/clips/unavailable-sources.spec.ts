@@ -39,35 +39,40 @@ async function notificationsOf(user: TestUser) {
   return (body as { rows: readonly { kind: string; tile_id?: number }[] }).rows;
 }
 
-test('Convert shows title and channel, and rejects a video that cannot play here', async ({
-  alicePage: page,
-}) => {
-  const link = page.getByLabel('Video link', { exact: true });
-  const convert = async (videoId: string) => {
-    await link.fill(`https://www.youtube.com/watch?v=${videoId}`);
-    await page.getByRole('button', { name: 'Convert' }).click();
-  };
-  await page.goto('/upload');
-  await convert('jNQXAC9IVRw');
-  const title = page.getByRole('link', { name: 'Stand-in video jNQXAC9IVRw' });
-  await expect(title).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/watch\?v=jNQXAC9IVRw/);
-  await expect(title).toHaveAttribute('rel', 'noopener');
-  await expect(page.getByRole('link', { name: 'Video stand-in' })).toHaveAttribute(
-    'href',
-    'https://www.youtube.com/@stand-in',
-  );
-  await expect(share(page)).toBeEnabled();
-  await expectAccessible(page, 'a converted video');
-  for (const [videoId, text] of [
-    ['ERROR_00101', 'The owner of this video allows playback on YouTube only.'],
-    ['ERROR_00403', UNAVAILABLE],
-  ] as const) {
-    await convert(videoId);
-    await expect(link).toHaveAccessibleDescription(new RegExp(text));
-    await expect(share(page)).toBeDisabled();
-  }
-  await expectAccessible(page, 'a video that cannot play');
-});
+test(
+  'Convert shows title and channel, and rejects a video that cannot play here',
+  { tag: '@long' },
+  async ({ alicePage: page }) => {
+    const link = page.getByLabel('Video link', { exact: true });
+    const convert = async (videoId: string) => {
+      await link.fill(`https://www.youtube.com/watch?v=${videoId}`);
+      await page.getByRole('button', { name: 'Convert' }).click();
+    };
+    await page.goto('/upload');
+    await convert('jNQXAC9IVRw');
+    const title = page.getByRole('link', { name: 'Stand-in video jNQXAC9IVRw' });
+    await expect(title).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.youtube\.com\/watch\?v=jNQXAC9IVRw/,
+    );
+    await expect(title).toHaveAttribute('rel', 'noopener');
+    await expect(page.getByRole('link', { name: 'Video stand-in' })).toHaveAttribute(
+      'href',
+      'https://www.youtube.com/@stand-in',
+    );
+    await expect(share(page)).toBeEnabled();
+    await expectAccessible(page, 'a converted video');
+    for (const [videoId, text] of [
+      ['ERROR_00101', 'The owner of this video allows playback on YouTube only.'],
+      ['ERROR_00403', UNAVAILABLE],
+    ] as const) {
+      await convert(videoId);
+      await expect(link).toHaveAccessibleDescription(new RegExp(text));
+      await expect(share(page)).toBeDisabled();
+    }
+    await expectAccessible(page, 'a video that cannot play');
+  },
+);
 
 test.describe('with clips that play', () => {
   test.use({ autoplay: 'always' });

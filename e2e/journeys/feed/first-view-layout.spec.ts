@@ -34,7 +34,7 @@ test(
 
 test(
   "a signed-in viewer's skeleton has the layout of the started app",
-  { tag: '@mobile' },
+  { tag: ['@mobile', '@long'] },
   async ({ samplePage: page, browser, pageErrors }) => {
     pageErrors.allow(/woff2/);
     const storageState = await page.context().storageState();

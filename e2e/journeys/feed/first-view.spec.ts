@@ -173,14 +173,18 @@ test.describe('with a session', () => {
     expect(await layoutShifts(page)).toEqual([]);
   });
 
-  test('the screen is complete after a few scripts', async ({ samplePage: page }) => {
-    const paths = requestedPaths(page);
-    await page.goto('/');
-    await expect(accountMenu(page)).toBeVisible();
-    await expect(currentPost(page)).toBeVisible();
-    const scripts = paths.filter((path) => path.endsWith('.js'));
-    expect(scripts.length, scripts.join()).toBeLessThanOrEqual(MAX_SCRIPTS);
-  });
+  test(
+    'the screen is complete after a few scripts',
+    { tag: '@long' },
+    async ({ samplePage: page }) => {
+      const paths = requestedPaths(page);
+      await page.goto('/');
+      await expect(accountMenu(page)).toBeVisible();
+      await expect(currentPost(page)).toBeVisible();
+      const scripts = paths.filter((path) => path.endsWith('.js'));
+      expect(scripts.length, scripts.join()).toBeLessThanOrEqual(MAX_SCRIPTS);
+    },
+  );
 
   test('screens and clips are shown without a call for session and token', async ({
     samplePage: page,
@@ -208,40 +212,42 @@ test.describe('with a session', () => {
     expect(viewIn(await (await page.request.get('/')).text())).toBeNull();
   });
 
-  test('a sign-out in another tab before the script runs leaves nothing of the user', async ({
-    samplePage: page,
-    context,
-  }) => {
-    const other = await context.newPage();
-    await other.goto('/magic');
-    const releaseScript = await holdStartScript(page);
-    await recordAccounts(page);
-    const opened = page.goto('/');
-    await page.locator(`#${FIRST_VIEW_ID}`).waitFor({ state: 'attached' });
-    await signOut(other);
-    releaseScript();
-    await opened;
-    await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
-    await expect(currentPost(page)).toBeVisible();
-    expect(await shownAccounts(page)).toEqual([]);
-  });
+  test(
+    'a sign-out in another tab before the script runs leaves nothing of the user',
+    { tag: '@long' },
+    async ({ samplePage: page, context }) => {
+      const other = await context.newPage();
+      await other.goto('/magic');
+      const releaseScript = await holdStartScript(page);
+      await recordAccounts(page);
+      const opened = page.goto('/');
+      await page.locator(`#${FIRST_VIEW_ID}`).waitFor({ state: 'attached' });
+      await signOut(other);
+      releaseScript();
+      await opened;
+      await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
+      await expect(currentPost(page)).toBeVisible();
+      expect(await shownAccounts(page)).toEqual([]);
+    },
+  );
 
-  test('the Back button after a sign-out shows a visitor', async ({
-    samplePage: page,
-    context,
-  }) => {
-    await page.goto('/');
-    await expect(accountMenu(page)).toBeVisible();
-    await page.goto('/magic');
-    const other = await context.newPage();
-    await other.goto('/magic');
-    await signOut(other);
-    await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
-    await page.goBack();
-    await expect(page).toHaveURL('/');
-    await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
-    await expect(accountMenu(page)).toBeHidden();
-  });
+  test(
+    'the Back button after a sign-out shows a visitor',
+    { tag: '@long' },
+    async ({ samplePage: page, context }) => {
+      await page.goto('/');
+      await expect(accountMenu(page)).toBeVisible();
+      await page.goto('/magic');
+      const other = await context.newPage();
+      await other.goto('/magic');
+      await signOut(other);
+      await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('link', { name: 'Log In and Register' })).toBeVisible();
+      await expect(accountMenu(page)).toBeHidden();
+    },
+  );
 });
 
 async function signOut(page: Page): Promise<void> {

@@ -24,24 +24,26 @@ test(
   },
 );
 
-test('on a desktop, a profile with a long bio loads without a layout shift', async ({
-  samplePage: page,
-}) => {
-  await page.route('**/user/person?*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    body.rows[0].bio = 'I listen for the part where someone breathes. '.repeat(3);
-    await route.fulfill({ response, json: body });
-  });
-  await recordLayoutShifts(page);
-  for (const path of ['/profile', '/friend/mara.k']) {
-    await page.goto(path);
-    await expectLoaded(page);
-    await expect(page.getByRole('list', { name: 'Clips' })).toBeVisible();
-    await expect(page.getByText('I listen for the part')).toBeVisible();
-    expect(await layoutShifts(page), path).toEqual([]);
-  }
-});
+test(
+  'on a desktop, a profile with a long bio loads without a layout shift',
+  { tag: '@long' },
+  async ({ samplePage: page }) => {
+    await page.route('**/user/person?*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.rows[0].bio = 'I listen for the part where someone breathes. '.repeat(3);
+      await route.fulfill({ response, json: body });
+    });
+    await recordLayoutShifts(page);
+    for (const path of ['/profile', '/friend/mara.k']) {
+      await page.goto(path);
+      await expectLoaded(page);
+      await expect(page.getByRole('list', { name: 'Clips' })).toBeVisible();
+      await expect(page.getByText('I listen for the part')).toBeVisible();
+      expect(await layoutShifts(page), path).toEqual([]);
+    }
+  },
+);
 
 test('fonts that arrive just after the first paint barely move the layout', async ({ page }) => {
   await recordLayoutShifts(page);

@@ -112,7 +112,7 @@ async function fillRegistration(page: Page, username: string): Promise<void> {
 
 test(
   'invites a new user by a link: signing up makes both friends',
-  { tag: '@mobile' },
+  { tag: ['@mobile', '@long'] },
   async ({ browser, alicePage: page, alice }) => {
     await page.goto('/profile?tab=friends');
     await page.getByRole('link', { name: 'Invite a friend' }).first().click();

@@ -111,34 +111,35 @@ const captions = [
   ['right to left', 'הקטע הטוב ביותר'],
 ] as const;
 
-test('the pages of a clip show its caption as plain text without script', async ({
-  browser,
-  bob,
-}) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  const content = (name: string) =>
-    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
-  for (const [kind, caption] of captions) {
-    const id = await postClip(bob, caption);
-    await page.goto(`/tile/${id}`);
-    await expect(page, kind).toHaveTitle(`${caption} · Reprise`);
-    expect(await content('og:title'), kind).toBe(caption);
-    expect(await content('twitter:title'), kind).toBe(caption);
-    expect(await content('description'), kind).toContain(`Clip by ${bob.username} on Reprise`);
-    expect(await content('og:image'), kind).toMatch(/^http:\/\/.+\/samples\/sample-0001\.jpg$/);
-    await expect(page.locator('img')).toHaveCount(1);
-    await expect(page.locator('img')).toHaveAttribute('src', '/samples/sample-0001.jpg');
-    await expect(page.locator('head script:not([src])')).toHaveCount(1);
-    await page.goto(`/embed/${id}`);
-    await expect(page.getByRole('link', { name: caption, exact: true })).toBeVisible();
-    await expect(page.locator('img')).toHaveCount(1);
-  }
-  const long = '😀'.repeat(2000);
-  await page.goto(`/tile/${await postClip(bob, long)}`);
-  expect(await content('og:title')).toBe(`${'😀'.repeat(69)}…`);
-  await context.close();
-});
+test(
+  'the pages of a clip show its caption as plain text without script',
+  { tag: '@long' },
+  async ({ browser, bob }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const content = (name: string) =>
+      page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+    for (const [kind, caption] of captions) {
+      const id = await postClip(bob, caption);
+      await page.goto(`/tile/${id}`);
+      await expect(page, kind).toHaveTitle(`${caption} · Reprise`);
+      expect(await content('og:title'), kind).toBe(caption);
+      expect(await content('twitter:title'), kind).toBe(caption);
+      expect(await content('description'), kind).toContain(`Clip by ${bob.username} on Reprise`);
+      expect(await content('og:image'), kind).toMatch(/^http:\/\/.+\/samples\/sample-0001\.jpg$/);
+      await expect(page.locator('img')).toHaveCount(1);
+      await expect(page.locator('img')).toHaveAttribute('src', '/samples/sample-0001.jpg');
+      await expect(page.locator('head script:not([src])')).toHaveCount(1);
+      await page.goto(`/embed/${id}`);
+      await expect(page.getByRole('link', { name: caption, exact: true })).toBeVisible();
+      await expect(page.locator('img')).toHaveCount(1);
+    }
+    const long = '😀'.repeat(2000);
+    await page.goto(`/tile/${await postClip(bob, long)}`);
+    expect(await content('og:title')).toBe(`${'😀'.repeat(69)}…`);
+    await context.close();
+  },
+);
 
 test(
   'the embed page loops its clip in a frame of another site',
@@ -177,7 +178,7 @@ test(
   },
 );
 
-test('the embed page is accessible', async ({ page, bob, pageErrors }) => {
+test('the embed page is accessible', { tag: '@long' }, async ({ page, bob, pageErrors }) => {
   pageErrors.allow(/404/);
   await page.goto(`/embed/${await postClip(bob, 'embedded')}`);
   await expect(page.locator('#clip')).toHaveAttribute('data-status', /playing|paused|ready|cued/);

@@ -81,20 +81,24 @@ test.describe('with clips that play', () => {
   });
 });
 
-test('an embed code is converted to its times, trimmed and posted', async ({ page, alice }) => {
-  await page.goto('/account');
-  await convert(page, 'Clip link', EMBED_CODE);
-  await expect(page.locator(PROVIDER_FRAME)).toHaveCount(1);
-  await expect(page.getByRole('definition')).toHaveText(['0:00.0', '0:07.2']);
-  await page.getByRole('button', { name: 'End −0.1 s' }).click();
-  await expect(page.getByRole('definition')).toHaveText(['0:00.0', '0:07.1']);
-  await description(page).fill('a little shorter');
-  await share(page).click();
-  await expectShared(page);
-  expect(await alice.posts()).toMatchObject([
-    { tile_link: 'jNQXAC9IVRw', starttime: 0, endtime: 7.1 },
-  ]);
-});
+test(
+  'an embed code is converted to its times, trimmed and posted',
+  { tag: '@long' },
+  async ({ page, alice }) => {
+    await page.goto('/account');
+    await convert(page, 'Clip link', EMBED_CODE);
+    await expect(page.locator(PROVIDER_FRAME)).toHaveCount(1);
+    await expect(page.getByRole('definition')).toHaveText(['0:00.0', '0:07.2']);
+    await page.getByRole('button', { name: 'End −0.1 s' }).click();
+    await expect(page.getByRole('definition')).toHaveText(['0:00.0', '0:07.1']);
+    await description(page).fill('a little shorter');
+    await share(page).click();
+    await expectShared(page);
+    expect(await alice.posts()).toMatchObject([
+      { tile_link: 'jNQXAC9IVRw', starttime: 0, endtime: 7.1 },
+    ]);
+  },
+);
 
 test(
   'an expired session keeps the draft',

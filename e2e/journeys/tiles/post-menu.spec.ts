@@ -43,43 +43,43 @@ test('a like survives a reload, a report hides the post, a block hides all posts
   expect(body).toMatchObject({ rows: [{ username: bob.username }] });
 });
 
-test("the owner sees 'LIKES: {n}', edits the caption and deletes the post", async ({
-  page,
-  alice,
-  bob,
-}) => {
-  await alice.post({ ...SAMPLE, description: 'the older one' });
-  const id = await alice.post({ ...SAMPLE, description: 'the newer one' });
-  const pair = encodeURIComponent(`${id}&${bob.username}`);
-  await bob.call(`/create/likepost/${pair}`, { method: 'POST' });
-  await showOnlyPostsOf(page, alice.username);
-  await page.goto('/');
-  await expect(currentPost(page)).toContainText('the newer one');
-  await expect(page.getByText('LIKES: 1', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Like', exact: true }).click();
-  await expect(page.getByText('LIKES: 2', { exact: true })).toBeVisible();
+test(
+  "the owner sees 'LIKES: {n}', edits the caption and deletes the post",
+  { tag: '@long' },
+  async ({ page, alice, bob }) => {
+    await alice.post({ ...SAMPLE, description: 'the older one' });
+    const id = await alice.post({ ...SAMPLE, description: 'the newer one' });
+    const pair = encodeURIComponent(`${id}&${bob.username}`);
+    await bob.call(`/create/likepost/${pair}`, { method: 'POST' });
+    await showOnlyPostsOf(page, alice.username);
+    await page.goto('/');
+    await expect(currentPost(page)).toContainText('the newer one');
+    await expect(page.getByText('LIKES: 1', { exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await expect(page.getByText('LIKES: 2', { exact: true })).toBeVisible();
 
-  await openPostMenu(page, 'Edit');
-  const caption = page.getByRole('textbox', { name: 'Description' });
-  await expect(caption).toHaveValue('the newer one');
-  await caption.fill('two lines\nof words');
-  const edited = page.waitForResponse('**/create/edit');
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(currentPost(page)).toContainText('of words');
-  await edited;
-  expect((await alice.posts())[0]?.tile_desc).toBe('two lines\nof words');
+    await openPostMenu(page, 'Edit');
+    const caption = page.getByRole('textbox', { name: 'Description' });
+    await expect(caption).toHaveValue('the newer one');
+    await caption.fill('two lines\nof words');
+    const edited = page.waitForResponse('**/create/edit');
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(currentPost(page)).toContainText('of words');
+    await edited;
+    expect((await alice.posts())[0]?.tile_desc).toBe('two lines\nof words');
 
-  await openPostMenu(page, 'Delete');
-  const question = page.getByRole('alertdialog', { name: 'Confirm Delete?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(question).toBeHidden();
-  expect(await alice.posts()).toHaveLength(2);
-  await openPostMenu(page, 'Delete');
-  const deleted = page.waitForResponse('**/create/delete/*');
-  await question.getByRole('button', { name: 'Delete' }).click();
-  await expect(question).toBeHidden();
-  await expect(currentPost(page)).toContainText('the older one');
-  await deleted;
-  expect((await alice.posts()).map(({ tile_desc }) => tile_desc)).toEqual(['the older one']);
-});
+    await openPostMenu(page, 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Confirm Delete?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(question).toBeHidden();
+    expect(await alice.posts()).toHaveLength(2);
+    await openPostMenu(page, 'Delete');
+    const deleted = page.waitForResponse('**/create/delete/*');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(question).toBeHidden();
+    await expect(currentPost(page)).toContainText('the older one');
+    await deleted;
+    expect((await alice.posts()).map(({ tile_desc }) => tile_desc)).toEqual(['the older one']);
+  },
+);

@@ -23,7 +23,7 @@ export const LINE_RULES: readonly LineRule[] = [
   { lines: /^mkdir \/opt\/reprise$/, runBy: RELEASE_TEST },
   { lines: / caddy run /, runBy: 'apps/server/src/main.proxies.long.test.ts' },
   { lines: /^nginx -t$/, runBy: 'scripts/deploy.test.ts' },
-  { lines: /^OTEL_/, runBy: 'apps/server/src/platform/traces/traces.test.ts' },
+  { lines: /^OTEL_/, runBy: 'apps/server/src/platform/traces/traces.long.test.ts' },
   { lines: /^npm run dev$/, runBy: 'scripts/dev.long.test.ts' },
   { lines: /sbom > sbom\.json$/, runBy: 'scripts/lib/sbom.test.ts' },
   { lines: /^npm (?:test|run check|run test:long)/, notRun: 'They run this test' },

@@ -183,7 +183,7 @@ describe('caches', () => {
 });
 
 describe('a slow client', () => {
-  it.each([
+  it.concurrent.each([
     ['headers', 'GET /healthz HTTP/1.1\r\nHost: x\r\n'],
     [
       'body',

@@ -61,6 +61,14 @@ export async function startForTest(
   return { database, lines };
 }
 
+/** Returns the error of a start that must fail. */
+export function startError(dataDir: string): Promise<unknown> {
+  return startEmbeddedPostgres({ dataDir, log: () => undefined }).then(
+    () => 'started',
+    (error: unknown) => error,
+  );
+}
+
 export async function query(
   connection: EmbeddedPostgres['connection'],
   sql: string,

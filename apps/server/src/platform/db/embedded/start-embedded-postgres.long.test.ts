@@ -1,12 +1,72 @@
-import { lstat, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { lstat, readdir, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { NOBODY } from './os-account.ts';
 import * as kit from '#testing/postgres/embedded-postgres.ts';
 import { PROCESS_TIMEOUTS } from '#testing/server-process.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
 
 const pollOptions = { interval: 5, timeout: 30_000 };
+
+it('rejects a second start on data in use, and starts after the first process was killed', async () => {
+  const dataDir = await kit.makeDataDir();
+  const owner = await kit.spawnOwner(dataDir);
+  await owner.lines.next();
+  const connection = await kit.runningConnection(dataDir);
+  await kit.query(connection, `create table rows_before as select 'alice' as name`);
+  const orphan = await kit.postmasterPid(dataDir);
+
+  const error = await kit.startError(dataDir);
+  expect(error).toBeInstanceOf(EmbeddedPostgresError);
+  expect(error).toHaveProperty('message', `Another Reprise is already running on ${dataDir}.`);
+  expect(await kit.query(connection, 'table rows_before')).toEqual([['alice']]);
+
+  kit.killStopper(orphan);
+  await kit.killAndWait(owner);
+  expect(kit.isAlive(orphan)).toBe(true);
+  const { database, lines } = await kit.startForTest(dataDir);
+  expect(lines).toEqual([
+    `Stopping the PostgreSQL (process ${orphan}) that an earlier Reprise left running.`,
+  ]);
+  await vi.waitFor(() => expect(kit.isAlive(orphan)).toBe(false), pollOptions);
+  expect(await kit.query(database.connection, 'table rows_before')).toEqual([['alice']]);
+});
+
+it.each(['SIGKILL', 'SIGHUP'] as const)('stops PostgreSQL after %s', async (signal) => {
+  const dataDir = await kit.makeDataDir();
+  const owner = await kit.spawnOwner(dataDir);
+  await owner.lines.next();
+  const postmaster = await kit.postmasterPid(dataDir);
+  owner.kill(signal);
+  await vi.waitFor(() => expect(kit.isAlive(postmaster)).toBe(false), pollOptions);
+  await expect(stat(path.join(dataDir, 'pg18/postmaster.pid'))).rejects.toThrow('ENOENT');
+});
+
+it('starts when another process has the pid in postmaster.pid', async () => {
+  const dataDir = await kit.makeDataDir();
+  const stranger = spawn('sleep', ['60'], kit.IS_ROOT ? NOBODY : {});
+  onTestFinished(() => void stranger.kill());
+  await once(stranger, 'spawn');
+  const pgDir = path.join(dataDir, 'pg18');
+  await writeFile(path.join(pgDir, 'postmaster.pid'), `${stranger.pid}\n${pgDir}\n0\n5432\n\n\n`);
+
+  const { database } = await kit.startForTest(dataDir);
+  expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
+  expect(stranger.exitCode).toBe(null);
+});
+
+it('works in a directory whose path is too long for a socket', async () => {
+  const dataDir = await kit.makeDataDir(path.join('deep, '.repeat(20), 'data'));
+  const { database } = await kit.startForTest(dataDir);
+  expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
+  expect(String(await kit.startError(dataDir))).toContain('Another Reprise is already running');
+  await database.stop();
+  await expect(stat(database.connection.host)).rejects.toThrow('ENOENT');
+});
 
 it('lets at most one of several concurrent starts use the data', async () => {
   const dataDir = await kit.makeDataDir();

@@ -1,25 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chown, mkdir, readdir, readFile } from 'node:fs/promises';
 import { stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { NOBODY } from './os-account.ts';
-import { EmbeddedPostgresError, UnusableDataError } from './embedded-postgres-error.ts';
-import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
+import { UnusableDataError } from './embedded-postgres-error.ts';
 import * as kit from '#testing/postgres/embedded-postgres.ts';
 import { PROCESS_TIMEOUTS } from '#testing/server-process.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
-
-const pollOptions = { interval: 5, timeout: 30_000 };
-
-function startError(dataDir: string): Promise<unknown> {
-  return startEmbeddedPostgres({ dataDir, log: () => undefined }).then(
-    () => 'started',
-    (error: unknown) => error,
-  );
-}
 
 it('creates a UTF-8 database that is reachable only through its socket', async () => {
   const dataDir = await kit.makeDataDir();
@@ -47,69 +35,13 @@ it('keeps its rows after a stop and a start, and allows repeated stops', async (
   expect(await kit.query(second.database.connection, 'table rows_before')).toEqual([['alice']]);
 });
 
-it('rejects a second start on data in use, and starts after the first process was killed', async () => {
-  const dataDir = await kit.makeDataDir();
-  const owner = await kit.spawnOwner(dataDir);
-  await owner.lines.next();
-  const connection = await kit.runningConnection(dataDir);
-  await kit.query(connection, `create table rows_before as select 'alice' as name`);
-  const orphan = await kit.postmasterPid(dataDir);
-
-  const error = await startError(dataDir);
-  expect(error).toBeInstanceOf(EmbeddedPostgresError);
-  expect(error).toHaveProperty('message', `Another Reprise is already running on ${dataDir}.`);
-  expect(await kit.query(connection, 'table rows_before')).toEqual([['alice']]);
-
-  kit.killStopper(orphan);
-  await kit.killAndWait(owner);
-  expect(kit.isAlive(orphan)).toBe(true);
-  const { database, lines } = await kit.startForTest(dataDir);
-  expect(lines).toEqual([
-    `Stopping the PostgreSQL (process ${orphan}) that an earlier Reprise left running.`,
-  ]);
-  await vi.waitFor(() => expect(kit.isAlive(orphan)).toBe(false), pollOptions);
-  expect(await kit.query(database.connection, 'table rows_before')).toEqual([['alice']]);
-});
-
-it.each(['SIGKILL', 'SIGHUP'] as const)('stops PostgreSQL after %s', async (signal) => {
-  const dataDir = await kit.makeDataDir();
-  const owner = await kit.spawnOwner(dataDir);
-  await owner.lines.next();
-  const postmaster = await kit.postmasterPid(dataDir);
-  owner.kill(signal);
-  await vi.waitFor(() => expect(kit.isAlive(postmaster)).toBe(false), pollOptions);
-  await expect(stat(path.join(dataDir, 'pg18/postmaster.pid'))).rejects.toThrow('ENOENT');
-});
-
-it('starts when another process has the pid in postmaster.pid', async () => {
-  const dataDir = await kit.makeDataDir();
-  const stranger = spawn('sleep', ['60'], kit.IS_ROOT ? NOBODY : {});
-  onTestFinished(() => void stranger.kill());
-  await once(stranger, 'spawn');
-  const pgDir = path.join(dataDir, 'pg18');
-  await writeFile(path.join(pgDir, 'postmaster.pid'), `${stranger.pid}\n${pgDir}\n0\n5432\n\n\n`);
-
-  const { database } = await kit.startForTest(dataDir);
-  expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
-  expect(stranger.exitCode).toBe(null);
-});
-
-it('works in a directory whose path is too long for a socket', async () => {
-  const dataDir = await kit.makeDataDir(path.join('deep, '.repeat(20), 'data'));
-  const { database } = await kit.startForTest(dataDir);
-  expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
-  expect(String(await startError(dataDir))).toContain('Another Reprise is already running');
-  await database.stop();
-  await expect(stat(database.connection.host)).rejects.toThrow('ENOENT');
-});
-
 it('rejects a directory that is not a database of its version, and leaves it unchanged', async () => {
   const dataDir = await kit.makeTempDir();
   const pgDir = path.join(dataDir, 'pg18');
   await mkdir(pgDir);
   await writeFile(path.join(pgDir, 'letter.txt'), 'mine');
   if (kit.IS_ROOT) await chown(pgDir, NOBODY.uid, NOBODY.gid);
-  expect(await startError(dataDir)).toHaveProperty(
+  expect(await kit.startError(dataDir)).toHaveProperty(
     'message',
     `${pgDir} is not a database of PostgreSQL 18: move it away, or choose another DATA_DIR.`,
   );
@@ -125,21 +57,21 @@ it('rejects a database of another version, and names the way to this one', async
   const dataDir = await kit.makeDataDir();
   const pgDir = path.join(dataDir, 'pg18');
   await writeFile(path.join(pgDir, 'PG_VERSION'), '17\n');
-  expect(await startError(dataDir)).toEqual(toMoveFrom(pgDir, 17));
+  expect(await kit.startError(dataDir)).toEqual(toMoveFrom(pgDir, 17));
 });
 
 it.each([17, 19])('creates no database next to one of PostgreSQL %i', async (version) => {
   const dataDir = await kit.makeTempDir();
   const pgDir = path.join(dataDir, `pg${version}`);
   await mkdir(pgDir);
-  expect(await startError(dataDir)).toEqual(toMoveFrom(pgDir, version));
+  expect(await kit.startError(dataDir)).toEqual(toMoveFrom(pgDir, version));
   expect(await readdir(dataDir)).toEqual([`pg${version}`]);
 });
 
 it('reports damaged files when PostgreSQL cannot read them', async () => {
   const dataDir = await kit.makeDataDir();
   await truncate(path.join(dataDir, 'pg18/global/pg_control'), 100);
-  const error = await startError(dataDir);
+  const error = await kit.startError(dataDir);
   expect(error).toBeInstanceOf(UnusableDataError);
   expect(String(error)).toMatch(
     /PostgreSQL does not start: .*pg_control.*: the files are damaged, restore them from a backup\.$/,
@@ -149,7 +81,7 @@ it('reports damaged files when PostgreSQL cannot read them', async () => {
 it('rejects a link to missing data', async () => {
   const dataDir = await kit.makeTempDir();
   await symlink('/nowhere/pg18', path.join(dataDir, 'pg18'));
-  expect(await startError(dataDir)).toHaveProperty(
+  expect(await kit.startError(dataDir)).toHaveProperty(
     'message',
     `${dataDir}/pg18 links to /nowhere/pg18, which is missing: restore it, or remove the link to begin with an empty database.`,
   );

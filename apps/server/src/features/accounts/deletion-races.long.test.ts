@@ -1,5 +1,3 @@
-import { runs } from '@reprise/contract/testing/runs.ts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import {
   makeFriendGroup,
@@ -10,7 +8,7 @@ import {
   share,
 } from '#testing/features/chat.ts';
 import { UNTIMED } from '#platform/db/open.ts';
-import { makeTile, makeTiles } from '#testing/factories.ts';
+import { makeTiles } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import {
   addMembers,
@@ -20,7 +18,6 @@ import {
   sendToGroup,
   storedGroup,
 } from '#testing/features/groups.ts';
-import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
 import { startAppOn, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
@@ -28,7 +25,7 @@ import { openTestDatabase } from '#testing/test-database.ts';
 /* Deletes a user while every other call runs. No row of theirs may remain, counters must be
    right, and no call may fail or deadlock. */
 
-const ROUNDS = runs(10, 1);
+const ROUNDS = 10;
 const CONCURRENCY = 24;
 
 let app: TestApp;
@@ -146,7 +143,7 @@ async function makeWorld(round: string): Promise<World> {
   return { users, tiles, groups };
 }
 
-it(`other users can still act while an account is deleted (rounds: ${ROUNDS})`, async () => {
+it('other users can still act while an account is deleted', async () => {
   const statuses = new Map<number, number>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const world = await makeWorld(`x${round}`);
@@ -185,66 +182,3 @@ it('a whole group of friends deletes their accounts at once', async () => {
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['deleted']));
   expect(await countDeadlocks(app.database)).toBe(0);
 }, 60_000);
-
-it('the deletion waits for a post in flight and deletes it too', async () => {
-  const alice = await app.createUser('alice');
-  const posting = await app.db.startTransaction().execute();
-  const tileId = await makeTile(posting, { ownerId: alice.id });
-  const deletion = deleteAccount(alice);
-  await waitForBlockedQueries(app.db, 1);
-  await posting.commit().execute();
-  expect((await deletion).status).toBe(200);
-  const tiles = await app.db.selectFrom('tiles').select('id').where('id', '=', tileId).execute();
-  expect(tiles).toEqual([]);
-});
-
-it("a call that waits for the deletion finds none of the user's rows", async () => {
-  const alice = await app.createUser('late');
-  const holding = await app.db.startTransaction().execute();
-  await sql`select from users where id = ${alice.id} for key share`.execute(holding);
-  const deletion = deleteAccount(alice);
-  await waitForBlockedQueries(app.db, 1);
-  const call = alice.call('POST', '/notifications/clear');
-  await waitForBlockedQueries(app.db, 2);
-  await holding.commit().execute();
-  expect((await deletion).status).toBe(200);
-  expect((await call).status).toBe(404);
-});
-
-it('a friend request that waits for the deletion finds no user', async () => {
-  const [alice, bob] = [await app.createUser('alice'), await app.createUser('bob')];
-  const holding = await app.db.startTransaction().execute();
-  await sql`select from users where id = ${alice.id} for key share`.execute(holding);
-  const deletion = deleteAccount(alice);
-  await waitForBlockedQueries(app.db, 1);
-  const requests = [
-    updateFriend(bob, alice, 'Send Friend Request'),
-    bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' }),
-  ];
-  await waitForBlockedQueries(app.db, 3);
-  await holding.commit().execute();
-  expect((await deletion).status).toBe(200);
-  for (const request of requests) expect((await request).status).toBe(404);
-});
-
-it('two users who viewed each other’s clips and notified a third do not deadlock', async () => {
-  const [one, other, third] = [
-    await app.createUser('one'),
-    await app.createUser('other'),
-    await app.createUser('third'),
-  ];
-  const tileId = await makeTile(app.db, { ownerId: other.id });
-  const reported = await makeTile(app.db);
-  await one.call('POST', '/feed/views', { tile_ids: [tileId] });
-  await one.call('POST', '/create/report', { tile_id: reported, username: 'one', reason: 'no' });
-  for (const user of [one, other]) await updateFriend(user, third, 'Send Friend Request');
-  const holding = await app.db.startTransaction().execute();
-  await sql`select from reports where user_id = ${one.id} for update`.execute(holding);
-  const first = deleteAccount(one);
-  await waitForBlockedQueries(app.db, 1);
-  const second = deleteAccount(other);
-  await waitForBlockedQueries(app.db, 2);
-  await holding.commit().execute();
-  expect([(await first).status, (await second).status]).toEqual([200, 200]);
-  expect(await countDeadlocks(app.database)).toBe(0);
-});
