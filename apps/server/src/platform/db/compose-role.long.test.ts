@@ -11,7 +11,7 @@ import { startCluster } from '#testing/postgres/cluster.ts';
 const INIT = fileURLToPath(new URL('../../../../../deploy/postgres-init.sh', import.meta.url));
 const run = promisify(execFile);
 
-it("the compose file's servers own their database, with a role that is no superuser", async () => {
+it("the compose file's servers own their database, alone, with a role that is no superuser", async () => {
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-compose-'));
   onTestFinished(() => rm(dir, { recursive: true }));
   const cluster = await startCluster();
@@ -39,4 +39,12 @@ it("the compose file's servers own their database, with a role that is no superu
   expect(rows).toEqual([
     { rolsuper: false, rolcreatedb: false, rolcreaterole: false, owner: 'reprise' },
   ]);
+  // LISTEN needs no right but this one, and reads live changes.
+  await run(
+    'psql',
+    ['--username', 'postgres', '--command', 'create role reports login', 'postgres'],
+    { env },
+  );
+  const other = new pg.Client({ port, host: '127.0.0.1', user: 'reports', database: 'reprise' });
+  await expect(other.connect()).rejects.toThrow('permission denied for database "reprise"');
 }, 60_000);
