@@ -112,11 +112,28 @@ const tests = {
 const [mode = 'test', ...only] = process.argv.slice(2);
 if (mode === 'long') process.env.TEST_LONG = '1';
 const all = mode === 'check' ? checks : { ...checks, ...tests };
-const unknown = only.filter((name) => !(name in all));
+
+// Unit tests often wait for servers; checks and the build use that time. Journeys do not:
+// the whole run took as long, and they failed on time-outs. `timing` measures milliseconds, so it runs
+// alone. In a long run, the fuzz test needs the built pages.
+const phases =
+  mode === 'long'
+    ? [
+        [['build', 'unit']],
+        [['measured']],
+        [['firebase']],
+        [['browser']],
+        [['timing']],
+        [['cluster', 'image']],
+      ]
+    : [[['unit'], [...Object.keys(checks), 'build']], [['browser']], [['timing']]];
+const steps = phases.flat(2).filter((name) => name in all);
+const unknown = only.filter((name) => !steps.includes(name));
 if (unknown.length > 0) {
-  console.error(`No step '${unknown[0]}'. Steps: ${Object.keys(all).join(', ')}.`);
+  console.error(`No step '${unknown[0]}'. Steps: ${steps.join(', ')}.`);
   process.exit(2);
 }
+
 /** @type {import('./lib/run/steps.mjs').StepResult[]} */
 const results = [];
 
@@ -131,7 +148,8 @@ const needed =
         programs.promtool,
       ]
     : [programs.redis];
-const missingPrograms = needed.filter((program) => !getProgram(program));
+const needsPrograms = ['unit', 'measured', 'cluster'].some(isWanted);
+const missingPrograms = needsPrograms ? needed.filter((program) => !getProgram(program)) : [];
 if (missingPrograms.length > 0) {
   const packages = missingPrograms.map(({ aptPackage }) => aptPackage);
   console.log(`Missing packages of Debian: apt-get install ${packages.join(' ')}`);
@@ -141,20 +159,6 @@ if (isWanted('unit')) results.push(...missingPrograms.map(({ name }) => notRun(n
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-// Unit tests often wait for servers; checks, build and Firebase tests use that time. Journeys do not:
-// the whole run took as long, and they failed on time-outs. `timing` measures milliseconds, so it runs
-// alone. In a long run, the fuzz test needs the built pages.
-const phases =
-  mode === 'long'
-    ? [
-        [['build', 'unit']],
-        [['measured']],
-        [['firebase']],
-        [['browser']],
-        [['timing']],
-        [['cluster', 'image']],
-      ]
-    : [[['unit'], [...Object.keys(checks), 'build', 'firebase']], [['browser']], [['timing']]];
 for (const phase of phases) {
   const lanes = phase.map((names) => names.filter(isWanted));
   results.push(...(await runLanes(all, lanes, results)));

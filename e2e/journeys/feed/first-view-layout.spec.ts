@@ -5,7 +5,7 @@ import { expect, test } from '../../support/fixtures.ts';
 
 test(
   'the markup from the server has the layout of the started app',
-  { tag: '@mobile' },
+  { tag: ['@mobile', '@long'] },
   async ({ page, browser, pageErrors }) => {
     pageErrors.allow(/woff2/);
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -55,7 +55,7 @@ test(
 
 test(
   "the skeleton of a clip's page has the layout of the started page",
-  { tag: '@mobile' },
+  { tag: ['@mobile', '@long'] },
   async ({ page, browser, request, pageErrors }) => {
     pageErrors.allow(/woff2/);
     const context = await browser.newContext({ javaScriptEnabled: false });

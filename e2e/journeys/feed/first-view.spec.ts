@@ -186,20 +186,23 @@ test.describe('with a session', () => {
     },
   );
 
-  test('screens and clips are shown without a call for session and token', async ({
-    samplePage: page,
-  }) => {
-    const home = await page.goto('/?sort=oldest');
-    const { public_id, tile_owner } = viewIn((await home?.text()) ?? '')?.feed?.page.rows[0] ?? {};
-    const paths = requestedPaths(page);
-    await page.goto(`/tile/${public_id}`);
-    await expect(page.getByRole('article', { name: `Clip by ${tile_owner}` })).toBeVisible();
-    await expect(accountMenu(page)).toBeVisible();
-    expect(paths).not.toContain(feedEndpoints.tile.path);
-    await page.goto('/profile');
-    await expectLoaded(page);
-    expect(paths.filter((path) => START_CALLS.has(path))).toEqual([]);
-  });
+  test(
+    'screens and clips are shown without a call for session and token',
+    { tag: '@long' },
+    async ({ samplePage: page }) => {
+      const home = await page.goto('/?sort=oldest');
+      const { public_id, tile_owner } =
+        viewIn((await home?.text()) ?? '')?.feed?.page.rows[0] ?? {};
+      const paths = requestedPaths(page);
+      await page.goto(`/tile/${public_id}`);
+      await expect(page.getByRole('article', { name: `Clip by ${tile_owner}` })).toBeVisible();
+      await expect(accountMenu(page)).toBeVisible();
+      expect(paths).not.toContain(feedEndpoints.tile.path);
+      await page.goto('/profile');
+      await expectLoaded(page);
+      expect(paths.filter((path) => START_CALLS.has(path))).toEqual([]);
+    },
+  );
 
   test('the token is neither in the started page nor in what a script or a program loads', async ({
     samplePage: page,
