@@ -37,43 +37,47 @@ async function openDialog(page: Page, name: string): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-test('the link resets a forgotten password once', async ({ page, bob, pageErrors }) => {
-  pageErrors.allow(/400.*reset-password|auth\/reset-password/);
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
-  // The response must not reveal whether an account exists.
-  for (const email of [`${freshName('carol')}@example.com`, bob.email]) {
-    await box(page, 'Email').fill(email);
-    await button(page, 'Send link').click();
-    await expect(page.getByText('Email is not set up on this server.')).toBeVisible();
-    if (email !== bob.email) await button(page, 'Use another email').click();
-  }
+test(
+  'the link resets a forgotten password once',
+  { tag: '@long' },
+  async ({ page, bob, pageErrors }) => {
+    pageErrors.allow(/400.*reset-password|auth\/reset-password/);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await expect(page.getByRole('heading', { name: 'Reset password' })).toBeVisible();
+    // The response must not reveal whether an account exists.
+    for (const email of [`${freshName('carol')}@example.com`, bob.email]) {
+      await box(page, 'Email').fill(email);
+      await button(page, 'Send link').click();
+      await expect(page.getByText('Email is not set up on this server.')).toBeVisible();
+      if (email !== bob.email) await button(page, 'Use another email').click();
+    }
 
-  const link = await linkFor(bob.email, 'reset-password');
-  await page.goto(link);
-  await expect(page).toHaveURL('/reset-password');
-  await box(page, 'New password').fill(NEW_PASSWORD);
-  await box(page, 'Repeat new password').fill(NEW_PASSWORD);
-  await button(page, 'Save password').click();
-  await expect(page).toHaveURL('/login');
-  const notice = page.getByText('Password changed. Sign in with your new password.');
-  await expect(notice).toBeVisible();
-  await page.reload();
-  await expect(box(page, 'Email')).toBeEnabled();
-  await expect(notice).toHaveCount(0);
+    const link = await linkFor(bob.email, 'reset-password');
+    await page.goto(link);
+    await expect(page).toHaveURL('/reset-password');
+    await box(page, 'New password').fill(NEW_PASSWORD);
+    await box(page, 'Repeat new password').fill(NEW_PASSWORD);
+    await button(page, 'Save password').click();
+    await expect(page).toHaveURL('/login');
+    const notice = page.getByText('Password changed. Sign in with your new password.');
+    await expect(notice).toBeVisible();
+    await page.reload();
+    await expect(box(page, 'Email')).toBeEnabled();
+    await expect(notice).toHaveCount(0);
 
-  await page.goto(link);
-  await box(page, 'New password').fill('secret3!');
-  await box(page, 'Repeat new password').fill('secret3!');
-  await button(page, 'Save password').click();
-  await expect(page.getByText('This link is invalid, expired, or already used.')).toBeVisible();
-  await button(page, 'Request a new link').click();
-  await page.getByRole('link', { name: 'Back to sign-in' }).click();
-  await expect(page).toHaveURL('/login');
-  await logIn(page, bob.email, NEW_PASSWORD);
-  await expectSignedIn(page, bob);
-});
+    await page.goto(link);
+    await box(page, 'New password').fill('secret3!');
+    await box(page, 'Repeat new password').fill('secret3!');
+    await button(page, 'Save password').click();
+    await expect(page.getByText('This link is invalid, expired, or already used.')).toBeVisible();
+    await button(page, 'Request a new link').click();
+    await page.getByRole('link', { name: 'Back to sign-in' }).click();
+    await expect(page).toHaveURL('/login');
+    await logIn(page, bob.email, NEW_PASSWORD);
+    await expectSignedIn(page, bob);
+  },
+);
 
 test(
   'a changed password signs out the other browser, signing out everywhere both',

@@ -235,20 +235,21 @@ test('in a small window, the name and the age of a post have room next to the so
   await expect(post.getByText('0:04 – 0:08').filter({ visible: true })).toBeVisible();
 });
 
-test('a like and a save show in another tab of the browser', async ({
-  alicePage: page,
-  context,
-}) => {
-  await page.goto('/?sort=oldest');
-  const other = await context.newPage();
-  await other.goto('/?sort=oldest');
-  for (const name of ['Like', 'Save']) {
-    const buttonIn = (tab: Page) =>
-      tab.getByRole('article').getByRole('button', { name, exact: true });
-    await expect(buttonIn(other)).toHaveAttribute('aria-pressed', 'false');
-    await buttonIn(page).click();
-    await expect(buttonIn(other)).toHaveAttribute('aria-pressed', 'true');
-    await buttonIn(other).click();
-    await expect(buttonIn(page)).toHaveAttribute('aria-pressed', 'false');
-  }
-});
+test(
+  'a like and a save show in another tab of the browser',
+  { tag: '@long' },
+  async ({ alicePage: page, context }) => {
+    await page.goto('/?sort=oldest');
+    const other = await context.newPage();
+    await other.goto('/?sort=oldest');
+    for (const name of ['Like', 'Save']) {
+      const buttonIn = (tab: Page) =>
+        tab.getByRole('article').getByRole('button', { name, exact: true });
+      await expect(buttonIn(other)).toHaveAttribute('aria-pressed', 'false');
+      await buttonIn(page).click();
+      await expect(buttonIn(other)).toHaveAttribute('aria-pressed', 'true');
+      await buttonIn(other).click();
+      await expect(buttonIn(page)).toHaveAttribute('aria-pressed', 'false');
+    }
+  },
+);

@@ -274,17 +274,19 @@ function shownAccounts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (globalThis as unknown as { accountLabels: string[] }).accountLabels);
 }
 
-test('a page rendered for a visitor shows the account if a session began before its script ran', async ({
-  page,
-}) => {
-  const releaseScript = await holdStartScript(page);
-  const opened = page.goto('/');
-  await page.locator(SERVER_MARKUP).waitFor();
-  await signInSample(page.request, 'you');
-  releaseScript();
-  await opened;
-  await expect(accountMenu(page)).toBeVisible();
-});
+test(
+  'a page rendered for a visitor shows the account if a session began before its script ran',
+  { tag: '@long' },
+  async ({ page }) => {
+    const releaseScript = await holdStartScript(page);
+    const opened = page.goto('/');
+    await page.locator(SERVER_MARKUP).waitFor();
+    await signInSample(page.request, 'you');
+    releaseScript();
+    await opened;
+    await expect(accountMenu(page)).toBeVisible();
+  },
+);
 
 function viewIn(html: string) {
   const [, json] = html.match(new RegExp(`id="${FIRST_VIEW_ID}">(.*?)</script>`)) ?? [];

@@ -84,25 +84,25 @@ test(
   },
 );
 
-test('the share dialog copies the link, and a visitor returns to it after the sign-in', async ({
-  page,
-  context,
-  bob,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const id = await postClip(bob, 'to be shared');
-  await page.goto(`/tile/${id}`);
-  await page.getByRole('button', { name: 'Share this clip' }).click();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText('Link copied.')).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(new URL(copied).pathname).toBe(`/tile/${id}`);
-  await expectAccessible(page, 'the share dialog of a visitor');
-  await page.getByRole('link', { name: 'Log In To Share' }).click();
-  await logIn(page, bob.email, bob.password);
-  await expect(page).toHaveURL(`/tile/${id}`);
-  await expect(currentPost(page)).toContainText('to be shared');
-});
+test(
+  'the share dialog copies the link, and a visitor returns to it after the sign-in',
+  { tag: '@long' },
+  async ({ page, context, bob }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const id = await postClip(bob, 'to be shared');
+    await page.goto(`/tile/${id}`);
+    await page.getByRole('button', { name: 'Share this clip' }).click();
+    await page.getByRole('button', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied.')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(new URL(copied).pathname).toBe(`/tile/${id}`);
+    await expectAccessible(page, 'the share dialog of a visitor');
+    await page.getByRole('link', { name: 'Log In To Share' }).click();
+    await logIn(page, bob.email, bob.password);
+    await expect(page).toHaveURL(`/tile/${id}`);
+    await expect(currentPost(page)).toContainText('to be shared');
+  },
+);
 
 const captions = [
   ['quotes', `"'><img src=x onerror="document.title='taken'">`],

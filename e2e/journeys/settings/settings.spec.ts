@@ -2,55 +2,55 @@ import { expectPaused } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { openScreen } from '../../support/screens.ts';
 
-test('saves photo, name, theme and autoplay, and signs out', async ({
-  page,
-  alice,
-  pageErrors,
-}) => {
-  pageErrors.allow(/nothing\.png/);
-  await page.goto('/settings');
-  const link = page.getByLabel('Image link', { exact: true });
-  const ready = page.getByRole('button', { name: 'Ready' });
-  await link.fill('https://127.0.0.1:4/nothing.png');
-  await expect(page.getByText('No image could be loaded from this link.')).toBeVisible();
-  await expect(ready).toBeDisabled();
-  await link.fill('/avatars/fern.svg');
-  await expect(ready).toBeEnabled();
-  const reloaded = page.waitForEvent('load');
-  await ready.click();
-  await reloaded;
-  await expect(page.getByRole('banner').locator('img[src="/avatars/fern.svg"]')).toBeVisible();
+test(
+  'saves photo, name, theme and autoplay, and signs out',
+  { tag: '@long' },
+  async ({ page, alice, pageErrors }) => {
+    pageErrors.allow(/nothing\.png/);
+    await page.goto('/settings');
+    const link = page.getByLabel('Image link', { exact: true });
+    const ready = page.getByRole('button', { name: 'Ready' });
+    await link.fill('https://127.0.0.1:4/nothing.png');
+    await expect(page.getByText('No image could be loaded from this link.')).toBeVisible();
+    await expect(ready).toBeDisabled();
+    await link.fill('/avatars/fern.svg');
+    await expect(ready).toBeEnabled();
+    const reloaded = page.waitForEvent('load');
+    await ready.click();
+    await reloaded;
+    await expect(page.getByRole('banner').locator('img[src="/avatars/fern.svg"]')).toBeVisible();
 
-  const first = page.getByLabel('First name', { exact: true });
-  await expect(first).toHaveValue('Test');
-  await first.fill('Alice-Ann');
-  await page.getByRole('button', { name: 'Update Name' }).click();
-  await expect(page.getByText('Name updated.')).toBeVisible();
+    const first = page.getByLabel('First name', { exact: true });
+    await expect(first).toHaveValue('Test');
+    await first.fill('Alice-Ann');
+    await page.getByRole('button', { name: 'Update Name' }).click();
+    await expect(page.getByText('Name updated.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Light', exact: true }).click();
-  const autoplay = page.getByRole('group', { name: 'Autoplay' });
-  const friends = autoplay.getByRole('button', { name: 'Friends' });
-  await expect(autoplay.getByRole('button', { name: 'Never' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await friends.click();
-  const replies = page.getByRole('switch', { name: 'Replies, Push' });
-  await replies.uncheck();
-  await page.reload();
-  await expect(replies).not.toBeChecked();
-  await expect(first).toHaveValue('Alice-Ann');
-  await expect(friends).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  const { body } = await alice.call('/user/person', { params: { username: alice.username } });
-  expect(body).toMatchObject({ rows: [{ img_url: '/avatars/fern.svg' }] });
-  await openScreen(page, '/');
-  await expectPaused(page);
+    await page.getByRole('button', { name: 'Light', exact: true }).click();
+    const autoplay = page.getByRole('group', { name: 'Autoplay' });
+    const friends = autoplay.getByRole('button', { name: 'Friends' });
+    await expect(autoplay.getByRole('button', { name: 'Never' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await friends.click();
+    const replies = page.getByRole('switch', { name: 'Replies, Push' });
+    await replies.uncheck();
+    await page.reload();
+    await expect(replies).not.toBeChecked();
+    await expect(first).toHaveValue('Alice-Ann');
+    await expect(friends).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    const { body } = await alice.call('/user/person', { params: { username: alice.username } });
+    expect(body).toMatchObject({ rows: [{ img_url: '/avatars/fern.svg' }] });
+    await openScreen(page, '/');
+    await expectPaused(page);
 
-  await openScreen(page, '/settings');
-  await page.getByRole('button', { name: 'SignOut' }).click();
-  await expect(page).toHaveURL('/profile');
-  await expect(
-    page.getByRole('main').getByRole('link', { name: 'Log In and Register' }),
-  ).toBeVisible();
-});
+    await openScreen(page, '/settings');
+    await page.getByRole('button', { name: 'SignOut' }).click();
+    await expect(page).toHaveURL('/profile');
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Log In and Register' }),
+    ).toBeVisible();
+  },
+);

@@ -2,46 +2,46 @@ import { currentPost, SAMPLE, showOnlyPostsOf } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { openPostMenu } from '../../support/screens.ts';
 
-test('a like survives a reload, a report hides the post, a block hides all posts of the owner', async ({
-  page,
-  alice,
-  bob,
-}) => {
-  for (const description of ['the oldest', 'the older one', 'the newer one']) {
-    await bob.post({ ...SAMPLE, description });
-  }
-  await showOnlyPostsOf(page, bob.username);
-  await page.goto('/');
-  const like = page.getByRole('button', { name: 'Like', exact: true });
-  for (const state of ['true', 'false']) {
-    const responded = page.waitForResponse(/\/create\/(un)?likepost\//);
-    await like.click();
-    await expect(like).toHaveAttribute('aria-pressed', state);
-    await responded;
+test(
+  'a like survives a reload, a report hides the post, a block hides all posts of the owner',
+  { tag: '@long' },
+  async ({ page, alice, bob }) => {
+    for (const description of ['the oldest', 'the older one', 'the newer one']) {
+      await bob.post({ ...SAMPLE, description });
+    }
+    await showOnlyPostsOf(page, bob.username);
+    await page.goto('/');
+    const like = page.getByRole('button', { name: 'Like', exact: true });
+    for (const state of ['true', 'false']) {
+      const responded = page.waitForResponse(/\/create\/(un)?likepost\//);
+      await like.click();
+      await expect(like).toHaveAttribute('aria-pressed', state);
+      await responded;
+      await page.reload();
+      await expect(like).toHaveAttribute('aria-pressed', state);
+    }
+    await expect(page.getByText(/^LIKES:/)).toBeHidden();
+
+    await openPostMenu(page, 'Report Post');
+    const dialog = page.getByRole('dialog', { name: 'Report Post' });
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('not what it says');
+    const reported = page.waitForResponse('**/create/report');
+    await dialog.getByRole('button', { name: 'Send report' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(currentPost(page)).toContainText('the older one');
+    expect((await reported).status()).toBe(200);
     await page.reload();
-    await expect(like).toHaveAttribute('aria-pressed', state);
-  }
-  await expect(page.getByText(/^LIKES:/)).toBeHidden();
+    await expect(currentPost(page)).toContainText('the older one');
 
-  await openPostMenu(page, 'Report Post');
-  const dialog = page.getByRole('dialog', { name: 'Report Post' });
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('not what it says');
-  const reported = page.waitForResponse('**/create/report');
-  await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(currentPost(page)).toContainText('the older one');
-  expect((await reported).status()).toBe(200);
-  await page.reload();
-  await expect(currentPost(page)).toContainText('the older one');
-
-  await openPostMenu(page, `Block ${bob.username}`);
-  const blocked = page.waitForResponse('**/user/block');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
-  expect((await blocked).status()).toBe(200);
-  await expect(currentPost(page)).toBeHidden();
-  const { body } = await alice.call('/user/blocked', { params: { user: alice.username } });
-  expect(body).toMatchObject({ rows: [{ username: bob.username }] });
-});
+    await openPostMenu(page, `Block ${bob.username}`);
+    const blocked = page.waitForResponse('**/user/block');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Block', exact: true }).click();
+    expect((await blocked).status()).toBe(200);
+    await expect(currentPost(page)).toBeHidden();
+    const { body } = await alice.call('/user/blocked', { params: { user: alice.username } });
+    expect(body).toMatchObject({ rows: [{ username: bob.username }] });
+  },
+);
 
 test(
   "the owner sees 'LIKES: {n}', edits the caption and deletes the post",
