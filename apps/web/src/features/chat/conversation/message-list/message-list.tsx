@@ -24,7 +24,8 @@ import { type ScrollTarget, useScrollToMessage } from './use-scroll-to-message.t
 import { END_PX, useScrollAnchor } from './use-scroll-anchor.ts';
 import { useFirstUnseen } from '#features/chat/conversation/use-first-unseen.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
-import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
+import { ItemPart } from '#ui/lists/virtual-list-parts.tsx';
+import { SteadyList } from './steady-list.tsx';
 
 interface MessageListProps {
   readonly messages: Messages;
@@ -38,7 +39,7 @@ interface MessageListProps {
 const virtuosoComponents = {
   Header: MessageListHeader,
   Footer: MessageListFooter,
-  List: ListPart,
+  List: SteadyList,
   Item: ItemPart,
 };
 /** This much of the seen messages is visible above the first unseen one. */
