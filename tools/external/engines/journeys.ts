@@ -109,6 +109,7 @@ export const journeys: readonly Journey[] = [
       await robin.open('/?sort=recent');
       await robin.click('button', /^Playback/);
       await robin.click('menuitem', preferenceTexts.loop);
+      await robin.until(`localStorage.getItem('reprise.loop') === 'off'`);
       await robin.open('/?sort=recent');
       await robin.until(`(${CURRENT_VIDEO})?.currentTime > 25 && (${CURRENT_VIDEO}).paused`);
       await robin.click('button', clipTexts.play);

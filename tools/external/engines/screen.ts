@@ -1,3 +1,4 @@
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
 export interface Screen {
@@ -46,7 +47,10 @@ export function screenOf(driver: Driver, baseUrl: string, folder: string): Scree
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
     }
     const shown = await driver.evaluate('document.body.innerText.slice(0, 600)').catch(String);
-    throw new Error(`Not true in time: ${expression}\nThe page shows: ${String(shown)}`);
+    const clips = await driver.evaluate(CLIPS).catch(String);
+    throw new Error(
+      `Not true in time: ${expression}\nThe page shows: ${String(shown)}\nIts clips: ${String(clips)}`,
+    );
   }
 
   const marked = (role: Role, name: string | RegExp) =>
@@ -88,7 +92,10 @@ function nameSource(name: string | RegExp): string {
   return typeof name === 'string' ? JSON.stringify(name) : name.toString();
 }
 
-/** Serialized into the page: marks the visible control with this name. */
+/**
+ * Serialized into the page: marks the visible control with this name. Returns true once two calls
+ * find it in the same place, because a click on a moving menu would hit another entry.
+ */
 function markControl(role: string, name: string | RegExp, mark: string): boolean {
   const selectors: Record<string, string> = {
     button: 'button:not([role]), [role=button]',
@@ -99,7 +106,9 @@ function markControl(role: string, name: string | RegExp, mark: string): boolean
     radio: 'input[type=radio], [role=radio]',
     menuitem: '[role^=menuitem]',
   };
-  for (const old of document.querySelectorAll(`[${mark}]`)) old.removeAttribute(mark);
+  const old = document.querySelector(`[${mark}]`);
+  const oldPlace = old?.getAttribute(mark);
+  old?.removeAttribute(mark);
   for (const element of document.querySelectorAll<HTMLElement>(selectors[role] ?? role)) {
     const naming = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
     const texts = [
@@ -114,9 +123,10 @@ function markControl(role: string, name: string | RegExp, mark: string): boolean
     const isShown = width > 0 && height > 0 && !element.closest('[inert]');
     const isReady = !(element as HTMLButtonElement).disabled;
     if (!fits || !isShown || !isReady) continue;
-    element.setAttribute(mark, '');
     element.scrollIntoView({ block: 'center' });
-    return true;
+    const place = JSON.stringify(element.getBoundingClientRect());
+    element.setAttribute(mark, place);
+    return element === old && place === oldPlace;
   }
   return false;
 }
@@ -130,3 +140,25 @@ const IS_LOADED = `!document.querySelector('[aria-busy=true], [role=status][aria
     const isInView = width > 0 && top < innerHeight && left < innerWidth && right > 0;
     return isInView && !image.complete;
   })`;
+
+/** For the report of a failed journey: the videos, and what the app takes them for. */
+const CLIPS = `JSON.stringify({
+  buttons: [...document.querySelectorAll('button')]
+    .map((button) => button.getAttribute('aria-label'))
+    .filter((name) => name === '${clipTexts.play}' || name === '${clipTexts.pause}'),
+  preferences: Object.entries(localStorage).filter(([key]) => /loop|speed|sound|autoplay/.test(key)),
+  videos: [...document.querySelectorAll('video')].map((video) => ({
+    file: video.currentSrc.split('/').at(-1),
+    isCurrent: !video.closest('[inert]'),
+    currentTime: video.currentTime,
+    duration: video.duration,
+    bufferedTo: [...Array(video.buffered.length).keys()].map((part) => video.buffered.end(part)),
+    paused: video.paused,
+    ended: video.ended,
+    seeking: video.seeking,
+    muted: video.muted,
+    rate: video.playbackRate,
+    readyState: video.readyState,
+    networkState: video.networkState,
+  })),
+})`;
