@@ -96,7 +96,8 @@ export const journeys: readonly Journey[] = [
       await robin.until(HAS_LOOPED_OFTEN);
       await robin.click('button', keyTexts.fullScreen);
       await robin.until(`document.querySelector('[data-view=theater]')`);
-      await robin.read(STEP_FAST);
+      await robin.read(START_STEPPING_FAST);
+      await robin.until('window.hasStepped');
       await robin.click('button', /^Playback/);
       await robin.click('menuitem', '2×');
       await robin.until(`(${CURRENT_VIDEO})?.playbackRate === 2`);
@@ -211,11 +212,12 @@ const HAS_LOOPED_OFTEN = `(() => {
   return window.loops >= 3;
 })()`;
 
-/** Ends at the clip where it started. */
-const STEP_FAST = `(async () => {
+/** Ends at the clip where it started. A busy engine takes longer than one command may. */
+const START_STEPPING_FAST = `void (async () => {
   for (const name of ['NEXT', 'PREV', 'NEXT', 'NEXT', 'PREV', 'PREV', 'NEXT', 'PREV', 'NEXT', 'PREV']) {
     [...document.querySelectorAll('button')].find((one) => one.textContent.includes(name)).click();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   window.loops = 0;
+  window.hasStepped = true;
 })()`;
