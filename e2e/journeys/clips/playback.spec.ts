@@ -199,3 +199,23 @@ test.describe('without autoplay', () => {
     expect(await step('reduce')).toEqual({ slides: 0, isStill: true });
   });
 });
+
+test('the Playback menu opens where it stays', async ({ page }) => {
+  await page.goto('/?sort=oldest');
+  await expectPlaying(page);
+  await page.evaluate(() => {
+    const tops: number[] = [];
+    Object.assign(window, { tops });
+    new MutationObserver(() => {
+      const positioner = document.querySelector('[role=menu]')?.parentElement;
+      if (!positioner || getComputedStyle(positioner).opacity === '0') return;
+      tops.push(Math.round(positioner.getBoundingClientRect().top));
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+  });
+  await page.getByRole('button', { name: /^Playback/ }).click();
+  await expect(page.getByRole('menuitemcheckbox', { name: 'Loop clips' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  const tops = await page.evaluate(() => Reflect.get(window, 'tops') as number[]);
+  expect([...new Set(tops)]).toHaveLength(1);
+});

@@ -44,6 +44,8 @@ export function MenuPopup(props: MenuPopupProps) {
       <Menu.Portal container={landmark}>
         <Menu.Positioner
           className={floating.positioner}
+          // The first position is that of a fixed element: an absolute one would jump by its parent's.
+          positionMethod="fixed"
           align={align}
           sideOffset={landmark?.localName === 'header' ? 14 : 6}
           collisionPadding={{ ...PADDING, bottom: GAP_PX + barHeight() }}
