@@ -200,7 +200,7 @@ test.describe('without autoplay', () => {
   });
 });
 
-test('the Playback menu opens where it stays', async ({ page }) => {
+test('the Playback menu opens where it stays', { tag: '@long' }, async ({ page }) => {
   await page.goto('/?sort=oldest');
   await expectPlaying(page);
   await page.evaluate(() => {
