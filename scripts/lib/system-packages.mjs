@@ -16,7 +16,7 @@ export const programs = {
     tests: [
       '**/doctor/redis-check.test.ts',
       '**/live/nodes.test.ts',
-      '**/main.nodes.test.ts',
+      '**/main.nodes.long.test.ts',
       '**/main.redis.long.test.ts',
     ],
   },

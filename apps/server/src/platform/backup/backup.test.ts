@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os';
 import path from 'node:path';
 import { Encrypter } from 'age-encryption';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#migrations/index.ts';
@@ -180,7 +181,7 @@ async function repack({ name, to }: Change): Promise<void> {
   file = changed;
 }
 
-it.each<[string, Change, RegExp]>([
+const changes: [string, Change, RegExp][] = [
   [
     'an altered part',
     { name: 'tables/users/000000.copy', to: (text) => text.replace('eve', 'Eve') },
@@ -199,13 +200,18 @@ it.each<[string, Change, RegExp]>([
     /backup\.json cannot be read/,
   ],
   ['altered secrets', { name: 'secrets.json', to: () => 'null' }, /secrets\.json was altered/],
-])('rejects a backup with %s', async (_name, change, reason) => {
-  await backUp();
-  await repack(change);
-  const target = await emptyDatabase();
-  await expect(restore(target)).rejects.toThrow(reason);
-  await expectEmpty(target);
-});
+];
+
+it.each(changes.slice(0, runs(changes.length, 2)))(
+  'rejects a backup with %s',
+  async (_name, change, reason) => {
+    await backUp();
+    await repack(change);
+    const target = await emptyDatabase();
+    await expect(restore(target)).rejects.toThrow(reason);
+    await expectEmpty(target);
+  },
+);
 
 it('leaves the database empty after a failure in the last step', async () => {
   await backUp();
