@@ -25,11 +25,15 @@ afterEach(cleanup);
 const visitor: AuthState = { status: 'signedOut' };
 
 function show(tileId: number, auth = visitor) {
+  return open(publicIdOf(tileId), auth);
+}
+
+function open(publicId: string, auth = visitor) {
   const routes = [
     { path: '/tile/:publicId', Component: TileScreen },
     { path: '/', element: <p>the feed</p> },
   ];
-  return renderPage({ routes, path: `/tile/${publicIdOf(tileId)}`, auth });
+  return renderPage({ routes, path: `/tile/${publicId}`, auth });
 }
 
 test('the clip of the URL comes first, and NEXT continues with the feed, without repeating it', async () => {
@@ -74,6 +78,13 @@ test('a missing clip says so and links on', async () => {
   expect(screen.queryByRole('button', { name: 'NEXT' })).toBeNull();
   fireEvent.click(screen.getByRole('link', { name: 'See more clips' }));
   await screen.findByText('the feed');
+});
+
+test.each(['clip', 'x'.repeat(150)])('no clip can be at /tile/%s', async (publicId) => {
+  server.on('GET /get/tile', () => errorResponse(400, 'VALIDATION'));
+  open(publicId);
+  await screen.findByText('This clip is no longer available.');
+  expect(server.callsTo('GET /get/tile')).toEqual([]);
 });
 
 test('a clip that failed to load offers a retry', async () => {

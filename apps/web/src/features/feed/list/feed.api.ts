@@ -6,6 +6,7 @@ import {
   type TilePage,
 } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
+import { isPublicId } from '@reprise/contract/links/rules/clip-page.ts';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
@@ -130,6 +131,8 @@ async function fetchLinkedPage(
   pageParam: PageParam,
   signal: AbortSignal,
 ): Promise<TilePage> {
+  // The server answers an id of another form with 404, but one that is too long with 400.
+  if (!isPublicId(publicId)) return { rows: [], after: null };
   const query = { user, sort: 'magic', ...pageParam } as const;
   const feed = callApi(feedEndpoints.homeVideo, { query }, { signal });
   if (pageParam.after !== undefined) return feed;
