@@ -44,7 +44,7 @@ export function MenuPopup(props: MenuPopupProps) {
       <Menu.Portal container={landmark}>
         <Menu.Positioner
           className={floating.positioner}
-          // The first position is that of a fixed element: an absolute one would jump by its parent's.
+          // Base UI's first position fits only a fixed element: an absolute one would jump.
           positionMethod="fixed"
           align={align}
           sideOffset={landmark?.localName === 'header' ? 14 : 6}

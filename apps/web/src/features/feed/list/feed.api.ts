@@ -131,7 +131,7 @@ async function fetchLinkedPage(
   pageParam: PageParam,
   signal: AbortSignal,
 ): Promise<TilePage> {
-  // The server answers an id of another form with 404, but one that is too long with 400.
+  // For an id that is too long, the server returns 400, which would offer a retry.
   if (!isPublicId(publicId)) return { rows: [], after: null };
   const query = { user, sort: 'magic', ...pageParam } as const;
   const feed = callApi(feedEndpoints.homeVideo, { query }, { signal });

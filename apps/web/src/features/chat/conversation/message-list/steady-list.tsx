@@ -3,8 +3,8 @@ import type { ListProps } from 'react-virtuoso';
 import { ListPart } from '#ui/lists/virtual-list-parts.tsx';
 
 /**
- * Rows rendered while the virtual list measures others are not measured before the next frame.
- * Until then, this shifts the list by the error of their estimates, so that nothing visible moves.
+ * The virtual list measures rows that it renders during a measurement one frame late. Until then,
+ * this shifts the list by the error of their estimated heights, so that visible rows do not move.
  */
 export function SteadyList({ ref, ...props }: ListProps & ComponentProps<'div'>) {
   const list = useRef<HTMLDivElement>(null);
