@@ -17,6 +17,14 @@ interface Fixture {
 }
 
 type OtherRole = 'friend' | 'stranger' | 'blocked';
+type Role = OtherRole | 'self' | 'visitor';
+
+interface Attempt {
+  readonly name: CallName;
+  readonly role: Role;
+  readonly inNameOf: 'alice' | 'the caller';
+  readonly expected: string | number;
+}
 
 const otherRoles: readonly OtherRole[] = ['friend', 'stranger', 'blocked'];
 const names = Object.keys(endpoints) as CallName[];
@@ -28,19 +36,16 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let fixtureCount = 0;
-let readFixture: Promise<Fixture> | undefined;
-/** Reading the state takes most of the time, so the state after one call is that before the next. */
-let knownState: string | undefined;
+let sharedFixture: Promise<Fixture> | undefined;
 
 /** Calls that write nothing share a fixture. */
-function fixtureFor(name: CallName): Promise<Fixture> {
-  if (endpoints[name].method !== 'GET') return makeFixture();
-  return (readFixture ??= makeFixture());
+function fixtureFor(attempts: readonly Attempt[]): Promise<Fixture> {
+  if (!attempts.every(writesNothing)) return makeFixture();
+  return (sharedFixture ??= makeFixture());
 }
 
 async function makeFixture(): Promise<Fixture> {
   fixtureCount += 1;
-  knownState = undefined;
   const [alice, bob, carol, dan, erin] = await Promise.all(
     ['alice', 'bob', 'carol', 'dan', 'erin'].map((name) =>
       app.createUser(`${name}${fixtureCount}`),
@@ -74,26 +79,12 @@ async function make(name: CallName, caller: Caller, claimedUser: TestUser, targe
   return status < 400 ? status : `${status} ${body.error.code}`;
 }
 
-async function callAndCheckState(
-  name: CallName,
-  caller: Caller,
-  claimedUser: TestUser,
-  { target }: Fixture,
-) {
-  const before = (knownState ??= await stateHash(app.db));
-  const result = await make(name, caller, claimedUser, target);
-  if (result !== 200 || endpoints[name].method === 'GET') {
-    expect(await stateHash(app.db)).toBe(before);
-  } else knownState = undefined;
-  return result;
-}
+type Results = Readonly<Record<OtherRole | 'self', string | number>>;
 
 const friendsOnly = { ...sameForAll('403 NOT_FRIENDS'), self: '400 SELF', friend: 200 };
 
 /** Results for alice in the caller's own name. Other calls succeed for all signed-in users. */
-const resultsInOwnName: Partial<
-  Record<CallName, Readonly<Record<OtherRole | 'self', string | number>>>
-> = {
+const resultsInOwnName: Partial<Record<CallName, Results>> = {
   saveUser: sameForAll('409 ALREADY_REGISTERED'),
   // This session does not exist; sessions.test.ts ends real ones.
   endSession: sameForAll('404 NOT_FOUND'),
@@ -166,35 +157,68 @@ function sameForAll(result: string | number) {
   return { self: result, friend: result, stranger: result, blocked: result };
 }
 
-describe.each(names)('%s', (name) => {
-  const { audience } = endpoints[name];
+function attemptsOf(name: CallName): Attempt[] {
   const isClaiming = hasIdentityClaim(name);
+  const isOpen = endpoints[name].audience === 'anyone' && !isClaiming;
+  const claims = isClaiming ? otherRoles : [];
+  return [
+    { name, role: 'visitor', inNameOf: 'alice', expected: isOpen ? 200 : '401 UNAUTHENTICATED' },
+    ...claims.map((role): Attempt => ({
+      name,
+      role,
+      inNameOf: 'alice',
+      expected: '403 IDENTITY_MISMATCH',
+    })),
+    ...ownAttempts(name, otherRoles),
+  ];
+}
+
+function ownAttempts(name: CallName, order: readonly OtherRole[]): Attempt[] {
+  const results = resultsInOwnName[name] ?? sameForAll(200);
+  return [...order, 'self' as const].map((role) => ({
+    name,
+    role,
+    inNameOf: 'the caller',
+    expected: results[role],
+  }));
+}
+
+const writesNothing = ({ name, expected }: Attempt) =>
+  expected !== 200 || endpoints[name].method === 'GET';
+
+/** Reading the state takes most of the time, so it is compared once for all rejected calls. */
+function checkAttempts(attempts: readonly Attempt[], fixtureOf: () => Promise<Fixture>): void {
   let fixture: Fixture;
+  let before: string;
   beforeAll(async () => {
-    fixture = await fixtureFor(name);
+    fixture = await fixtureOf();
+    before = await stateHash(app.db);
   });
 
-  it('a visitor, in the name of alice or without one', async () => {
-    const outcome = await callAndCheckState(name, app.visitor, fixture.alice, fixture);
-    const isOpen = audience === 'anyone' && !isClaiming;
-    expect(outcome).toBe(isOpen ? 200 : '401 UNAUTHENTICATED');
+  const check = (attempt: Attempt) => expectResult(attempt, fixture);
+  it.each(attempts.filter(writesNothing))('$role in the name of $inNameOf: $expected', check);
+
+  it('reads and rejected calls have written nothing', async () => {
+    expect(await stateHash(app.db)).toBe(before);
   });
 
-  it.each(isClaiming ? otherRoles : [])('a %s, in the name of alice', async (role) => {
-    const outcome = await callAndCheckState(name, fixture.others[role], fixture.alice, fixture);
-    expect(outcome).toBe('403 IDENTITY_MISMATCH');
-  });
+  const writing = attempts.filter((attempt) => !writesNothing(attempt));
+  it.each(writing)('$role in the name of $inNameOf: $expected', check);
+}
 
-  it.each(otherRoles)('a %s of alice, in their own name', async (role) => {
-    const caller = fixture.others[role];
-    const outcome = await callAndCheckState(name, caller, caller, fixture);
-    expect(outcome).toBe((resultsInOwnName[name] ?? sameForAll(200))[role]);
-  });
+async function expectResult(
+  { name, role, inNameOf, expected }: Attempt,
+  { alice, others, target }: Fixture,
+): Promise<void> {
+  const user = role === 'self' || role === 'visitor' ? alice : others[role];
+  const caller = role === 'visitor' ? app.visitor : user;
+  const claimedUser = inNameOf === 'alice' ? alice : user;
+  expect(await make(name, caller, claimedUser, target)).toBe(expected);
+}
 
-  it('alice herself', async () => {
-    const outcome = await callAndCheckState(name, fixture.alice, fixture.alice, fixture);
-    expect(outcome).toBe((resultsInOwnName[name] ?? sameForAll(200)).self);
-  });
+describe.each(names)('%s', (name) => {
+  const attempts = attemptsOf(name);
+  checkAttempts(attempts, () => fixtureFor(attempts));
 });
 
 const callsOfChats = [
@@ -207,20 +231,10 @@ const callsOfChats = [
 ] as const satisfies readonly CallName[];
 
 describe.each(callsOfChats)('%s with the id of a group', (name) => {
-  it('has the results that it has in a conversation of two', async () => {
+  checkAttempts(ownAttempts(name, otherRoles.toReversed()), async () => {
     const fixture = await makeFixture();
-    const { alice, others } = fixture;
-    const chat = fixture.target.group;
-    const { body } = await sendToGroup(others.friend, chat, { text: 'a message' });
-    const { seq } = body.rows[0];
-    knownState = undefined;
-    const inGroup = { ...fixture, target: { ...fixture.target, chat, seq } };
-    for (const role of otherRoles.toReversed()) {
-      const caller = others[role];
-      const outcome = await callAndCheckState(name, caller, caller, inGroup);
-      expect([role, outcome]).toEqual([role, resultsInOwnName[name]?.[role]]);
-    }
-    const own = await callAndCheckState(name, alice, alice, inGroup);
-    expect(own).toBe(resultsInOwnName[name]?.self);
+    const { group: chat } = fixture.target;
+    const { body } = await sendToGroup(fixture.others.friend, chat, { text: 'a message' });
+    return { ...fixture, target: { ...fixture.target, chat, seq: body.rows[0].seq } };
   });
 });
