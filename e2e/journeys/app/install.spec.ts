@@ -88,7 +88,7 @@ test.describe('with the service worker', { tag: ['@mobile-only', '@long'] }, () 
   });
 });
 
-test.describe('Shared from another app', { tag: '@mobile-only' }, () => {
+test.describe('Shared from another app', { tag: ['@mobile-only', '@long'] }, () => {
   const address = `/upload?title=A+song&text=${encodeURIComponent(`Listen: ${WATCH}`)}`;
 
   test('a video link is converted, another link is rejected', async ({ alicePage: page }) => {

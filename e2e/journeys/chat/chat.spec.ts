@@ -214,23 +214,23 @@ test('scrolling up loads older messages without a jump, and a button leads to ne
   await expect(page.getByRole('button', { name: 'New messages' })).toBeHidden();
 });
 
-test('a conversation opens at its first unseen message, and a button leads to the newest', async ({
-  page,
-  alice,
-  bob,
-}) => {
-  await befriend(alice, bob);
-  await alice.send(bob, 'which one?');
-  await bob.send(alice, ...Array.from({ length: 40 }, (_, index) => `line ${index + 1}`));
-  await openChat(page, bob);
-  await expect(messageLog(page, bob).getByText('New', { exact: true })).toBeInViewport();
-  await expect(message(page, bob, 'which one?')).toBeInViewport();
-  await expect(message(page, bob, 'line 1')).toBeInViewport();
-  await expect(message(page, bob, 'line 40')).not.toBeInViewport();
-  await page.getByRole('button', { name: 'Jump to latest message' }).click();
-  await expect(message(page, bob, 'line 40')).toBeInViewport();
-  await expect(page.getByRole('button', { name: 'Jump to latest message' })).toBeHidden();
-});
+test(
+  'a conversation opens at its first unseen message, and a button leads to the newest',
+  { tag: '@long' },
+  async ({ page, alice, bob }) => {
+    await befriend(alice, bob);
+    await alice.send(bob, 'which one?');
+    await bob.send(alice, ...Array.from({ length: 40 }, (_, index) => `line ${index + 1}`));
+    await openChat(page, bob);
+    await expect(messageLog(page, bob).getByText('New', { exact: true })).toBeInViewport();
+    await expect(message(page, bob, 'which one?')).toBeInViewport();
+    await expect(message(page, bob, 'line 1')).toBeInViewport();
+    await expect(message(page, bob, 'line 40')).not.toBeInViewport();
+    await page.getByRole('button', { name: 'Jump to latest message' }).click();
+    await expect(message(page, bob, 'line 40')).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Jump to latest message' })).toBeHidden();
+  },
+);
 
 async function jumpsOnTheWayUp(scroller: HTMLElement): Promise<number[]> {
   const STEP_PX = 150;

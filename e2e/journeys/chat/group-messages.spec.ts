@@ -18,7 +18,7 @@ const GROUP = 'Friday listening';
 
 test(
   'members of a group react, reply with a quote and delete their messages',
-  { tag: '@mobile-only' },
+  { tag: ['@mobile-only', '@long'] },
   async ({ page, browser, alice, bob, carol }) => {
     await befriend(alice, bob);
     await befriend(alice, carol);

@@ -218,22 +218,26 @@ async function swipe(page: Page, from: Locator, by: { x: number; y: number }): P
   await device.detach();
 }
 
-test('in a small window, the name and the age of a post have room next to the sound', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 600 });
-  const owner = 'quietroom_radio';
-  await mockFeed(page, [tileOf({ tile_id: 1, tile_link: 'sample-0001', tile_owner: owner })]);
-  await page.goto('/');
-  const post = currentPost(page);
-  const name = post.getByRole('link', { name: owner });
-  const { isCut } = await name.evaluate((link) => ({ isCut: link.scrollWidth > link.clientWidth }));
-  expect(isCut).toBe(false);
-  const age = await post.locator('time').boundingBox();
-  const sound = await post.getByRole('button', { name: 'Tap for sound' }).boundingBox();
-  expect((age?.x ?? 0) + (age?.width ?? 0)).toBeLessThan(sound?.x ?? 0);
-  await expect(post.getByText('0:04 – 0:08').filter({ visible: true })).toBeVisible();
-});
+test(
+  'in a small window, the name and the age of a post have room next to the sound',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1024, height: 600 });
+    const owner = 'quietroom_radio';
+    await mockFeed(page, [tileOf({ tile_id: 1, tile_link: 'sample-0001', tile_owner: owner })]);
+    await page.goto('/');
+    const post = currentPost(page);
+    const name = post.getByRole('link', { name: owner });
+    const { isCut } = await name.evaluate((link) => ({
+      isCut: link.scrollWidth > link.clientWidth,
+    }));
+    expect(isCut).toBe(false);
+    const age = await post.locator('time').boundingBox();
+    const sound = await post.getByRole('button', { name: 'Tap for sound' }).boundingBox();
+    expect((age?.x ?? 0) + (age?.width ?? 0)).toBeLessThan(sound?.x ?? 0);
+    await expect(post.getByText('0:04 – 0:08').filter({ visible: true })).toBeVisible();
+  },
+);
 
 test(
   'a like and a save show in another tab of the browser',

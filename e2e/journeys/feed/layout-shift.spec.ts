@@ -45,24 +45,28 @@ test(
   },
 );
 
-test('fonts that arrive just after the first paint barely move the layout', async ({ page }) => {
-  await recordLayoutShifts(page);
-  for (const delayMs of [60, 90]) {
-    await page.route('**/*.woff2', async (route) => {
-      // The network's delay: late enough for the first paint, early enough to be used.
-      await new Promise((resolve) => setTimeout(resolve, delayMs));
-      await route.continue();
-    });
-    await page.goto('/');
-    await expectLoaded(page);
-    expect(await layoutShifts(page), `${delayMs} ms`).toEqual([]);
-    await page.unroute('**/*.woff2');
-  }
-});
+test(
+  'fonts that arrive just after the first paint barely move the layout',
+  { tag: '@long' },
+  async ({ page }) => {
+    await recordLayoutShifts(page);
+    for (const delayMs of [60, 90]) {
+      await page.route('**/*.woff2', async (route) => {
+        // The network's delay: late enough for the first paint, early enough to be used.
+        await new Promise((resolve) => setTimeout(resolve, delayMs));
+        await route.continue();
+      });
+      await page.goto('/');
+      await expectLoaded(page);
+      expect(await layoutShifts(page), `${delayMs} ms`).toEqual([]);
+      await page.unroute('**/*.woff2');
+    }
+  },
+);
 
 test(
   'on a phone, the placeholder of a profile leaves its texts free',
-  { tag: '@mobile-only' },
+  { tag: ['@mobile-only', '@long'] },
   async ({ samplePage: page }) => {
     await page.route('**/user/person?*', () => undefined);
     await page.goto('/friend/mara.k');

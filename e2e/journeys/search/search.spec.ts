@@ -3,7 +3,7 @@ import { openSearch } from '../../support/screens.ts';
 
 test(
   'finds users by a prefix first, then by a part of their name',
-  { tag: '@mobile-only' },
+  { tag: ['@mobile-only', '@long'] },
   async ({ samplePage: page }) => {
     const options = page.getByRole('option');
     await page.goto('/');
