@@ -9,37 +9,64 @@ const DEPTH = 1_000;
 const WALK_PAGE = 50;
 const SORTS = ['recent', 'most-liked', 'magic', 'friends'] as const;
 
+type Sort = (typeof SORTS)[number];
+
+interface DepthGoal {
+  /** Minimum share of the head's rate; null where the head alone has shared data. */
+  readonly ofHead: number | null;
+  /** Minimum multiple of the baseline's rate at the same offset. */
+  readonly ofBaseline: number;
+}
+
+const goals: Readonly<Record<Sort, DepthGoal>> = {
+  recent: { ofHead: 0.9, ofBaseline: 2 },
+  'most-liked': { ofHead: 0.85, ofBaseline: 2 },
+  magic: { ofHead: null, ofBaseline: 2 },
+  friends: { ofHead: null, ofBaseline: 5 },
+};
+
 const CHECKED = 'status 200, the same size every time';
 
-/** Compares pages at depth 1,000 of a viewer with the first page, and offset 1,000 of a visitor. */
+/**
+ * Compares pages at depth 1,000 of a viewer with the first page and with the baseline's page there,
+ * and offset 1,000 of a visitor.
+ */
 export async function depth(environment: Environment): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const sort of SORTS) rows.push(await cursorRow(environment, sort));
+  for (const sort of SORTS) rows.push(...(await cursorRows(environment, sort)));
   return [...rows, await offsetRow(environment)];
 }
 
-async function cursorRow({ target, effort }: Environment, sort: string): Promise<Row> {
+async function cursorRows({ target, effort }: Environment, sort: Sort): Promise<Row[]> {
   const { username, token } = await target.signIn(VIEWER_ID);
-  const { url } = target.server;
+  const { server, baseline } = target;
+  const { url } = server;
   const head = headPath(username, sort);
   const cursor = `${head}&after=${await cursorAt(url, head, token)}`;
   const offset = `${head}&offset=${DEPTH}`;
   // Magic repeats only some tiles of an offset.
-  if (sort !== 'magic') await checkSameTiles([url, url], [cursor, offset], token);
-  const reads = (path: string) => {
-    const requests = [requestOf('GET', path, token)];
-    return steadyReads({ url, requests }, effort.ms);
-  };
+  if (sort !== 'magic') {
+    await checkSameTiles([url, url], [cursor, offset], token);
+    await checkSameTiles([url, baseline.url], [offset, offset], token);
+  }
+  const reads = (at: string, path: string) =>
+    steadyReads({ url: at, requests: [requestOf('GET', path, token)] }, effort.ms);
   const figures = await inRounds(effort.rounds, {
-    head: await reads(head),
-    cursor: await reads(cursor),
+    head: await reads(url, head),
+    cursor: await reads(url, cursor),
+    baseline: await reads(baseline.url, offset),
   });
-  return {
-    scenario: `feed, ${sort}, depth ${DEPTH} by cursor / head`,
-    ...compare(figures, 'cursor', 'head'),
-    goal: 0.9,
+  const against = (other: 'head' | 'baseline', what: string, goal: number | null): Row => ({
+    scenario: `feed, ${sort}, depth ${DEPTH} by cursor / ${what}`,
+    ...compare(figures, 'cursor', other),
+    goal,
     checked: sort === 'magic' ? CHECKED : `${CHECKED}; the tiles of offset ${DEPTH}`,
-  };
+  });
+  const { ofHead, ofBaseline } = goals[sort];
+  return [
+    against('head', 'head', ofHead),
+    against('baseline', `day baseline at offset ${DEPTH}`, ofBaseline),
+  ];
 }
 
 async function offsetRow({ target, effort }: Environment): Promise<Row> {

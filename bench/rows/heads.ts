@@ -19,7 +19,7 @@ interface HeadGoal {
 
 const viewerGoals: readonly HeadGoal[] = [
   { sort: 'recent', ofHello: 0.12, ofBaseline: 2 },
-  { sort: 'magic', ofHello: 0.12, ofBaseline: 2 },
+  { sort: 'magic', ofHello: 0.05, ofBaseline: 2 },
   { sort: 'friends', ofHello: 0.06, ofBaseline: 5 },
 ];
 
