@@ -1,4 +1,11 @@
-import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type RefCallback,
+  startTransition,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { soundPreference, soundUsedPreference } from '#platform/preferences/preferences.ts';
 import {
   type Clip,
@@ -48,7 +55,8 @@ export function useClipPlayer(
   const attach = useCallback((mount: HTMLElement | null) => {
     if (!mount) return undefined;
     const created = createPlayerController(mount);
-    setController(created);
+    // Otherwise React runs all effects of the page in the task that draws it.
+    startTransition(() => setController(created));
     return () => {
       setController(null);
       created.destroy();

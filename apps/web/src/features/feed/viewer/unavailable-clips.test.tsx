@@ -3,6 +3,7 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { sourceTexts } from '@reprise/contract/tiles/source-texts.ts';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { FailureReason } from '#clips/player/clip-player.ts';
 import type { FakePlayer } from '#clips/player/fake-player.testing.ts';
 import { autoplayPreference } from '#platform/preferences/preferences.ts';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
@@ -61,6 +62,11 @@ function lastPlayer(): FakePlayer {
   return player;
 }
 
+async function failPlayer(reason: FailureReason): Promise<void> {
+  await waitFor(() => expect(lastPlayer().snapshot().clip).not.toBeNull());
+  act(() => lastPlayer().fail(reason));
+}
+
 describe('A clip that is known to be unavailable', () => {
   test('gets no player; text, source link and NEXT stay', async () => {
     await showFeed(server, alice, [tileOf({ tile_id: 1, ...unavailable }), tileOf({ tile_id: 2 })]);
@@ -93,7 +99,7 @@ describe('A clip that turns out to be unavailable', () => {
       tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
       tileOf({ tile_id: 2 }),
     ]);
-    act(() => lastPlayer().fail('embedding-off'));
+    await failPlayer('embedding-off');
     await screen.findByText(failures['embedding-off']);
     await waitFor(() => expect(reports()).toEqual([{ tile_id: 1, outcome: 'embedding-off' }]));
     press('NEXT');
@@ -112,7 +118,7 @@ describe('A clip that turns out to be unavailable', () => {
       const { notices, unmount } = await showFeed(server, viewer, [
         tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' }),
       ]);
-      act(() => lastPlayer().fail('unavailable'));
+      await failPlayer('unavailable');
       await screen.findByText(failures.unavailable);
       await waitFor(() => expect(reports()).toHaveLength(viewer ? 1 : 0));
       expect(notices).toEqual([]);
@@ -124,7 +130,7 @@ describe('A clip that turns out to be unavailable', () => {
     'is not marked unavailable because of %s',
     async (reason) => {
       await showFeed(server, alice, [tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' })]);
-      act(() => lastPlayer().fail(reason));
+      await failPlayer(reason);
       expect(lastPlayer().takeCalls()).not.toContain('destroy');
       expect(reports()).toEqual([]);
     },
@@ -132,7 +138,7 @@ describe('A clip that turns out to be unavailable', () => {
 
   test('is never reported for a sample clip', async () => {
     await showFeed(server, alice, [tileOf({ tile_id: 1 })]);
-    act(() => lastPlayer().fail('unavailable'));
+    await failPlayer('unavailable');
     expect(screen.getByText(failures.unavailable)).toBeTruthy();
     expect(reports()).toEqual([]);
   });
@@ -170,7 +176,7 @@ describe('The feed advances from an unavailable clip', () => {
       tileOf({ tile_id: 2 }),
     ]);
     expect(screen.getByRole('link', { name: 'a YouTube video' })).toBeTruthy();
-    act(() => lastPlayer().fail('bad-link'));
+    await failPlayer('bad-link');
     await screen.findByText(failures['bad-link']);
     expect(screen.getByText(sourceTexts.autoAdvance)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /YouTube/ })).toBeNull();
@@ -197,7 +203,7 @@ describe('The feed advances from an unavailable clip', () => {
     await showFeed(server, alice, [tileOf({ tile_id: 1, ...own }), tileOf({ tile_id: 2, ...own })]);
     await choose('Delete');
     await screen.findByRole('alertdialog', { name: 'Confirm Delete?' });
-    act(() => lastPlayer().fail('unavailable'));
+    await failPlayer('unavailable');
     await screen.findByText(failures.unavailable);
     await waitLong();
     expect(screen.getByText('clip 1')).toBeTruthy();
