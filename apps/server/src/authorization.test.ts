@@ -186,7 +186,7 @@ function ownAttempts(name: CallName, order: readonly OtherRole[]): Attempt[] {
 const writesNothing = ({ name, expected }: Attempt) =>
   expected !== 200 || endpoints[name].method === 'GET';
 
-/** Reading the state takes most of the time, so it is compared once for all rejected calls. */
+/** Compares the state once, after reads and rejected calls: reading it takes most of the time. */
 function checkAttempts(attempts: readonly Attempt[], fixtureOf: () => Promise<Fixture>): void {
   let fixture: Fixture;
   let before: string;
