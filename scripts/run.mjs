@@ -111,6 +111,8 @@ const tests = {
 
 const [mode = 'test', ...only] = process.argv.slice(2);
 if (mode === 'long') process.env.TEST_LONG = '1';
+// oxlint's type checker is a Go program: fewer collections of garbage save a fifth of its time.
+process.env.GOGC ??= '300';
 const all = mode === 'check' ? checks : { ...checks, ...tests };
 
 // Unit tests often wait for servers; checks and the build use that time. Journeys do not:
