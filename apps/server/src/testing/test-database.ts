@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
-import { openDatabase, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
+import { openDatabase, POOL_SIZE, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
 import { checkedRows, type DeclaredRows } from './queries/checked-rows.ts';
 import { TEMPLATE_DATABASE } from './postgres/template-database.ts';
 
@@ -28,6 +28,12 @@ const ADMIN_OPTIONS: PoolConfig = {
   ...UNTIMED,
 };
 
+/** The first queries of a connection are slow, and most tests need few connections. */
+const FEW_CONNECTIONS = { max: 4 };
+
+/** For tests that block many calls at once. */
+export const ALL_CONNECTIONS = { max: POOL_SIZE };
+
 /** Checks the columns of raw queries. */
 export async function openTestDatabase(options: PoolConfig = {}): Promise<OpenDatabase> {
   return openNewDatabase(TEMPLATE_DATABASE, options);
@@ -42,7 +48,10 @@ async function openNewDatabase(template: string, options: PoolConfig): Promise<O
   const name = `test_${randomBytes(6).toString('hex')}`;
   // Copying files takes less processor time than logging their pages.
   await asAdmin(`create database ${name} template ${template} strategy file_copy`);
-  const database = openDatabase({ ...server, ...options, database: name }, () => undefined);
+  const database = openDatabase(
+    { ...server, ...FEW_CONNECTIONS, ...options, database: name },
+    () => undefined,
+  );
   return {
     ...database,
     db: database.db.withPlugin(checkedRows(inject('declaredRows'))),

@@ -5,12 +5,13 @@ import { makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
-import { startTestApp, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
+import { startAppOn, type TestUser, type TestResponse, type TestApp } from '#testing/test-app.ts';
+import { ALL_CONNECTIONS, openTestDatabase } from '#testing/test-database.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startAppOn(await openTestDatabase(ALL_CONNECTIONS));
 });
 afterEach(() => requireNoDifferences(app.db));
 afterAll(() => app.stop());

@@ -29,7 +29,8 @@ import {
   sendToGroup,
 } from '#testing/features/groups.ts';
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { ALL_CONNECTIONS, openTestDatabase } from '#testing/test-database.ts';
 import { storeGroupMessages, type NewGroupMessage } from './groups/sent-group-messages.repo.ts';
 import { storeMessages, type NewMessage } from './sent-messages.repo.ts';
 
@@ -40,7 +41,7 @@ let carol: TestUser;
 let stranger: TestUser;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startAppOn(await openTestDatabase(ALL_CONNECTIONS));
   [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
   stranger = await app.createUser('stranger');
 });

@@ -5,7 +5,8 @@ import { statementRunner, type Emitted } from '#platform/db/transaction.ts';
 import { requireNoDifferences } from '#testing/features/chat.ts';
 import { makeBlock, makeTile } from '#testing/factories.ts';
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
-import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { ALL_CONNECTIONS, openTestDatabase } from '#testing/test-database.ts';
 import { storeLikes, type LikeChange } from './likes.repo.ts';
 import { likeStore } from './store-likes.ts';
 
@@ -18,7 +19,7 @@ let tile: number;
 let otherTile: number;
 
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startAppOn(await openTestDatabase(ALL_CONNECTIONS));
   [owner, alice, bob, blocked] = await Promise.all([
     app.createUser('owner'),
     app.createUser('alice'),

@@ -20,7 +20,7 @@ export interface DatabaseConnection extends pg.PoolConfig {
 }
 
 /** A new connection costs 0.1 s of CPU before its statements are fast, which delays restarts. */
-const POOL_SIZE = 10;
+export const POOL_SIZE = 10;
 /** Limit for getting a connection, from the pool or new. */
 const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;

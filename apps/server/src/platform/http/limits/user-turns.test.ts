@@ -2,7 +2,8 @@ import { EventEmitter, once } from 'node:events';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
-import { startTestApp } from '#testing/test-app.ts';
+import { startAppOn } from '#testing/test-app.ts';
+import { ALL_CONNECTIONS, openTestDatabase } from '#testing/test-database.ts';
 import { userTurns } from './user-turns.ts';
 
 it('runs four calls of a user at a time, in order, also after one that fails', async () => {
@@ -31,7 +32,7 @@ it('runs four calls of a user at a time, in order, also after one that fails', a
 });
 
 it("leaves connections to others while one user's calls wait for a lock", async () => {
-  const app = await startTestApp();
+  const app = await startAppOn(await openTestDatabase(ALL_CONNECTIONS));
   try {
     const [alice, carol] = [await app.createUser('alice'), await app.createUser('carol')];
     await app.createUser('bob');
