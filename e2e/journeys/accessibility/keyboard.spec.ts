@@ -230,47 +230,51 @@ test(
   },
 );
 
-test('Tab moves through the home feed in reading order', async ({ page, alice, bob }) => {
-  await befriend(alice, bob);
-  await bob.post({ ...SAMPLE, description: 'the first of two' });
-  await bob.post({ ...SAMPLE, description: 'the second of two' });
-  await showOnlyPostsOf(page, bob.username);
-  await page.goto('/?sort=recent');
-  await expectPaused(page);
-  await expect(button(page, 'Notifications, 1 new')).toBeVisible();
-  expect(await tabThrough(page)).toEqual([
-    'Skip to content',
-    'Reprise, home feed',
-    'Search users',
-    'Create a Post',
-    'Messages',
-    'Notifications, 1 new',
-    `Account menu for ${alice.username}`,
-    'Magic',
-    'Recent',
-    'Oldest',
-    'Most Liked',
-    'Friends',
-    bob.username,
-    'Tap for sound',
-    'Play',
-    'Playback',
-    'Theater mode',
-    'Full screen',
-    'Like',
-    `Reply to ${bob.username}`,
-    'Again',
-    'Fire',
-    'Love',
-    'Laugh',
-    'Wow',
-    'Tears',
-    'Share this clip',
-    'Save',
-    'Post menu',
-    'NEXT',
-  ]);
-});
+test(
+  'Tab moves through the home feed in reading order',
+  { tag: '@long' },
+  async ({ page, alice, bob }) => {
+    await befriend(alice, bob);
+    await bob.post({ ...SAMPLE, description: 'the first of two' });
+    await bob.post({ ...SAMPLE, description: 'the second of two' });
+    await showOnlyPostsOf(page, bob.username);
+    await page.goto('/?sort=recent');
+    await expectPaused(page);
+    await expect(button(page, 'Notifications, 1 new')).toBeVisible();
+    expect(await tabThrough(page)).toEqual([
+      'Skip to content',
+      'Reprise, home feed',
+      'Search users',
+      'Create a Post',
+      'Messages',
+      'Notifications, 1 new',
+      `Account menu for ${alice.username}`,
+      'Magic',
+      'Recent',
+      'Oldest',
+      'Most Liked',
+      'Friends',
+      bob.username,
+      'Tap for sound',
+      'Play',
+      'Playback',
+      'Theater mode',
+      'Full screen',
+      'Like',
+      `Reply to ${bob.username}`,
+      'Again',
+      'Fire',
+      'Love',
+      'Laugh',
+      'Wow',
+      'Tears',
+      'Share this clip',
+      'Save',
+      'Post menu',
+      'NEXT',
+    ]);
+  },
+);
 
 test('no screen traps Tab or hides the focus', { tag: '@long' }, async ({ page, alice, bob }) => {
   await befriend(alice, bob);

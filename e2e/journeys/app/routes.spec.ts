@@ -11,14 +11,20 @@ test('an unknown address shows the error screen with a link home', async ({ page
   await expect(currentPost(page)).toBeVisible();
 });
 
-test('a malformed address shows the error screen with status 400', async ({ page, pageErrors }) => {
-  pageErrors.allow(/400/);
-  const response = await page.goto('/friend/%E0%A4%A');
-  expect(response?.status()).toBe(400);
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await page.getByRole('link', { name: 'Back to home' }).click();
-  await expect(currentPost(page)).toBeVisible();
-});
+test(
+  'a malformed address shows the error screen with status 400',
+  { tag: '@long' },
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/400/);
+    const response = await page.goto('/friend/%E0%A4%A');
+    expect(response?.status()).toBe(400);
+    await expect(
+      page.getByRole('heading', { name: 'Unexpected Application Error!' }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(currentPost(page)).toBeVisible();
+  },
+);
 
 test('a path with dots gets the page; a missing file or an unknown call gets 404 as JSON', async ({
   request,

@@ -80,17 +80,21 @@ test(
   },
 );
 
-test('/login explains an ended session without a layout shift', async ({ page }) => {
-  await recordLayoutShifts(page);
-  const sentence = page.getByText('Your session has ended; sign in again to continue.');
-  await page.goto('/login');
-  await expectLoaded(page);
-  await expect(sentence).toBeHidden();
-  expect(await layoutShifts(page), 'visitor').toEqual([]);
+test(
+  '/login explains an ended session without a layout shift',
+  { tag: '@long' },
+  async ({ page }) => {
+    await recordLayoutShifts(page);
+    const sentence = page.getByText('Your session has ended; sign in again to continue.');
+    await page.goto('/login');
+    await expectLoaded(page);
+    await expect(sentence).toBeHidden();
+    expect(await layoutShifts(page), 'visitor').toEqual([]);
 
-  await page.evaluate(() => localStorage.setItem('uid', 'uid-alice'));
-  await page.goto('/login');
-  await expectLoaded(page);
-  await expect(sentence).toBeVisible();
-  expect(await layoutShifts(page), 'ended session').toEqual([]);
-});
+    await page.evaluate(() => localStorage.setItem('uid', 'uid-alice'));
+    await page.goto('/login');
+    await expectLoaded(page);
+    await expect(sentence).toBeVisible();
+    expect(await layoutShifts(page), 'ended session').toEqual([]);
+  },
+);
