@@ -104,7 +104,7 @@ test(
   },
 );
 
-test('the pages of a visitor are accessible', async ({ page, pageErrors }) => {
+test('the pages of a visitor are accessible', { tag: '@long' }, async ({ page, pageErrors }) => {
   pageErrors.allow(/400|INVALID_CODE/);
   await page.goto('/');
   await expectPaused(page);

@@ -145,25 +145,29 @@ test(
   },
 );
 
-test('no screen of a visitor scrolls sideways at 320 px or 200 % zoom', async ({ page }) => {
-  await mockLongWords(page);
-  await page.goto('/');
-  await expectLoaded(page);
-  await expectReflow(page, '/');
-  for (const path of [
-    '/magic',
-    '/reset-password',
-    '/profile',
-    '/reset-password#code=x',
-    '/confirm-email#code=x',
-    '/login',
-  ]) {
-    await openScreen(page, path);
-    await expectReflow(page, path);
-  }
-  await page.getByRole('tab', { name: 'Register' }).click();
-  await expectReflow(page, '/login, Register');
-});
+test(
+  'no screen of a visitor scrolls sideways at 320 px or 200 % zoom',
+  { tag: '@long' },
+  async ({ page }) => {
+    await mockLongWords(page);
+    await page.goto('/');
+    await expectLoaded(page);
+    await expectReflow(page, '/');
+    for (const path of [
+      '/magic',
+      '/reset-password',
+      '/profile',
+      '/reset-password#code=x',
+      '/confirm-email#code=x',
+      '/login',
+    ]) {
+      await openScreen(page, path);
+      await expectReflow(page, path);
+    }
+    await page.getByRole('tab', { name: 'Register' }).click();
+    await expectReflow(page, '/login, Register');
+  },
+);
 
 test(
   'no dialog, menu or conversation is cut off at 320 px or 200 % zoom',
