@@ -26,7 +26,7 @@ const common = {
 export default defineConfig({
   test: {
     // Most of the time is spent waiting for servers.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Most of the start of one test file was the transformation of unchanged modules.
     experimental: {
       fsModuleCache: true,
