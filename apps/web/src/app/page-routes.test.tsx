@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { Link, MemoryRouter } from 'react-router';
+import { Link, MemoryRouter, Outlet } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchPages, type Page, pageRoutes, Pages } from './page-routes.tsx';
 
@@ -50,6 +50,21 @@ test('the cover is shown while the first page loads, and not if it is loaded alr
   await fetchPages(routes, '/');
   render(<Pages routes={routes} />, { wrapper: MemoryRouter });
   expect(screen.getByText('the first')).toBeTruthy();
+});
+
+test.each([
+  ['/', ['/']],
+  ['/friend/Bob%20B', ['/friend/:friend']],
+  ['/admin/users', ['/admin/*']],
+  ['/friend', []],
+  ['/%zz', []],
+])('for the start at %s, it fetches %j', async (path, fetched) => {
+  const load = vi.fn<(of: string) => Promise<() => string>>(async () => () => 'a page');
+  const page = (of: string): Page => ({ path: of, lazy: { Component: () => load(of) } });
+  const friend = { Component: Outlet, children: [page('/friend/:friend')] };
+  const pages = [{ children: [page('/'), friend, page('/admin/*'), { path: '*' }] }];
+  await fetchPages(pageRoutes(pages), path);
+  expect(load.mock.calls.flat()).toEqual(fetched);
 });
 
 const first: Page = {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
-import { matchRoutes, Outlet, type RouteObject, useNavigate, useRoutes } from 'react-router';
+import { matchPath, Outlet, type RouteObject, useNavigate, useRoutes } from 'react-router';
 import { PageErrorBoundary, PageLoadError } from './error-boundary.tsx';
 import { trackPageLoad } from './page-loads.ts';
 import { LoadingCover } from './shell/loading-cover.tsx';
@@ -52,9 +52,18 @@ function Ready({ onReady }: Pick<PagesProps, 'onReady'>) {
 }
 
 export async function fetchPages(routes: RouteObject[], path: string): Promise<void> {
-  const matches = matchRoutes(routes, path) ?? [];
-  const fetches = matches.map(({ route }) => route.handle as Fetch | undefined);
+  const fetches = routesTo(routes, path).map(({ handle }) => handle as Fetch | undefined);
   await Promise.all(fetches.filter((fetch) => fetch !== undefined).map((fetch) => fetch()));
+}
+
+/** The router's own function compiles all paths first, which delays the start. */
+function routesTo(routes: RouteObject[], path: string): RouteObject[] {
+  for (const route of routes) {
+    if (route.path !== undefined && matchPath(route.path, path)) return [route];
+    const inner = routesTo(route.children ?? [], path);
+    if (inner.length > 0) return [route, ...inner];
+  }
+  return [];
 }
 
 type Fetch = () => Promise<void>;
