@@ -19,17 +19,18 @@ export function useDocumentTitle(title: string): void {
 }
 
 /** Shows the unseen count in the title, and as the badge of an installed app. */
-export function useUnseenCountInTitle(count: number): void {
+export function useUnseenCountInTitle(count: number | null): void {
   useEffect(() => {
-    unseenCount = count;
-    writeTitle();
-    showAppBadge(count);
-    return () => {
-      unseenCount = 0;
-      writeTitle();
-      showAppBadge(0);
-    };
+    // The app's badge stays as it is until the count is known.
+    if (count !== null) showUnseenCount(count);
   }, [count]);
+  useEffect(() => () => showUnseenCount(0), []);
+}
+
+function showUnseenCount(count: number): void {
+  unseenCount = count;
+  writeTitle();
+  showAppBadge(count);
 }
 
 function writeTitle(): void {

@@ -24,5 +24,5 @@ export function MessagesLink({ to, unseen }: MessagesLinkProps) {
 export function UnseenMessages({ uid }: { uid: string }) {
   const unseen = useUnseenCount(uid);
   useUnseenCountInTitle(unseen);
-  return <MessagesLink to="/messages" unseen={unseen} />;
+  return <MessagesLink to="/messages" unseen={unseen ?? 0} />;
 }

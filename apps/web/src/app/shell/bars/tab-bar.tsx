@@ -51,7 +51,7 @@ export function TabBar({ search }: { search: NavbarSearch }) {
 }
 
 function MessagesTab({ uid }: { uid: string }) {
-  return <MessagesTabLink to="/messages" unseen={useUnseenCount(uid)} />;
+  return <MessagesTabLink to="/messages" unseen={useUnseenCount(uid) ?? 0} />;
 }
 
 function MessagesTabLink({ to, unseen }: { to: string; unseen: number }) {

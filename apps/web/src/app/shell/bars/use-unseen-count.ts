@@ -1,6 +1,7 @@
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 
-export function useUnseenCount(uid: string): number {
+/** Returns null until the count is known. */
+export function useUnseenCount(uid: string): number | null {
   const live = useLiveDocument('unseenMessages', uid);
-  return live.status === 'ready' ? live.data.unseenMessage : 0;
+  return live.status === 'ready' ? live.data.unseenMessage : null;
 }
