@@ -62,6 +62,8 @@ function createApp(auth: AuthClient, pages: ReturnType<typeof pageRoutes>) {
   connectTabUpdates(auth, queryClient);
   syncPushSubscription(auth);
   const live = createLazyLiveClient(async () => {
+    // Not in the task of React's first effects, which is one of the longest.
+    await new Promise((resolve) => setTimeout(resolve));
     const { connectLiveClient } = await loadWithRetry(
       () => import('./platform/live/connect-live-client.ts'),
     );
