@@ -54,3 +54,20 @@ test(
     ).toBeVisible();
   },
 );
+
+test('SignOut ends the session at once, even if the tab is closed before the next page loads', async ({
+  context,
+  alicePage: page,
+}) => {
+  await page.goto('/settings');
+  await page.route(/profile-screen/, () => {});
+  await page.getByRole('button', { name: 'SignOut' }).click();
+  await page.close();
+  const session = () => context.request.get('/auth/get-session').then((answer) => answer.json());
+  await expect.poll(session).toBeNull();
+  const next = await context.newPage();
+  await next.goto('/profile');
+  await expect(
+    next.getByRole('main').getByRole('link', { name: 'Log In and Register' }),
+  ).toBeVisible();
+});

@@ -3,10 +3,11 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aliceUser, open } from '#features/accounts/account-pages.testing.tsx';
+import { useSignOut } from '#features/accounts/use-sign-out.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { startFakeServer } from '#platform/testing/fake-server.ts';
+import { deferred, startFakeServer } from '#platform/testing/fake-server.ts';
 import { LoginScreen } from '#screens/login/login-screen.tsx';
 import { RequireSignedIn, RequireSignedOut, RequireWellFormedPath } from './guards.tsx';
 import { pageRoutes, Pages } from './page-routes.tsx';
@@ -79,6 +80,35 @@ test('a session that ended on a public page is explained on /login, too', () => 
   openPage('/login', SIGNED_OUT);
   expect(sentence()).toBeTruthy();
 });
+
+test('a sign-out by the user leads to its page, even if that takes long, and not to /login', async () => {
+  const loading = deferred<{ element: string }>();
+  const messages = { path: '/messages', Component: () => <SignOutButton /> };
+  const { auth, address } = open({
+    path: PATH,
+    routes: [
+      { Component: RequireSignedIn, children: [messages] },
+      { path: '/profile', lazy: () => loading.promise },
+    ],
+    state: alice,
+  });
+  await act(async () => screen.getByRole('button').click());
+  expect(auth.getState()).toEqual(SIGNED_OUT);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(address()).toBe(PATH);
+  await act(async () => loading.resolve({ element: 'the profile' }));
+  expect(address()).toBe('/profile');
+
+  await act(async () => auth.setState(alice));
+  cleanup();
+  const { become, address: nextAddress } = openMessages(alice);
+  await become(SIGNED_OUT);
+  expect(nextAddress()).toBe('/login');
+});
+
+function SignOutButton() {
+  return <button onClick={useSignOut('/profile')}>SignOut</button>;
+}
 
 test('a visitor gets no explanation, and returns to the page', async () => {
   const { become, address } = openMessages(SIGNED_OUT);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { AuthState } from '#platform/auth/auth-client.ts';
+import { isSignOutRequested } from '#platform/auth/end-session.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -14,6 +15,8 @@ export function RequireSignedIn() {
   const formerUid = useFormerUid(state);
   if (state.status === 'loading') return null;
   if (state.status === 'signedIn') return <Outlet />;
+  // The sign-out opens another page, whose code may still load.
+  if (formerUid !== null && isSignOutRequested()) return null;
   return <Navigate to="/login" replace state={{ from: pathname + search, formerUid }} />;
 }
 

@@ -63,8 +63,9 @@ export async function postSecondFactor(code: string): Promise<SessionAccount> {
   return (await request('/auth/second-factor', signInResponse, { code })).user;
 }
 
+/** Reaches the server even if the page is closed at once. */
 export async function postSignOut(): Promise<void> {
-  await request('/auth/sign-out', anyResponse, {});
+  await request('/auth/sign-out', anyResponse, {}, { keepalive: true });
 }
 
 export async function postProfile(change: { name?: string; image?: string | null }): Promise<void> {
@@ -99,8 +100,9 @@ export async function request<S extends z.core.$ZodType>(
   path: string,
   schema: S,
   body?: object,
+  options?: Pick<RequestInit, 'keepalive'>,
 ): Promise<z.output<S>> {
-  const response = await send(path, body);
+  const response = await send(path, body, options);
   const content: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new AuthError(toErrorCode(response.status, content));
   const parsed = z.safeParse(schema, content);
@@ -108,12 +110,12 @@ export async function request<S extends z.core.$ZodType>(
   return parsed.data;
 }
 
-async function send(path: string, body: object | undefined): Promise<Response> {
+async function send(path: string, body?: object, options?: RequestInit): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     if (!body) return await fetch(path, { signal });
-    const headers = { 'content-type': 'application/json' };
-    return await fetch(path, { method: 'POST', headers, signal, body: JSON.stringify(body) });
+    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, signal };
+    return await fetch(path, { ...options, ...post, body: JSON.stringify(body) });
   } catch (error) {
     throw new AuthError('network', { cause: error });
   }

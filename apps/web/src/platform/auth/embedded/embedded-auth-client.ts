@@ -81,9 +81,8 @@ export function createEmbeddedAuthClient(page: DocumentAuth = {}): AuthClient {
       if (!session.account()) return 'ended';
       const end = signOuts.end();
       lastSignOut = end;
-      const hasEnded = await end;
       session.setAccount(null);
-      return hasEnded ? 'ended' : 'pending';
+      return (await end) ? 'ended' : 'pending';
     },
     reauthenticate,
     ...accountCalls(session, reauthenticate),

@@ -109,6 +109,17 @@ test('a sign-in ends the wait, and its session is not ended', async () => {
   expect(localStorage.getItem('reprise.sign-out')).toBeNull();
 });
 
+test('the page is signed out before the response, and the next page even without one', async () => {
+  const page = await openPage();
+  server.on(SIGN_OUT, () => new Promise(() => {}));
+  void page.signOut();
+  expect(page.getState().status).toBe('signedOut');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(server.callsTo(SIGN_OUT)).toHaveLength(1);
+  const next = await openPage();
+  expect(next.getState().status).toBe('signedOut');
+});
+
 test('a server that does not respond does not hold the sign-out up', async () => {
   const page = await openPage();
   server.on(SIGN_OUT, () => new Promise(() => {}));
