@@ -164,7 +164,7 @@ export const chatDetailsDocument = z.record(z.string(), messageDetails);
 
 /** One entry of chatSettings/{uid}, under its combined chat id. */
 export const chatSettings = z.object({
-  /** No push and no toast. */
+  /** No push. */
   muted: z.boolean(),
 });
 

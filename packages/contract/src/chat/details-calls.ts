@@ -67,7 +67,7 @@ export const chatDetailsEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   /**
-   * Mutes or unmutes a conversation of the caller: no push and no toast while muted. Unseen counts
+   * Mutes or unmutes a conversation of the caller: no push while muted. Unseen counts
    * stay. Idempotent; stored in chatSettings.
    */
   muteChat: endpoint({
