@@ -15,8 +15,13 @@ vi.setConfig(servers.PROCESS_TIMEOUTS);
 const CLIENT = '127.0.0.2';
 const FORGED = '203.0.113.9';
 
-async function call(url: string, method: string, body?: unknown): Promise<IncomingMessage> {
-  const headers = { 'x-forwarded-for': FORGED, 'content-type': 'application/json' };
+async function call(
+  url: string,
+  method: string,
+  body?: unknown,
+  more: Readonly<Record<string, string>> = {},
+): Promise<IncomingMessage> {
+  const headers = { 'x-forwarded-for': FORGED, 'content-type': 'application/json', ...more };
   const sent = request(url, {
     method,
     headers,
@@ -78,6 +83,17 @@ it.each([
     await call(`${url}/i/secret-invite?and=more`, 'GET');
     await expect.poll(() => proxy.log()).toMatch(/\/i\/[" ]/);
     expect(proxy.log()).not.toContain('secret');
+
+    const upgrades = [
+      { connection: 'upgrade', upgrade: 'websocket' },
+      { connection: 'upgrade, http2-settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' },
+    ];
+    for (const headers of [...upgrades, ...upgrades]) {
+      expect((await call(`${url}/healthz`, 'GET', undefined, headers)).statusCode).toBe(200);
+      expect((await call(`${url}/user/signups`, 'POST', {}, headers)).statusCode).toBe(200);
+      expect((await call(`${url}/live/`, 'POST', {}, headers)).statusCode).toBe(400);
+    }
+    expect(await isReady(url)).toBe(200);
 
     const rejected = openSocket(url, { auth: { token: 'none' }, rejectUnauthorized: false });
     await expect(rejected).rejects.toMatchObject({ data: { error: { code: 'UNAUTHENTICATED' } } });

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket as Connection } from 'node:net';
-import type { Duplex } from 'node:stream';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { addressReader } from '#platform/http/client-address.ts';
 import { addressKey } from '#platform/http/limiter.ts';
@@ -70,11 +69,8 @@ export function connectionLimiter({
   };
 }
 
-/** Destroys an upgrade to another path, which has no handler. Returns true in that case. */
-export function rejectOtherUpgrade({ url = '' }: IncomingMessage, connection: Duplex): boolean {
-  const isOther = !url.startsWith(`${LIVE_PATH}/`);
-  if (isOther) connection.destroy();
-  return isOther;
+export function isLivePath({ url = '' }: IncomingMessage): boolean {
+  return url.startsWith(`${LIVE_PATH}/`);
 }
 
 function destroy(connection: Connection): void {

@@ -66,14 +66,14 @@ describe('an upgrade at another path', () => {
     expect((await app.visitor.call('GET', '/healthz')).status).toBe(200);
   });
 
-  it.each([false, true])('is closed (used before: %s)', async (isReused) => {
+  it.each([false, true])('is closed after its response (used before: %s)', async (isReused) => {
     const raw = await connectRaw();
     if (isReused) {
       raw.write(validRequest);
       await once(raw, 'data');
     }
-    raw.resume();
     raw.write(upgradeOf('/elsewhere'));
+    expect(String((await once(raw, 'data'))[0])).toMatch(/^HTTP\/1\.1 404 /);
     // A half-open side accepts writes; a closed one resets.
     const isCut = () => {
       raw.write('x');

@@ -6,8 +6,9 @@ import { WebSocketServer } from 'ws';
 import { errorBody, errorBodyOf } from '#platform/http/error-handler.ts';
 import type { ConstantHeaders } from '#platform/http/headers/security-headers.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
-import { badRequest, rawResponse } from '#platform/http/malformed-request.ts';
-import { LIVE_PATH, rejectOtherUpgrade, type ConnectionLimiter } from './connection-limiter.ts';
+import { badRequest, endWithError } from '#platform/http/malformed-request.ts';
+import { rejectTunnels, serveWithoutUpgrade } from '#platform/http/unused-upgrades.ts';
+import { isLivePath, LIVE_PATH, type ConnectionLimiter } from './connection-limiter.ts';
 import { LiveSocket } from './live-socket.ts';
 
 interface UpgradeDeps {
@@ -18,6 +19,7 @@ interface UpgradeDeps {
 }
 
 const NO_SOCKET = 'Open a WebSocket here.';
+const NO_TUNNEL = 'This server opens no tunnels.';
 const CLOSE_GRACE_MS = 1_000;
 
 /** Turns upgrades at /live/ into sockets and rejects all other requests there. */
@@ -36,10 +38,8 @@ export function acceptUpgrades(http: FastifyInstance, deps: UpgradeDeps): void {
     maxPendingAutoPongs: 0,
   });
 
-  const reject = (connection: Connection, reason: string) => {
-    if (connection.writable) connection.write(rawResponse(headers, badRequest(reason)));
-    connection.destroySoon();
-  };
+  const reject = (connection: Connection, reason: string) =>
+    endWithError(connection, headers, badRequest(reason));
 
   async function upgrade(request: IncomingMessage, connection: Connection, head: Buffer) {
     const reason = connections.rejectionReason(request) ?? protocolError(request);
@@ -62,12 +62,13 @@ export function acceptUpgrades(http: FastifyInstance, deps: UpgradeDeps): void {
   );
   http.server.on('upgrade', (request, connection, head) => {
     connection.on('error', () => undefined);
-    if (rejectOtherUpgrade(request, connection)) return;
+    if (!isLivePath(request)) return serveWithoutUpgrade(http.server, request, head);
     upgrade(request, connection as Connection, head).catch((err: unknown) => {
       log.error({ err }, 'upgrade failed');
       connection.destroy();
     });
   });
+  rejectTunnels(http.server, (connection) => reject(connection, NO_TUNNEL));
   for (const url of [LIVE_PATH, `${LIVE_PATH}/*`]) {
     http.all(url, (_request, reply) => reply.code(400).send(errorBody('VALIDATION', NO_SOCKET)));
   }

@@ -34,9 +34,18 @@ export function malformedRequestHandler(headers: ConstantHeaders) {
       return;
     }
     const malformed = badRequest('The request is not well formed.');
-    socket.end(rawResponse(headers, parserErrors[error.code ?? ''] ?? malformed));
-    setTimeout(() => socket.destroy(), CLOSE_GRACE_MS).unref();
+    endWithError(socket, headers, parserErrors[error.code ?? ''] ?? malformed);
   };
+}
+
+/**
+ * Sends the error and closes the connection. What the client still sends is read and dropped:
+ * closing with unread bytes resets the connection, and the client could lose the response.
+ */
+export function endWithError(socket: Socket, headers: ConstantHeaders, error: RawError): void {
+  if (socket.writable) socket.end(rawResponse(headers, error));
+  socket.resume();
+  setTimeout(() => socket.destroy(), CLOSE_GRACE_MS).unref();
 }
 
 export function badRequest(message: string): RawError {
@@ -44,7 +53,7 @@ export function badRequest(message: string): RawError {
 }
 
 /** Returns a complete response, for connections that Node and Fastify do not handle. */
-export function rawResponse(headers: ConstantHeaders, { line, code, message }: RawError): string {
+function rawResponse(headers: ConstantHeaders, { line, code, message }: RawError): string {
   const body = JSON.stringify(errorBody(code, message));
   const lines = Object.entries({
     ...headers,

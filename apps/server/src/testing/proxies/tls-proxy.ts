@@ -44,8 +44,10 @@ export async function startTlsNginx(ports: ProxyPorts): Promise<TlsProxy> {
     .replaceAll(/\S+privkey\.pem/g, key)
     .replace(/server \{\s+listen 80;.*?\n\}/s, '')
     .replace('listen 443', `listen 127.0.0.1:${ports.https}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${ports.server}`)
+    .replace('127.0.0.1:3000', 'servers')
     .replace('/var/log/nginx/reprise.log', logIn(dir));
+  // Twice, so that nginx's default `max_fails` applies: a lone server is never skipped.
+  const server = `server 127.0.0.1:${ports.server};`;
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${dir}/${name};`)
     .join(' ');
@@ -53,7 +55,7 @@ export async function startTlsNginx(ports: ProxyPorts): Promise<TlsProxy> {
   await writeFile(
     file,
     `daemon off; pid ${dir}/pid; error_log ${dir}/error.log; events {}
-    http { access_log off; ${folders} ${site} }`,
+    http { access_log off; ${folders} upstream servers { ${server} ${server} } ${site} }`,
   );
   return run(dir, 'nginx', ['-c', file, '-p', dir], {});
 }
