@@ -82,6 +82,11 @@ function allContents() {
 
 describe('a failed start prints one clear sentence, exits with 1 and leaves the data intact', () => {
   const cases: readonly (readonly [string, () => Record<string, string>, () => string])[] = [
+    [
+      'a misspelled setting',
+      () => ({ DATABASE_URL: '', DATABASE_ULR: urlOf(database) }),
+      () => 'DATABASE_ULR is not a setting: write DATABASE_URL, or unset DATABASE_ULR.',
+    ],
     ['a bad setting', () => ({ NOTICES: 'maybe' }), () => 'NOTICES must be on or off.'],
     [
       'DATABASE_URL without AUTH_SECRET',
@@ -151,7 +156,7 @@ describe('a failed start prints one clear sentence, exits with 1 and leaves the 
     ],
   ];
 
-  it.concurrent.each(cases.slice(0, runs(cases.length, 4)))(
+  it.concurrent.each(cases.slice(0, runs(cases.length, 5)))(
     '%s',
     async (_case, settings, sentence) => {
       const before = await allContents();

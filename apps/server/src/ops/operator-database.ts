@@ -69,10 +69,12 @@ async function withDatabaseOf<T>(
 async function openOperatorSource(print: (line: string) => void): Promise<OperatorSource> {
   // Commands do not need the session secret.
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = process.env;
-  const secret = DATABASE_URL === undefined ? {} : { AUTH_SECRET: 'x'.repeat(32) };
-  const config = loadConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, ...secret });
+  const AUTH_SECRET = 'x'.repeat(32);
+  const config = loadConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR, AUTH_SECRET });
   const running =
-    DATABASE_URL === undefined ? await findRunningPostgres(path.resolve(config.DATA_DIR)) : null;
+    config.DATABASE_URL === undefined
+      ? await findRunningPostgres(path.resolve(config.DATA_DIR))
+      : null;
   if (running !== null) return { connection: running, stop: () => Promise.resolve() };
   return openDataSource(withoutPooler(config), print);
 }

@@ -9,14 +9,20 @@ import {
   backupRetention,
   retentionDays,
   LOOPBACK_ORIGIN,
+  loopbackHost,
+  mailSender,
   onOff,
   port,
   proxies,
   pushOrigins,
   redisUrl,
   signUpsPerMinute,
+  smtpUrl,
   webOrigin,
-} from './setting-rules.ts';
+} from './settings/setting-rules.ts';
+import { readSetting, type Setting } from './settings/read-setting.ts';
+import { databaseUrlFlaw, redisUrlFlaw } from './settings/setting-flaws.ts';
+import { rejectMisspelledNames } from './settings/setting-names.ts';
 import { traceSettings } from './traces/trace-settings.ts';
 
 const settings = {
@@ -31,13 +37,23 @@ const settings = {
   },
   DATABASE_URL: {
     rule: z.optional(databaseUrl),
+    flaw: databaseUrlFlaw,
     expects:
       'an address such as postgres://user:password@host:5432/database (special characters percent-encoded)',
   },
-  DATABASE_DIRECT_URL: { rule: z.optional(databaseUrl), expects: 'as DATABASE_URL, past a pooler' },
-  DATABASE_READ_URL: { rule: z.optional(databaseUrl), expects: 'as DATABASE_URL, of a replica' },
+  DATABASE_DIRECT_URL: {
+    rule: z.optional(databaseUrl),
+    flaw: databaseUrlFlaw,
+    expects: 'an address as in DATABASE_URL, past a pooler',
+  },
+  DATABASE_READ_URL: {
+    rule: z.optional(databaseUrl),
+    flaw: databaseUrlFlaw,
+    expects: 'an address as in DATABASE_URL, of a replica',
+  },
   REDIS_URL: {
     rule: z.optional(redisUrl),
+    flaw: redisUrlFlaw,
     expects:
       'an address such as redis://user:password@host:6379 (special characters percent-encoded)',
   },
@@ -70,25 +86,16 @@ const settings = {
     expects: 'the id of a Firebase project',
   },
   FIREBASE_AUTH_EMULATOR_HOST: {
-    rule: z.optional(
-      z.string().check(
-        z.regex(/^(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/),
-        z.refine((host) => URL.canParse(`http://${host}`)),
-      ),
-    ),
+    rule: z.optional(loopbackHost),
     expects: 'a loopback address with a port, such as 127.0.0.1:9099',
   },
   SMTP_URL: {
-    rule: z.optional(
-      z.string().check(z.regex(/^smtps?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]+\/?(?:\?\S*)?$/)),
-    ),
+    rule: z.optional(smtpUrl),
     expects:
       'an address such as smtp://user:password@mail.example:587 (special characters percent-encoded)',
   },
   MAIL_FROM: {
-    rule: z.optional(
-      z.string().check(z.regex(/^[^\r\n<>]*(?:<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/)),
-    ),
+    rule: z.optional(mailSender),
     expects: 'a sender, such as Reprise <hello@clips.example>',
   },
   EMAIL_VERIFICATION: {
@@ -187,20 +194,26 @@ const settings = {
   ...traceSettings,
 } as const;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 type SettingName = keyof typeof settings;
 
 export type Config = { readonly [K in SettingName]: z.output<(typeof settings)[K]['rule']> };
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/;
 
-/** Throws StartError for the first invalid setting. */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const entries = Object.entries(settings).map(([name, { rule, expects }]) => {
-    const raw = env[name] === '' ? undefined : env[name];
-    const parsed = z.safeParse(rule, raw);
-    if (!parsed.success) throw new StartError(`${name} must be ${expects}.`);
-    return [name, parsed.data];
-  });
+/** Throws StartError for a misspelled name. */
+export function checkSettingNames(env: Environment): void {
+  rejectMisspelledNames(env, Object.keys(settings));
+}
+
+/** Throws StartError for the first misspelled or invalid setting. */
+export function loadConfig(env: Environment): Config {
+  checkSettingNames(env);
+  const entries = Object.entries<Setting>(settings).map(([name, setting]) => [
+    name,
+    readSetting(name, setting, env[name] ?? ''),
+  ]);
   const config = Object.fromEntries(entries) as Config;
   checkCombinations(config, env['NODE_ENV'] === 'production');
   return config;

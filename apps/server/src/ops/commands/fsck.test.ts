@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { runOps } from '#testing/command-process.ts';
 import { makeTile } from '#testing/factories.ts';
@@ -45,4 +45,16 @@ it('prints one sentence if the database is unreachable', async () => {
   const { code, stderr } = await runOps({ DATABASE_URL: 'postgres://u@127.0.0.1:1/none' }, 'fsck');
   expect(code).toBe(1);
   expect(stderr).toMatch(/^The database at 127\.0\.0\.1 cannot be reached: .*\.\n$/);
+});
+
+it('rejects a misspelled setting, which would mean the embedded database', async () => {
+  const dataDir = await makeDataDir();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const settings = { DATA_DIR: dataDir, DATABASE_ULR: 'postgres://db/reprise' };
+  expect(await runOps(settings, 'fsck')).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'DATABASE_ULR is not a setting: write DATABASE_URL, or unset DATABASE_ULR.\n',
+  });
+  expect(await readdir(dataDir)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { checkSettingNames } from '#platform/config.ts';
 import { ApiError } from '#platform/errors.ts';
 import { printable } from '#platform/log/printable.ts';
 import { readSettingFiles } from '#platform/secrets/setting-files.ts';
@@ -35,6 +36,8 @@ export function action<A extends readonly unknown[]>(
       process.exitCode = result.exitCode ?? 0;
     };
     try {
+      // Commands read only some of the settings.
+      checkSettingNames(process.env);
       readSettingFiles(process.env);
       const result = await work(terminal, ...(given.slice(0, -1) as unknown as A));
       terminal.clear();

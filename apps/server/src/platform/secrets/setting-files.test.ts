@@ -27,7 +27,12 @@ it('changes nothing without files', () => {
   expect(env).toEqual({ AUTH_SECRET: 'x', DATABASE_URL_FILE: '', PORT_FILE: '/nonexistent' });
 });
 
-it('rejects both, and a file that cannot be read', () => {
+it('rejects both, and a file that is empty or cannot be read', async () => {
+  const empty = path.join(dir, 'empty');
+  await writeFile(empty, '\r\n');
+  expect(() => readSettingFiles({ DATABASE_URL_FILE: empty })).toThrow(
+    `DATABASE_URL_FILE is empty: ${empty}.`,
+  );
   expect(() => readSettingFiles({ SMTP_URL: 'x', SMTP_URL_FILE: file })).toThrow(
     'Set SMTP_URL or SMTP_URL_FILE, not both.',
   );

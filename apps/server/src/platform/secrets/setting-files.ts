@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { StartError } from '#platform/errors.ts';
 
 /** Settings that can be read from a file, such as Docker secrets and systemd credentials. */
-const FILE_SETTINGS = [
+export const FILE_SETTINGS = [
   'AUTH_SECRET',
   'AUTH_SECRET_PREVIOUS',
   'BACKUP_PASSPHRASE',
@@ -18,7 +18,7 @@ type Settings = Record<string, string | undefined>;
 
 /**
  * Sets `X` to the trimmed content of the file `X_FILE`. Throws StartError if both are set or the
- * file cannot be read.
+ * file is empty or cannot be read.
  */
 export function readSettingFiles(env: Settings): void {
   for (const name of FILE_SETTINGS) {
@@ -26,6 +26,7 @@ export function readSettingFiles(env: Settings): void {
     if (file === '') continue;
     if ((env[name] ?? '') !== '') throw new StartError(`Set ${name} or ${name}_FILE, not both.`);
     env[name] = readFile(name, file);
+    if (env[name] === '') throw new StartError(`${name}_FILE is empty: ${file}.`);
     delete env[`${name}_FILE`];
   }
 }

@@ -18,17 +18,34 @@ export const webOrigin = z.pipe(
   z.transform((value) => new URL(value).origin),
 );
 /** Special characters in a password must be percent-encoded. */
-export const databaseUrl = z
-  .string()
-  .check(z.regex(/^postgres(?:ql)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]*(?:\/[^/?#@\s]*)?(?:\?\S*)?$/));
+export const databaseUrl = z.string().check(
+  z.regex(/^postgres(?:ql)?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s]*(?:\/[^/?#@\s]*)?(?:\?\S*)?$/),
+  // The host may be a parameter, for a socket.
+  z.refine((value) => URL.canParse(value.replace('@/', '@localhost/'))),
+  z.refine(isDecodable),
+);
 export const contactAddress = z.string().check(
   z.regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/),
   z.refine((value) => URL.canParse(value)),
   z.refine(isDecodable),
 );
-export const redisUrl = z
+export const redisUrl = z.string().check(
+  z.regex(/^rediss?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+(?:\/\d*)?$/),
+  z.refine((value) => URL.canParse(value)),
+  z.refine(isDecodable),
+);
+export const smtpUrl = z.string().check(
+  z.regex(/^smtps?:\/\/(?:[^/?#@\s]+@)?[^/?#@\s,]+\/?(?:\?\S*)?$/),
+  z.refine((value) => URL.canParse(value)),
+  z.refine(isDecodable),
+);
+export const mailSender = z
   .string()
-  .check(z.regex(/^rediss?:\/\/(?:[^/?#@\s]*@)?[^/?#@\s]+(?:\/\d*)?$/));
+  .check(z.regex(/^[^\r\n<>]*(?:<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/));
+export const loopbackHost = z.string().check(
+  z.regex(/^(?:127\.0\.0\.1|localhost|\[::1\]):\d{1,5}$/),
+  z.refine((host) => URL.canParse(`http://${host}`)),
+);
 export const proxies = z
   .string()
   .check(z.refine((list) => list.split(',').every(isAddressOrNetwork)));
@@ -41,7 +58,7 @@ export const pushOrigins = z.pipe(
   z.array(webOrigin.check(z.refine(isSafeOrigin))),
 );
 
-/** A stray % would fail only when mail is sent. */
+/** A stray % would fail only when the address is used. */
 function isDecodable(value: string): boolean {
   try {
     decodeURIComponent(value);
