@@ -20,7 +20,7 @@ import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { openSecrets } from '#platform/secrets/secrets.ts';
 import { readSettingFiles } from '#platform/secrets/setting-files.ts';
 import { isTextLog, startLines } from '#platform/start/start-lines.ts';
-import { startWarnings } from '#platform/start/start-warnings.ts';
+import { emptySiteWarning, startWarnings } from '#platform/start/start-warnings.ts';
 import { describeFailure } from '#platform/start/start-failure.ts';
 
 /** With a drain of 2 s and 1 s to stop the database, a shutdown takes less than 10 s. */
@@ -68,6 +68,8 @@ async function start(): Promise<void> {
   else log.info(printableConfig(config), 'settings');
   for (const warning of startWarnings(config)) log.warn(warning);
   const source = await openDataSource(config, (line) => log.warn(line));
+  const emptySite = emptySiteWarning(config, source);
+  if (emptySite !== null) log.warn(emptySite);
   try {
     await serve(config, log, source, isText);
   } catch (error) {

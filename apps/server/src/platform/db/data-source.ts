@@ -10,6 +10,8 @@ import type { DatabaseConnection } from './open.ts';
 export interface DataSource {
   readonly connection: DatabaseConnection;
   readonly isEmbedded: boolean;
+  /** True if this start created the embedded database. */
+  readonly isNew: boolean;
   stop(): Promise<void>;
 }
 
@@ -39,12 +41,12 @@ export async function openDataSource(
   if (config.DATABASE_URL !== undefined) return reach(config);
   try {
     const dataDir = path.resolve(config.DATA_DIR);
-    const { connection, stop } = await startEmbeddedPostgres({
+    const { connection, isNew, stop } = await startEmbeddedPostgres({
       dataDir,
       log,
       reasonAgainstNew: () => reasonAgainstNewDatabase(dataDir),
     });
-    return { connection, isEmbedded: true, stop };
+    return { connection, isEmbedded: true, isNew, stop };
   } catch (error) {
     if (error instanceof UnusableDataError) throw new DataError(error.message, { cause: error });
     if (error instanceof EmbeddedPostgresError) throw new StartError(error.message);
@@ -58,6 +60,7 @@ async function reach({ DATABASE_URL: connectionString = '', DATABASE_DIRECT_URL:
   return {
     connection: { connectionString, direct },
     isEmbedded: false,
+    isNew: false,
     stop: () => Promise.resolve(),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
-import { startWarnings } from './start-warnings.ts';
+import { emptySiteWarning, startWarnings } from './start-warnings.ts';
 
 const unencrypted =
   'The site is public, but PUBLIC_URL is not https: passwords and messages can be read on the way.';
@@ -21,4 +21,32 @@ it.each([
   [{ HOST: '0.0.0.0' }, [unencrypted]],
 ])('the settings %o warn of %o', (env, warnings) => {
   expect(startWarnings(loadConfig(env))).toEqual(warnings);
+});
+
+const https = { PUBLIC_URL: 'https://clips.example', TRUST_PROXY: '127.0.0.1' };
+const BACKUP_DIR = '/backups';
+const AUTH_SECRET = 's'.repeat(32);
+
+it.each([
+  [{ ...https, BACKUP_DIR, BACKUP_PASSPHRASE: 'seven words that I know' }, []],
+  [{ BACKUP_DIR }, []],
+  [{ ...https, BACKUP_DIR }, [/^BACKUP_PASSPHRASE is not set: /]],
+  [{ BACKUP_PASSPHRASE: '"seven words"' }, [/^BACKUP_PASSPHRASE is in quotes/]],
+  [{ AUTH_SECRET: `${AUTH_SECRET}\r` }, [/^AUTH_SECRET ends with a carriage return/]],
+  [{ AUTH_SECRET: `${AUTH_SECRET}\n` }, [/^AUTH_SECRET contains a line break/]],
+  [{ FIREBASE_PROJECT_ID: 'my-project' }, [/^FIREBASE_PROJECT_ID .* AUTH_PROVIDER=firebase\.$/]],
+  [{ MAIL_FROM: 'hello@clips.example' }, [/^MAIL_FROM has no effect without SMTP_URL\.$/]],
+  [{ METRICS_TOKEN: 'metrics-token-metrics' }, [/^METRICS_TOKEN .* METRICS_PORT\.$/]],
+  [{ PUSH: 'off', VAPID_SUBJECT: 'mailto:a@b.example' }, [/^VAPID_SUBJECT .* PUSH=on\.$/]],
+])('the settings %o warn of %o', (env, sentences) => {
+  expect(startWarnings(loadConfig(env))).toEqual(
+    sentences.map((sentence) => expect.stringMatching(sentence)),
+  );
+});
+
+it('warns of a public site on a new embedded database', () => {
+  const config = loadConfig({ ...https, DATA_DIR: '/srv/reprise' });
+  expect(emptySiteWarning(config, { isNew: true })).toContain('new and empty (/srv/reprise)');
+  expect(emptySiteWarning(config, { isNew: false })).toBeNull();
+  expect(emptySiteWarning(loadConfig({}), { isNew: true })).toBeNull();
 });
