@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isBlankText, isCleanText } from './clean-text.ts';
+import { isBlankText, isCleanText, trimBlank, withoutInvisible } from './clean-text.ts';
 import { runs } from '../testing/runs.ts';
 
 test.each([
@@ -46,4 +46,22 @@ test.each([
   ['.', false],
 ])('%j is blank: %s', (text, isBlank) => {
   expect(isBlankText(text)).toBe(isBlank);
+});
+
+test.each([
+  ['', '', ''],
+  [' \t\u00a0\u3000\u0085\0', '', ''],
+  ['\u200b\ufeffa b\u200e\r\n', 'a b', 'a b'],
+  ['\u2068a\u200bb\u2069', 'a\u200bb', 'ab'],
+  ['\u3164a\u00ad\u2800b\u2800', 'a\u00ad\u2800b', 'ab'],
+  ['👩\u200d👧', '👩\u200d👧', '👩👧'],
+])('%j is %j trimmed and %j without invisible characters', (text, trimmed, visible) => {
+  expect(trimBlank(text)).toBe(trimmed);
+  expect(withoutInvisible(text)).toBe(visible);
+});
+
+test('trims a long text without delay', () => {
+  const started = performance.now();
+  expect(trimBlank(`a${' '.repeat(500_000)}b${'\u200b '.repeat(250_000)}`)).toHaveLength(500_002);
+  expect(performance.now() - started).toBeLessThan(2_000);
 });

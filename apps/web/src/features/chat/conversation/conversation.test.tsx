@@ -36,6 +36,12 @@ test('links open elsewhere, without the page as their opener', async () => {
   expect(link.parentElement?.textContent).toBe('see https://example.com/a. <b>bold</b>');
 });
 
+test('a link shows the host that the browser opens', async () => {
+  show([messageOf(1, { text: 'see https://аpple.example/a。次' })]);
+  const link = await screen.findByText('https://xn--pple-43d.example/a');
+  expect(link.getAttribute('href')).toBe('https://xn--pple-43d.example/a');
+});
+
 test('a quick reaction that was sent as a message is drawn and named', async () => {
   show([messageOf(1, { text: '🔥' }), messageOf(2, { text: 'so 🔥' })]);
   expect(await screen.findByLabelText('Fire')).toBeTruthy();

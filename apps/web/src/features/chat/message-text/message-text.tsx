@@ -1,10 +1,11 @@
 import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
 import { reactions } from '@reprise/contract/chat/reactions.ts';
+import { textParts } from '@reprise/contract/rules/text-parts.ts';
+import { withShownHost } from '@reprise/contract/rules/web-host.ts';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { emojiOnly } from './emoji-only.ts';
 import styles from './message-text.module.css';
-import { textParts } from './text-parts.ts';
 
 const FEW_EMOJI = 3;
 
@@ -37,7 +38,7 @@ export function MessageText({ text }: MessageTextProps) {
         rel="noopener noreferrer nofollow"
         dir="ltr"
       >
-        {part}
+        {withShownHost(part)}
       </a>
     ),
   );
