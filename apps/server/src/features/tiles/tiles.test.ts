@@ -48,6 +48,8 @@ describe('POST /create/newvideo', () => {
     ['https://www.youtube.com/watch?v=jNQXAC9IVRw&t=5s', 'jNQXAC9IVRw'],
     ['https://m.youtube.com/watch?v=dQw4w9WgXcQ&list=x', 'dQw4w9WgXcQ'],
     ['https://youtu.be/dQw4w9WgXcQ?si=abc', 'dQw4w9WgXcQ'],
+    ['\u2068https://youtu.be/dQw4w9WgXcQ?si=abc\u2069%E2%80%8B', 'dQw4w9WgXcQ'],
+    ['https://www.youtube.com/watch?time_continue=27&amp;v=dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
     ['dQw4w9WgXcQ', 'dQw4w9WgXcQ'],
   ])('accepts the link %s', async (link, videoId) => {
     const response = await alice.call('POST', '/create/newvideo', { ...video, link });

@@ -90,6 +90,8 @@ describe('Convert', () => {
     'https://www.youtube.com/live/dQw4w9WgXcQ?feature=share',
     'https://youtu.be/dQw4w9WgXcQ',
     'youtube.com/watch?v=dQw4w9WgXcQ',
+    '<https://www.youtube.com/watch?v=dQw4w9WgXcQ>',
+    '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" allowfullscreen></iframe>',
   ])("'Wrong Link' offers the watch link of the same video: %s", (link) => {
     open();
     convert(link);

@@ -33,6 +33,8 @@ describe('accepts other forms of the link', () => {
   test.each([
     ['the link alone', `https://www.youtube.com/embed/${ID}?${query}`],
     ['with spaces around it', `  https://www.youtube.com/embed/${ID}?${query}\n`],
+    ['invisible characters', `\u2068https://www.youtube.com/embed/${ID}?${query}\u2069\u200b`],
+    ['encoded ones at its end', `https://www.youtube.com/embed/${ID}?${query}%E2%80%8B`],
     ['the privacy host', `https://www.youtube-nocookie.com/embed/${ID}?${query}`],
     ['no www', `https://youtube.com/embed/${ID}?${query}`],
     ['other parameters first', `https://www.youtube.com/embed/${ID}?controls=0&start=5&${query}`],

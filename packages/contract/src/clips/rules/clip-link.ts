@@ -1,4 +1,6 @@
+import { withoutInvisible } from '../../rules/clean-text.ts';
 import { decodeClipCode } from './clip-code.ts';
+import { pastedLink } from './pasted-link.ts';
 import { EMBED_HOSTS, isVideoId, parsePlainUrl } from './provider-url.ts';
 
 /**
@@ -12,8 +14,6 @@ export type ClipLinkResult =
 
 const HOST_NAMES = ['youtube.com', 'youtube-nocookie.com'];
 
-const AMPERSAND_ENTITY = /&(?:amp|#38|#x26);/gi;
-
 const EMBED_PATH = /^\/embed\/([^/]+)\/?$/;
 
 /**
@@ -22,10 +22,11 @@ const EMBED_PATH = /^\/embed\/([^/]+)\/?$/;
  * the next double quote lacks them, is no player link, or has no valid times.
  */
 export function parseClipLink(input: string): ClipLinkResult {
-  if (!hasAllParts(input)) return { outcome: 'error' };
-  const link = extractLink(input);
+  const text = withoutInvisible(input);
+  if (!hasAllParts(text)) return { outcome: 'error' };
+  const link = extractLink(text);
   if (!hasAllParts(link)) return { outcome: 'support' };
-  return parseEmbedLink(link.replace(AMPERSAND_ENTITY, '&')) ?? { outcome: 'support' };
+  return parseEmbedLink(pastedLink(link)) ?? { outcome: 'support' };
 }
 
 function hasAllParts(text: string): boolean {
@@ -38,7 +39,7 @@ function hasAllParts(text: string): boolean {
 function extractLink(input: string): string {
   const rest = input.slice(input.indexOf('https'));
   const quote = rest.indexOf('"');
-  return (quote === -1 ? rest : rest.slice(0, quote)).trim();
+  return quote === -1 ? rest : rest.slice(0, quote);
 }
 
 function parseEmbedLink(link: string): ClipLinkResult | null {

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { pastedLink } from './pasted-link.ts';
 import { parseWatchLink, watchLinkFor } from './video-link.ts';
 import { runs } from '../../testing/runs.ts';
 
@@ -10,7 +11,28 @@ describe('accepts a watch-page link and a short link with a query string', () =>
     ['https://www.youtube.com/watch?v=jNQXAC9IVRw', 'jNQXAC9IVRw'],
     [`https://m.youtube.com/watch?v=${ID}&list=x`, ID],
     [`https://music.youtube.com/watch?v=${ID}`, ID],
-    [`https://youtube.com/watch?list=x&v=${ID}#t=3`, ID],
+    [`https://youtube.com/watch?list=x&v=${ID}#top`, ID],
+    [`https://www.youtube.com/watch?list=x&amp;v=${ID}`, ID],
+    [`https://www.youtube.com/watch?list=x&amp;amp;v=${ID}`, ID],
+    [`https://www.youtube.com/watch?list=x&#38;v=${ID}&#x200b;`, ID],
+    [`&nbsp;https://youtu.be/${ID}?si=abc&nbsp;`, ID],
+    [`\u200bhttps://www.youtube.com/watch?v=${ID}`, ID],
+    [`https://www.youtube.com/watch?v=${ID}\u200b`, ID],
+    [`https://www.youtube.com/watch?v=${ID}\u200e`, ID],
+    [`\u2068https://www.youtube.com/watch?v=${ID}\u2069`, ID],
+    [`\u202ahttps://youtu.be/${ID}?si=abc\u202c`, ID],
+    [`\ufeffhttps://youtu.be/${ID}\ufeff?si=abc`, ID],
+    [`\u00a0https://www.youtube.com/watch?v=${ID}\u00a0`, ID],
+    [`\u3000https://www.youtube.com/watch?v=${ID}\u2003`, ID],
+    [`https://www.\u00adyoutube.com/\u200bwatch?v=${ID}`, ID],
+    [`\u2800https://www.youtube.com/watch?v=${ID}\u3164`, ID],
+    [`\0https://www.youtube.com/watch?v=${ID}\r\n`, ID],
+    [`https://www.youtube.com/watch?v=${ID}%E2%80%8B`, ID],
+    [`https://www.youtube.com/watch?v=${ID}%e2%80%8b&list=x`, ID],
+    [`https://www.youtube.com/watch?v=${ID}%E2%80%8E%20`, ID],
+    [`https://www.youtube.com/watch?v=${ID}%C2%A0`, ID],
+    [`https://www.youtube.com/watch?v=${ID}%EF%BB%BF`, ID],
+    [`https://youtu.be/${ID}%C2%AD?si=abc`, ID],
     [`http://www.youtube.com/watch?v=${ID}`, ID],
     [`HTTPS://WWW.YouTube.com/watch?v=${ID}`, ID],
     [`  https://www.youtube.com/watch?v=${ID}\n`, ID],
@@ -69,6 +91,9 @@ describe('wide mode also accepts bare short links, /shorts/, /live/ and /embed/'
     `https://www.youtube.com/shorts/${ID}`,
     `https://m.youtube.com/live/${ID}?feature=share`,
     `https://www.youtube.com/embed/${ID}/`,
+    `https://www.youtube-nocookie.com/embed/${ID}`,
+    `https://www.youtube.com/v/${ID}`,
+    `https://www.youtube.com/watch/?v=${ID}`,
   ])('%s', (link) => {
     expect(parseWatchLink(link)).toBeNull();
     expect(parseWatchLink(link, { wide: true })).toEqual({ videoId: ID });
@@ -88,7 +113,18 @@ describe('reads the start time of the link', () => {
     ['t=12h1s', undefined],
     ['t=', undefined],
     ['t=-5', undefined],
-    ['t=1.5', undefined],
+    ['t=1.5', 1.5],
+    ['t=488.73', 488.7],
+    ['t=1h2m3.96s', 3723.9],
+    ['t=1H2M3S', 3723],
+    ['t=&start=90', 90],
+    ['t=soon&start=90', 90],
+    ['time_continue=27', 27],
+    ['si=abc&amp;t=30s', 30],
+    ['si=abc#t=90', 90],
+    ['si=abc#t=1m30s', 90],
+    ['t=90%E2%80%8B', 90],
+    ['t=1.', undefined],
     ['t=3s2m', undefined],
     ['t=soon', undefined],
     ['t=99999999999999999999', undefined],
@@ -111,6 +147,51 @@ describe('the watch link of the same video', () => {
     [`https://www.youtube.com/shorts/${ID}?feature=share`, WATCH],
     [`https://m.youtube.com/live/${ID}?t=0`, WATCH],
     [`https://www.youtube.com/embed/${ID}?start=90`, `${WATCH}&t=90s`],
+    [`https://www.youtube-nocookie.com/embed/${ID}?start=90&amp;end=100`, `${WATCH}&t=90s`],
+    [`https://www.youtube.com/v/${ID}?version=3`, WATCH],
+    [`https://www.youtube.com/e/${ID}`, WATCH],
+    [`https://www.youtube.com/watch/?v=${ID}&t=488.73`, `${WATCH}&t=488.7s`],
+    [`https://www.youtube.com/watch_popup?v=${ID}`, WATCH],
+    [`https://www.youtube.com/?v=${ID}`, WATCH],
+    [
+      `https://www.youtube.com/attribution_link?a=x&u=%2Fwatch%3Fv%3D${ID}%26t%3D5`,
+      `${WATCH}&t=5s`,
+    ],
+    [`http://www.youtube.com/attribution_link?u=/watch?v=${ID}&feature=share`, WATCH],
+    [
+      `https://consent.youtube.com/m?continue=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3D${ID}`,
+      WATCH,
+    ],
+    [`https://www.google.com/url?q=https%3A%2F%2Fyoutu.be%2F${ID}`, WATCH],
+    [`https://www.youtube.com/watch?v=${ID}?t=30`, `${WATCH}&t=30s`],
+    [`https://www.youtube.com/watch&v=${ID}`, WATCH],
+    [`https://youtu.be/${ID}&t=30`, `${WATCH}&t=30s`],
+    [`https://youtu.be/watch?v=${ID}`, WATCH],
+    [`"https://www.youtube.com/watch?v=${ID}"`, WATCH],
+    [`'https://youtu.be/${ID}'`, WATCH],
+    [`“https://www.youtube.com/watch?v=${ID}”`, WATCH],
+    [`«https://www.youtube.com/watch?v=${ID}»`, WATCH],
+    [`「https://www.youtube.com/watch?v=${ID}」`, WATCH],
+    [`<https://www.youtube.com/watch?v=${ID}>`, WATCH],
+    [`&lt;https://www.youtube.com/watch?v=${ID}&gt;`, WATCH],
+    [`(https://youtu.be/${ID}?t=5)`, `${WATCH}&t=5s`],
+    [`[A song](https://www.youtube.com/watch?v=${ID})`, WATCH],
+    [`https://www.youtube.com/watch?v=${ID}.`, WATCH],
+    [`https://www.youtube.com/watch?v=${ID}。`, WATCH],
+    [`Look: https://www.youtube.com/watch?v=${ID}`, WATCH],
+    [`A song by Alice\nhttps://youtu.be/${ID}`, WATCH],
+    [`<a href="https://www.youtube.com/watch?v=${ID}">A song</a>`, WATCH],
+    [
+      `<iframe width="560" src="https://www.youtube.com/embed/${ID}?start=90" allow="autoplay"></iframe>`,
+      `${WATCH}&t=90s`,
+    ],
+    [
+      `<iframe src='//www.youtube-nocookie.com/embed/${ID}?rel=0&amp;start=5'></iframe>`,
+      `${WATCH}&t=5s`,
+    ],
+    [`&lt;iframe src=&quot;https://www.youtube.com/embed/${ID}&quot;&gt;&lt;/iframe&gt;`, WATCH],
+    [`\u200byoutu.be/${ID}\u2069`, WATCH],
+    [`https://www.youtube.com/shorts/${ID}%E2%80%8B`, WATCH],
   ])('%s', (input, link) => {
     expect(parseWatchLink(input)).toBeNull();
     expect(watchLinkFor(input)).toBe(link);
@@ -129,6 +210,12 @@ describe('the watch link of the same video', () => {
     `ftp://www.youtube.com/watch?v=${ID}`,
     `//www.youtube.com/watch?v=${ID}`,
     'https://www.youtube.com/embed/videoseries?list=PL0',
+    'https://www.youtube.com/watch?v=%E2%80%8B',
+    'https://www.youtube.com/attribution_link?u=%2Fwatch%3Fv%3Dshort',
+    `https://youtube.com.evil.example/watch?v=${ID}`,
+    `https://evil-youtube.com/watch?v=${ID}`,
+    `https://www.youtube.com@evil.example/watch?v=${ID}`,
+    `<iframe src="https://vimeo.com/embed/${ID}"></iframe>`,
   ])('there is none for %j', (input) => {
     expect(watchLinkFor(input)).toBeNull();
   });
@@ -150,6 +237,12 @@ const part = fc.constantFrom(
   '\t',
   '\0',
   '%2e',
+  '%E2%80%8B',
+  '%E2',
+  '&amp;',
+  '&#x110000;',
+  '\u200b',
+  '"',
   'youtube.com',
   'www.',
   'youtu.be',
@@ -171,10 +264,13 @@ const linkLike = fc.oneof(
 test("never throws, and only the provider's links return an id", () => {
   fc.assert(
     fc.property(linkLike, fc.boolean(), (input, wide) => {
+      watchLinkFor(input);
       const link = parseWatchLink(input, { wide });
       if (link === null) return;
       expect(link.videoId).toMatch(/^[A-Za-z0-9_-]{11}$/);
-      expect(input.trim()).toMatch(/^https?:\/\/((www|m|music)\.)?(youtube\.com|youtu\.be)[/?]/i);
+      expect(pastedLink(input)).toMatch(
+        /^https?:\/\/((www|m|music)\.)?(youtube(-nocookie)?\.com|youtu\.be)[/?]/i,
+      );
     }),
     { numRuns: runs(1000) },
   );
@@ -188,5 +284,33 @@ test('every id is read from both link forms', () => {
       expect(parseWatchLink(`https://www.youtube.com/watch?v=${videoId}`)).toEqual({ videoId });
       expect(parseWatchLink(`https://youtu.be/${videoId}?si=a`)).toEqual({ videoId });
     }),
+  );
+});
+
+const INVISIBLE = [
+  '\u00ad\u034f\u061c\u115f\u17b4\u180e\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e',
+  '\u2060\u2061\u2064\u2066\u2067\u2068\u2069\u206f\u2800\u3164\ufe0f\ufeff\uffa0\u{e0001}\u{e0100}',
+].flatMap((characters) => Array.from(characters));
+const SPACES = Array.from(' \t\n\r\u0085\u00a0\u1680\u2000\u2009\u2028\u202f\u205f\u3000');
+
+test('invisible characters anywhere and spaces around a link change nothing', () => {
+  const someOf = (characters: readonly string[]) =>
+    fc.string({ unit: fc.constantFrom(...characters), maxLength: 4 });
+  const invisible = someOf(INVISIBLE);
+  const blank = someOf([...INVISIBLE, ...SPACES]);
+  const link = fc.constantFrom(
+    `https://www.youtube.com/watch?v=${ID}&t=1m5s`,
+    `https://youtu.be/${ID}?t=65`,
+  );
+  fc.assert(
+    fc.property(link, blank, invisible, blank, (text, before, inside, after) => {
+      const middle = text.length - 20;
+      const pasted = `${before}${text.slice(0, middle)}${inside}${text.slice(middle)}${after}`;
+      const found = { videoId: ID, startTime: 65 };
+      expect(parseWatchLink(pasted)).toEqual(found);
+      expect(parseWatchLink(`${text}${encodeURIComponent(after)}`)).toEqual(found);
+      expect(watchLinkFor(pasted)).toBe(watchLinkFor(text));
+    }),
+    { numRuns: runs(2000) },
   );
 });
