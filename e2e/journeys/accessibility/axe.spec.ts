@@ -280,7 +280,9 @@ test(
     await expectAccessibleAtBothSizes(page, '/settings');
     await page.getByLabel('First name', { exact: true }).fill('4');
     await page.getByRole('button', { name: 'Update Name' }).click();
-    await page.getByLabel('Image link', { exact: true }).fill('https://127.0.0.1:4/nothing.png');
+    await page
+      .getByLabel('Image link', { exact: true })
+      .fill('https://pictures.example/nothing.png');
     await expect(page.getByText('No image could be loaded from this link.')).toBeVisible();
     await expectAccessibleAtBothSizes(page, '/settings with messages');
     for (const name of ['Change email', 'Change password', 'Delete account']) {

@@ -10,7 +10,7 @@ test(
     await page.goto('/settings');
     const link = page.getByLabel('Image link', { exact: true });
     const ready = page.getByRole('button', { name: 'Ready' });
-    await link.fill('https://127.0.0.1:4/nothing.png');
+    await link.fill('https://pictures.example/nothing.png');
     await expect(page.getByText('No image could be loaded from this link.')).toBeVisible();
     await expect(ready).toBeDisabled();
     await link.fill('/avatars/fern.svg');

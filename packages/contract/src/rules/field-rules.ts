@@ -5,7 +5,7 @@ import { loginTexts } from '../accounts/login-texts.ts';
 import { fieldTexts } from './texts.ts';
 import { isBioLink } from '../accounts/rules/bio-link.ts';
 import { isAvatarUrl } from '../accounts/rules/avatar-url.ts';
-import { isBlankText, isCleanText } from './clean-text.ts';
+import { isBlankText, isCleanText, trimBlank } from './clean-text.ts';
 import { toSingleLine } from './single-line.ts';
 import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/usernames.ts';
 
@@ -80,10 +80,7 @@ export const reportReasonField = visibleText(tileLimits.reportReasonMax, fieldTe
 
 export const avatarUrlField = z
   .string()
-  .check(
-    z.maxLength(accountLimits.avatarUrlMax, fieldTexts.avatarUrl),
-    z.refine(isAvatarUrl, fieldTexts.avatarUrl),
-  );
+  .check(z.overwrite(trimBlank), z.refine(isAvatarUrl, fieldTexts.avatarUrl));
 
 /** One line, at most 160 characters, may be empty. */
 export const bioField = z
@@ -94,9 +91,9 @@ export const bioField = z
     z.maxLength(accountLimits.bioMax, fieldTexts.bio),
   );
 
-/** Trimmed, an https link or empty. */
+/** Trimmed, an https link to a public host, or empty. */
 export const bioLinkField = z.string().check(
-  z.trim(),
+  z.overwrite(trimBlank),
   z.refine((value) => value === '' || isBioLink(value), fieldTexts.bioLink),
 );
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { trimBlank } from '../rules/clean-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, text, uid, usernameKey } from '../fields.ts';
 import { searchLimits } from './limits.ts';
@@ -81,7 +82,10 @@ export const searchEndpoints = {
     audience: 'member',
     limit: 'account',
     claims: { username: 'username' },
-    body: z.strictObject({ username: usernameKey, img: text(IMAGE_LINK_MAX) }),
+    body: z.strictObject({
+      username: usernameKey,
+      img: text(IMAGE_LINK_MAX).check(z.overwrite(trimBlank)),
+    }),
     result: success,
     errors: ['BAD_URL'],
   }),

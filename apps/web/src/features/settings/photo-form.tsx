@@ -1,4 +1,5 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { trimBlank } from '@reprise/contract/rules/clean-text.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import { type SubmitEvent, useState } from 'react';
@@ -19,7 +20,7 @@ interface PhotoFormProps {
 export function PhotoForm({ user, onSaved }: PhotoFormProps) {
   const current = user.photoURL ?? accountLimits.defaultAvatar;
   const [text, setText] = useState(current);
-  const link = text.trim();
+  const link = trimBlank(text);
   const builtIn = builtInName(link);
   const preview = useImagePreview(link);
   const { mutate, isPending } = useSavePhoto(user, onSaved);

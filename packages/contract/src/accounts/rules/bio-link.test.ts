@@ -30,6 +30,8 @@ test.each([
   'https://2130706433/',
   'https://0x7f.1/',
   'https://[::1]/',
+  'https://router.local/',
+  'https://nas.internal/',
   ofLength(accountLimits.bioLinkMax + 1),
 ])('%.60j is rejected', (url) => {
   expect(isBioLink(url)).toBe(false);
@@ -39,6 +41,7 @@ test.each([
   ['https://www.robin.example/', 'robin.example'],
   ['https://robin.example/tapes/?from=x#top', 'robin.example/tapes'],
   ['HTTPS://Robin.Example/Tapes', 'robin.example/Tapes'],
+  ['https://bücher.example/', 'bücher.example'],
   ['https://аpple.example/', 'xn--pple-43d.example'],
 ])('%s is shown as %s', (url, shown) => {
   expect(shownLink(url)).toBe(shown);
