@@ -113,6 +113,8 @@ function useFocusOnNavigation(pathname: string) {
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
+    // A field of the new page may have taken it.
+    if (mainRef.current?.contains(document.activeElement)) return;
     mainRef.current?.focus({ preventScroll: true });
   }, [pathname]);
   return mainRef;

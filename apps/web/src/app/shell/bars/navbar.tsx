@@ -3,10 +3,13 @@ import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { NotificationBell, SignedOutBell } from '#features/notifications/notification-bell.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
+import { useBarTitle } from '#ui/layout/page-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -16,6 +19,8 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { MessagesLink, UnseenMessages } from './messages-link.tsx';
 import styles from './navbar.module.css';
 import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';
+
+const PHONE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
 
 const PATHS_WITH_PLAYERS: ReadonlySet<string> = new Set([
   '/',
@@ -53,6 +58,7 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
   const { isOpen, searchRef, close, closeAndFocus, handleKeyDown, handleBlur } = search;
   const isKnown = auth.status !== 'loading';
   const user = auth.status === 'signedIn' ? auth.user : null;
+  const title = useBarTitle();
   return (
     <header
       className={classNames(
@@ -60,6 +66,7 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
         hasPlayers(pathname, query) && styles.scrollsAway,
         pathname === '/' && styles.onHome,
         isInConversation && styles.inConversation,
+        title !== null && styles.hasTitle,
       )}
     >
       <div className={styles.row}>
@@ -67,6 +74,7 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
           <Logo />
           <span className={styles.name}>{shellTexts.name}</span>
         </Link>
+        {title !== null && <BarTitle title={title} />}
         {isKnown && (
           <div
             ref={searchRef}
@@ -139,6 +147,17 @@ export function Navbar({ search, isInConversation }: NavbarProps) {
         </div>
       </div>
     </header>
+  );
+}
+
+/** The page's own heading is hidden on phones. */
+function BarTitle({ title }: { title: string }) {
+  const isPhone = useMedia(PHONE);
+  if (!isPhone) return null;
+  return (
+    <span aria-hidden="true" className={styles.title}>
+      {title}
+    </span>
   );
 }
 
