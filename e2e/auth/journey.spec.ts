@@ -159,7 +159,7 @@ test('post a clip and chat with a second user', { tag: '@long' }, async ({ page,
   await page.goto('/upload');
   await box(page, 'Video link').fill(LINK);
   await button(page, 'Convert').click();
-  await expect(page.getByText('Converted.')).toBeVisible();
+  await expect(page.getByText('Video found.')).toBeVisible();
   await page.getByLabel('End seconds').fill('09');
   await page.getByLabel('End seconds').press('Tab');
   await page.getByRole('textbox', { name: 'Description' }).fill('posted with firebase');

@@ -50,7 +50,7 @@ test.describe('with clips that play', () => {
     await expect(page.locator(PROVIDER_FRAME)).toHaveCount(0);
     await expect(share(page)).toBeDisabled();
     await convert(page, 'Video link', `${LINK}&t=5s`);
-    await expect(page.getByText('Converted.')).toBeVisible();
+    await expect(page.getByText('Video found.')).toBeVisible();
     await expect(page.locator(PROVIDER_FRAME)).toHaveCount(1);
     await setTimes(page);
     await description(page).fill('from five to nine');
@@ -159,3 +159,28 @@ test(
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'shared'))).toBe(url);
   },
 );
+
+test.describe('the preview', { tag: '@long' }, () => {
+  for (const { name, width, height, least } of [
+    { name: 'upright tablet', width: 820, height: 1180, least: 700 },
+    { name: 'phone', width: 390, height: 844, least: 390 },
+    { name: 'large window', width: 1920, height: 1080, least: 1200 },
+  ]) {
+    test(`${name}: is large, with the trim under it and Share in the window`, async ({
+      page,
+      alice,
+    }) => {
+      expect(await alice.posts()).toEqual([]);
+      await page.setViewportSize({ width, height });
+      await page.goto('/upload');
+      await convert(page, 'Video link', 'https://www.youtube.com/watch?v=sample-0005');
+      const trim = page.getByRole('slider', { name: 'Clip start' });
+      await expect(trim).toBeInViewport();
+      const preview = await page.getByRole('region', { name: 'Preview' }).boundingBox();
+      const handle = await trim.boundingBox();
+      expect(preview?.width).toBeGreaterThanOrEqual(least);
+      expect(handle?.y).toBeGreaterThan((preview?.width ?? 0) * (9 / 16));
+      await expect(share(page)).toBeInViewport({ ratio: 1 });
+    });
+  }
+});

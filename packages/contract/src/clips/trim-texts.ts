@@ -14,6 +14,7 @@ export const trimTexts = {
   },
   earlier: '−0.1',
   later: '+0.1',
+  now: 'Now',
   preview: 'Preview loop',
   whole: 'Whole video',
   plays: (start: string, end: string, length: string) =>
@@ -21,6 +22,6 @@ export const trimTexts = {
 
   startLabel: 'Start',
   endLabel: 'End',
-  timesHint: 'Minutes and seconds. Enter hours as minutes.',
+  timesHint: 'Minutes and seconds, for example 75:10.',
   timesError: 'Minutes must be 0 or more, seconds 0 to 59.',
 } as const;

@@ -1,5 +1,5 @@
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
-import { type FocusEvent, type KeyboardEvent, useId } from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
 import field from '#ui/forms/field.module.css';
 import styles from './times.module.css';
@@ -12,9 +12,17 @@ interface TimeBoxesProps {
   readonly adjustment: string | undefined;
   readonly onType: (side: Side, text: TimeText) => void;
   readonly onCommit: () => void;
+  readonly renderTools?: (side: Side) => ReactNode;
 }
 
-export function TimeBoxes({ start, end, adjustment, onType, onCommit }: TimeBoxesProps) {
+export function TimeBoxes({
+  start,
+  end,
+  adjustment,
+  onType,
+  onCommit,
+  renderTools,
+}: TimeBoxesProps) {
   const messageId = useId();
   const isWrong = parseTime(start) === null || parseTime(end) === null;
   const message = isWrong ? trimTexts.timesError : (adjustment ?? trimTexts.timesHint);
@@ -25,12 +33,14 @@ export function TimeBoxes({ start, end, adjustment, onType, onCommit }: TimeBoxe
         {...shared}
         label={trimTexts.startLabel}
         text={start}
+        tools={renderTools?.('start')}
         onType={(text) => onType('start', text)}
       />
       <TimeBox
         {...shared}
         label={trimTexts.endLabel}
         text={end}
+        tools={renderTools?.('end')}
         onType={(text) => onType('end', text)}
       />
       <p
@@ -48,11 +58,12 @@ interface TimeBoxProps {
   readonly label: string;
   readonly text: TimeText;
   readonly messageId: string;
+  readonly tools: ReactNode;
   readonly onType: (text: TimeText) => void;
   readonly onCommit: () => void;
 }
 
-function TimeBox({ label, text, messageId, onType, onCommit }: TimeBoxProps) {
+function TimeBox({ label, text, messageId, tools, onType, onCommit }: TimeBoxProps) {
   const labelId = useId();
 
   function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
@@ -97,6 +108,7 @@ function TimeBox({ label, text, messageId, onType, onCommit }: TimeBoxProps) {
           onChange={(event) => onType({ ...text, seconds: event.currentTarget.value })}
         />
       </span>
+      {tools}
     </div>
   );
 }

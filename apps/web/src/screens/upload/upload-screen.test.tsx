@@ -153,7 +153,7 @@ describe('Convert', () => {
       convert();
       act(() => setPlayerState({ status: { kind: 'failed', reason } }));
       expect(screen.getByText(clipTexts.failures[reason])).toBeTruthy();
-      expect(screen.queryByText('Converted.')).toBeNull();
+      expect(screen.queryByText('Video found.')).toBeNull();
       expect(shareButton().disabled).toBe(false);
     },
   );

@@ -1,5 +1,5 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { type ClipTimes, formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
@@ -12,40 +12,36 @@ import styles from './clip-preview.module.css';
 
 interface ClipPreviewProps {
   readonly preview: Preview;
-  readonly times: ClipTimes | null;
   readonly source: VideoSource;
   readonly onTrim: ((times: ClipTimes) => void) | null;
+  readonly hasSideTools?: boolean;
 }
 
 /** Before Convert, shows an idle area of the same size. */
-export function ClipPreview({ preview, times, source, onTrim }: ClipPreviewProps) {
+export function ClipPreview({ preview, source, onTrim, hasSideTools = true }: ClipPreviewProps) {
   const { playback, isOn } = preview;
   const isShown = isOn && !preview.isBadLink;
   return (
     <section className={styles.preview} aria-label="Preview">
-      <div className={styles.frame}>
+      <div className={classNames(styles.frame, !isOn && styles.isIdle)}>
         {isOn ? <ClipView playback={playback} size="preview" /> : <Idle />}
       </div>
-      <div className={styles.controls}>
-        <span className={classNames(styles.length, !isShown && styles.quiet)}>
-          {lengthText(times)}
-        </span>
-        {isShown ? (
-          <ClipControls playback={playback} canAskForSound={onTrim === null} />
-        ) : (
-          times && (
-            <span className={classNames(styles.times, styles.quiet)}>
-              {formatClipTimes(times).join(' – ')}
+      {isOn && (
+        <div className={styles.controls}>
+          {onTrim && (
+            <span className={classNames(styles.length, !isShown && styles.quiet)}>
+              {lengthText(preview.times)}
             </span>
-          )
-        )}
-      </div>
+          )}
+          {isShown && <ClipControls playback={playback} canAskForSound={onTrim === null} />}
+        </div>
+      )}
       {isOn && (
         <div className={styles.credit}>
           {isShown && <SourceCredit clip={playback.clip} source={source} />}
         </div>
       )}
-      {isOn && onTrim && <Trim preview={preview} onTrim={onTrim} />}
+      {isOn && onTrim && <Trim {...{ preview, onTrim, hasSideTools }} />}
     </section>
   );
 }
@@ -61,6 +57,6 @@ function Idle() {
   );
 }
 
-function lengthText(times: ClipTimes | null): string {
-  return times ? `${Math.round((times.endTime - times.startTime) * 10) / 10} s` : '–.– s';
+function lengthText({ startTime, endTime }: ClipTimes): string {
+  return `${Math.round((endTime - startTime) * 10) / 10} s`;
 }

@@ -48,7 +48,8 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
 
   return (
     <CreateLayout
-      uid={user.uid}
+      user={user}
+      isConverted={preview.isOn}
       sharedDescription={isDone ? draft.description : null}
       sharing={sharing}
       otherForm={{ question: createTexts.toVideoForm, to: '/upload' }}
@@ -67,19 +68,12 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
             value={draft.code}
             onChange={handleCodeChange}
           />
-          <Button type="submit" isWide>
+          <Button type="submit" kind={preview.isOn ? 'plain' : 'main'} isWide>
             {createTexts.convert}
           </Button>
         </LinkForm>
       }
-      preview={
-        <ClipPreview
-          preview={preview}
-          times={clip && preview.times}
-          source={source}
-          onTrim={isDone ? null : form.trim}
-        />
-      }
+      preview={<ClipPreview preview={preview} source={source} onTrim={isDone ? null : form.trim} />}
       form={
         <DetailsForm
           times={<DecodedTimes times={trimmed ?? clip} />}

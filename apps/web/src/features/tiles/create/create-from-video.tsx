@@ -1,17 +1,24 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
+import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
+import { SideTools } from '#clips/trim/side-tools.tsx';
+import type { Side } from '#clips/trim/trim-rules.ts';
 import { TimeBoxes } from '#clips/trim/time-boxes.tsx';
 import { ClipPreview } from './clip-preview.tsx';
 import { useCreateTile, useVideoSource } from './create-tile.api.ts';
 import { isPaste, LinkForm } from './link-form.tsx';
+import { Examples } from './examples/examples.tsx';
 import { CreateLayout } from './create-layout.tsx';
 import { DetailsForm } from './details-form.tsx';
 import { useVideoForm } from './drafts/use-video-form.ts';
+
+const PHONE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
 
 interface CreateFromVideoProps {
   readonly user: AuthUser;
@@ -26,6 +33,7 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
   const linkBox = useRef<HTMLInputElement>(null);
   const source = useVideoSource(preview.isOn ? preview.playback.clip.videoId : null);
   const linkError = linkErrorOf(form.isWrongLink, source);
+  const isPhone = useMedia(PHONE);
   const isConverted = preview.isOn && linkError === undefined;
 
   function handleConvert() {
@@ -36,6 +44,10 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
     if (isPaste(nativeEvent)) form.convert(currentTarget.value);
     else form.changeLink(currentTarget.value);
   }
+
+  const renderTools = (side: Side) => (
+    <SideTools side={side} preview={preview} onTrim={form.trim} isNextToBoxes />
+  );
 
   function handleSuggestion(link: string) {
     form.convert(link);
@@ -50,7 +62,8 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
 
   return (
     <CreateLayout
-      uid={user.uid}
+      user={user}
+      isConverted={preview.isOn}
       sharedDescription={isDone ? draft.description : null}
       sharing={sharing}
       otherForm={{ question: createTexts.toClipForm, to: '/account' }}
@@ -60,6 +73,7 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
             ref={linkBox}
             label={createTexts.videoLink}
             type="url"
+            autoFocus={draft.link === ''}
             autoComplete="off"
             spellCheck={false}
             placeholder={createTexts.videoLinkExample}
@@ -75,16 +89,21 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
             }
             value={draft.link}
             onChange={handleLinkChange}
-            action={<Button type="submit">{createTexts.convert}</Button>}
+            action={
+              <Button type="submit" kind={preview.isOn ? 'plain' : 'main'}>
+                {createTexts.convert}
+              </Button>
+            }
           />
         </LinkForm>
       }
+      examples={<Examples user={user.displayName} onChoose={form.convert} />}
       preview={
         <ClipPreview
           preview={preview}
-          times={preview.times}
           source={source}
           onTrim={isDone ? null : form.trim}
+          hasSideTools={!isPhone}
         />
       }
       form={
@@ -96,6 +115,7 @@ export function CreateFromVideo({ user, sharedLink, sharing }: CreateFromVideoPr
               adjustment={form.timesAdjustment}
               onType={form.typeTime}
               onCommit={form.commitTimes}
+              {...(isPhone && preview.isOn && { renderTools })}
             />
           }
           description={draft.description}

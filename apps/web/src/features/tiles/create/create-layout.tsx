@@ -1,14 +1,18 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './create-layout.module.css';
 import { SuccessBox } from './success-box.tsx';
 import { WaitingPosts } from './waiting/waiting-posts.tsx';
 
 interface CreateLayoutProps {
-  readonly uid: string;
+  readonly user: AuthUser;
+  readonly isConverted: boolean;
   readonly link: ReactNode;
+  readonly examples?: ReactNode;
   readonly preview: ReactNode;
   readonly form: ReactNode;
   readonly otherForm: { readonly question: string; readonly to: string };
@@ -17,8 +21,10 @@ interface CreateLayoutProps {
 }
 
 export function CreateLayout({
-  uid,
+  user,
+  isConverted,
   link,
+  examples,
   preview,
   form,
   otherForm,
@@ -27,18 +33,25 @@ export function CreateLayout({
 }: CreateLayoutProps) {
   const isShared = sharedDescription !== null;
   return (
-    <div className={classNames(styles.screen, isShared && styles.isShared)}>
+    <div
+      className={classNames(
+        styles.screen,
+        isShared && styles.isShared,
+        !isConverted && styles.isEmpty,
+      )}
+    >
       <div className={styles.columns}>
         <div className={isShared ? 'visually-hidden' : styles.head}>
-          <h1>{createTexts.heading}</h1>
-          {!isShared && link}
+          <PageTitle>{createTexts.heading}</PageTitle>
         </div>
+        {!isShared && <div className={styles.link}>{link}</div>}
         <div className={styles.preview}>
           {preview}
+          {!isConverted && examples}
           {isShared && <p className={styles.description}>{sharedDescription}</p>}
         </div>
         <div className={styles.rest}>
-          <WaitingPosts uid={uid} />
+          <WaitingPosts uid={user.uid} />
           {isShared ? (
             <SuccessBox sharing={sharing} />
           ) : (

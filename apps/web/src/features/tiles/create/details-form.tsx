@@ -42,11 +42,11 @@ export function DetailsForm({
     >
       <fieldset disabled={isPending} className={styles.fields}>
         <legend className="visually-hidden">{createTexts.detailsForm}</legend>
-        {times}
+        <div className={styles.times}>{times}</div>
         <TextArea
           ref={area}
           label={createTexts.description}
-          hint={createTexts.descriptionHint}
+          placeholder={createTexts.descriptionHint}
           error={isChecked ? parsed.error?.issues[0]?.message : undefined}
           rows={4}
           value={description}

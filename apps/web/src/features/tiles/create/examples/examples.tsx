@@ -1,0 +1,60 @@
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useId } from 'react';
+import { focusContainer } from '#ui/focus-container.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ExampleCard } from './example-card.tsx';
+import { exampleClipsQuery, exampleLink } from './examples.api.ts';
+import styles from './examples.module.css';
+
+const SHOWN = 3;
+
+interface ExamplesProps {
+  readonly user: string;
+  readonly onChoose: (link: string) => void;
+}
+
+/** For users without a link at hand. A site without clips has none. */
+export function Examples({ user, onChoose }: ExamplesProps) {
+  const heading = useId();
+  const { data: tiles, isError } = useQuery(exampleClipsQuery(user));
+  if (isError || tiles?.length === 0) return null;
+
+  function handleChoose({ currentTarget }: MouseEvent, tile: Tile) {
+    // The examples disappear.
+    focusContainer(currentTarget);
+    onChoose(exampleLink(tile));
+  }
+
+  return (
+    <section aria-labelledby={heading} aria-busy={tiles === undefined} className={styles.examples}>
+      <h2 id={heading} className={styles.heading}>
+        {createTexts.examples}
+      </h2>
+      <ul className={styles.list}>
+        {tiles === undefined && <ExampleSkeletons />}
+        {tiles?.slice(0, SHOWN).map((tile) => (
+          <li key={tile.tile_id}>
+            <button
+              type="button"
+              className={styles.example}
+              onClick={(event) => handleChoose(event, tile)}
+            >
+              <ExampleCard tile={tile} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ExampleSkeletons() {
+  return Array.from({ length: SHOWN }, (_, index) => (
+    <li key={index} className={styles.waiting}>
+      <Skeleton height="auto" className={styles.poster} />
+      <Skeleton width="80%" />
+    </li>
+  ));
+}

@@ -1,0 +1,87 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tileOf } from '#features/feed/feed.testing.tsx';
+import { playingClip } from '#features/tiles/create/fake-clip-player.testing.ts';
+import { clearAll, valueOf } from '#features/tiles/create/create-tile.testing.tsx';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { convert, open } from './upload-screen.testing.ts';
+
+vi.mock(
+  '#clips/player/use-clip-player.ts',
+  () => import('#features/tiles/create/fake-clip-player.testing.ts'),
+);
+
+const HOME = 'GET /get/homevideo';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  server = startFakeServer({ [HOME]: () => ({ rows: [], after: null }) });
+});
+afterEach(clearAll);
+
+function showOnPhone(): void {
+  const { matchMedia } = window;
+  vi.stubGlobal('matchMedia', (query: string) =>
+    query === '(max-width: 768px)'
+      ? { matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }
+      : matchMedia.call(window, query),
+  );
+}
+
+test('the empty link box has the focus, a converted one has not', () => {
+  const { close } = open();
+  const box = screen.getByLabelText('Video link');
+  expect(document.activeElement).toBe(box);
+  convert();
+  close();
+  open();
+  expect(document.activeElement).not.toBe(screen.getByLabelText('Video link'));
+});
+
+test('an example is one of the most liked clips, and fills in the link', async () => {
+  server.on(HOME, () => ({
+    rows: [
+      tileOf({ tile_id: 1, tile_link: 'sample-0003', starttime: 12.4, endtime: 20 }),
+      tileOf({ tile_id: 2, tile_link: 'sample-0003' }),
+      tileOf({ tile_id: 3, tile_link: 'dQw4w9WgXcQ', source: { unavailable: 'unavailable' } }),
+      tileOf({ tile_id: 4, tile_link: 'sample-0004', tile_desc: '' }),
+    ],
+    after: null,
+  }));
+  open();
+  const examples = within(await screen.findByRole('region', { name: 'Try it with one of these' }));
+  await examples.findByRole('button', { name: 'clip 1' });
+  expect(server.callsTo(HOME)[0]?.query).toMatchObject({ user: 'alice', sort: 'most-liked' });
+  expect(examples.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'clip 1',
+    'Clip by bob',
+  ]);
+  fireEvent.click(examples.getByRole('button', { name: 'clip 1' }));
+  expect(valueOf('Video link')).toBe('https://www.youtube.com/watch?v=sample-0003&t=12s');
+  expect(playingClip()).toEqual({ videoId: 'sample-0003', startTime: 12, endTime: 60 });
+  expect(screen.queryByText('Try it with one of these')).toBeNull();
+});
+
+test.each([
+  ['a site without clips', () => ({ rows: [], after: null })],
+  ['a failed call', () => errorResponse(500, 'INTERNAL')],
+])('%s offers no example', async (_case, respond) => {
+  server.on(HOME, respond);
+  open();
+  await vi.waitFor(() => expect(server.callsTo(HOME)).toHaveLength(1));
+  await vi.waitFor(() => expect(screen.queryByText('Try it with one of these')).toBeNull());
+});
+
+test('on phones each side has one control: its boxes and their buttons', () => {
+  showOnPhone();
+  open();
+  convert();
+  for (const side of ['Start', 'End']) {
+    const group = within(screen.getByRole('group', { name: side }));
+    expect(group.getByRole('button', { name: `${side} = now` })).toBeTruthy();
+    fireEvent.click(group.getByRole('button', { name: `${side} +0.1 s` }));
+    expect(screen.getAllByRole('button', { name: `${side} = now` })).toHaveLength(1);
+  }
+  expect(valueOf('Start seconds')).toBe('00.1');
+});
