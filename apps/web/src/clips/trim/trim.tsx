@@ -13,10 +13,10 @@ interface TrimProps {
   readonly preview: Preview;
   readonly onTrim: (times: ClipTimes) => void;
   /** False where the tools of the sides are next to their boxes. */
-  readonly hasSideTools: boolean;
+  readonly hasSideTools?: boolean;
 }
 
-export function Trim({ preview, onTrim, hasSideTools }: TrimProps) {
+export function Trim({ preview, onTrim, hasSideTools = true }: TrimProps) {
   const { playback, times, length } = preview;
   const [isDragged, setIsDragged] = useState(false);
   const { view, isWhole, canZoom, onToggle } = useTrackView(times, length, isDragged);
