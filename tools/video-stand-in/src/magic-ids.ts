@@ -14,12 +14,18 @@ export const MAGIC_IDS = {
   notEmbeddable: 'ERROR_00101',
   /** onError 150, same meaning as 101. */
   notEmbeddableDisguised: 'ERROR_00150',
+  /** onError 152, the embedder is rejected. */
+  embedderRejected: 'ERROR_00152',
   /** onError 153, as for a missing Referer. */
   noClientIdentity: 'ERROR_00153',
   /** Blocks its first start (onAutoplayBlocked), and later ones until input in the parent page. */
   refusesAutoplay: 'NO_AUTOPLAY',
   /** Plays, but reports its duration rounded up to the next whole second. */
   roundedUpDuration: 'ROUNDED_UP_',
+  /** On Play, goes back to -1 without an error and asks for a press of a button in its frame. */
+  robotCheck: 'ROBOT_CHECK',
+  /** A live stream: each seek leads to its end. */
+  live: 'LIVE_STREAM',
   /** Its embed page, details and oembed never respond: no onReady, no onError. */
   neverReady: 'NEVER_READY',
 } as const;
@@ -36,6 +42,8 @@ export interface VideoDetails {
   isPrivate?: boolean;
   isAutoplayRefused?: boolean;
   isDurationRoundedUp?: boolean;
+  isCheckPending?: boolean;
+  isLive?: boolean;
 }
 
 const VIDEO_ID = /^[A-Za-z0-9_-]{11}$/;
@@ -48,6 +56,9 @@ const BEHAVIOR: Record<string, Partial<VideoDetails>> = {
   [MAGIC_IDS.private]: { loadError: 100, isPrivate: true },
   [MAGIC_IDS.notEmbeddable]: { loadError: 101 },
   [MAGIC_IDS.notEmbeddableDisguised]: { loadError: 150 },
+  [MAGIC_IDS.embedderRejected]: { loadError: 152 },
+  [MAGIC_IDS.robotCheck]: { isCheckPending: true },
+  [MAGIC_IDS.live]: { isLive: true },
   [MAGIC_IDS.noClientIdentity]: { loadError: 153 },
   [MAGIC_IDS.refusesAutoplay]: { isAutoplayRefused: true },
   [MAGIC_IDS.roundedUpDuration]: { isDurationRoundedUp: true },

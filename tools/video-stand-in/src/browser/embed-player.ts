@@ -33,6 +33,7 @@ export interface EmbedPlayer {
   /** Loads details of the first video without emitting events. */
   prepare(request: LoadRequest, opening: Opening): Promise<void>;
   begin(): void;
+  passCheck(): void;
 }
 
 interface Session {
@@ -79,6 +80,10 @@ export function createEmbedPlayer(video: HTMLVideoElement, emit: Emit): EmbedPla
       opening = given;
       session.hasCaptions = given.hasCaptions;
       if (request.videoId) await open(session, request);
+    },
+    passCheck() {
+      if (session.details) session.details.isCheckPending = false;
+      void play(session);
     },
     begin() {
       const code = opening.loadError ?? session.details?.loadError;
@@ -196,6 +201,7 @@ async function play(session: Session): Promise<void> {
     enter(session, PLAYER_STATE.UNSTARTED);
     return session.emit('onError', details.playError);
   }
+  if (details.isCheckPending) return askForCheck(session);
   attach(session, details);
   if (before !== PLAYER_STATE.PLAYING) enter(session, PLAYER_STATE.BUFFERING);
   try {
@@ -215,6 +221,13 @@ function isRejected(session: Session, details: VideoDetails): boolean {
   if (inputsAtRefusal !== undefined && inputs > inputsAtRefusal) return false;
   session.inputsAtRefusal ??= inputs;
   return true;
+}
+
+/** The page of the frame shows the text and a button. */
+function askForCheck(session: Session): void {
+  enter(session, PLAYER_STATE.BUFFERING);
+  enter(session, PLAYER_STATE.UNSTARTED);
+  session.emit('check');
 }
 
 function isFaulty({ page }: Session, { playError, isPlayErrorOnce }: VideoDetails): boolean {
@@ -257,7 +270,7 @@ function seek(session: Session, seconds: number): void {
   if (!details || details.loadError !== undefined || !Number.isFinite(seconds)) return;
   session.endAt = undefined;
   attach(session, details);
-  video.currentTime = Math.max(seconds, 0);
+  video.currentTime = details.isLive ? video.duration - 4 : Math.max(seconds, 0);
   if (state !== PLAYER_STATE.PAUSED) void play(session);
 }
 

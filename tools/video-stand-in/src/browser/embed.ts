@@ -46,6 +46,7 @@ async function start(video: HTMLVideoElement, fault: HTMLElement): Promise<void>
   video.muted = query.get('mute') === '1';
   video.controls = query.get('controls') !== '0';
   const player = createEmbedPlayer(video, (event, info) => {
+    if (event === 'check') return showCheck(fault, player);
     if (event === 'onError') fault.textContent = faultText(Number(info));
     fault.hidden = event !== 'onError';
     send('infoDelivery', player.info());
@@ -73,6 +74,14 @@ async function start(video: HTMLVideoElement, fault: HTMLElement): Promise<void>
   );
   isReady = true;
   send('readyToListen');
+}
+
+function showCheck(fault: HTMLElement, player: EmbedPlayer): void {
+  const button = document.createElement('button');
+  button.textContent = 'I am not a robot';
+  button.addEventListener('click', () => player.passCheck());
+  fault.replaceChildren(button);
+  fault.hidden = false;
 }
 
 function faultText(code: number): string {

@@ -9,10 +9,10 @@ export interface Clip {
 /**
  * Why a clip cannot be played.
  * - `bad-link`: the video id is malformed;
- * - `unavailable`: removed, private, missing, or an unknown provider error;
+ * - `unavailable`: removed, private or missing;
  * - `embedding-off`: plays only on the provider's site;
- * - `player-fault`: the provider's player failed twice;
- * - `no-referrer`: the provider received no referrer;
+ * - `player-fault`: the player failed, which says nothing about the video;
+ * - `site-rejected`: the provider rejects this site, for example without a referrer;
  * - `script-blocked`: online, but the provider's script did not load;
  * - `offline`: no network;
  * - `timeout`: no response in time.
@@ -22,7 +22,7 @@ export type FailureReason =
   | 'unavailable'
   | 'embedding-off'
   | 'player-fault'
-  | 'no-referrer'
+  | 'site-rejected'
   | 'script-blocked'
   | 'offline'
   | 'timeout';
@@ -64,8 +64,8 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
  * throws: errors become a `failed` status. Ignores calls after `destroy`.
  */
 export interface ClipPlayer {
+  /** Prepares a clip without playing it. Fetches its media only if that needs no playback. */
   cue(clip: Clip): void;
-  preload(): void;
   play(): void;
   pause(): void;
   /** Seeks to a second of the video, even outside the range. Ignored until ready. */

@@ -46,7 +46,6 @@ export function createClipPlayer(
     cue(clip) {
       if (!isDestroyed) playerFor(clip.videoId).cue(clip);
     },
-    preload: () => inner?.preload(),
     play: () => inner?.play(),
     pause: () => inner?.pause(),
     seek: (seconds) => inner?.seek(seconds),

@@ -12,19 +12,13 @@ export function createFakePlayer(): FakePlayer {
   const store = createSnapshotStore();
   let calls: string[] = [];
   let time = 0;
-  let isPreloaded = false;
   const record = (call: string) => void calls.push(call);
 
   return {
     cue(clip) {
       record(`cue ${clip.videoId}`);
       time = clip.startTime;
-      isPreloaded = false;
       store.update({ clip, status: { kind: 'loading' }, hasFrame: false, duration: null });
-    },
-    preload() {
-      if (!isPreloaded) record('preload');
-      isPreloaded = true;
     },
     play: () => record('play'),
     pause: () => record('pause'),

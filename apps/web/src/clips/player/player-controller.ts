@@ -1,6 +1,6 @@
 import { type CoverWatch, watchCovers } from '#ui/overlays/covers.ts';
 import { autoplayWhileVisible } from './autoplay.ts';
-import { loopClip } from './loop/clip-loop.ts';
+import { type LoopedClip, loopClip } from './loop/clip-loop.ts';
 import { type ClipPlayer, isRunning } from './clip-player.ts';
 import { PlayerPool } from './pool/player-pool.ts';
 import { syncCaptions, syncRate } from './sync-preferences.ts';
@@ -11,6 +11,7 @@ export interface PlayerController {
   readonly mount: HTMLElement;
   readonly player: PlayerPool;
   readonly covers: CoverWatch;
+  readonly loop: LoopedClip;
   toggle(): void;
   destroy(): void;
 }
@@ -32,6 +33,7 @@ export function createPlayerController(mount: HTMLElement): PlayerController {
     mount,
     player,
     covers: watchCovers(mount),
+    loop,
     toggle() {
       const shouldPlay = !isRunning(player.snapshot().status);
       if (shouldPlay) loop.rewind();

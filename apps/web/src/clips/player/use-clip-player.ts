@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import type { CoverWatch } from '#ui/overlays/covers.ts';
 import { soundPreference, soundUsedPreference } from '#platform/preferences/preferences.ts';
 import {
   type Clip,
@@ -24,6 +25,8 @@ export interface ClipPlayback {
   /** True while an overlay covers the player, which must be paused and hidden. */
   readonly isCovered: boolean;
   readonly isPlaying: boolean;
+  /** True while it plays outside its range, which the player cannot reach. */
+  readonly isOutOfReach: boolean;
   readonly isMuted: boolean;
   readonly duration: number | null;
   readonly attach: RefCallback<HTMLElement>;
@@ -69,11 +72,8 @@ export function useClipPlayer(
     emptySnapshot,
   );
 
-  const isUnderCover = useSyncExternalStore(
-    controller?.covers.subscribe ?? subscribeToNothing,
-    controller?.covers.isCovered ?? isNeverCovered,
-    isNeverCovered,
-  );
+  const isUnderCover = useFlag(controller?.covers.subscribe, controller?.covers.isCovered);
+  const isOutOfReach = useFlag(controller?.loop.subscribe, controller?.loop.isOutOfReach);
 
   useEffect(() => {
     controller?.player.cue({ videoId, startTime, endTime, isByFriend, isBeingTrimmed });
@@ -98,6 +98,7 @@ export function useClipPlayer(
     hasFrame: isCurrent && snapshot.hasFrame,
     isCovered: isUnderCover,
     isPlaying: isRunning(status),
+    isOutOfReach: isCurrent && isOutOfReach,
     isMuted: snapshot.isMuted,
     duration: isCurrent ? snapshot.duration : null,
     attach,
@@ -114,11 +115,18 @@ export function useClipPlayer(
   };
 }
 
+function useFlag(
+  subscribe: CoverWatch['subscribe'] = subscribeToNothing,
+  get: () => boolean = isNever,
+): boolean {
+  return useSyncExternalStore(subscribe, get, isNever);
+}
+
 function subscribeToNothing(): () => void {
   return () => {};
 }
 
-function isNeverCovered(): boolean {
+function isNever(): boolean {
   return false;
 }
 

@@ -141,6 +141,22 @@ describe('a failure without a provider response', () => {
   });
 });
 
+describe('a fault of the player', () => {
+  it.each(['player-fault', 'site-rejected', 'timeout', 'bad-link', '152', 152, null])(
+    'reported as %j is rejected and counts for nothing',
+    async (outcome) => {
+      const tileId = await makeTileOf(offline, newVideoId());
+      const users = await makeUsersOn(offline, failuresWithoutProvider);
+      const before = await storedState(offline.db);
+      for (const user of users) {
+        const body = { tile_id: tileId, outcome };
+        expect((await user.call('POST', '/sources/playback', body)).status).toBe(400);
+      }
+      expect(await storedState(offline.db)).toBe(before);
+    },
+  );
+});
+
 describe('an unavailable video', () => {
   async function makeUnavailableTile(testApp: TestApp, ownerId: number) {
     const videoId = newVideoId();

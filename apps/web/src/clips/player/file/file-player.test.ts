@@ -183,7 +183,7 @@ describe('the player of the sample clips', () => {
 
 describe('a sample clip that cannot be played', () => {
   test.each([
-    ['unavailable', 4, true],
+    ['player-fault', 4, true],
     ['player-fault', 3, true],
     ['player-fault', 2, true],
     ['offline', 4, false],
@@ -201,6 +201,31 @@ describe('a sample clip that cannot be played', () => {
     player.cue(CLIP);
     await vi.advanceTimersByTimeAsync(15_000);
     expect(player.snapshot().status).toEqual({ kind: 'failed', reason: 'timeout' });
+  });
+
+  test('is reported when it does not start within 15 seconds, until it plays', async () => {
+    const { player, dispatch, kind } = create();
+    player.cue(CLIP);
+    player.play();
+    dispatch('loadedmetadata');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(player.snapshot().status).toEqual({ kind: 'failed', reason: 'timeout' });
+    dispatch('playing');
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(kind()).toBe('playing');
+  });
+
+  test.each([
+    ['was paused', ({ player }: Fixture) => player.pause()],
+    ['gave way to another range', ({ player }: Fixture) => player.cue({ ...CLIP, endTime: 5 })],
+  ])('is not reported when it %s before it started', async (_, act) => {
+    const fixture = create();
+    fixture.player.cue(CLIP);
+    fixture.player.play();
+    fixture.dispatch('loadedmetadata');
+    act(fixture);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect(fixture.kind()).toBe('cued');
   });
 
   test('plays when it responds later', async () => {

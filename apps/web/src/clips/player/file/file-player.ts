@@ -14,9 +14,7 @@ import {
 } from '#clips/player/clip-player.ts';
 import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
 
-const READY_TIMEOUT_MS = 15_000;
-const NETWORK_ERROR = 2;
-const DECODE_ERROR = 3;
+const RESPONSE_TIMEOUT_MS = 15_000;
 /** WebKit may report that it plays without moving, until the next play(). */
 const STANDSTILL_MS = 500;
 
@@ -55,12 +53,10 @@ export class FileClipPlayer implements ClipPlayer {
     this.#shouldPlay = false;
     this.#video.pause();
     if (!isLoaded) return this.#load(clip);
+    clearTimeout(this.#deadline);
     this.#video.currentTime = clip.startTime;
     this.#store.update({ clip, status: { kind: 'cued' } });
   }
-
-  /** Cueing already fetches the file. */
-  preload(): void {}
 
   play(): void {
     this.#shouldPlay = true;
@@ -69,6 +65,7 @@ export class FileClipPlayer implements ClipPlayer {
 
   pause(): void {
     this.#shouldPlay = false;
+    if (this.#isReady()) clearTimeout(this.#deadline);
     this.#video.pause();
   }
 
@@ -122,11 +119,7 @@ export class FileClipPlayer implements ClipPlayer {
   }
 
   #load(clip: Clip): void {
-    clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(
-      () => this.#fail(this.#isOnline() ? 'timeout' : 'offline'),
-      READY_TIMEOUT_MS,
-    );
+    this.#startTimeout();
     this.#store.update({ clip, status: { kind: 'loading' }, hasFrame: false, duration: null });
     this.#video.requestVideoFrameCallback?.(() => this.#store.update({ hasFrame: true }));
     this.#video.src = fileOf(this.#video, clip.videoId);
@@ -134,13 +127,24 @@ export class FileClipPlayer implements ClipPlayer {
     this.#video.load();
   }
 
+  #startTimeout(): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(
+      () => this.#fail(this.#isOnline() ? 'timeout' : 'offline'),
+      RESPONSE_TIMEOUT_MS,
+    );
+  }
+
   async #start(): Promise<void> {
+    if (this.#store.get().status.kind !== 'playing') this.#startTimeout();
     try {
       await this.#video.play();
     } catch (error) {
       // A pause or the next clip aborts a start, which is not an error.
       const isBlocked = error instanceof Error && error.name === 'NotAllowedError';
-      if (isBlocked && this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
+      if (!isBlocked || !this.#shouldPlay) return;
+      clearTimeout(this.#deadline);
+      this.#setStatus({ kind: 'autoplay-blocked' });
     }
   }
 
@@ -157,7 +161,10 @@ export class FileClipPlayer implements ClipPlayer {
   #handlePlaying(): void {
     // Without the callback, browsers report no frames.
     if (!('requestVideoFrameCallback' in this.#video)) this.#store.update({ hasFrame: true });
-    this.#setStatus({ kind: 'playing' });
+    if (this.#store.get().status.kind === 'loading') return;
+    clearTimeout(this.#deadline);
+    // Also after a timeout.
+    this.#store.update({ status: { kind: 'playing' } });
     this.#checkProgress();
   }
 
@@ -189,10 +196,7 @@ export class FileClipPlayer implements ClipPlayer {
   }
 
   #handleError(): void {
-    const code = this.#video.error?.code;
-    const canRetry = code === NETWORK_ERROR || code === DECODE_ERROR;
-    if (!this.#isOnline()) this.#fail('offline');
-    else this.#fail(canRetry ? 'player-fault' : 'unavailable');
+    this.#fail(this.#isOnline() ? 'player-fault' : 'offline');
   }
 
   #setStatus(status: PlayerStatus): void {

@@ -22,6 +22,8 @@ function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDIT
   let waits: { at: number; callback: () => void }[] = [];
   let checks = 0;
   let isLooping = true;
+  let isOutOfReach = false;
+  let limits = { from: 0, to: length };
   const pauses: number[] = [];
   const shown: number[] = [];
   const seekTargets: number[] = [];
@@ -56,6 +58,7 @@ function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDIT
       isLooping: () => isLooping,
     },
     clock,
+    (value) => (isOutOfReach = value),
   );
 
   function setPlaying(value: boolean): void {
@@ -65,7 +68,8 @@ function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDIT
 
   function tick(): void {
     now += 1;
-    for (const seek of seeks.filter(({ at }) => at <= now)) position = Math.min(seek.to, length);
+    for (const seek of seeks.filter(({ at }) => at <= now))
+      position = Math.min(Math.max(seek.to, limits.from), limits.to);
     seeks = seeks.filter(({ at }) => at > now);
     const isSeekingAtEnd = position >= length && seeks.length > 0;
     if (isPlaying && !isSeekingAtEnd) {
@@ -97,6 +101,9 @@ function createLoopFixture(length: number, conditions: Conditions = IDEAL_CONDIT
     checkCount: () => checks,
     isWaiting: () => waits.length > 0,
     jump: (to: number) => (position = to),
+    isOutOfReach: () => isOutOfReach,
+    /** Seeks land within these times, as in a live stream. */
+    limitSeeks: (from: number, to: number) => (limits = { from, to }),
     run(ms: number) {
       for (let step = 0; step < ms; step += 1) tick();
     },
@@ -183,8 +190,45 @@ describe('the loop of a clip', () => {
   test('gives up on a range that is after the end of the video', () => {
     const fixture = playing(20, 30, 10);
     fixture.run(10_000);
-    expect(fixture.seekTargets).toEqual([20]);
+    expect(fixture.seekTargets).toEqual([20, 20, 20]);
+    expect(fixture.isOutOfReach()).toBe(true);
     expect(fixture.isWaiting()).toBe(false);
+  });
+
+  test('plays on after three seeks that a live stream does not follow, and loops once it can', () => {
+    const fixture = playing(5, 15);
+    fixture.limitSeeks(500, 600);
+    fixture.jump(590);
+    fixture.run(8_000);
+    expect(fixture.seekTargets).toEqual([5, 5, 5]);
+    expect(fixture.isOutOfReach()).toBe(true);
+    expect(Math.max(...fixture.shown)).toBeGreaterThan(504);
+    fixture.limitSeeks(0, 600);
+    fixture.jump(300);
+    fixture.run(4_000);
+    expect(fixture.seekTargets).toEqual([5, 5, 5, 5]);
+    expect(fixture.isOutOfReach()).toBe(false);
+  });
+
+  test('seeks once during an advertisement in which the time does not move', () => {
+    const fixture = playing(5, 9, 600, { ...IDEAL_CONDITIONS, rate: 0, seekMs: 60_000 });
+    fixture.jump(0);
+    fixture.run(30_000);
+    expect(fixture.seekTargets).toEqual([5]);
+    expect(fixture.isOutOfReach()).toBe(false);
+  });
+
+  test('seeks again after an advertisement with its own time', () => {
+    const fixture = playing(5, 9);
+    fixture.limitSeeks(100, 600);
+    fixture.jump(120);
+    fixture.run(10_000);
+    expect(fixture.isOutOfReach()).toBe(true);
+    fixture.limitSeeks(0, 600);
+    fixture.jump(0);
+    fixture.run(2_000);
+    expect(fixture.seekTargets).toEqual([5, 5, 5, 5]);
+    expect(fixture.isOutOfReach()).toBe(false);
   });
 
   test('continues after ends of the video that are reported once it is back at its start', () => {

@@ -1,5 +1,6 @@
 import { loopPreference } from '#platform/preferences/preferences.ts';
 import { type Clip, type ClipPlayer } from '#clips/player/clip-player.ts';
+import { Reach } from './reach.ts';
 
 const NEAR_END_S = 0.15;
 /** Seeks and stops this much earlier, because a seek takes about as long. */
@@ -12,13 +13,8 @@ const START_TOLERANCE_S = 1;
 const MIN_RANGE_S = 0.1;
 const TIMER_MIN_MS = 16;
 const TIMER_MAX_MS = 1000;
-/** After this time, a seek counts as lost. */
-const SEEK_GRACE_MS = 1000;
 /** On slow devices, a frame can take a second. */
 const FRAME_MAX_MS = 50;
-/** If the video ends before the range this often, the range is outside the video. */
-const EMPTY_PASSES_MAX = 2;
-
 export type LoopPlayer = Pick<ClipPlayer, 'currentTime' | 'seek' | 'play' | 'pause'> & {
   rate(): number;
   isLooping(): boolean;
@@ -42,24 +38,24 @@ export interface ClipLoop {
 /**
  * Keeps a player inside its range (spec section 4). A timer waits for at most half of the remaining
  * time, in case the rate doubles; then animation frames take over. Without looping, stops at the
- * end and restarts on the next Play.
+ * end and restarts on the next Play. If seeks have no effect, lets the player play on.
  */
-export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
+export function createClipLoop(
+  player: LoopPlayer,
+  clock: LoopClock,
+  onReachChange: (isOutOfReach: boolean) => void,
+): ClipLoop {
+  const reach = new Reach(() => clock.now(), onReachChange);
   let start = 0;
   let end = 0;
   /** End of the video, if it is inside the range. */
   let learnedEnd = Infinity;
-  let emptyPasses = 0;
   let isPlaying = false;
-  let lastSeekAt: number | null = null;
-  /** True if playback has been inside the range, so that passing the end counts. */
-  let wasInside = false;
   let isStoppedAtEnd = false;
   let cancelWait = () => {};
 
   function goToStart(): void {
-    lastSeekAt = clock.now();
-    player.seek(start);
+    if (reach.tryToSeek(player.currentTime())) player.seek(start);
   }
 
   function check(): void {
@@ -67,48 +63,54 @@ export function createClipLoop(player: LoopPlayer, clock: LoopClock): ClipLoop {
     if (!isPlaying || isStoppedAtEnd) return;
     const time = player.currentTime();
     const rate = player.rate();
-    const seekTime = Math.min(end - LEAD_S * rate, learnedEnd - LEARNED_LEAD_S * rate);
-    const remaining = Math.max(seekTime, start + MIN_RANGE_S) - time;
-    const isInside = remaining > 0 && time >= start - START_TOLERANCE_S;
-    isStoppedAtEnd = remaining <= 0 && wasInside && !player.isLooping();
+    const remaining = seekTimeOf({ start, end, learnedEnd }, rate) - time;
+    const isAfterEnd = remaining <= 0;
+    const isInside = !isAfterEnd && time >= start - START_TOLERANCE_S;
+    isStoppedAtEnd = isAfterEnd && reach.wasInside() && !player.isLooping();
     if (isStoppedAtEnd) return player.pause();
-    wasInside = isInside;
-    if (isInside && time > start + MIN_RANGE_S) emptyPasses = 0;
-    if (isInside) lastSeekAt = null;
-    else if (lastSeekAt === null || clock.now() - lastSeekAt > SEEK_GRACE_MS) goToStart();
-    // During a seek the player still reports the old position.
-    if (!isInside || remaining <= NEAR_END_S * rate) cancelWait = clock.nextFrame(check);
-    else cancelWait = clock.after(timerFor(remaining / rate), check);
+    reach.handlePosition({ time, rate, isInside, isAfterEnd });
+    if (!isInside && !reach.isOut() && !reach.isSeeking(time)) goToStart();
+    const isNear = isInside ? remaining <= NEAR_END_S * rate : reach.isSeekRecent();
+    if (isNear) cancelWait = clock.nextFrame(check);
+    else cancelWait = clock.after(isInside ? timerFor(remaining / rate) : TIMER_MAX_MS, check);
   }
 
   return {
     setRange(range) {
       ({ startTime: start, endTime: end } = range);
       learnedEnd = Infinity;
-      emptyPasses = 0;
-      lastSeekAt = null;
-      wasInside = isStoppedAtEnd = false;
+      isStoppedAtEnd = false;
+      reach.handleRange();
       check();
     },
     setPlaying(value) {
       isPlaying = value;
       if (isPlaying) isStoppedAtEnd = false;
-      else wasInside = false;
+      else reach.handlePause();
       check();
     },
     handleEnded() {
       const time = player.currentTime();
-      if (time > start + MIN_RANGE_S) {
-        if (time < end) learnedEnd = time;
-      } else if ((emptyPasses += 1) >= EMPTY_PASSES_MAX) return;
+      if (time > start + MIN_RANGE_S && time < end) {
+        learnedEnd = time;
+        reach.handleReached();
+      }
       isStoppedAtEnd = !player.isLooping();
       if (isStoppedAtEnd) return;
       goToStart();
-      player.play();
+      if (!reach.isOut()) player.play();
     },
     rewind: () => isStoppedAtEnd && goToStart(),
     stop: () => cancelWait(),
   };
+}
+
+function seekTimeOf(
+  { start, end, learnedEnd }: { start: number; end: number; learnedEnd: number },
+  rate: number,
+): number {
+  const seekTime = Math.min(end - LEAD_S * rate, learnedEnd - LEARNED_LEAD_S * rate);
+  return Math.max(seekTime, start + MIN_RANGE_S);
 }
 
 function timerFor(remaining: number): number {
@@ -116,7 +118,16 @@ function timerFor(remaining: number): number {
   return Math.min(Math.max(half, TIMER_MIN_MS), TIMER_MAX_MS);
 }
 
-export function loopClip(player: ClipPlayer): Pick<ClipLoop, 'rewind' | 'stop'> {
+export interface LoopedClip extends Pick<ClipLoop, 'rewind' | 'stop'> {
+  /** True while the player plays outside the range, because it does not get into it. */
+  isOutOfReach(): boolean;
+  subscribe(listener: () => void): () => void;
+}
+
+export function loopClip(player: ClipPlayer): LoopedClip {
+  const listeners = new Set<() => void>();
+  let isOutOfReach = false;
+
   const loopPlayer: LoopPlayer = {
     currentTime: () => player.currentTime(),
     seek: (seconds) => player.seek(seconds),
@@ -126,7 +137,10 @@ export function loopClip(player: ClipPlayer): Pick<ClipLoop, 'rewind' | 'stop'> 
     isLooping: () =>
       loopPreference.get() === 'on' || player.snapshot().clip?.isBeingTrimmed === true,
   };
-  const loop = createClipLoop(loopPlayer, browserClock);
+  const loop = createClipLoop(loopPlayer, browserClock, (value) => {
+    isOutOfReach = value;
+    for (const listener of [...listeners]) listener();
+  });
   let clip: Clip | null = null;
   let kind = '';
 
@@ -144,6 +158,11 @@ export function loopClip(player: ClipPlayer): Pick<ClipLoop, 'rewind' | 'stop'> 
   handleChange();
   return {
     rewind: loop.rewind,
+    isOutOfReach: () => isOutOfReach,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     stop() {
       unsubscribe();
       loop.stop();

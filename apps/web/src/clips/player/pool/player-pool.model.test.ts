@@ -39,7 +39,6 @@ function createSlowPlayer(mount: HTMLElement): SlowPlayer {
       isPlayCommanded = false;
       load(clip);
     },
-    preload() {},
     play() {
       isPlayCommanded = true;
       if (store.get().status.kind !== 'failed') pendingKinds.push('buffering', 'playing');

@@ -50,8 +50,8 @@ function player(index: number): FakePlayer {
 const clips = () => players.map((each) => each.snapshot().clip);
 const inertMounts = () => [...mount.children].map((child) => (child as HTMLElement).inert);
 
-describe('preloading', () => {
-  test('waits until the active clip plays, and loads one clip after the other', () => {
+describe('spares', () => {
+  test('wait until the active clip plays, and are cued one after the other', () => {
     const pool = open();
     pool.cue(B);
     pool.prepare([C, A]);
@@ -61,21 +61,10 @@ describe('preloading', () => {
     expect(clips()).toEqual([B, C]);
     player(1).setStatus('cued');
     expect(clips()).toEqual([B, C, A]);
-    expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`, 'preload']);
+    expect(player(1).takeCalls()).toEqual([`cue ${C.videoId}`]);
   });
 
-  test('makes each spare fetch its media, and never the active slot', () => {
-    const pool = open();
-    pool.cue(B);
-    pool.prepare([C]);
-    player(0).setStatus('cued');
-    player(0).setStatus('playing');
-    player(1).setStatus('cued');
-    expect(player(0).takeCalls()).not.toContain('preload');
-    expect(player(1).takeCalls()).toContain('preload');
-  });
-
-  test('continues when the active clip or a neighbor cannot be played', () => {
+  test('are cued when the active clip or a neighbor cannot be played', () => {
     const pool = open();
     pool.cue(B);
     pool.prepare([C, A]);
@@ -85,7 +74,7 @@ describe('preloading', () => {
     expect(pool.snapshot().status).toEqual({ kind: 'failed', reason: 'unavailable' });
   });
 
-  test('is skipped when the viewer saves data', () => {
+  test('do not exist when the viewer saves data', () => {
     isSavingData = true;
     const pool = open();
     pool.cue(A);
@@ -96,7 +85,7 @@ describe('preloading', () => {
     expect(pool.snapshot().clip).toEqual(B);
   });
 
-  test('needs one spare when the previous and the next clip are the same', () => {
+  test('are only one when the previous and the next clip are the same', () => {
     const pool = open();
     pool.cue(B);
     pool.prepare([A, { ...A }]);

@@ -33,8 +33,9 @@ const browserDeps: PlayerPoolDeps = {
 };
 
 /**
- * Only the active slot is audible and reported; spare slots preload neighboring clips. Elements
- * never move in the DOM, because a moved iframe reloads: the style sheet hides `inert` ones.
+ * Only the active slot plays, is audible and is reported; spare slots have neighboring clips cued.
+ * Elements never move in the DOM, because a moved iframe reloads: the style sheet hides `inert`
+ * ones.
  */
 export class PlayerPool implements ClipPlayer {
   readonly #mount: HTMLElement;
@@ -62,7 +63,7 @@ export class PlayerPool implements ClipPlayer {
   }
 
   /**
-   * Preloads likely next clips, at most one before and one after, muted. Starts once the active
+   * Cues likely next clips, at most one before and one after, muted. Starts once the active
    * clip plays or has failed; not with data saving. Valid until the next `cue`.
    */
   prepare(clips: readonly Clip[]): void {
@@ -76,10 +77,6 @@ export class PlayerPool implements ClipPlayer {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
-
-  preload(): void {
-    this.#activeSlot.player.preload();
-  }
 
   play(): void {
     this.#activeSlot.player.play();
@@ -170,7 +167,7 @@ export class PlayerPool implements ClipPlayer {
 
   #prepareSpares(): void {
     if (!this.#hasStartedOrFailed || this.#deps.isSavingData()) return;
-    for (const slot of this.#spares()) prepareSlot(slot);
+    for (const slot of this.#spares()) rewindSlot(slot);
     const missing = this.#upcomingClips.find((clip) => !this.#slotWith(clip));
     const readySlots = this.#upcomingClips.map((clip) => this.#slotWith(clip));
     // One at a time, so that the likelier clip gets the whole bandwidth.
@@ -187,11 +184,6 @@ export class PlayerPool implements ClipPlayer {
   #slotWith(clip: Clip): Slot | undefined {
     return this.#spares().find((slot) => hasClip(slot, clip));
   }
-}
-
-function prepareSlot(slot: Slot): void {
-  rewindSlot(slot);
-  if (slot.player.snapshot().status.kind === 'cued') slot.player.preload();
 }
 
 function rewindSlot(slot: Slot): void {

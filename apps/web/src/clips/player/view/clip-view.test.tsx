@@ -171,7 +171,7 @@ test.each<[FailureReason, boolean, boolean]>([
   ['unavailable', false, true],
   ['embedding-off', false, true],
   ['player-fault', true, true],
-  ['no-referrer', false, true],
+  ['site-rejected', true, true],
   ['script-blocked', true, true],
   ['offline', true, true],
   ['timeout', true, true],

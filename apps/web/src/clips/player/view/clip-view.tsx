@@ -5,19 +5,12 @@ import { focusContainer } from '#ui/focus-container.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './clip-view.module.css';
-import type { FailureReason } from '#clips/player/clip-player.ts';
+import { isRetryable } from '#clips/player/unavailable-reason.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { BlurredPoster } from './blurred-poster.tsx';
 import { LargePoster, Poster } from './clip-poster.tsx';
 import { LoopBar } from './loop-bar.tsx';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
-
-const RETRYABLE_FAILURES: ReadonlySet<FailureReason> = new Set([
-  'player-fault',
-  'script-blocked',
-  'offline',
-  'timeout',
-]);
 
 export interface ClipViewProps {
   readonly playback: ClipPlayback;
@@ -57,11 +50,17 @@ export function ClipView({ playback, size }: ClipViewProps) {
           <FailureNotice
             clip={clip}
             reason={failure}
-            onRetry={RETRYABLE_FAILURES.has(failure) ? onRetry : undefined}
+            onRetry={isRetryable(failure) ? onRetry : undefined}
           />
         )}
       </div>
-      <LoopBar playback={playback} />
+      {playback.isOutOfReach ? (
+        <p className={styles.outOfReach} role="status">
+          {clipTexts.outOfReach}
+        </p>
+      ) : (
+        <LoopBar playback={playback} />
+      )}
     </div>
   );
 }

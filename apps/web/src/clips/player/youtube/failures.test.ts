@@ -7,15 +7,21 @@ const { PLAYING, BUFFERING, CUED } = STATES;
 const { page, createPlayer, open, openPlaying } = setUpPlayers();
 
 describe('a clip that cannot be played', () => {
-  test.each<[number, FailureReason]>([
+  test.each<[unknown, FailureReason]>([
     [2, 'bad-link'],
     [100, 'unavailable'],
     [101, 'embedding-off'],
     [150, 'embedding-off'],
-    [153, 'no-referrer'],
-    [15, 'unavailable'],
-    [105, 'unavailable'],
-  ])('is reported for error %i as %s', async (code, reason) => {
+    [152, 'site-rejected'],
+    [153, 'site-rejected'],
+    [15, 'player-fault'],
+    [105, 'player-fault'],
+    [1001, 'player-fault'],
+    ['100', 'player-fault'],
+    ['auth', 'player-fault'],
+    [null, 'player-fault'],
+    [undefined, 'player-fault'],
+  ])('is reported for error %j as %s', async (code, reason) => {
     const { player, youtube } = await open();
     youtube.error(code);
     expect(player.snapshot().status).toEqual(failed(reason));

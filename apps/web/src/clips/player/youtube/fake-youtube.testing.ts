@@ -18,7 +18,7 @@ export class FakeYoutube implements YoutubePlayer {
   ready = () => this.#events.onReady({ target: this, data: undefined });
   state = (data: number) => this.#events.onStateChange({ target: this, data });
   rate = (data: number) => this.#events.onPlaybackRateChange({ target: this, data });
-  error = (data: number) => this.#events.onError({ target: this, data });
+  error = (data: unknown) => this.#events.onError({ target: this, data });
   block = () => this.#events.onAutoplayBlocked({ target: this, data: undefined });
 
   cueVideoById({ videoId, startSeconds }: { videoId: string; startSeconds: number }) {

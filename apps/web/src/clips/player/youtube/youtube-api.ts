@@ -28,7 +28,7 @@ export interface YoutubePlayerOptions {
   events: {
     onReady(event: YoutubeEvent<unknown>): void;
     onStateChange(event: YoutubeEvent<number>): void;
-    onError(event: YoutubeEvent<number>): void;
+    onError(event: YoutubeEvent<unknown>): void;
     onPlaybackRateChange(event: YoutubeEvent<number>): void;
     onAutoplayBlocked(event: YoutubeEvent<unknown>): void;
   };

@@ -5,7 +5,7 @@ import { YOUTUBE_HOST } from './youtube-links.ts';
 export interface YoutubeListener {
   onReady(): void;
   onState(code: number): void;
-  onError(code: number): void;
+  onError(code: unknown): void;
   onRate(rate: number): void;
   onAutoplayBlocked(): void;
   onApiFailed(): void;

@@ -71,11 +71,11 @@ describe("the provider's player", () => {
 
   test("follows the provider's states", async () => {
     const { player, youtube } = await openPlaying();
-    const kinds = [BUFFERING, PLAYING, PAUSED, ENDED, -1, 99].map((code) => {
+    const kinds = [BUFFERING, PLAYING, PAUSED, ENDED, -1, 99, CUED].map((code) => {
       youtube.state(code ?? -1);
       return kindOf(player);
     });
-    expect(kinds).toEqual(['buffering', 'playing', 'paused', 'ended', 'ended', 'ended']);
+    expect(kinds).toEqual(['buffering', 'playing', 'paused', 'ended', 'cued', 'cued', 'cued']);
   });
 
   test('ignores late events of the previous clip', async () => {

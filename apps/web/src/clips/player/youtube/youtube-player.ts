@@ -14,21 +14,29 @@ const CUED = 5;
 const HTML_PLAYER_ERROR = 5;
 const RESPONSE_TIMEOUT_MS = 15_000;
 const OFFLINE_TIMEOUT_MS = 3_000;
+/** After this time without playback, the frame may ask for a sign-in, or show an advertisement. */
+const START_TIMEOUT_MS = 3_000;
+/** After this time without a response to Pause, a player that only buffers counts as paused. */
+const PAUSE_TIMEOUT_MS = 1_000;
 
+/** After a start that did not succeed, the provider is back at -1, `unstarted`. */
 const STATUS_OF_STATE = new Map<number, PlayerStatus>([
+  [-1, { kind: 'cued' }],
   [0, { kind: 'ended' }],
   [1, { kind: 'playing' }],
   [2, { kind: 'paused' }],
   [3, { kind: 'buffering' }],
+  [CUED, { kind: 'cued' }],
 ]);
 
-const REASON_OF_ERROR = new Map<number, FailureReason>([
+/** Only these say something about the video. All others, known or not, are faults of the player. */
+const REASON_OF_ERROR = new Map<unknown, FailureReason>([
   [2, 'bad-link'],
-  [HTML_PLAYER_ERROR, 'player-fault'],
   [100, 'unavailable'],
   [101, 'embedding-off'],
   [150, 'embedding-off'],
-  [153, 'no-referrer'],
+  [152, 'site-rejected'],
+  [153, 'site-rejected'],
 ]);
 
 export interface YoutubePlayerDeps {
@@ -48,16 +56,14 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #frame: YoutubeFrame | null = null;
   #isDestroyed = false;
   #shouldPlay = false;
-  #hasRequestedMedia = false;
-  /** Play and pause were sent, but the pause is not confirmed. */
-  #isPreloading = false;
-  #canPreload = true;
   /** Until `cued` arrives, events may belong to the previous clip. */
   #isCueing = false;
   #hasRetried = false;
   #rate = 1;
   #hasCaptions = false;
   #deadline: ReturnType<typeof setTimeout> | undefined;
+  /** The deadline of the last Play or Pause. */
+  #commandDeadline: ReturnType<typeof setTimeout> | undefined;
 
   readonly snapshot = this.#store.get;
   readonly subscribe = this.#store.subscribe;
@@ -78,32 +84,23 @@ export class YoutubeClipPlayer implements ClipPlayer {
     else this.#open(clip);
   }
 
-  /** Plays and pauses, because a cued player loads nothing before it plays. */
-  preload(): void {
-    const isCued = this.#store.get().status.kind === 'cued';
-    const api = this.#readyApi();
-    if (!api || !isCued || !this.#canPreload || this.#hasRequestedMedia) return;
-    this.#hasRequestedMedia = true;
-    this.#isPreloading = true;
-    api.playVideo();
-    api.pauseVideo();
-  }
-
   play(): void {
     if (this.#isDestroyed) return;
     this.#shouldPlay = true;
-    this.#hasRequestedMedia = true;
     if (this.#store.get().status.kind === 'autoplay-blocked') this.#setStatus({ kind: 'cued' });
-    const api = this.#readyApi();
-    api?.playVideo();
-    if (api && !this.#deps.isOnline()) this.#startPlayTimeout();
+    this.#sendPlay();
   }
 
   pause(): void {
     if (this.#isDestroyed) return;
     const isPausable = this.#shouldPlay || isRunning(this.#store.get().status);
     this.#shouldPlay = false;
-    if (isPausable) this.#readyApi()?.pauseVideo();
+    const api = this.#readyApi();
+    if (!isPausable || !api) return;
+    api.pauseVideo();
+    this.#startCommandTimeout(PAUSE_TIMEOUT_MS, () => {
+      if (this.#store.get().status.kind === 'buffering') this.#setStatus({ kind: 'paused' });
+    });
   }
 
   seek(seconds: number): void {
@@ -149,6 +146,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
   destroy(): void {
     this.#isDestroyed = true;
     clearTimeout(this.#deadline);
+    clearTimeout(this.#commandDeadline);
     this.#closeFrame();
     this.#store.close();
   }
@@ -185,8 +183,6 @@ export class YoutubeClipPlayer implements ClipPlayer {
 
   #sendCue(clip: Clip): void {
     this.#isCueing = true;
-    this.#hasRequestedMedia = false;
-    this.#isPreloading = false;
     this.#api()?.cueVideoById({ videoId: clip.videoId, startSeconds: clip.startTime });
   }
 
@@ -208,12 +204,24 @@ export class YoutubeClipPlayer implements ClipPlayer {
     );
   }
 
-  /** A clip that was cued online may not load its media offline. */
-  #startPlayTimeout(): void {
-    clearTimeout(this.#deadline);
-    this.#deadline = setTimeout(() => {
-      if (this.#shouldPlay) this.#fail('offline');
-    }, OFFLINE_TIMEOUT_MS);
+  #sendPlay(): void {
+    const api = this.#readyApi();
+    if (!api) return;
+    api.playVideo();
+    this.#startCommandTimeout(START_TIMEOUT_MS, () => {
+      const { kind } = this.#store.get().status;
+      if (!this.#shouldPlay || kind === 'playing') return;
+      // A clip that was cued online may not load its media offline.
+      if (!this.#deps.isOnline()) this.#fail('offline');
+      else if (kind !== 'autoplay-blocked') this.#store.update({ hasFrame: true });
+    });
+  }
+
+  #startCommandTimeout(ms: number, handleTimeout: () => void): void {
+    clearTimeout(this.#commandDeadline);
+    this.#commandDeadline = setTimeout(() => {
+      if (this.#readyApi()) handleTimeout();
+    }, ms);
   }
 
   #closeFrame(): void {
@@ -235,42 +243,33 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#isCueing = false;
     this.#setStatus({ kind: 'cued' });
     if (this.#rate !== 1) this.#api()?.setPlaybackRate(this.#rate);
-    if (this.#shouldPlay) this.#api()?.playVideo();
+    if (this.#shouldPlay) this.#sendPlay();
   }
 
   #handleState(code: number): void {
     if (this.#isCueing && code === CUED) return this.#handleCued();
     const status = STATUS_OF_STATE.get(code);
-    if (!status || !this.#readyApi()) return;
-    if (this.#isPreloading && !this.#hasStartedDuringPreload(status)) return;
-    if (status.kind === 'playing') clearTimeout(this.#deadline);
+    const isPlaying = status?.kind === 'playing';
+    // A player that plays despite a failure must be visible.
+    const isRecovered = isPlaying && this.#store.get().status.kind === 'failed';
+    if (!status || !(isRecovered || this.#readyApi())) return;
+    this.#isCueing = false;
+    if (isPlaying) clearTimeout(this.#commandDeadline);
     this.#setStatus(status);
-  }
-
-  /** Returns true for a start by the user, or one that the pause did not stop. */
-  #hasStartedDuringPreload({ kind }: PlayerStatus): boolean {
-    this.#isPreloading = kind === 'buffering';
-    if (kind !== 'playing') return false;
-    if (!this.#shouldPlay) {
-      this.#canPreload = false;
-      this.#api()?.pauseVideo();
-    }
-    return true;
   }
 
   /** The browser may allow playback after a user action. */
   #handleBlocked(): void {
-    this.#isPreloading = false;
-    if (this.#shouldPlay) this.#setStatus({ kind: 'autoplay-blocked' });
+    if (this.#shouldPlay && this.#readyApi()) this.#setStatus({ kind: 'autoplay-blocked' });
   }
 
-  #handleError(code: number): void {
+  #handleError(code: unknown): void {
     const { clip } = this.#store.get();
     if (code === HTML_PLAYER_ERROR && clip && !this.#hasRetried) {
       this.#hasRetried = true;
       return this.#open(clip);
     }
-    this.#fail(REASON_OF_ERROR.get(code) ?? 'unavailable');
+    this.#fail(REASON_OF_ERROR.get(code) ?? 'player-fault');
   }
 
   #setStatus(status: PlayerStatus): void {
@@ -278,8 +277,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
     // The user can mute inside the frame, too.
     const isMuted = this.#api()?.isMuted();
     const rate = this.#api()?.getPlaybackRate();
-    // For a cued clip, the provider shows its still and play button.
-    const isIdle = status.kind === 'cued' && !this.#shouldPlay;
+    // For a clip that waits for Play, the provider shows its still and play button.
+    const isIdle = !isRunning(status) && !this.#shouldPlay;
     this.#store.update({
       status,
       ...(isIdle || status.kind === 'playing' ? { hasFrame: true } : {}),
@@ -291,6 +290,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
 
   #fail(reason: FailureReason): void {
     clearTimeout(this.#deadline);
+    clearTimeout(this.#commandDeadline);
     this.#store.update({ status: { kind: 'failed', reason } });
   }
 }

@@ -126,7 +126,7 @@ describe('A clip that turns out to be unavailable', () => {
     }
   });
 
-  test.each(['offline', 'timeout', 'player-fault', 'script-blocked', 'no-referrer'] as const)(
+  test.each(['offline', 'timeout', 'player-fault', 'script-blocked', 'site-rejected'] as const)(
     'is not marked unavailable because of %s',
     async (reason) => {
       await showFeed(server, alice, [tileOf({ tile_id: 1, tile_link: 'jNQXAC9IVRw' })]);

@@ -24,7 +24,6 @@ let lastSeek: number | null = null;
 const ignore = () => undefined;
 const player: ClipPlayer = {
   cue: ignore,
-  preload: ignore,
   play: ignore,
   pause: ignore,
   seek: (seconds) => {
@@ -68,6 +67,7 @@ export function useClipPlayer({ videoId, startTime, endTime }: Clip): ClipPlayba
     duration,
     hasFrame: true,
     isCovered: false,
+    isOutOfReach: false,
     isPlaying: isRunning(status),
     isMuted: true,
     attach,
