@@ -49,6 +49,7 @@ import { endedCountsJob } from '#platform/http/limits/ended-counts.ts';
 import { openSharedCounts } from '#platform/http/limits/open-shared-counts.ts';
 import { capConnections } from '#platform/http/limits/connection-cap.ts';
 import { paceRequests } from '#platform/http/limits/request-pacing.ts';
+import { userReads } from '#platform/http/limits/user-reads.ts';
 import { readOwnPages, serveOwnPages } from '#platform/http/pages/own-pages.ts';
 import { serveSampleClips } from '#platform/http/pages/samples.ts';
 import { serveSecurityText } from '#platform/http/pages/well-known.ts';
@@ -241,7 +242,7 @@ function watchWhileListening(http: FastifyInstance, watch: () => StopWatch): voi
 }
 
 async function serve(core: Core, features: Features): Promise<App> {
-  const { config, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
+  const { config, db, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, notifications, push } = features;
   const ownPages = readOwnPages(config.PAGES_DIR);
   const web = loadWebApp(core.webRoot, publicConfig(config, [...ownPages.keys()]), publicUrl);
@@ -274,15 +275,16 @@ async function serve(core: Core, features: Features): Promise<App> {
   const readHealth = addHealth(http, { pool, freeBytes, isDraining, secret: core.secret });
   const readFigures = siteFigures(metrics, countRecentRequests(http));
   identity.mount(http, hub.endSession);
-  const { db } = core;
   const admin = adminFeature({ ...accounts.operations, db, publicUrl, readHealth, readFigures });
   const routes = [...Object.values(features), admin].flatMap((feature) => feature.routes);
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
   const { requireAdmin } = features.moderation;
-  registerRoutes(http, routes, { actors, limiter, isEmailRequired, requireAdmin });
+  const reads = userReads(limiter);
+  registerRoutes(http, routes, { actors, limiter, reads, isEmailRequired, requireAdmin });
   const sources = { ...accounts.documents, ...chat.documents, ...notifications.documents };
   const { typingReaders: findTypingReaders } = chat.service;
-  serveSockets(http, { config, actors, limiter, sources, hub, findTypingReaders, metrics });
+  const liveDeps = { config, actors, limiter, reads, sources, hub, findTypingReaders, metrics };
+  serveSockets(http, liveDeps);
   serveSecurityText(http, config, publicUrl);
   await serveSampleClips(http, core.samplesRoot);
   serveOwnPages(http, ownPages);

@@ -51,7 +51,7 @@ const otherRates: readonly RateName[] = [
   'readVisitor',
   'openSocket',
   'subscribe',
-  'documentBytes',
+  'readBytes',
   'typing',
   'frame',
   'request',

@@ -27,7 +27,7 @@ export type LimitName =
       | 'readVisitor'
       | 'readUser'
       | 'subscribe'
-      | 'documentBytes'
+      | 'readBytes'
       | 'typing'
     >
   | 'read';

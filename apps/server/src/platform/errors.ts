@@ -137,6 +137,11 @@ export class RateLimitError extends ApiError {
   }
 }
 
+/** The client closed the connection before the turn of its call. The response has no reader. */
+export class ClientGoneError extends Error {
+  override readonly name = 'ClientGoneError';
+}
+
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }

@@ -61,8 +61,8 @@ export const rateLimits = {
   /** Attempts, per address and per user. */
   openSocket: { max: 100, windowMs: MINUTE, scope: 'shared' },
   subscribe: { max: 20, windowMs: 10 * SECOND, scope: 'server' },
-  /** Documents read by subscribing, per user: `max` is bytes. */
-  documentBytes: { max: 32 * 1024 * KIBIBYTE, windowMs: 5 * MINUTE, scope: 'server' },
+  /** What calls and subscriptions return, before compression: `max` is bytes. */
+  readBytes: { max: 32 * 1024 * KIBIBYTE, windowMs: 5 * MINUTE, scope: 'server' },
   /** Per user. */
   typing: { max: 20, windowMs: 10 * SECOND, scope: 'shared' },
   /** All requests, pages and files included, per address; more are delayed. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '#platform/errors.ts';
-import { addressKey } from '#platform/http/limiter.ts';
+import { addressKey, userKey } from '#platform/http/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import { authCalls, authRoute } from './auth-calls.ts';
 import type { AuthRouteDeps } from './auth-routes.ts';
@@ -94,7 +94,7 @@ export async function requireSession(
   request: FastifyRequest,
 ): Promise<CurrentSession> {
   const session = await sessionOf(auth, request);
-  const key = session === null ? addressKey(request.ip) : `user:${session.user.id}`;
+  const key = session === null ? addressKey(request.ip) : userKey(session.user.id);
   if (session !== null) setSecuritySubject(request, () => subjectOf(session));
   await limiter.count('credentials', key);
   if (session === null) throw new UnauthenticatedError();

@@ -9,20 +9,20 @@ import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import { roomOf } from '#live/hub.ts';
 import type { ActorResolver } from '#platform/actor.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBodyOf } from '#platform/http/error-handler.ts';
-import type { Limiter } from '#platform/http/limiter.ts';
+import { userKey, type Limiter } from '#platform/http/limiter.ts';
+import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { ackPacket, type ClientEvent } from './packets.ts';
-import { readBudget } from './read-budget.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
 export interface ClientRequestDeps {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
+  readonly reads: UserReads;
   readonly subscriptions: Subscriptions;
   readonly sendTyping: (viewer: Viewer, chat: string) => Promise<unknown>;
   readonly log: FastifyBaseLogger;
@@ -51,8 +51,7 @@ export async function authenticateClient(
 
 /** Returns a function that runs a client's event and sends its acknowledgment. */
 export function clientRequests(deps: ClientRequestDeps) {
-  const { actors, limiter, subscriptions, sendTyping, log } = deps;
-  const readWithBudget = readBudget(limiter);
+  const { actors, limiter, reads, subscriptions, sendTyping, log } = deps;
 
   async function count(socket: LiveSocket): Promise<void> {
     try {
@@ -78,10 +77,13 @@ export function clientRequests(deps: ClientRequestDeps) {
     async subscribe(socket, { viewer }, payload) {
       const request = parse(subscription, payload);
       await count(socket);
-      return readWithBudget(viewer.uid, roomOf(request), async () => {
+      const key = userKey(viewer.uid);
+      return reads.inTurn(key, async () => {
         // A subscription of a closed socket would never end.
         if (socket.readyState !== WebSocket.OPEN) throw new UnauthenticatedError();
-        return JSON.stringify(await subscriptions.subscribe(socket, viewer, request));
+        const json = JSON.stringify(await subscriptions.subscribe(socket, viewer, request));
+        reads.count(key, Buffer.byteLength(json));
+        return json;
       });
     },
     async unsubscribe(socket, _client, payload) {

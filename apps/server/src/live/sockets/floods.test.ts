@@ -127,9 +127,9 @@ it('openSocket counts by user, from any address, and by address', async () => {
 }, 60_000);
 
 it('a user who has read too much is rejected with every socket, and others are not', async () => {
-  const { max } = rateLimits.documentBytes;
-  Object.assign(rateLimits.documentBytes, { max: 10 });
-  onTestFinished(() => void Object.assign(rateLimits.documentBytes, { max }));
+  const { max } = rateLimits.readBytes;
+  Object.assign(rateLimits.readBytes, { max: 10 });
+  onTestFinished(() => void Object.assign(rateLimits.readBytes, { max }));
   const bob = await app.createUser('bob');
   const sockets = [await app.socket(bob), await app.socket(bob)];
   const states = [];

@@ -7,6 +7,7 @@ import type { Actor, ActorResolver } from '#platform/actor.ts';
 import type { Config } from '#platform/config.ts';
 import { limiterOf } from '#platform/http/limiter.ts';
 import { openSocket } from '#testing/sockets.ts';
+import { userReads } from '#platform/http/limits/user-reads.ts';
 import { serveSockets } from './sockets.ts';
 
 const actor: Actor = {
@@ -27,10 +28,12 @@ async function serve(resolve: (hub: Hub) => ActorResolver['resolve']): Promise<s
     queueLength: () => 0,
     close: async () => {},
   }));
+  const limiter = limiterOf('off', http.log);
   serveSockets(http, {
     config: { RATE_LIMITS: 'off' } as Config,
     actors: { resolve: resolve(hub), clearCache: () => {} },
-    limiter: limiterOf('off', http.log),
+    limiter,
+    reads: userReads(limiter),
     sources: {} as DocumentSources,
     hub,
     findTypingReaders: () => Promise.resolve(null),

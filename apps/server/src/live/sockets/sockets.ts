@@ -6,7 +6,8 @@ import type { ActorResolver } from '#platform/actor.ts';
 import type { Config } from '#platform/config.ts';
 import { RateLimitError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBody, errorBodyOf } from '#platform/http/error-handler.ts';
-import type { Limiter } from '#platform/http/limiter.ts';
+import { userKey, type Limiter } from '#platform/http/limiter.ts';
+import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import { errorHeaders } from '#platform/http/headers/security-headers.ts';
 import type { DocumentSources } from '#live/document-source.ts';
 import type { Hub } from '#live/hub.ts';
@@ -26,6 +27,7 @@ export interface LiveDeps {
   readonly config: Config;
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
+  readonly reads: UserReads;
   readonly sources: DocumentSources;
   readonly hub: Hub;
   readonly findTypingReaders: FindTypingReaders;
@@ -42,7 +44,7 @@ const STOPPING = eventPacket(
 
 /** See docs/live-documents.md. No client input may end the process. */
 export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
-  const { config, actors, limiter, hub, metrics } = deps;
+  const { config, actors, limiter, reads, hub, metrics } = deps;
   const { log } = http;
   const isLimited = config.RATE_LIMITS === 'on';
   const sockets = openSockets();
@@ -75,7 +77,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   const start = socketStarter({
     limiter,
     authenticate: authenticator({ actors, limiter, log, onClient: serveClient }),
-    handleEvent: clientRequests({ actors, limiter, subscriptions, sendTyping, log }),
+    handleEvent: clientRequests({ actors, limiter, reads, subscriptions, sendTyping, log }),
     onSlow,
     onOpen: sockets.add,
     onClose: sockets.remove,
@@ -122,7 +124,7 @@ function authenticator({ actors, limiter, log, onClient }: AuthenticationDeps) {
     socket.isAuthenticating = true;
     try {
       const client = await authenticateClient(actors, credentials);
-      await limiter.count('openSocket', `user:${client.account.uid}`);
+      await limiter.count('openSocket', userKey(client.account.uid));
       if (socket.readyState === WebSocket.OPEN) onClient(socket, client);
     } catch (error) {
       socket.write(rejectPacket(errorBodyOf(error, log)));

@@ -1,7 +1,7 @@
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Hub } from '#live/hub.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import type { Limiter } from '#platform/http/limiter.ts';
+import { userKey, type Limiter } from '#platform/http/limiter.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
 /**
@@ -22,7 +22,7 @@ interface TypingDeps {
 /** Returns a function that shows other users that the viewer is typing. Throws NotFoundError. */
 export function typingSender({ limiter, hub, findTypingReaders }: TypingDeps) {
   return async (viewer: Viewer, chat: string) => {
-    await limiter.count('typing', `user:${viewer.uid}`);
+    await limiter.count('typing', userKey(viewer.uid));
     const audience = await findTypingReaders(viewer, chat);
     if (audience === null) throw new NotFoundError('There is no such conversation.');
     hub.publishTyping({ chat, uid: viewer.uid, ...audience });

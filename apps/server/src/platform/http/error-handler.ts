@@ -1,10 +1,12 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@reprise/contract/errors.ts';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { UnavailableError, ApiError, RateLimitError } from '#platform/errors.ts';
+import { ApiError, ClientGoneError, RateLimitError, UnavailableError } from '#platform/errors.ts';
 import { isDatabaseUnavailable, isForeignKeyViolation } from '#platform/db/database-errors.ts';
 
 export const RETRY_AFTER_SECONDS = 2;
 export const UNAVAILABLE_MESSAGE = 'The service is temporarily unavailable. Try again in a moment.';
+/** Only for the metrics, as in nginx. */
+const CLIENT_GONE_STATUS = 499;
 const INTERNAL_MESSAGE = 'Something went wrong on our side.';
 
 const frameworkErrorBodies: Readonly<Record<string, { code: ErrorCode; message: string }>> = {
@@ -39,6 +41,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     if (error instanceof RateLimitError) reply.header('retry-after', error.retryAfterSeconds);
     return reply.code(errorStatus[error.code]).send(apiErrorBody(error));
   }
+  if (error instanceof ClientGoneError) return reply.code(CLIENT_GONE_STATUS).send();
   const known = frameworkErrorBodies[error.code] ?? jsonError(error);
   if (known !== undefined) {
     return reply.code(errorStatus[known.code]).send(errorBody(known.code, known.message));

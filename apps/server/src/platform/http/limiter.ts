@@ -110,6 +110,10 @@ function errorOf({ msBeforeNext }: RateLimiterRes, isFirst: boolean): RateLimitE
   return new RateLimitError(Math.ceil(msBeforeNext / 1000), { isFirst });
 }
 
+export function userKey(uid: string): string {
+  return `user:${uid}`;
+}
+
 /** Uses the /64 of an IPv6 address, which belongs to one household. */
 export function addressKey(address: string): string {
   if (!address.includes(':') || !isIPv6(address)) return address;

@@ -1,10 +1,11 @@
 // A hostile client in its own process: node --import tsx flooder.ts <kind> <url> <address> <token>
+// The kind `pages` also takes a path, which is read again and again.
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import os from 'node:os';
 import process from 'node:process';
 
-const [kind = '', url = '', address = '', token = ''] = process.argv.slice(2);
+const [kind = '', url = '', address = '', token = '', path = ''] = process.argv.slice(2);
 const { hostname, port, host } = new URL(url);
 const sent = { connections: 0, requests: 0, frames: 0 };
 
@@ -36,6 +37,13 @@ function floodRequests(socket: Socket): void {
   const next = () => socket.write(requests[(sent.requests += 1) % requests.length] ?? '');
   socket.on('data', next);
   next();
+}
+
+const page = `GET ${path} HTTP/1.1\r\n${headers}${bearer}Accept-Encoding: br\r\nConnection: close\r\n\r\n`;
+
+function readPage(socket: Socket): void {
+  sent.requests += 1;
+  socket.resume().write(page);
 }
 
 const upgrade = [
@@ -92,6 +100,7 @@ const floods: Readonly<Record<string, readonly [connections: number, (socket: So
   http: [64, floodRequests],
   sockets: [20, floodFrames],
   slow: [400, drip],
+  pages: [150, readPage],
 };
 
 // A real client would not share our processor.

@@ -1,32 +1,29 @@
-import { Readable } from 'node:stream';
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import { passkeyEndpoints } from '@reprise/contract/accounts/passkey-calls.ts';
 import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, ActorResolver } from '#platform/actor.ts';
 import {
   ApiError,
+  ClientGoneError,
   ConflictError,
   InvalidInputError,
   ForbiddenError,
   UnauthenticatedError,
 } from '#platform/errors.ts';
-import {
-  acceptedEncoding,
-  compress,
-  sharedBody,
-  type SharedBody,
-} from '#platform/http/compression.ts';
-import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import { addressKey, userKey, type Limiter } from '#platform/http/limiter.ts';
+import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import { userTurns } from '#platform/http/limits/user-turns.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
+import { respondToUser, respondToVisitor } from './responses.ts';
 import type { Route } from './routes.ts';
 
 interface RouteDeps {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
+  readonly reads: UserReads;
   readonly isEmailRequired: boolean;
   /**
    * Throws NotFoundError if the viewer is not an admin; SECOND_FACTOR_REQUIRED without a required
@@ -45,17 +42,8 @@ const ALLOWED_UNCONFIRMED: ReadonlySet<string> = new Set(
   Object.values({ ...accountLifecycleEndpoints, ...passkeyEndpoints }).map(({ path }) => path),
 );
 
-const JSON_TYPE = 'application/json; charset=utf-8';
-
 const PARSED_URLS_MAX = 500;
 const PARSED_URL_MAX = 200;
-
-/** Smaller shared results fit in one packet uncompressed. */
-const SHARED_MIN_LENGTH = 1_400;
-/** For smaller results of one user, compressing costs more than it saves. */
-const OWN_MIN_LENGTH = 4_096;
-
-const sharedBodies = new WeakMap<object, SharedBody>();
 
 const parsedUrls = new Map<string, Parsed>();
 
@@ -66,7 +54,8 @@ export function registerRoutes(
   deps: RouteDeps,
 ): void {
   app.decorateRequest('actor', null);
-  const inTurn = userTurns();
+  const commandInTurn = userTurns();
+  const { reads } = deps;
   for (const { endpoint, handle, security } of routes) {
     const claims = claimsOf(endpoint);
     app.route({
@@ -82,75 +71,20 @@ export function registerRoutes(
         const { viewer = null, account = null, token: signIn = null } = actor ?? {};
         // Spreading would take a twentieth of the time of a visitor's read.
         const call = { params, query, body, viewer, account, signIn };
-        const response = await inTurn(endpoint, viewer, () => handle(call as never));
-        if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, response);
-        void reply.type(JSON_TYPE);
-        if (endpoint.sharedForS !== undefined && actor === null) share(reply, endpoint.sharedForS);
-        return actor === null
-          ? sharedResult(request, reply, cachedBody(endpoint, response))
-          : ownResult(request, reply, resultJson(endpoint, response));
+        const run = () => handle(call as never);
+        const exchange = { endpoint, request, reply, reads };
+        if (actor === null) return respondToVisitor(exchange, run);
+        const key = userKey(actor.account.uid);
+        if (endpoint.method !== 'GET') {
+          return commandInTurn(viewer, () => respondToUser(exchange, key, run));
+        }
+        return reads.inTurn(key, () => {
+          if (request.raw.socket.destroyed) throw new ClientGoneError();
+          return respondToUser(exchange, key, run);
+        });
       },
     });
   }
-}
-
-function sendFile(
-  reply: FastifyReply,
-  { type, name }: NonNullable<Endpoint['file']>,
-  bytes: unknown,
-): FastifyReply {
-  return reply
-    .type(type)
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .send(Readable.from(bytes as AsyncIterable<Uint8Array>));
-}
-
-function share(reply: FastifyReply, seconds: number): void {
-  void reply
-    .header('cache-control', `public, max-age=${seconds}`)
-    .header('vary', 'authorization, accept-encoding')
-    .header('access-control-allow-origin', '*');
-}
-
-function resultJson(endpoint: Endpoint, response: unknown): string {
-  return JSON.stringify(z.parse(endpoint.result, response));
-}
-
-/** Visitors share a cached object, so it is serialized once. */
-function cachedBody(endpoint: Endpoint, response: unknown): SharedBody {
-  if (typeof response !== 'object' || response === null) {
-    return sharedBody(resultJson(endpoint, response));
-  }
-  const known = sharedBodies.get(response);
-  if (known !== undefined) return known;
-  const body = sharedBody(resultJson(endpoint, response));
-  sharedBodies.set(response, body);
-  return body;
-}
-
-/** Encodes and compresses a shared result once. */
-function sharedResult(request: FastifyRequest, reply: FastifyReply, body: SharedBody): Buffer {
-  if (body.plain.length < SHARED_MIN_LENGTH) return body.plain;
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (encoding === null) return body.plain;
-  void reply.header('content-encoding', encoding);
-  return body.compressed(encoding);
-}
-
-/**
- * Compresses only requests with a token, which no other site can send, so that no site can measure
- * the length of a user's results (docs/security.md, "Compression").
- */
-async function ownResult(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Promise<string | Buffer> {
-  if (text.length < OWN_MIN_LENGTH) return text;
-  const encoding = acceptedEncoding(request.headers['accept-encoding']);
-  if (encoding === null) return text;
-  void reply.header('content-encoding', encoding);
-  return compress(text, encoding);
 }
 
 /** Visitors' reads need no promise but the limiter's. */
@@ -220,7 +154,7 @@ function countRequest(
   limiter: Limiter,
   actor: Actor | null,
 ): Promise<void> {
-  const key = actor === null ? addressKey(request.ip) : `user:${actor.account.uid}`;
+  const key = actor === null ? addressKey(request.ip) : userKey(actor.account.uid);
   if (endpoint.limit !== 'read') return limiter.count(endpoint.limit, key);
   return limiter.count(actor === null ? 'readVisitor' : 'readUser', key);
 }

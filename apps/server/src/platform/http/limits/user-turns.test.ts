@@ -11,15 +11,12 @@ it('runs four calls of a user at a time, in order, also after one that fails', a
   const started: number[] = [];
   const calls: EventEmitter[] = Array.from({ length: 6 }, () => new EventEmitter());
   const results = calls.map((call, nth) =>
-    inTurn({ method: 'POST' }, { id: 1 }, () => {
+    inTurn({ id: 1 }, () => {
       started.push(nth);
       return once(call, 'end');
     }),
   );
-  expect(await inTurn({ method: 'POST' }, { id: 2 }, async () => 'another user')).toBe(
-    'another user',
-  );
-  expect(await inTurn({ method: 'GET' }, { id: 1 }, async () => 'a read')).toBe('a read');
+  expect(await inTurn({ id: 2 }, async () => 'another user')).toBe('another user');
   expect(started).toEqual([0, 1, 2, 3]);
   calls[2]?.emit('error', new Error('failed'));
   await expect(results[2]).rejects.toThrow('failed');
