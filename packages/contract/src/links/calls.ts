@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { queryInteger, text } from '../fields.ts';
+import { text } from '../fields.ts';
 import { embedLimits } from './limits.ts';
+import { readOembedFormat, readPixels } from './rules/oembed-query.ts';
 
-const pixels = queryInteger(embedLimits.sizeMaxPx).check(z.gte(1));
+/** A parameter that is repeated arrives as a list. */
+const parameter = z.union([z.string(), z.number(), z.array(z.string())]);
+const pixels = z.optional(z.pipe(z.pipe(parameter, z.transform(readPixels)), z.optional(z.int())));
+const format = z.pipe(z.pipe(parameter, z.transform(readOembedFormat)), z.string());
 
-/** As defined by oembed.com. Sizes are CSS pixels. */
-export const oembed = z.object({
-  type: z.literal('video'),
+const common = {
   version: z.literal('1.0'),
   title: z.string(),
   author_name: z.string(),
@@ -15,14 +17,26 @@ export const oembed = z.object({
   provider_url: z.string(),
   /** Seconds. */
   cache_age: z.int(),
-  html: z.string(),
-  width: z.int(),
-  height: z.int(),
   /** All three fields or none; absent if the picture is larger than requested. */
   thumbnail_url: z.optional(z.string()),
   thumbnail_width: z.optional(z.int()),
   thumbnail_height: z.optional(z.int()),
-});
+};
+
+/**
+ * As defined by oembed.com. Sizes are CSS pixels. A link if the requested size is too small for a
+ * player.
+ */
+export const oembed = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('video'),
+    ...common,
+    html: z.string(),
+    width: z.int(),
+    height: z.int(),
+  }),
+  z.object({ type: z.literal('link'), ...common }),
+]);
 
 export type Oembed = z.infer<typeof oembed>;
 
@@ -30,7 +44,7 @@ export type Oembed = z.infer<typeof oembed>;
 export const linkEndpoints = {
   /**
    * `url` is a clip's page or embed page on this server; others are NOT_FOUND. Ignores unknown
-   * parameters.
+   * parameters, and sizes that are not positive numbers.
    */
   oembed: endpoint({
     method: 'GET',
@@ -42,9 +56,9 @@ export const linkEndpoints = {
     sharedForS: embedLimits.cacheS,
     query: z.object({
       url: text(embedLimits.urlMax),
-      format: z._default(text(embedLimits.urlMax), 'json'),
-      maxwidth: z.optional(pixels),
-      maxheight: z.optional(pixels),
+      format: z._default(format, 'json'),
+      maxwidth: pixels,
+      maxheight: pixels,
     }),
     result: oembed,
     errors: ['NOT_FOUND', 'UNSUPPORTED_FORMAT'],

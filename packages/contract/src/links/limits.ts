@@ -1,6 +1,8 @@
 /** Clips on other sites: the feed's player with a line of credit below. */
 export const embedLimits = {
   creditPx: 64,
+  /** In a frame that is too low for both the player's least height and the full line. */
+  lowCreditPx: 54,
   sizeMaxPx: 100_000,
   urlMax: 2048,
   cacheS: 3600,

@@ -9,7 +9,7 @@ import {
   embedPath,
   tilePath,
 } from '@reprise/contract/links/rules/clip-page.ts';
-import { videoStill, type VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
+import { videoStill, videoStillWithin } from '@reprise/contract/clips/rules/video-still.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { NotFoundError, UnsupportedFormatError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -22,9 +22,9 @@ export interface LinkService {
   clip(publicId: string): Promise<LinkedClip | null>;
   tile(viewer: Viewer | null, publicId: string): Promise<Tile | null>;
   /**
-   * Returns the oEmbed result for a clip's URL, at most as large as requested. Throws NotFoundError
-   * if the URL is not ours or the viewer may not see the clip; UnsupportedError for formats other
-   * than JSON.
+   * Returns the oEmbed result for a clip's URL, at most as large as requested: a frame, or a link if
+   * that is too small for a player. Throws NotFoundError if the URL is not ours or the viewer may
+   * not see the clip; UnsupportedFormatError for formats other than JSON.
    */
   oembed(viewer: Viewer | null, query: OembedQuery): Promise<Oembed>;
 }
@@ -59,18 +59,17 @@ export function linkService({ findTile, publicUrl }: LinkDeps): LinkService {
       if (publicId === null) throw new NotFoundError('This is not the URL of a clip.');
       const clip = linkedClip(await findTile(viewer, publicId), publicUrl);
       const size = sizeWithin(maxSize);
-      return {
-        type: 'video',
+      const common = {
         version: '1.0',
         title: clip.title,
         author_name: clip.tile.tile_owner,
         provider_name: shellTexts.name,
         provider_url: publicUrl,
         cache_age: embedLimits.cacheS,
-        html: embedFrame(clip, size),
-        ...size,
-        ...thumbnail(clip.still, maxSize),
-      };
+        ...thumbnail(clip.tile.tile_link, publicUrl, maxSize),
+      } as const;
+      if (size === null) return { type: 'link', ...common };
+      return { type: 'video', ...common, html: embedFrame(clip, size), ...size };
     },
   };
 }
@@ -89,28 +88,46 @@ function linkedClip(tile: Tile, publicUrl: string): LinkedClip {
   };
 }
 
+/** An http address of an https site is redirected by its proxy, so it is the same page. */
 function publicIdOf(address: string, publicUrl: string): string | null {
   if (!URL.canParse(address)) return null;
-  const { origin, pathname } = new URL(address);
+  const { protocol, host, pathname } = new URL(address);
+  const site = new URL(publicUrl);
+  const isOurs = host === site.host && [site.protocol, 'http:'].includes(protocol);
   const [, publicId] = /^\/(?:tile|embed)\/([^/]+)\/?$/.exec(pathname) ?? [];
-  return origin === new URL(publicUrl).origin ? (publicId ?? null) : null;
+  return isOurs ? (publicId ?? null) : null;
 }
 
 type MaxSize = Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
 
-/** Scales the player and the credit line to the requested size, keeping the ratio. */
+/**
+ * Scales the player and the credit line to the requested size, keeping the ratio until the player
+ * has its least height. Returns null if the player would be smaller than the provider allows.
+ */
 function sizeWithin({ maxwidth = Infinity, maxheight = Infinity }: MaxSize) {
   const { widthPx, heightPx, minPx } = playerLimits;
-  const { creditPx } = embedLimits;
   const width = Math.min(widthPx, maxwidth);
-  const height = Math.round((width * heightPx) / widthPx) + creditPx;
+  const height = Math.max(Math.round((width * heightPx) / widthPx), minPx) + embedLimits.creditPx;
+  if (width < minPx) return null;
   if (height <= maxheight) return { width, height };
-  const shrunk = Math.round(((maxheight - creditPx) * widthPx) / heightPx);
-  return { width: Math.min(width, Math.max(shrunk, minPx)), height: maxheight };
+  const creditPx =
+    maxheight < minPx + embedLimits.creditPx ? embedLimits.lowCreditPx : embedLimits.creditPx;
+  const playerPx = maxheight - creditPx;
+  if (playerPx < minPx) return null;
+  return { width: Math.min(width, Math.round((playerPx * widthPx) / heightPx)), height: maxheight };
 }
 
-function thumbnail(still: VideoStill, { maxwidth = Infinity, maxheight = Infinity }: MaxSize) {
+function thumbnail(
+  videoId: string,
+  publicUrl: string,
+  { maxwidth = Infinity, maxheight = Infinity }: MaxSize,
+) {
+  const still = videoStillWithin(videoId, maxwidth, maxheight);
+  if (still === null) return {};
   const { address, width, height } = still;
-  if (width > maxwidth || height > maxheight) return {};
-  return { thumbnail_url: address, thumbnail_width: width, thumbnail_height: height };
+  return {
+    thumbnail_url: new URL(address, publicUrl).href,
+    thumbnail_width: width,
+    thumbnail_height: height,
+  };
 }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NotFoundError } from '#platform/errors.ts';
 import { makeBlock, makeTile, publicIdOf } from '#testing/factories.ts';
 import { PUBLIC_URL, startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
+import { linkService } from './links.service.ts';
 
 let app: TestApp;
 let alice: TestUser;
@@ -71,32 +73,89 @@ it('accepts the URLs of both clip pages and unknown parameters', async () => {
 });
 
 it.each([
-  [{ maxwidth: '320' }, { width: 320, height: 259 }],
-  [{ maxheight: '259' }, { width: 320, height: 259 }],
+  [{ maxwidth: '320' }, { width: 320, height: 264 }],
+  [{ maxwidth: '200' }, { width: 200, height: 264 }],
+  [{ maxheight: '400' }, { width: 551, height: 400 }],
+  [{ maxheight: '264' }, { width: 328, height: 264 }],
+  [{ maxheight: '254' }, { width: 328, height: 254 }],
+  [
+    { maxwidth: '200', maxheight: '254' },
+    { width: 200, height: 254 },
+  ],
   [
     { maxwidth: '5000', maxheight: '5000' },
     { width: 640, height: 454 },
   ],
   [
     { maxwidth: '320', maxheight: '1000' },
-    { width: 320, height: 259 },
-  ],
-  [
-    { maxwidth: '100', maxheight: '50' },
-    { width: 100, height: 50 },
+    { width: 320, height: 264 },
   ],
 ])('is never larger than %j', async (most, size) => {
   const { body } = await getOembed({ url: clipUrl(), ...most });
-  expect(body).toMatchObject(size);
+  expect(body).toMatchObject({ type: 'video', ...size });
   expect(body.html).toContain(`width="${size.width}" height="${size.height}"`);
   expect(body.thumbnail_width ?? 0).toBeLessThanOrEqual(
     'maxwidth' in most ? Number(most.maxwidth) : 640,
   );
 });
 
-it.each(['xml', 'JSON', ''])('returns 501 for the format %j', async (format) => {
+it.each([
+  [{ maxwidth: '199' }, { thumbnail_width: 120, thumbnail_height: 90 }],
+  [{ maxheight: '253' }, { thumbnail_width: 320, thumbnail_height: 180 }],
+  [{ maxwidth: '120', maxheight: '90' }, { thumbnail_width: 120 }],
+  [{ maxwidth: '100', maxheight: '50' }, {}],
+])('is a link if a player would be too small for the provider: %j', async (most, still) => {
+  const { body } = await getOembed({ url: clipUrl(), ...most });
+  expect(body).toMatchObject({ type: 'link', title: 'the "strings" <come> in', ...still });
+  for (const field of ['html', 'width', 'height']) expect(body).not.toHaveProperty(field);
+  if (!('thumbnail_width' in still)) expect(body).not.toHaveProperty('thumbnail_url');
+});
+
+it.each(['xml', 'yaml'])('returns 501 for the format %j', async (format) => {
   const response = await getOembed({ url: clipUrl(), format });
   expect(response).toMatchObject({ status: 501, body: { error: { code: 'UNSUPPORTED_FORMAT' } } });
+});
+
+it.each([
+  { format: '' },
+  { format: 'JSON' },
+  { maxwidth: '' },
+  { maxwidth: '0' },
+  { maxwidth: '-5' },
+  { maxwidth: '100%' },
+  { maxwidth: 'auto' },
+  { maxwidth: '640.5' },
+  { maxwidth: '1e9999' },
+  { maxheight: 'all', maxwidth: '99999999999' },
+])('ignores what cannot be used: %j', async (most) => {
+  const { status, body } = await getOembed({ url: clipUrl(), ...most });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ type: 'video', width: 640, height: 454 });
+});
+
+it('ignores a size that is given twice', async () => {
+  const query = new URLSearchParams([
+    ['url', clipUrl()],
+    ['maxwidth', '300'],
+    ['maxwidth', '400'],
+  ]);
+  const { status, body } = await app.visitor.call('GET', `/oembed?${query.toString()}`);
+  expect([status, body.width]).toEqual([200, 640]);
+});
+
+it.each([
+  ['http://clips.example', true],
+  ['https://clips.example', true],
+  ['http://clips.example:8080', false],
+  ['ftp://clips.example', false],
+  ['http://www.clips.example', false],
+])('on an https site, %s is its own address: %s', async (origin, isOwn) => {
+  const findTile = async () => (await alice.call('GET', `/get/tile?public_id=${id}`)).body.rows[0];
+  const links = linkService({ findTile, publicUrl: 'https://clips.example' });
+  const result = links.oembed(null, { url: `${origin}/tile/${id}`, format: 'json' });
+  await (isOwn
+    ? expect(result).resolves.toMatchObject({ provider_url: 'https://clips.example' })
+    : expect(result).rejects.toThrow(NotFoundError));
 });
 
 it.each([
@@ -120,13 +179,6 @@ it('returns 404 for a clip URL of another origin', async () => {
     expect((await getOembed({ url: `${origin}/tile/${id}` })).status).toBe(404);
   }
 });
-
-it.each([{ maxwidth: '0' }, { maxwidth: '-5' }, { maxheight: 'all' }])(
-  'rejects %j',
-  async (most) => {
-    expect((await getOembed({ url: clipUrl(), ...most })).status).toBe(400);
-  },
-);
 
 it('rejects a missing URL', async () => {
   expect((await getOembed({})).status).toBe(400);
