@@ -35,6 +35,7 @@ import { adminActions } from './0035-admin-actions.ts';
 import { likesOfUser, narrowLikesOfUser } from './0036-likes-of-user.ts';
 import { usersWithoutTrigger } from './0038-users-without-trigger.ts';
 import { leftGroupNames } from './0039-left-group-names.ts';
+import { creditAges } from './0040-credit-ages.ts';
 
 /**
  * Migrations in order. Never edit or renumber a released one. 0022, 0029 and 0037 are in the file
@@ -80,4 +81,5 @@ export const migrations: readonly Migration[] = [
   narrowLikesOfUser,
   usersWithoutTrigger,
   leftGroupNames,
+  creditAges,
 ];

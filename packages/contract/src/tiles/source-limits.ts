@@ -23,4 +23,11 @@ export const sourceLimits = {
   /** The same if the provider contradicts them. */
   failuresAgainstProvider: 5,
   failureWindowMs: DAY,
+  /** The provider allows 30 days. */
+  creditAgeMaxMs: 30 * DAY,
+  /** Refreshed from this age on. */
+  creditRefreshMs: 20 * DAY,
+  /** Refreshed titles and channels: a twentieth of the lookups. */
+  creditBatch: 15,
+  creditBatchMs: 5 * MINUTE,
 } as const;

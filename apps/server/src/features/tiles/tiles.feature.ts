@@ -2,6 +2,7 @@ import { eraseUser } from './tiles.erase.ts';
 import { exportUser } from './tiles.export.ts';
 import { saveRoutes } from './saves.routes.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
+import { oldCreditsJob } from './sources/old-credits.ts';
 import { oldFailuresJob } from './sources/old-failures.ts';
 import { sourceRoutes } from './sources/sources.routes.ts';
 import { sourceService, type SourceDeps } from './sources/sources.service.ts';
@@ -19,7 +20,7 @@ export function tilesFeature(deps: TilesFeatureDeps) {
   return {
     service,
     routes: [...tileRoutes(service), ...sourceRoutes(sources), ...saveRoutes(saveService(deps))],
-    jobs: [oldFailuresJob(deps)],
+    jobs: [oldFailuresJob(deps), oldCreditsJob({ ...deps, sources })],
     eraseUser,
     exportUser,
   };

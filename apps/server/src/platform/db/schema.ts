@@ -174,6 +174,8 @@ interface SourcesTable {
   channel_url: string | null;
   /** Null for an available video. */
   unavailable_reason: UnavailableReason | null;
+  /** When the provider last confirmed title and channel. */
+  credited_at: Generated<Date>;
 }
 
 interface SourceFailuresTable {

@@ -78,6 +78,7 @@ it('reports the last success of each job', () => {
     'old-views',
     'old-notifications',
     'old-failures',
+    'old-credits',
     'ended-sessions',
     'ended-invites',
     'ended-rate-counts',

@@ -1,6 +1,7 @@
 import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/video-source.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
+import type { Database } from '#platform/db/schema.ts';
 import { sourceJson } from '#platform/db/source-json.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
 
@@ -43,7 +44,7 @@ interface StoredRow {
   readonly is_stored: boolean;
 }
 
-/** Returns true if `upsertAvailable` would change nothing. */
+/** Returns true if `upsertAvailable` would change nothing but an age of less than a day. */
 export async function isStoredAsAvailable(
   db: Reader,
   videoId: string,
@@ -55,6 +56,7 @@ export async function isStoredAsAvailable(
       where video_id = ${videoId} and unavailable_reason is null
         and (title, channel, channel_url)
           is not distinct from (${title}::text, ${channel}::text, ${channel_url}::text)
+        and credited_at > now() - interval '1 day'
     ) and not exists (select from source_failures where video_id = ${videoId}) as is_stored`.execute(
     db,
   );
@@ -67,7 +69,7 @@ export async function upsertAvailable(
   videoId: string,
   credit: StoredCredit,
 ): Promise<void> {
-  const values = { ...credit, unavailable_reason: null };
+  const values = { ...credit, unavailable_reason: null, credited_at: sql<Date>`now()` };
   await statement.sql
     .with('forgotten', (cte) => cte.deleteFrom('source_failures').where('video_id', '=', videoId))
     .insertInto('sources')
@@ -129,6 +131,42 @@ export async function countFailures(
     .where('u.status', '=', 'active')
     .executeTakeFirstOrThrow();
   return users;
+}
+
+/** Returns the videos with the oldest titles and channels, oldest first. */
+export async function findOldCredits(db: Reader, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('sources')
+    .select('video_id')
+    .where(hasCredit)
+    .where('credited_at', '<', before)
+    .orderBy('credited_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ video_id }) => video_id);
+}
+
+export async function deleteCredit(statement: Statement, videoId: string): Promise<void> {
+  await statement.sql
+    .updateTable('sources')
+    .set({ title: null, channel: null, channel_url: null })
+    .where('video_id', '=', videoId)
+    .execute();
+}
+
+/** Returns the number of videos whose title and channel were deleted. */
+export async function deleteOldCredits(statement: Statement, before: Date): Promise<number> {
+  const { numUpdatedRows } = await statement.sql
+    .updateTable('sources')
+    .set({ title: null, channel: null, channel_url: null })
+    .where(hasCredit)
+    .where('credited_at', '<', before)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+function hasCredit({ or, eb }: ExpressionBuilder<Database, 'sources'>) {
+  return or((['title', 'channel', 'channel_url'] as const).map((name) => eb(name, 'is not', null)));
 }
 
 export interface OldFailures {

@@ -29,6 +29,11 @@ export interface SourceService {
    * unavailable; if it does not respond, the failures of several users do. Throws NotFoundError.
    */
   recordPlayback(viewer: Viewer, playback: Playback): Promise<Result<Calls['reportPlayback']>>;
+  /**
+   * Asks the provider about a stored video again, and stores the result. Deletes title and channel
+   * of a video that is gone.
+   */
+  refresh(videoId: string): Promise<void>;
 }
 
 export interface SourceDeps {
@@ -40,21 +45,8 @@ export interface SourceDeps {
 }
 
 export function sourceService(deps: SourceDeps): SourceService {
-  const { db, transact, runStatement, videoLookup, notifications } = deps;
-
-  /** Writes only changes: posts of a popular video would otherwise wait for the lock on its row. */
-  async function storeAvailable(videoId: string, credit: VideoCredit): Promise<void> {
-    const stored = storedCredit(credit);
-    if (await sources.isStoredAsAvailable(db, videoId, stored)) return;
-    await runStatement((statement) => sources.upsertAvailable(statement, videoId, stored));
-  }
-
-  const markUnavailable = (videoId: string, reason: UnavailableReason) =>
-    transact(async (tx) => {
-      if (await sources.upsertUnavailable(tx, videoId, reason)) {
-        await notifications.addUnavailableSourceNotifications(tx, videoId);
-      }
-    });
+  const { db, transact, runStatement, videoLookup } = deps;
+  const { storeAvailable, markUnavailable } = resultStore(deps);
 
   async function recordFailure(
     videoId: string,
@@ -80,6 +72,14 @@ export function sourceService(deps: SourceDeps): SourceService {
   }
 
   return {
+    async refresh(videoId) {
+      const result = await videoLookup.lookUp(videoId);
+      if (result.outcome === 'available') await storeAvailable(videoId, result.credit);
+      if (result.outcome !== 'unavailable') return;
+      await markUnavailable(videoId, result.reason);
+      await runStatement((statement) => sources.deleteCredit(statement, videoId));
+    },
+
     async lookUp(videoId) {
       if (isSampleVideo(videoId)) return { rows: [{}] };
       return { rows: [presentLookup(await videoLookup.lookUp(videoId))] };
@@ -106,6 +106,24 @@ export function sourceService(deps: SourceDeps): SourceService {
       return { rows: [(await sources.findSource(db, videoId)) ?? {}] };
     },
   };
+}
+
+function resultStore({ db, transact, runStatement, notifications }: SourceDeps) {
+  /** Writes only changes: posts of a popular video would otherwise wait for the lock on its row. */
+  async function storeAvailable(videoId: string, credit: VideoCredit): Promise<void> {
+    const stored = storedCredit(credit);
+    if (await sources.isStoredAsAvailable(db, videoId, stored)) return;
+    await runStatement((statement) => sources.upsertAvailable(statement, videoId, stored));
+  }
+
+  const markUnavailable = (videoId: string, reason: UnavailableReason) =>
+    transact(async (tx) => {
+      if (await sources.upsertUnavailable(tx, videoId, reason)) {
+        await notifications.addUnavailableSourceNotifications(tx, videoId);
+      }
+    });
+
+  return { storeAvailable, markUnavailable };
 }
 
 function storedCredit({ title, channel, channel_url }: VideoCredit): sources.StoredCredit {

@@ -1,0 +1,32 @@
+import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
+import type { Reader, RunStatement } from '#platform/db/transaction.ts';
+import { every, type Job } from '#platform/jobs/job.ts';
+import { deleteOldCredits, findOldCredits } from './sources.repo.ts';
+import type { SourceService } from './sources.service.ts';
+
+export interface OldCreditsDeps {
+  readonly db: Reader;
+  readonly runStatement: RunStatement;
+  readonly sources: Pick<SourceService, 'refresh'>;
+}
+
+const { creditAgeMaxMs, creditRefreshMs, creditBatch, creditBatchMs } = sourceLimits;
+
+/** Refreshes titles and channels before the provider's limit of 30 days, and deletes the rest. */
+export function oldCreditsJob({ db, runStatement, sources }: OldCreditsDeps): Job {
+  return {
+    name: 'old-credits',
+    isDue: every(creditBatchMs),
+    async run({ now, signal }) {
+      const refreshBefore = new Date(now.getTime() - creditRefreshMs);
+      const videoIds = await findOldCredits(db, refreshBefore, creditBatch);
+      // The oldest last: if its lookup fails, there is a pause for all.
+      for (const videoId of videoIds.toReversed()) {
+        if (signal.aborted) return 0;
+        await sources.refresh(videoId);
+      }
+      const deleteBefore = new Date(now.getTime() - creditAgeMaxMs);
+      return runStatement((statement) => deleteOldCredits(statement, deleteBefore));
+    },
+  };
+}
