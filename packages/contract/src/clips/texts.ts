@@ -24,4 +24,6 @@ export const clipTexts = {
   from: 'From',
   unnamed: 'a YouTube video',
   sample: 'Sample clip',
+  postersFrom: 'Pictures from ',
+  provider: 'YouTube',
 } as const;

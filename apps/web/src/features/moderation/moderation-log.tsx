@@ -4,6 +4,7 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
+import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
@@ -28,6 +29,7 @@ export function ModerationLog({ user }: { user: string }) {
           <Step key={step.id} step={step} day={dayAbove(step, steps[index - 1])} />
         ))}
       </VirtualList>
+      <ProviderLine videoIds={steps.map(({ tile_link }) => tile_link)} />
       {query.hasNextPage && (
         <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {query.isFetchNextPageError ? controlTexts.retry : controlTexts.showMore}

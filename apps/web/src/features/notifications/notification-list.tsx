@@ -8,6 +8,7 @@ import { Check } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -85,6 +86,7 @@ export function NotificationList({ user, actions }: NotificationListProps) {
             </ul>
           </section>
         ))}
+        <ProviderLine videoIds={rows.map(({ tile_link }) => tile_link)} />
       </ListBody>
     </>
   );

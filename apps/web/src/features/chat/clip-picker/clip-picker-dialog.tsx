@@ -3,6 +3,7 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
+import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
@@ -87,6 +88,7 @@ function PickableClipList({ user, kind, onPick }: PickableClipListProps) {
           ))}
         </ul>
       )}
+      {tiles && <ProviderLine videoIds={tiles.map(({ tile_link }) => tile_link)} />}
       {hasNextPage && (
         <Button isBusy={isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {controlTexts.showMore}

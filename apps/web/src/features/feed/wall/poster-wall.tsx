@@ -18,6 +18,7 @@ import {
 import { NavigationType, useNavigationType } from 'react-router';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
+import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -76,6 +77,7 @@ export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps)
           ))}
         </ul>
       )}
+      <ProviderLine videoIds={tiles.map(({ tile_link }) => tile_link)} />
       {query.hasNextPage && <MorePosters query={query} />}
     </div>
   );

@@ -1,6 +1,7 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
+import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { type Conversation, senderName } from '#features/chat/conversations.ts';
 import type { MessageListItem } from '#features/chat/conversation/message-list/message-list-items.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
@@ -39,6 +40,7 @@ export function ClipGrid({ messages, conversation, onChoose }: ClipGridProps) {
           ))}
         </ul>
       )}
+      <ProviderLine videoIds={clips.map(({ tile }) => tile.link)} />
       {hasFailedOlder && <p role="alert">{chatTexts.olderFailed}</p>}
       {hasOlder && (
         <Button kind="quiet" isBusy={isLoadingOlder} onClick={loadOlder}>
