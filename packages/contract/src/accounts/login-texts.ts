@@ -27,5 +27,12 @@ export const loginTexts = {
   checkingUsername: 'Checking availability',
   finishRegistration: 'Your account was created. Add your name and a username to finish.',
   anotherEmail: 'Use another email',
+  accept: {
+    before: 'By signing up you accept the ',
+    terms: 'terms',
+    between: ' of this site and ',
+    providerTerms: 'YouTube’s terms of service',
+    after: '.',
+  },
   signUpFailed: 'Your account could not be created. Check the form and try again.',
 } as const;

@@ -38,7 +38,7 @@ This site stores what you enter and what it needs to work, and nothing more. No 
 
 ## Videos
 
-A clip plays in the player of YouTube. YouTube learns your address when a clip loads, as on any page with its player; see [its privacy policy](https://policies.google.com/privacy).
+Clips play in the player of YouTube, through the YouTube API Services. YouTube learns your address when a clip loads, as on any page with its player; see [Google's privacy policy](https://policies.google.com/privacy). The title and channel of a video come from YouTube; the site stores them for at most 30 days without asking again.
 
 ## Your rights
 
@@ -55,6 +55,10 @@ A clip plays in the player of YouTube. YouTube learns your address when a clip l
 ## Your content
 
 What you write stays yours. By posting you allow the site to show it to others. The videos belong to their makers, and each clip names them.
+
+## Videos
+
+Clips play in the player of YouTube. By using this site you also accept [YouTube's terms of service](https://www.youtube.com/t/terms).
 
 ## Reports
 

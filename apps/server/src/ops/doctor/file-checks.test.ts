@@ -38,6 +38,12 @@ async function backedUp(daysAgo: number): Promise<Options> {
   return { database };
 }
 
+async function ownPages(privacy: string): Promise<Options> {
+  const dir = await folder('pages');
+  await writeFile(path.join(dir, 'privacy.md'), privacy);
+  return { env: { PAGES_DIR: dir } };
+}
+
 testFixtures(
   fileChecks,
   {
@@ -67,6 +73,11 @@ testFixtures(
       level: 'warning',
     },
     'backup-age': { good: () => backedUp(1), broken: () => backedUp(3), level: 'problem' },
+    'provider-terms': {
+      good: () => ownPages('Uses YouTube API Services (https://policies.google.com/privacy).'),
+      broken: () => ownPages('We store nothing.'),
+      level: 'problem',
+    },
   },
   doctor,
 );

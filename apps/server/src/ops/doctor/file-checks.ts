@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Config } from '#platform/config.ts';
 import { readLastBackup } from '#platform/backup/last-backup.ts';
 import { FREE_MIN_BYTES, freeBytesOf } from '#platform/free-space.ts';
+import { readOwnPages } from '#platform/http/pages/own-pages.ts';
 import { problem, warning, type Check, type Finding } from './check.ts';
 
 const MIB = 1024 * 1024;
@@ -10,6 +11,13 @@ const DAY_MS = 86_400_000;
 const FREE_LOW = 1024 * MIB;
 const BACKUP_AGE_MAX_DAYS = 2;
 const OTHERS = 0o077;
+
+/** What the operator's own pages must name: the terms, the service, and Google's privacy policy. */
+const providerTerms = [
+  ['terms', 'youtube.com/t/terms'],
+  ['privacy', 'YouTube API Services'],
+  ['privacy', 'policies.google.com/privacy'],
+] as const;
 
 export const fileChecks: readonly Check[] = [
   {
@@ -82,6 +90,22 @@ export const fileChecks: readonly Check[] = [
       const days = Math.floor((Date.now() - Date.parse(last.createdAt)) / DAY_MS);
       if (days < BACKUP_AGE_MAX_DAYS) return null;
       return problem(`The last backup is ${days} days old (${last.file}).`, fix);
+    },
+  },
+  {
+    id: 'provider-terms',
+    why: 'YouTube may end the playback of clips on a site that does not name its terms.',
+    find: ({ config }) => {
+      const pages = readOwnPages(config.PAGES_DIR);
+      const missing = providerTerms.filter(
+        ([page, term]) => pages.get(page)?.includes(term) === false,
+      );
+      return missing.length === 0
+        ? null
+        : problem(
+            `Pages in PAGES_DIR lack what YouTube asks for: ${missing.map(([page, term]) => `${page}.md '${term}'`).join(', ')}.`,
+            'Add it (docs/operate/README.md, "Pages about your site").',
+          );
     },
   },
 ];

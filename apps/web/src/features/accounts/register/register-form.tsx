@@ -9,6 +9,7 @@ import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import styles from '#features/accounts/account-form.module.css';
+import { AcceptedTerms } from './accepted-terms.tsx';
 import { CredentialFields } from './credential-fields.tsx';
 import {
   finishSchema,
@@ -101,6 +102,7 @@ export function RegisterForm({ form, unfinished, invite, needsApproval }: Regist
       <Button type="submit" kind="main" isWide disabled={check !== 'available'} isBusy={isPending}>
         {isChecking ? signUpTexts.checking : loginTexts.signUp}
       </Button>
+      <AcceptedTerms />
       <p role="status" className={styles.checking}>
         {isChecking && signUpTexts.checkingHint}
       </p>
