@@ -39,16 +39,16 @@ export async function expectReady(page: Page, videoId: string): Promise<void> {
         ({ currentSrc, readyState, seeking, paused }) =>
           currentSrc.includes(wanted) && readyState >= 3 && !seeking && paused,
       );
-      const states: Record<
-        string,
-        { playerState: number; duration: number; videoData: { video_id: string } }
-      > = Reflect.get(window, 'players');
+      const states: Record<string, { playerState: number; videoData: { video_id: string } }> =
+        Reflect.get(window, 'players');
+      const CUED = 5;
+      // Since it was the active player.
       const PAUSED = 2;
       return (
         isReadyFile ||
         Object.values(states).some(
-          ({ playerState, duration, videoData }) =>
-            videoData.video_id === wanted && playerState === PAUSED && duration > 0,
+          ({ playerState, videoData }) =>
+            videoData.video_id === wanted && (playerState === CUED || playerState === PAUSED),
         )
       );
     },

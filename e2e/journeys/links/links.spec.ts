@@ -13,21 +13,31 @@ const SHORT: Clip = { link: 'sample-0001', startTime: 4, endTime: 5.5 };
 
 /** A page of another site (127.0.0.1, not localhost) that frames one of our addresses. */
 interface ForeignSite {
-  frame(page: Page, address: string): Promise<void>;
+  frame(page: Page, address: string, options?: FrameOptions): Promise<void>;
+}
+
+interface FrameOptions {
+  readonly isSandboxed?: boolean;
+  readonly size?: readonly [number, number];
 }
 
 const test = base.extend<{ foreignSite: ForeignSite }>({
   foreignSite: async ({ baseURL }, use) => {
     const server = createServer(({ url = '' }, response) => {
-      const address = baseURL + decodeURIComponent(url.slice(1));
+      const { pathname, searchParams } = new URL(url, 'http://elsewhere');
+      const [width, height] = (searchParams.get('size') ?? '').split(',');
+      // As WordPress frames a page that it has discovered.
+      const sandbox = searchParams.has('sandbox') ? 'sandbox="allow-scripts"' : '';
+      const address = baseURL + decodeURIComponent(pathname.slice(1));
       response.setHeader('content-type', 'text/html').end(`<!doctype html><title>elsewhere</title>
-        <iframe src="${address}" width="640" height="454" style="max-width: 100%" allow="autoplay"></iframe>`);
+        <iframe src="${address}" width="${width}" height="${height}" style="max-width: 100%" allow="autoplay" ${sandbox}></iframe>`);
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     await use({
-      async frame(page, address) {
-        await page.goto(`http://127.0.0.1:${port}/${encodeURIComponent(address)}`);
+      async frame(page, address, { isSandboxed = false, size = [640, 454] } = {}) {
+        const query = `size=${size.join(',')}${isSandboxed ? '&sandbox' : ''}`;
+        await page.goto(`http://127.0.0.1:${port}/${encodeURIComponent(address)}?${query}`);
       },
     });
     server.close();
@@ -175,6 +185,50 @@ test(
       'href',
       /^https:\/\/www\.youtube\.com\/watch/,
     );
+  },
+);
+
+test(
+  'the embed page works in a sandboxed frame, where it has no origin',
+  { tag: '@long' },
+  async ({ page, bob, foreignSite }) => {
+    const failed: string[] = [];
+    page.on('requestfailed', (request) => failed.push(request.url()));
+    const id = await postClip(bob, 'in a sandbox');
+    await foreignSite.frame(page, `/embed/${id}`, { isSandboxed: true });
+    const frame = page.frameLocator('iframe');
+    const clip = frame.locator('#clip');
+    await expect(clip).toHaveAttribute('data-status', 'playing');
+    expect(await clip.evaluate(() => globalThis.origin)).toBe('null');
+    await expect(clip).toHaveCSS('display', 'grid');
+    await expect(frame.locator('.poster')).toHaveCSS('object-fit', 'cover');
+    await expect(frame.locator('.poster')).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(frame.getByText(`Clip by ${bob.username} on Reprise`)).toBeInViewport();
+    await expect(frame.getByRole('button', { name: 'Sound' })).toBeInViewport({ ratio: 1 });
+    const isLoaded = () => document.fonts.ready.then(() => document.fonts.check('16px Figtree'));
+    expect(await clip.evaluate(isLoaded)).toBe(true);
+    expect(failed).toEqual([]);
+
+    const link = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
+    const fromProvider = await postClip(bob, 'not in a sandbox', { ...SHORT, link });
+    await foreignSite.frame(page, `/embed/${fromProvider}`, { isSandboxed: true });
+    await expect(frame.getByText('YouTube does not allow playback on this site.')).toBeVisible();
+    await expect(frame.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();
+  },
+);
+
+test(
+  'a frame that is too small for the provider links to the video until it grows',
+  { tag: '@long' },
+  async ({ page, bob, foreignSite }) => {
+    const link = 'https://www.youtube.com/watch?v=jNQXAC9IVRw';
+    const id = await postClip(bob, 'in a small frame', { ...SHORT, link });
+    await foreignSite.frame(page, `/embed/${id}`, { size: [220, 240] });
+    const frame = page.frameLocator('iframe');
+    await expect(frame.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();
+    await expect(frame.locator('iframe')).toHaveCount(0);
+    await page.locator('iframe').evaluate((element) => element.setAttribute('height', '264'));
+    await expect(frame.locator('#clip')).toHaveAttribute('data-status', 'playing');
   },
 );
 

@@ -1,7 +1,12 @@
+import { playerLimits } from '@reprise/contract/clips/limits.ts';
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
-import { isRunning } from '#clips/player/clip-player.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { type Clip, isRunning } from '#clips/player/clip-player.ts';
 import { animateLoopProgress, drawLoopProgress } from '#clips/player/loop/loop-progress.ts';
 import { createPlayerController, type PlayerController } from '#clips/player/player-controller.ts';
+import { isRetryable } from '#clips/player/unavailable-reason.ts';
+import { youtubeWatchUrl } from '#clips/player/youtube/youtube-links.ts';
 import { soundPreference } from '#platform/preferences/preferences.ts';
 import '#ui/fonts.css';
 import '#ui/tokens.css';
@@ -16,9 +21,28 @@ const icons = {
 } as const;
 
 const page = document.querySelector<HTMLElement>('[data-video]');
-if (page) playClip(page);
+if (page) playWhenLargeEnough(page);
 
-function playClip(container: HTMLElement): void {
+/** The provider allows no smaller player. Until then, its picture is a link. */
+function playWhenLargeEnough(container: HTMLElement): void {
+  const { video = '', start, end } = container.dataset;
+  const clip = { videoId: video, startTime: Number(start), endTime: Number(end) };
+  const frame = requireElement(container, '.frame');
+  if (isSampleVideo(video)) return playClip(container, clip);
+  const link = createLink(clip);
+  link.className = 'still';
+  frame.append(link);
+  const observer = new ResizeObserver(() => {
+    const { clientWidth, clientHeight } = frame;
+    if (Math.min(clientWidth, clientHeight) < playerLimits.minPx) return;
+    observer.disconnect();
+    link.remove();
+    playClip(container, clip);
+  });
+  observer.observe(frame);
+}
+
+function playClip(container: HTMLElement, clip: Clip): void {
   const controller = createPlayerController(requireElement(container, '.mount'));
   const { player } = controller;
   const controls = document.createElement('div');
@@ -28,8 +52,6 @@ function playClip(container: HTMLElement): void {
     soundPreference.set(player.snapshot().isMuted ? 'on' : 'off'),
   );
   requireElement(container, '.credit').append(controls);
-  const { video = '', start, end } = container.dataset;
-  const clip = { videoId: video, startTime: Number(start), endTime: Number(end) };
   const bar = requireElement(container, '.progress');
   let stopLoop: (() => void) | undefined;
 
@@ -41,7 +63,7 @@ function playClip(container: HTMLElement): void {
     setLabel(play, isPlaying ? clipTexts.pause : clipTexts.play, isPlaying ? 'pause' : 'play');
     setLabel(sound, clipTexts.sound, isMuted ? 'muted' : 'sound');
     sound.setAttribute('aria-pressed', String(!isMuted));
-    showFailure(requireElement(container, '.frame'), controller);
+    showNotice(requireElement(container, '.frame'), controller);
     stopLoop?.();
     drawLoopProgress(bar, clip, player);
     stopLoop = status.kind === 'playing' ? animateLoopProgress(bar, clip, player) : undefined;
@@ -52,16 +74,33 @@ function playClip(container: HTMLElement): void {
   draw();
 }
 
-function showFailure(frame: HTMLElement, { player }: PlayerController): void {
-  const { status } = player.snapshot();
+function showNotice(frame: HTMLElement, { player }: PlayerController): void {
+  const { clip, status } = player.snapshot();
   frame.querySelector('.notice')?.remove();
-  if (status.kind !== 'failed' && status.kind !== 'autoplay-blocked') return;
-  const notice = document.createElement('p');
+  const reason = status.kind === 'failed' ? status.reason : null;
+  if (!clip || (reason === null && status.kind !== 'autoplay-blocked')) return;
+  const notice = document.createElement('div');
   notice.className = 'notice';
   notice.role = 'status';
-  notice.textContent =
-    status.kind === 'failed' ? clipTexts.failures[status.reason] : clipTexts.blocked;
+  const text = document.createElement('p');
+  text.textContent = reason === null ? clipTexts.blocked : clipTexts.failures[reason];
+  notice.append(text);
+  if (reason !== null && isRetryable(reason)) {
+    const retry = addButton(notice, () => player.retry());
+    retry.className = 'retry';
+    retry.textContent = controlTexts.retry;
+  }
+  if (reason !== null && !isSampleVideo(clip.videoId)) notice.append(createLink(clip));
   frame.append(notice);
+}
+
+function createLink(clip: Clip): HTMLAnchorElement {
+  const link = document.createElement('a');
+  link.href = youtubeWatchUrl(clip);
+  link.target = '_blank';
+  link.rel = 'noopener';
+  link.textContent = clipTexts.watchOnYoutube;
+  return link;
 }
 
 function addButton(container: HTMLElement, onClick: () => void): HTMLButtonElement {

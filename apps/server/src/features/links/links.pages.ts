@@ -46,6 +46,7 @@ interface ClipRoute {
  * that other sites may frame.
  */
 export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
+  const embedHeaders = embedPageHeaders(publicUrl);
   return (app: FastifyInstance, { web, sources }: Site): void => {
     const onRequest = (request: FastifyRequest) =>
       limiter.count('readVisitor', addressKey(request.ip));
@@ -84,7 +85,7 @@ export function linkPages({ links, limiter, publicUrl }: LinkPagesDeps) {
     });
 
     app.get<ClipRoute>('/embed/:publicId', { onRequest }, async (request, reply) => {
-      reply.headers(embedPageHeaders);
+      reply.headers(embedHeaders);
       const clip = await links.clip(request.params.publicId);
       if (clip === null) {
         return sendHtml(

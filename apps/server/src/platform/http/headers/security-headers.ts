@@ -83,21 +83,33 @@ export function pageHeaders(
   return { ...common, ...unframed, 'content-security-policy': policy };
 }
 
-/** The only page that other sites may frame. It may frame only the provider's player. */
-export const embedPageHeaders: ConstantHeaders = {
+/**
+ * The only page that other sites may frame. It may frame only the provider's player. In a sandbox
+ * its origin is opaque, and in some browsers 'self' then matches nothing.
+ */
+export function embedPageHeaders(publicUrl: string): ConstantHeaders {
+  const own = ["'self'", new URL(publicUrl).origin];
+  return {
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': policyOf({
+      'default-src': ["'none'"],
+      'script-src': [...own, ...PLAYER_SCRIPTS],
+      'frame-src': PLAYER_FRAMES,
+      'img-src': [...own, 'https://i.ytimg.com'],
+      'font-src': own,
+      'media-src': own,
+      'style-src': own,
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ['*'],
+    }),
+  };
+}
+
+/** For public files of the embed page, which has an opaque origin in a sandbox. */
+export const publicFileHeaders: ConstantHeaders = {
+  'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
-  'content-security-policy': policyOf({
-    'default-src': ["'none'"],
-    'script-src': ["'self'", ...PLAYER_SCRIPTS],
-    'frame-src': PLAYER_FRAMES,
-    'img-src': ["'self'", 'https://i.ytimg.com'],
-    'font-src': ["'self'"],
-    'media-src': ["'self'"],
-    'style-src': ["'self'"],
-    'base-uri': ["'none'"],
-    'form-action': ["'none'"],
-    'frame-ancestors': ['*'],
-  }),
 };
 
 /** Hash of the only style that Swagger UI adds at run time. */

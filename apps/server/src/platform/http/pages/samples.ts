@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { publicFileHeaders } from '#platform/http/headers/security-headers.ts';
 
 export async function serveSampleClips(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -8,9 +9,7 @@ export async function serveSampleClips(app: FastifyInstance, root: string): Prom
     decorateReply: false,
     index: false,
     maxAge: '1d',
-    // Other sites show the posters in link previews.
-    setHeaders: (response, file) => {
-      if (file.endsWith('.jpg')) response.header('cross-origin-resource-policy', 'cross-origin');
-    },
+    // Other sites also show the posters in link previews.
+    setHeaders: (response) => void response.headers(publicFileHeaders),
   });
 }

@@ -70,6 +70,18 @@ it('only the home feed has this canonical address', async () => {
   }
 });
 
+it('the embed page gets scripts, styles and fonts in a sandbox; pages stay on this site', async () => {
+  const { headers } = await open('/assets/feed.js', { origin: 'null' });
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-credentials')).toBeNull();
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  for (const address of ['/', '/login', '/robots.txt', '/worker.js', '/get/homevideo?user=0']) {
+    const other = await open(address, { origin: 'null' });
+    expect(other.headers.get('access-control-allow-origin'), address).toBeNull();
+    expect(other.headers.get('cross-origin-resource-policy'), address).toBe('same-origin');
+  }
+});
+
 it('HEAD has the status and the headers of GET', async () => {
   for (const address of ['/', '/login', '/friend/alice', '/nowhere']) {
     const [get, head] = await Promise.all(

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { publicFileHeaders } from '#platform/http/headers/security-headers.ts';
 
 /** These pages have routes of their own. */
 const isPage = (file: string) => file.endsWith('.html') || file === 'first-view.json';
@@ -12,8 +13,11 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
     root,
     index: false,
     preCompressed: true,
-    setHeaders: (response, file) =>
-      response.header('cache-control', cacheControl(path.relative(root, file))),
+    setHeaders(response, file) {
+      const relative = path.relative(root, file);
+      response.header('cache-control', cacheControl(relative));
+      if (isAsset(relative)) response.headers(publicFileHeaders);
+    },
   };
   // Without routes: adds `sendFile`.
   await app.register(fastifyStatic, { ...common, serve: false });
@@ -30,9 +34,13 @@ export async function serveWebFiles(app: FastifyInstance, root: string): Promise
   }
 }
 
+function isAsset(file: string): boolean {
+  return file.startsWith(`assets${path.sep}`);
+}
+
 /** `file` is relative to the root, and can be a compressed one, such as `worker.js.br`. */
 function cacheControl(file: string): string {
-  if (file.startsWith(`assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  if (isAsset(file)) return 'public, max-age=31536000, immutable';
   // Checked on each visit, so that users get a new build.
   return file.startsWith('worker.js') ? 'no-cache' : 'public, max-age=3600';
 }

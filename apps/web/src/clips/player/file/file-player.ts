@@ -219,6 +219,8 @@ function createVideo(): HTMLVideoElement {
   video.playsInline = true;
   video.preload = 'auto';
   video.disableRemotePlayback = true;
+  // In a sandboxed frame of another site, captions need it.
+  video.crossOrigin = 'anonymous';
   video.tabIndex = -1;
   video.setAttribute('aria-label', clipTexts.video);
   return video;

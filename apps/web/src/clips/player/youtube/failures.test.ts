@@ -27,6 +27,14 @@ describe('a clip that cannot be played', () => {
     expect(player.snapshot().status).toEqual(failed(reason));
   });
 
+  test('is reported at once in a sandbox, where the provider plays nothing', () => {
+    page.isSandboxed = true;
+    const player = createPlayer();
+    player.cue(CLIP);
+    expect(player.snapshot().status).toEqual(failed('site-rejected'));
+    expect(page.mount.children).toHaveLength(0);
+  });
+
   test('is retried once after a player fault, and plays if that helps', async () => {
     const { player, youtube } = await openPlaying();
     youtube.error(5);

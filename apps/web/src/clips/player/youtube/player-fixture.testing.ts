@@ -12,6 +12,7 @@ export function setUpPlayers() {
   const page = {
     mount: document.createElement('div'),
     isOnline: true,
+    isSandboxed: false,
     loadApi: (): Promise<YoutubeApi> => Promise.resolve({ Player: FakeYoutube }),
   };
   const initial = { ...page };
@@ -28,6 +29,7 @@ export function setUpPlayers() {
     return new YoutubeClipPlayer(page.mount, {
       loadApi: () => page.loadApi(),
       isOnline: () => page.isOnline,
+      isSandboxed: () => page.isSandboxed,
     });
   }
 

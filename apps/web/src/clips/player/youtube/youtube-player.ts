@@ -7,11 +7,10 @@ import {
 } from '#clips/player/clip-player.ts';
 import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
 import { loadYoutubeApi, type YoutubeApi, type YoutubePlayer } from './youtube-api.ts';
+import { CUED, HTML_PLAYER_ERROR, reasonOfError, statusOfState } from './youtube-codes.ts';
 import { openYoutubeFrame, type YoutubeFrame } from './youtube-frame.ts';
 import { isYoutubeId, youtubeEmbedUrl } from './youtube-links.ts';
 
-const CUED = 5;
-const HTML_PLAYER_ERROR = 5;
 const RESPONSE_TIMEOUT_MS = 15_000;
 const OFFLINE_TIMEOUT_MS = 3_000;
 /** After this time without playback, the frame may ask for a sign-in, or show an advertisement. */
@@ -19,34 +18,17 @@ const START_TIMEOUT_MS = 3_000;
 /** After this time without a response to Pause, a player that only buffers counts as paused. */
 const PAUSE_TIMEOUT_MS = 1_000;
 
-/** After a start that did not succeed, the provider is back at -1, `unstarted`. */
-const STATUS_OF_STATE = new Map<number, PlayerStatus>([
-  [-1, { kind: 'cued' }],
-  [0, { kind: 'ended' }],
-  [1, { kind: 'playing' }],
-  [2, { kind: 'paused' }],
-  [3, { kind: 'buffering' }],
-  [CUED, { kind: 'cued' }],
-]);
-
-/** Only these say something about the video. All others, known or not, are faults of the player. */
-const REASON_OF_ERROR = new Map<unknown, FailureReason>([
-  [2, 'bad-link'],
-  [100, 'unavailable'],
-  [101, 'embedding-off'],
-  [150, 'embedding-off'],
-  [152, 'site-rejected'],
-  [153, 'site-rejected'],
-]);
-
 export interface YoutubePlayerDeps {
   loadApi(): Promise<YoutubeApi>;
   isOnline(): boolean;
+  /** True if this page has no origin. */
+  isSandboxed(): boolean;
 }
 
 const browserDeps: YoutubePlayerDeps = {
   loadApi: loadYoutubeApi,
   isOnline: () => navigator.onLine,
+  isSandboxed: () => globalThis.origin === 'null',
 };
 
 export class YoutubeClipPlayer implements ClipPlayer {
@@ -163,6 +145,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #open(clip: Clip): void {
     this.#store.update({ clip, status: { kind: 'loading' }, hasFrame: false, duration: null });
     if (!isYoutubeId(clip.videoId)) return this.#fail('bad-link');
+    // In a sandbox, the provider receives neither the referrer nor the origin.
+    if (this.#deps.isSandboxed()) return this.#fail('site-rejected');
     this.#startCueTimeout();
     // A frame that has not responded may never respond.
     if (this.#frame && !this.#api()) this.#closeFrame();
@@ -248,7 +232,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
 
   #handleState(code: number): void {
     if (this.#isCueing && code === CUED) return this.#handleCued();
-    const status = STATUS_OF_STATE.get(code);
+    const status = statusOfState(code);
     const isPlaying = status?.kind === 'playing';
     // A player that plays despite a failure must be visible.
     const isRecovered = isPlaying && this.#store.get().status.kind === 'failed';
@@ -269,7 +253,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
       this.#hasRetried = true;
       return this.#open(clip);
     }
-    this.#fail(REASON_OF_ERROR.get(code) ?? 'player-fault');
+    this.#fail(reasonOfError(code));
   }
 
   #setStatus(status: PlayerStatus): void {
