@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chown, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, chown, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASE_NAME, runSingleUser } from './cluster.ts';
@@ -124,8 +124,8 @@ const TRANSFER_OBJECTS = `
  */
 export async function writeAccessRules(home: DataLocation, isTrusting: boolean): Promise<string> {
   const file = `${home.pgDir}.hba`;
-  await writeFile(file, `local all all ${isTrusting ? 'trust' : 'scram-sha-256'}\n`, {
-    mode: 0o644,
-  });
+  await writeFile(file, `local all all ${isTrusting ? 'trust' : 'scram-sha-256'}\n`);
+  // Under root, the database runs as another user, and the umask may be 077.
+  await chmod(file, 0o644);
   return file;
 }

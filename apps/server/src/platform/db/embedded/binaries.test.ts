@@ -61,6 +61,21 @@ it('runs from a copy next to the data if the package is not accessible', async (
   expect(await run(copy, home)).toContain('(PostgreSQL) 18.');
 });
 
+it.runIf(kit.IS_ROOT)(
+  'runs from a copy if the account can enter, but not read, the package',
+  async () => {
+    const { home, packageDir } = await makeLocation();
+    await copyPackageWithoutLinks(packageDir);
+    for (const entry of await readdir(packageDir, { recursive: true, withFileTypes: true })) {
+      const isProgram = entry.isDirectory() || entry.parentPath.endsWith('/bin');
+      await chmod(path.join(entry.parentPath, entry.name), isProgram ? 0o711 : 0o600);
+    }
+    const copy = await prepareBinaries(packageDir, home);
+    expect(path.dirname(copy)).toBe(path.dirname(home.pgDir));
+    expect(await run(copy, home)).toContain('(PostgreSQL) 18.');
+  },
+);
+
 it('reuses a complete copy and replaces a damaged one', async () => {
   const { home, packageDir } = await makeLocation();
   const lib = path.join(packageDir, 'native/lib');

@@ -14,7 +14,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { canReach } from './os-account.ts';
+import { canReach, canRead, type OsAccount } from './os-account.ts';
 import { EmbeddedPostgresError, errorCode } from './embedded-postgres-error.ts';
 import type { DataLocation } from './data-location.ts';
 
@@ -39,7 +39,7 @@ export function findPackage(): string {
 export async function prepareBinaries(packageDir: string, home: DataLocation): Promise<string> {
   const { pgDir, account } = home;
   const native = path.join(packageDir, 'native');
-  const isReachable = !account || (await canReach(account, path.join(native, 'bin/postgres')));
+  const isReachable = !account || (await isUsable(account, native));
   if (isReachable && (await linkLibraries(packageDir, native))) return native;
 
   const { version } = packageSchema.parse(
@@ -48,6 +48,12 @@ export async function prepareBinaries(packageDir: string, home: DataLocation): P
   const copy = `${pgDir}.programs-${version}`;
   if (!(await isCompleteCopy(native, copy))) await copyBinaries(packageDir, copy);
   return copy;
+}
+
+/** npm creates files with the umask, which may allow others to enter directories only (066). */
+async function isUsable(account: OsAccount, native: string): Promise<boolean> {
+  const isExecutable = await canReach(account, path.join(native, 'bin/postgres'));
+  return isExecutable && canRead(account, path.join(native, 'share/postgresql/postgres.bki'));
 }
 
 /** Without install scripts, npm creates no links. Returns false if the package is read-only. */

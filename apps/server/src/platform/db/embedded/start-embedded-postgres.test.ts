@@ -1,7 +1,8 @@
-import { chown, mkdir, readdir, readFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile } from 'node:fs/promises';
 import { stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { runs } from '@reprise/contract/testing/runs.ts';
 import { NOBODY } from './os-account.ts';
 import { UnusableDataError } from './embedded-postgres-error.ts';
 import * as kit from '#testing/postgres/embedded-postgres.ts';
@@ -22,6 +23,21 @@ it('creates a UTF-8 database that is reachable only through its socket', async (
   expect((await stat(database.connection.host)).mode & 0o777).toBe(0o700);
   expect(lines).toEqual([]);
 });
+
+it.each(['077', '027', '066'].slice(0, runs(3, 1)))(
+  'starts with the umask %s, and repairs a file that only root can read',
+  async (umask) => {
+    const before = process.umask(Number.parseInt(umask, 8));
+    onTestFinished(() => void process.umask(before));
+    const dataDir = await kit.makeTempDir();
+    const { database } = await kit.startForTest(dataDir);
+    expect(await kit.query(database.connection, 'select 1')).toEqual([[1]]);
+    await database.stop();
+    await chmod(path.join(dataDir, 'pg18.hba'), 0o600);
+    const again = await kit.startForTest(dataDir);
+    expect(await kit.query(again.database.connection, 'select 1')).toEqual([[1]]);
+  },
+);
 
 it('keeps its rows after a stop and a start, and allows repeated stops', async () => {
   const dataDir = await kit.makeDataDir();
