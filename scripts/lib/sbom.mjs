@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './files.mjs';
+import { shippedPackages } from './shipped-packages.mjs';
 
 /**
  * @typedef {{ license?: { id?: string, name?: string }, expression?: string }} License
- * @typedef {{ type: string, name: string, version: string, licenses?: License[] }} Part
- * @typedef {{ components: Part[], metadata: Record<string, unknown> }} Sbom
+ * @typedef {{ type: string, name: string, version: string, licenses?: License[], 'bom-ref'?: string }} Part
+ * @typedef {{ ref: string, dependsOn?: string[] }} Dependency
+ * @typedef {{ components: Part[], dependencies: Dependency[], metadata: { component: object } }} Sbom
  */
 
 /** OFL-1.1 is accepted for fonts only. */
@@ -24,6 +28,9 @@ const PERMISSIVE = new Set([
   'Unlicense',
   'Zlib',
 ]);
+
+/** Packages whose package.json has the license in an old form that npm does not read. */
+const READ_LICENSES = new Map([['xmlhttprequest-ssl', 'MIT']]);
 
 /** Parts inside packages, in the built web app or checked in, which npm does not list. */
 const EMBEDDED = [
@@ -53,30 +60,57 @@ const EMBEDDED = [
   },
 ];
 
+/** The root and the workspaces that ship; the others are tools of development. */
+const PRODUCTS = ['', 'apps/server', 'apps/web', 'packages/contract'];
+
 /**
  * Reads what ships from the lock file: dependencies of all platforms, without those of development.
  * The same commit gives the same document.
  * @returns {Promise<Sbom>}
  */
 export async function readSbom() {
-  const args = [
-    'sbom',
-    '--sbom-format',
-    'cyclonedx',
-    '--sbom-type',
-    'application',
-    '--omit',
-    'dev',
-    '--package-lock-only',
-  ];
-  const { stdout } = await promisify(execFile)('npm', args, {
+  const isShipped = await shippedRefs();
+  // Not `--omit dev`: npm then omits also what development and the product need.
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application'];
+  const { stdout } = await promisify(execFile)('npm', [...args, '--package-lock-only'], {
     cwd: root,
     maxBuffer: 64 * 1024 * 1024,
   });
   // These differ per run and machine.
   const { serialNumber: _, metadata, ...sbom } = JSON.parse(stdout);
   const component = { ...metadata.component, name: 'reprise' };
-  return { ...sbom, metadata: { component }, components: [...sbom.components, ...EMBEDDED] };
+  /** @type {Part[]} */
+  const parts = sbom.components;
+  const components = parts
+    .filter((part) => isShipped(part['bom-ref'] ?? ''))
+    .map((part) => ({ ...part, licenses: part.licenses ?? readLicense(part) }));
+  /** @type {Dependency[]} */
+  const edges = sbom.dependencies;
+  const dependencies = edges
+    .filter(({ ref }) => isShipped(ref))
+    .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter(isShipped) }));
+  return {
+    ...sbom,
+    metadata: { component },
+    components: [...components, ...EMBEDDED],
+    dependencies,
+  };
+}
+
+/** @param {Part} part @returns {License[]} */
+function readLicense({ name }) {
+  const id = READ_LICENSES.get(name);
+  return id === undefined ? [] : [{ license: { id } }];
+}
+
+async function shippedRefs() {
+  const { packages } = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8'));
+  const refs = [...shippedPackages(packages, PRODUCTS)].map((place) => {
+    const { name = place.split('node_modules/').at(-1), version } = packages[place];
+    return `${name}@${version}`;
+  });
+  const shipped = new Set(refs);
+  return (/** @type {string} */ ref) => shipped.has(ref);
 }
 
 /** @param {Part} part @returns {string} an SPDX expression */

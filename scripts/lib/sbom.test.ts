@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import locked from '../../package-lock.json' with { type: 'json' };
+import { root } from './files.mjs';
 import { forbiddenLicenses, licenseOf, readSbom } from './sbom.mjs';
 
 let sbom: Awaited<ReturnType<typeof readSbom>>;
@@ -24,6 +27,43 @@ it('what ships has permissive licenses and includes the fonts and PostgreSQL', (
   }
   expect(names).toContain('library fastify');
   expect(names).not.toContain('library vitest');
+});
+
+it.each([
+  'package.json',
+  'apps/server/package.json',
+  'apps/web/package.json',
+  'packages/contract/package.json',
+])('lists every dependency of %s in its version', async (file) => {
+  const manifest = JSON.parse(await readFile(path.join(root, file), 'utf8'));
+  const direct = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies });
+  expect(direct.length).toBeGreaterThan(0);
+  const listed = new Set(sbom.components.map(({ name }) => name));
+  const own = (name: string) => name.replace('@reprise/', '');
+  expect(direct.filter((name) => !listed.has(name) && !listed.has(own(name)))).toEqual([]);
+  const { dependencies } = sbom;
+  const refs = new Set(dependencies.map(({ ref }) => ref));
+  const missing = dependencies.flatMap(({ dependsOn = [] }) =>
+    dependsOn.filter((ref) => !refs.has(ref)),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('lists what development and the product need, and nothing that only development needs', () => {
+  const names = sbom.components.map(({ name }) => name);
+  const shared = [
+    'react',
+    'ws',
+    'zod',
+    'nodemailer',
+    'socket.io-client',
+    'pg-protocol',
+    'scheduler',
+  ];
+  expect(names).toEqual(expect.arrayContaining(shared));
+  for (const tool of ['vitest', 'playwright', 'typescript', 'happy-dom', 'api-client']) {
+    expect(names).not.toContain(tool);
+  }
 });
 
 it('names the installed version of Swagger UI, which is in the web app', () => {
