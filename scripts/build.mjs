@@ -1,7 +1,9 @@
 // Builds the server into apps/server/dist and the web app into apps/web/dist. `--if-needed` skips it when no source is newer.
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import process from 'node:process';
 import { newestChange, root } from './lib/files.mjs';
+import { requireDevelopmentPackages } from './lib/development-packages.mjs';
 import { bundleServer } from './lib/bundle-server.mjs';
 import { renderFirstViews } from './lib/first-views.mjs';
 import { compressAssets } from './lib/compress.mjs';
@@ -27,6 +29,9 @@ const sources = [
 
 if (process.argv.includes('--if-needed') && (await isFresh())) process.exit(0);
 
+requireDevelopmentPackages();
+// With another value, React's slow version and this machine's paths would be in the build.
+process.env.NODE_ENV = 'production';
 const started = performance.now();
 const progress = startProgress('Building', process.stdout);
 await rm(serverDist, { recursive: true, force: true });

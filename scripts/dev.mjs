@@ -6,8 +6,12 @@ import path from 'node:path';
 import process from 'node:process';
 import { endAfterExit } from './lib/after-exit.mjs';
 import { watchServer } from './lib/bundle-server.mjs';
+import { requireDevelopmentPackages } from './lib/development-packages.mjs';
 import { root } from './lib/files.mjs';
 
+requireDevelopmentPackages();
+// With `production`, there is no reload.
+delete process.env.NODE_ENV;
 const API_PORT = process.env.PORT ?? '3000';
 const WEB_PORT = process.env.WEB_PORT ?? '5173';
 const BUNDLE = path.join(root, 'apps/server/.cache/dev.js');

@@ -1,6 +1,6 @@
 // `node scripts/pack.mjs DIRECTORY`, after `npm run build`: copies what the built server needs to
 // run, with only the libraries that its bundle lacks.
-import { cp, mkdir, readFile } from 'node:fs/promises';
+import { chmod, cp, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { EXTERNAL_LIBRARIES } from './lib/bundle-server.mjs';
@@ -20,6 +20,8 @@ const UNUSED = /\/native\/lib\/(?:[^/]+\.a|pkgconfig|postgresql\/pgxs)$/;
 const [, , target] = process.argv;
 if (target === undefined) throw new Error('Name the directory: node scripts/pack.mjs DIRECTORY');
 
+// Another account runs the program, also if it was built with the umask 077.
+process.umask(0o022);
 const libraries = await externalLibraries();
 for (const file of [...FILES, ...libraries]) {
   const to = path.resolve(target, file);
@@ -29,8 +31,18 @@ for (const file of [...FILES, ...libraries]) {
     verbatimSymlinks: true,
     filter: (source) => !UNUSED.test(source),
   });
+  await makeReadable(to);
 }
 console.log(`Packed ${libraries.length} libraries into ${target}.`);
+
+/** @param {string} entry */
+async function makeReadable(entry) {
+  const stats = await lstat(entry);
+  if (stats.isSymbolicLink()) return;
+  await chmod(entry, stats.isDirectory() || stats.mode & 0o100 ? 0o755 : 0o644);
+  if (!stats.isDirectory()) return;
+  for (const name of await readdir(entry)) await makeReadable(path.join(entry, name));
+}
 
 /** Includes their dependencies, as installed on this machine. */
 async function externalLibraries() {

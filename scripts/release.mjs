@@ -35,11 +35,7 @@ const archive = path.join(root, 'dist', `${name}.tar.gz`);
 // Not a constant: the ETags of static files depend on it and must differ between releases.
 const time = capture('git', 'log', '-1', '--format=%ct').trim();
 
-execFileSync(process.execPath, [path.join(root, 'scripts/build.mjs')], {
-  stdio: 'inherit',
-  // Any other value would put this machine's paths into the build.
-  env: { ...process.env, NODE_ENV: 'production' },
-});
+execFileSync(process.execPath, [path.join(root, 'scripts/build.mjs')], { stdio: 'inherit' });
 await mkdir(path.dirname(archive), { recursive: true });
 const staging = await mkdtemp(path.join(os.tmpdir(), 'reprise-release-'));
 try {

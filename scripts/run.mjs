@@ -4,6 +4,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import process from 'node:process';
 import { getChromium } from './lib/chromium.mjs';
+import { requireDevelopmentPackages } from './lib/development-packages.mjs';
 import { EMULATOR_INSTALL, hasFirebaseEmulator } from './lib/firebase-emulator.mjs';
 import { printFailures } from './lib/run/failures.mjs';
 import { playwrightCounts, REPORTS, reportPath, vitestCounts } from './lib/run/reports.mjs';
@@ -109,6 +110,9 @@ const tests = {
   },
 };
 
+requireDevelopmentPackages();
+// With `production`, React lacks what the tests use.
+delete process.env.NODE_ENV;
 const [mode = 'test', ...only] = process.argv.slice(2);
 if (mode === 'long') process.env.TEST_LONG = '1';
 // oxlint's type checker is a Go program: fewer collections of garbage save a fifth of its time.
