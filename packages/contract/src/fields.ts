@@ -3,6 +3,7 @@ import { accountLimits } from './accounts/limits.ts';
 import { friendLimits } from './friends/limits.ts';
 import { INVITE_CODE_PATTERN } from './friends/rules/invite-link.ts';
 import { isCleanText } from './rules/clean-text.ts';
+import { asciiCode } from './rules/typed-code.ts';
 
 const MAX_DATE_LENGTH = 64;
 const PUBLIC_ID_MAX = 64;
@@ -49,7 +50,9 @@ export const publicId = text(PUBLIC_ID_MAX).check(z.minLength(1));
 export const clientId = z.uuid();
 
 /** 128 random bits in base64url: 22 characters. */
-export const inviteCode = z.string().check(z.regex(INVITE_CODE_PATTERN, 'Not an invite code.'));
+export const inviteCode = z
+  .string()
+  .check(z.overwrite(asciiCode), z.regex(INVITE_CODE_PATTERN, 'Not an invite code.'));
 
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from '@reprise/contract/errors.ts';
 import { inviteCode, success, text } from '@reprise/contract/fields.ts';
 import { solvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
+import { asciiCode, signInCode } from '@reprise/contract/rules/typed-code.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { commonErrors, type ApiCall } from '#platform/http/api/open-api/api-call.ts';
@@ -11,19 +12,23 @@ import type { SecurityEventName } from '#platform/log/security-events.ts';
 
 const NAME_MAX = 64;
 const TYPED_PASSWORD_MAX = 128;
-const SECOND_FACTOR_CODE_MAX = 32;
+const SECOND_FACTOR_CODE_MAX = 64;
 
 const displayName = text(NAME_MAX);
 /** Not the rules for new passwords: this one is only compared. */
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(TYPED_PASSWORD_MAX));
-const emailCode = z.string().check(z.minLength(1), z.maxLength(accountLimits.emailCodeMax));
+const emailCode = z
+  .string()
+  .check(z.maxLength(accountLimits.emailCodeMax), z.overwrite(asciiCode), z.minLength(1));
 const password = z.strictObject({ password: typedPassword });
 const empty = z.optional(z.strictObject({}));
 const email = z.strictObject({ email: emailField });
 
-/** Six digits, or a recovery code. */
+/** Six digits, or a recovery code, as users type them. */
 const secondFactorCode = z.strictObject({
-  code: z.string().check(z.minLength(6), z.maxLength(SECOND_FACTOR_CODE_MAX)),
+  code: z
+    .string()
+    .check(z.maxLength(SECOND_FACTOR_CODE_MAX), z.overwrite(signInCode), z.minLength(6)),
 });
 
 /** Times are ISO 8601. */

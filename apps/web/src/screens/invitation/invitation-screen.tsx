@@ -1,4 +1,5 @@
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
+import { inviteCodeIn } from '@reprise/contract/friends/rules/invite-link.ts';
 import { useParams } from 'react-router';
 import { Invitation } from '#features/friends/invite/invitation.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
@@ -6,7 +7,8 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 
 export function InvitationScreen() {
-  const { code = '' } = useParams();
+  const { code: typed = '' } = useParams();
+  const code = inviteCodeIn(typed) ?? '';
   const auth = useAuthState();
   const viewer = auth.status === 'signedIn' ? auth.user.displayName : null;
   useDocumentTitle(inviteTexts.pageTitle);

@@ -127,6 +127,27 @@ describe('signing in', () => {
     expect(await isOn(uid)).toBe(true);
   });
 
+  it('reads codes as users type them', async () => {
+    const { uid, uri, recoveryCodes } = await withSecondFactor('dana');
+    const code = nextCode(uri);
+    const fullWidth = code.replaceAll(/\d/g, (digit) =>
+      String.fromCharCode(0xff10 + Number(digit)),
+    );
+    const [first = ''] = recoveryCodes;
+    const typedCodes = [
+      `\u2068${fullWidth.slice(0, 3)} ${fullWidth.slice(3)}\u2069 `,
+      ` ${first.replace('-', ' ')}\u200b`,
+      recoveryCodes[1]?.replace('-', ''),
+    ];
+    for (const typed of typedCodes) {
+      const { pending } = await firstStep('dana');
+      expect(await post('second-factor', { code: typed }, pending)).toMatchObject({
+        status: 200,
+        body: { user: { id: uid } },
+      });
+    }
+  });
+
   it('needs a code, which opens a session once', async () => {
     const { uid, uri } = await withSecondFactor('dora');
     const { pending } = await firstStep('dora');

@@ -1,3 +1,4 @@
+import { asciiCode } from '@reprise/contract/rules/typed-code.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
@@ -9,10 +10,11 @@ export function useLinkCode(): string | null {
   const { pathname, hash } = useLocation();
   const shown = new URLSearchParams(hash.slice(1)).get('code');
   const navigate = useNavigate();
-  const [code, setCode] = useState(shown || null);
+  const shownCode = asciiCode(shown ?? '');
+  const [code, setCode] = useState(shownCode || null);
   const isShown = shown !== null;
   // Opening another link changes only the fragment.
-  if (shown && shown !== code) setCode(shown);
+  if (shownCode !== '' && shownCode !== code) setCode(shownCode);
 
   useEffect(() => {
     if (isShown) void navigate(pathname, { replace: true });

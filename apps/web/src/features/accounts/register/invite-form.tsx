@@ -1,3 +1,4 @@
+import { inviteCodeIn } from '@reprise/contract/friends/rules/invite-link.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
@@ -5,7 +6,6 @@ import styles from '#features/accounts/account-form.module.css';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { signUpsQuery } from './sign-ups.api.ts';
-import { codeIn } from './use-invite-code.ts';
 
 interface InviteFormProps {
   readonly onInvite: (code: string) => void;
@@ -16,7 +16,7 @@ export function InviteForm({ onInvite }: InviteFormProps) {
   const client = useQueryClient();
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: async (entered: string) => {
-      const code = codeIn(entered);
+      const code = inviteCodeIn(entered);
       if (code === null) return false;
       const { is_invited } = await client.fetchQuery({ ...signUpsQuery(code), staleTime: 0 });
       if (is_invited) onInvite(code);

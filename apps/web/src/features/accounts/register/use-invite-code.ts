@@ -1,4 +1,4 @@
-import { INVITE_CODE_PATTERN } from '@reprise/contract/friends/rules/invite-link.ts';
+import { inviteCodeIn } from '@reprise/contract/friends/rules/invite-link.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import {
@@ -19,7 +19,7 @@ export function useInviteCode(): InviteCode {
   const [params] = useSearchParams();
   const { state }: { state: unknown } = useLocation();
   const navigate = useNavigate();
-  const [linkCode] = useState(() => codeIn(params.get('invite') ?? ''));
+  const [linkCode] = useState(() => inviteCodeIn(params.get('invite') ?? ''));
   const [code, setCode] = useState(() => linkCode ?? readPendingInvite());
   const isShown = params.has('invite');
 
@@ -37,9 +37,4 @@ export function useInviteCode(): InviteCode {
   }
 
   return { code, isOfLink: linkCode !== null, change };
-}
-
-export function codeIn(text: string): string | null {
-  const code = text.trim().split(/[/=]/).at(-1) ?? '';
-  return INVITE_CODE_PATTERN.test(code) ? code : null;
 }

@@ -1,4 +1,5 @@
 import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { signInCode } from '@reprise/contract/rules/typed-code.ts';
 import { lazy, Suspense, type SubmitEvent, useState } from 'react';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -25,7 +26,7 @@ export function CodeStep({ id, uri, change }: CodeStepProps) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const typed = code.trim();
+    const typed = signInCode(code);
     setIsMissing(typed === '');
     if (typed !== '') change.mutate(typed);
   }

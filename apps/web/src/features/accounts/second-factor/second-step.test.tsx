@@ -24,7 +24,7 @@ test.each([
 ] as const)('a code that is rejected with %s says why', async (code, message) => {
   const verify = vi.fn(() => Promise.reject(new AuthError(code)));
   show(verify);
-  type(step.code, ' 123456 ');
+  type(step.code, '123\u00a0４５６ ');
   press(step.submit);
   await screen.findByText(message);
   expect(verify).toHaveBeenCalledWith('123456');
@@ -33,6 +33,7 @@ test.each([
 test('an empty code is not sent, and Back returns to the password', async () => {
   const verify = vi.fn(() => Promise.reject(new AuthError('unknown')));
   const onBack = show(verify);
+  type(step.code, ' \u200b');
   press(step.submit);
   await screen.findByText(step.missing);
   expect(verify).not.toHaveBeenCalled();

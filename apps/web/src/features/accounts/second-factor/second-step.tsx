@@ -1,4 +1,5 @@
 import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { signInCode } from '@reprise/contract/rules/typed-code.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { FormError } from '#features/accounts/form-error.tsx';
@@ -31,7 +32,7 @@ export function SecondStep({ onUnregistered, onBack }: SecondStepProps) {
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    const typed = code.trim();
+    const typed = signInCode(code);
     setIsMissing(typed === '');
     if (typed !== '') mutate(typed);
   }
@@ -43,6 +44,8 @@ export function SecondStep({ onUnregistered, onBack }: SecondStepProps) {
       <TextField
         label={step.code}
         autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
         autoFocus
         value={code}
         readOnly={isPending}
