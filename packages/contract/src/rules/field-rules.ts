@@ -3,6 +3,7 @@ import { accountLimits } from '../accounts/limits.ts';
 import { tileLimits } from '../tiles/limits.ts';
 import { loginTexts } from '../accounts/login-texts.ts';
 import { fieldTexts } from './texts.ts';
+import { asciiEmail, EMAIL_PATTERN } from '../accounts/rules/email.ts';
 import { isBioLink } from '../accounts/rules/bio-link.ts';
 import { isAvatarUrl } from '../accounts/rules/avatar-url.ts';
 import { isBlankText, isCleanText, trimBlank } from './clean-text.ts';
@@ -27,7 +28,7 @@ export function isValidName(value: string): boolean {
   return NAME_PATTERN.test(value) && !INVISIBLE.test(value);
 }
 
-/** At most 254 characters. */
+/** Read by `asciiEmail`, at most 254 characters. */
 export const emailField = emailWith(loginTexts.registerEmail);
 
 /** Same rule, with Login's message. */
@@ -98,7 +99,13 @@ export const bioLinkField = z.string().check(
 );
 
 function emailWith(message: string) {
-  return z.string().check(z.maxLength(accountLimits.emailMax, message), z.email(message));
+  return z
+    .string()
+    .check(
+      z.overwrite(asciiEmail),
+      z.maxLength(accountLimits.emailMax, message),
+      z.email({ pattern: EMAIL_PATTERN, error: message }),
+    );
 }
 
 /** Trimmed, 1 to `max` characters, at least one visible. */

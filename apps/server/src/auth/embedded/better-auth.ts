@@ -1,17 +1,23 @@
 import { randomInt } from 'node:crypto';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { EMAIL_PATTERN } from '@reprise/contract/accounts/rules/email.ts';
 import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import * as z from 'zod/mini';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import { errorRecordingDatabase } from './database-errors.ts';
 import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-secrets.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { secondFactorCookie, secondFactorPlugin, sessionOpener } from './second-factor/plugins.ts';
 import { idleEnd } from './sessions.ts';
+
+// Better Auth validates emails by Zod's own pattern, which rejects valid ones. The calls have
+// validated them (auth-calls.ts).
+Object.assign(z.regexes.email, { test: (email: string) => EMAIL_PATTERN.test(email) });
 
 export interface EmbeddedAuthDeps extends EncryptionSecrets {
   readonly pool: Pool;

@@ -63,6 +63,14 @@ describe('users', () => {
     expect(byEmail.body.rows).toMatchObject([{ username: 'mallory' }]);
     await app.db
       .updateTable('users')
+      .set({ email: 'mallory@xn--bcher-kva.example' })
+      .where('id', '=', mallory.id)
+      .execute();
+    const international = encodeURIComponent('mallory@bücher.example');
+    const byDomain = await admin.call('GET', `/admin/userlist?search=${international}`);
+    expect(byDomain.body.rows).toMatchObject([{ username: 'mallory' }]);
+    await app.db
+      .updateTable('users')
       .set({ fname: 'Mal', lname: 'Reynolds' })
       .where('id', '=', mallory.id)
       .execute();

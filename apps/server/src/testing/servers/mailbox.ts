@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { asciiEmail } from '@reprise/contract/accounts/rules/email.ts';
 import { SMTPServer } from 'smtp-server';
 import { expect } from 'vitest';
 
@@ -27,7 +28,9 @@ export async function startMailbox(): Promise<Mailbox> {
     async onData(stream, { envelope }, done) {
       const content = decodeQuotedPrintable(await text(stream));
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
-      for (const { address } of envelope.rcptTo) mails.push({ to: address, from, content });
+      // The SMTP server decodes domains.
+      for (const { address } of envelope.rcptTo)
+        mails.push({ to: asciiEmail(address), from, content });
       done();
     },
   });

@@ -1,4 +1,5 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
+import { asciiEmail } from '@reprise/contract/accounts/rules/email.ts';
 import { normalizeName } from '@reprise/contract/rules/field-rules.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { lowerText } from '#platform/db/lower-text.ts';
@@ -73,7 +74,7 @@ export async function listUsers(db: Reader, filter: UserFilter): Promise<ListedU
     where ${start}
       and ${status === null ? sql`u.status <> 'deleted'` : sql`u.status = ${status}`}
       and ${role === null ? sql`true` : roleConditions[role]}
-      and ${isFound(normalizeName(search))}
+      and ${isFound(/[@＠]/.test(search) ? asciiEmail(search) : normalizeName(search))}
     order by u.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   return rows;
 }
