@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { clientDate, inviteCode, rowsOf, success, uid, usernameKey } from '../fields.ts';
 import { emailField, nameField, usernameField } from '../rules/field-rules.ts';
+import { trimBlank } from '../rules/clean-text.ts';
 import { USERNAME_PATTERN } from './rules/usernames.ts';
 import { loginTexts } from './login-texts.ts';
 
@@ -24,7 +25,9 @@ export const userRecord = z.object({
 export type UserRecord = z.infer<typeof userRecord>;
 
 /** Accepts reserved words, which count as taken. */
-const usernameFormat = z.string().check(z.regex(USERNAME_PATTERN, loginTexts.usernameInvalid));
+const usernameFormat = z
+  .string()
+  .check(z.overwrite(trimBlank), z.regex(USERNAME_PATTERN, loginTexts.usernameInvalid));
 
 /** Accounts (spec section 7). */
 export const accountEndpoints = {

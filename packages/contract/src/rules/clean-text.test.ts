@@ -53,7 +53,7 @@ test.each([
   [' \t\u00a0\u3000\u0085\0', '', ''],
   ['\u200b\ufeffa b\u200e\r\n', 'a b', 'a b'],
   ['\u2068a\u200bb\u2069', 'a\u200bb', 'ab'],
-  ['\u3164a\u00ad\u2800b\u2800', 'a\u00ad\u2800b', 'ab'],
+  ['\u3164a\u00ad\u2800b\u2800', '\u3164a\u00ad\u2800b\u2800', 'ab'],
   ['👩\u200d👧', '👩\u200d👧', '👩👧'],
 ])('%j is %j trimmed and %j without invisible characters', (text, trimmed, visible) => {
   expect(trimBlank(text)).toBe(trimmed);

@@ -12,15 +12,17 @@ import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/username
 
 /* Field schemas with the spec's messages (section 5). */
 
-/** A mark belongs to the letter before it. */
-const NAME_PATTERN = /^\p{L}(?:[\p{L}\p{M} ,.'-]*\p{L})?\p{M}*$/u;
+/** A mark belongs to the letter before it. Joiners are invisible, but spell words of some scripts. */
+const NAME_PATTERN =
+  /^\p{L}(?:(?:[\p{L}\p{M} ,.'·・-]|(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))*\p{L})?\p{M}*$/u;
 
-/** Characters that show nothing, such as the Hangul filler. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+/** Other characters that show nothing, such as the Hangul filler. */
+const INVISIBLE = /[^\P{Default_Ignorable_Code_Point}\u200c\u200d]/u;
 
 /**
  * Returns true for a valid first or last name: 2-26 code points, Unicode letters, space, comma,
- * period, apostrophe and hyphen, a letter at both ends. Rejects direction overrides (threats T14).
+ * period, apostrophe, hyphen and middle dot, a letter at both ends. Joiners only between letters.
+ * Rejects direction overrides (threats T14).
  */
 export function isValidName(value: string): boolean {
   const { length } = Array.from(value);
@@ -47,19 +49,29 @@ export const passwordField = z
   );
 
 /**
- * Returns one spelling of a name, so that the search finds it: phones type curly apostrophes, and
- * some keyboards type an accent as a character of its own.
+ * Returns one spelling of a name, so that the search finds it: phones type curly apostrophes and
+ * other hyphens and spaces, and some keyboards type an accent as a character of its own.
  */
 export function normalizeName(name: string): string {
-  return name.replaceAll('’', "'").normalize('NFC');
+  return name
+    .replace(/[’＇]/g, "'")
+    .replace(/[\u2010\u2011－]/g, '-')
+    .replace(/[\u00a0\u202f\u3000]/g, ' ')
+    .normalize('NFC');
 }
 
+/** Trimmed, in one spelling. */
 export const nameField = z
   .string()
-  .check(z.overwrite(normalizeName), z.refine(isValidName, loginTexts.personName));
+  .check(
+    z.overwrite(trimBlank),
+    z.overwrite(normalizeName),
+    z.refine(isValidName, loginTexts.personName),
+  );
 
-/** Rejects reserved words. */
+/** Trimmed. Rejects reserved words. */
 export const usernameField = z.string().check(
+  z.overwrite(trimBlank),
   z.regex(USERNAME_PATTERN, loginTexts.usernameInvalid),
   z.refine((value) => !isReservedUsername(value), loginTexts.usernameTaken),
 );

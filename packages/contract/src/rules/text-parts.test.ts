@@ -179,7 +179,7 @@ test('the parts of every text are the text', () => {
 
 test.each([
   ['closed brackets', `${'('.repeat(990)}${').'.repeat(490)}`],
-  ['many links in brackets', '](https://example.com'.repeat(10_000)],
+  ['many links in brackets', '](https://example.com'.repeat(2_000)],
   ['10,000 brackets', ')'.repeat(10_000)],
 ])('splits a link with %s in linear time', (_case, path) => {
   const start = performance.now();

@@ -138,6 +138,11 @@ describe('PATCH /user/updatename', () => {
     expect(await storedUser(alice)).toEqual({ ...before, fname: 'Inês', lname: 'de la Cruz' });
   });
 
+  it('trims names and stores joiners and middle dots', async () => {
+    await setNames(alice, { fname: ' علی\u200cرضا\u200e', lname: 'Gal·la ' });
+    expect(await storedUser(alice)).toMatchObject({ fname: 'علی\u200cرضا', lname: 'Gal·la' });
+  });
+
   it.each([
     ['a digit', { fname: 'Alice1' }],
     ['markup', { lname: '<script>' }],

@@ -25,6 +25,7 @@ test.each([
   ['Username', 'a', loginTexts.usernameInvalid],
   ['Username', 'bob', loginTexts.usernameTaken],
   ['Username', 'alice', 'alice is available!!'],
+  ['Username', 'alice ', 'alice is available!!'],
 ])('Register: %s %j shows its message', async (label, value, message) => {
   await openRegister(page);
   expect(screen.queryByText(message)).toBeNull();
@@ -81,6 +82,18 @@ test('a registration signs in and clears the return path', async () => {
   fireEvent.click(button(loginTexts.signUp));
   await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
   await waitFor(() => expect(returnPath()).toBe('null'));
+});
+
+test('spaces that a phone keyboard adds are not sent', async () => {
+  saveRecordAs(page, 'alice');
+  await openRegister(page);
+  await fillRegister();
+  type('First name', 'Anna ');
+  type('Username', 'alice ');
+  await screen.findByText('alice is available!!');
+  fireEvent.click(button(loginTexts.signUp));
+  await waitFor(() => expect(page.auth.getState().status).toBe('signedIn'));
+  expect(page.server.callsTo(SAVE)).toMatchObject([{ body: { fname: 'Anna', username: 'alice' } }]);
 });
 
 test('the fields are disabled while the registration is sent', async () => {

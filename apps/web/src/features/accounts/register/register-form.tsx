@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { trimBlank } from '@reprise/contract/rules/clean-text.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { useEffect } from 'react';
@@ -47,7 +48,7 @@ export function RegisterForm({ form, unfinished, invite, needsApproval }: Regist
   const { mutate, isPending, isChecking, data, error } = useRegister();
   const { register, control, setFocus } = form;
   const { errors } = useFormState({ control });
-  const username = useWatch({ control, name: 'username' });
+  const username = trimBlank(useWatch({ control, name: 'username' }));
   const check = useUsernameCheck(username);
   const isAccountCreated = useAuthState().status === 'unregistered';
   const keepFocus = useFocusFallback(`${invite.code} ${unfinished?.email}`);
