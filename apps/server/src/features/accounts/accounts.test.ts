@@ -92,6 +92,7 @@ describe('POST /user/save/', () => {
     ['an encoded path as username', { username: '%2e%2e' }],
     ['Cyrillic letters as username', { username: 'аlice' }],
     ['a reserved username', { username: 'Settings' }],
+    ['a name that speaks for the site', { username: 'Re.prise_Support' }],
     ['a digit in the first name', { fname: 'Alice1' }],
     ['a direction override in the last name', { lname: 'a\u202Eb' }],
     ['a NUL in the last name', { lname: 'O\u0000Neil' }],
@@ -149,6 +150,9 @@ describe('GET /user/check/', () => {
       ['DANA.Q', 1],
       ['free.name', 0],
       ['settings', 1],
+      ['support', 1],
+      ['mod.erator', 1],
+      ['free.name%20', 0],
     ]) {
       const response = await app.visitor.call('GET', `/user/check/?username=${username}`);
       expect(response).toMatchObject({ status: 200, body: { rows: [{ count }] } });

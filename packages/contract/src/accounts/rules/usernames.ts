@@ -10,11 +10,13 @@ export const USERNAME_PATTERN = new RegExp(
   `^[A-Za-z0-9][A-Za-z0-9._]{${usernameMin - 2},${usernameMax - 2}}[A-Za-z0-9]$`,
 );
 
-/** Paths of the site, and words that are not names. */
+/** Paths of the site, words that are not names, and names of those who speak for the site. */
 const RESERVED = new Set([
   'about',
   'account',
   'admin',
+  'administrator',
+  'admins',
   'api',
   'assets',
   'auth',
@@ -26,6 +28,7 @@ const RESERVED = new Set([
   'friend',
   'get',
   'healthz',
+  'help',
   'home',
   'invite',
   'live',
@@ -33,18 +36,32 @@ const RESERVED = new Set([
   'magic',
   'messages',
   'metrics',
+  'mod',
   'moderation',
+  'moderator',
+  'moderators',
+  'mods',
   'notifications',
   'null',
   'oembed',
+  'official',
   'oldposts',
+  'operator',
   'pages',
   'privacy',
   'profile',
   'readyz',
+  'reprise',
+  'root',
   'samples',
+  'security',
   'settings',
   'socket.io',
+  'staff',
+  'support',
+  'sysadmin',
+  'system',
+  'team',
   'terms',
   'tile',
   'undefined',
@@ -56,7 +73,16 @@ export function isUsername(value: string): boolean {
   return USERNAME_PATTERN.test(value);
 }
 
-/** Returns true for a reserved username, in any case. It counts as taken. */
+/**
+ * Returns true for a reserved username, in any case, also with signs in it or composed of reserved
+ * words (`ad.min`, `reprise_support`). It counts as taken.
+ */
 export function isReservedUsername(value: string): boolean {
-  return RESERVED.has(value.toLowerCase());
+  const name = value.toLowerCase();
+  const words = name.split(/[._]+/);
+  return [name, words.join('')].some(isReserved) || words.every(isReserved);
+}
+
+function isReserved(word: string): boolean {
+  return RESERVED.has(word);
 }

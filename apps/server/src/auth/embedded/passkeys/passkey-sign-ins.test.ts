@@ -159,7 +159,7 @@ describe('REQUIRE_SECOND_FACTOR=moderators', () => {
   const queue = (token: string) => app.callerWith(token).call('GET', '/moderation/queue');
 
   it('is satisfied by a session of a passkey, not by having one', async () => {
-    const user = await withPasskey('moderator');
+    const user = await withPasskey('mona');
     await sql`insert into moderators (user_id) select id from users where uid = ${user.uid}`.execute(
       app.db,
     );
