@@ -11,7 +11,6 @@ import {
   signUpGate,
   storeEmail,
   type SignUpGate,
-  type StopWatch,
 } from '#features/accounts/accounts.feature.ts';
 import { adminFeature } from '#features/admin/admin.feature.ts';
 import { blocksFeature } from '#features/blocks/blocks.feature.ts';
@@ -31,6 +30,7 @@ import { fanOutOpener } from '#live/fan-out/open-fan-out.ts';
 import { liveHub } from '#live/hub.ts';
 import { serveSockets } from '#live/sockets/sockets.ts';
 import type { Config } from '#platform/config.ts';
+import { openEpoch } from '#platform/db/epoch.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { openReplicaReads } from '#platform/db/replica/replica-reads.ts';
 import {
@@ -70,6 +70,7 @@ import { siteFigures } from '#platform/metrics/site-figures.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { watchWhileListening } from '#platform/start/watch-while-listening.ts';
 import { addTraces } from '#platform/traces/open-traces.ts';
 import { openVideoLookup } from '#platform/video/video-lookup.ts';
 
@@ -108,6 +109,7 @@ type Features = ReturnType<typeof createFeatures>;
 async function openCore(deps: AppDeps) {
   const { config, database, log, disabledUids = new Set() } = deps;
   const { db, pool } = database;
+  const epoch = await openEpoch(deps);
   const replicaReads = openReplicaReads(config.DATABASE_READ_URL, { database, log });
   const openFanOut = await fanOutOpener({ config, pool });
   const hub = liveHub((onMessage) => openFanOut({ log, onMessage }));
@@ -130,7 +132,7 @@ async function openCore(deps: AppDeps) {
   const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
   const signer = await openPushSigner(deps, db);
   const opened = { replicaReads, hub, shared, limiter, identity, actors, signer, counters, gate };
-  return { ...deps, ...opened, db, pool };
+  return { ...deps, ...opened, db, pool, epoch };
 }
 
 function openSignUps(deps: AppDeps, { mails, signUpAttempts }: EventCounters): SignUpGate {
@@ -231,18 +233,9 @@ function jobsOf({ db, identity, log }: Core, { accounts, feed, notifications, ti
   return jobRunner(deps, [...jobs, endedCountsJob(deps)]);
 }
 
-/** Watches only after a successful start: a failed one has closed the database. */
-function watchWhileListening(http: FastifyInstance, watch: () => StopWatch): void {
-  let stop: StopWatch | undefined;
-  // Not the hook onListen: after a migration, the server takes over an address that is in use.
-  http.server.once('listening', () => {
-    stop = watch();
-  });
-  http.addHook('onClose', async () => stop?.());
-}
-
 async function serve(core: Core, features: Features): Promise<App> {
-  const { config, db, pool, hub, limiter, identity, actors, log, publicUrl, counters } = core;
+  const { config, db, pool, hub, limiter, epoch, identity } = core;
+  const { actors, log, publicUrl, counters } = core;
   const { accounts, chat, feed, links, notifications, push } = features;
   const ownPages = readOwnPages(config.PAGES_DIR);
   const web = loadWebApp(core.webRoot, publicConfig(config, [...ownPages.keys()]), publicUrl);
@@ -258,7 +251,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
   http.addHook('onClose', () => core.replicaReads.close().then(core.shared?.close));
-  watchWhileListening(http, accounts.watch);
+  watchWhileListening(http, [accounts.watch, epoch.watch]);
   const jobs = jobsOf(core, features);
   http.addHook('onClose', jobs.stop);
   addSecurityHeaders(http, config, pagePolicy);
@@ -280,11 +273,11 @@ async function serve(core: Core, features: Features): Promise<App> {
   const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
   const { requireAdmin } = features.moderation;
   const reads = userReads(limiter);
-  registerRoutes(http, routes, { actors, limiter, reads, isEmailRequired, requireAdmin });
+  registerRoutes(http, routes, { actors, limiter, reads, epoch, isEmailRequired, requireAdmin });
   const sources = { ...accounts.documents, ...chat.documents, ...notifications.documents };
   const { typingReaders: findTypingReaders } = chat.service;
-  const liveDeps = { config, actors, limiter, reads, sources, hub, findTypingReaders, metrics };
-  serveSockets(http, liveDeps);
+  const liveDeps = { config, actors, limiter, reads, epoch, sources, hub, findTypingReaders };
+  serveSockets(http, { ...liveDeps, metrics });
   serveSecurityText(http, config, publicUrl);
   await serveSampleClips(http, core.samplesRoot);
   serveOwnPages(http, ownPages);

@@ -206,10 +206,19 @@ export const documentName = z.strictObject({
 
 export type DocumentName = z.infer<typeof documentName>;
 
-/** `since` is the client's version. */
+/** `since` is the client's version, `epoch` the one in which it was read. */
 export const subscription = z.extend(documentName, {
   since: z.optional(z.int().check(z.gte(0))),
+  epoch: z.optional(text(256)),
 });
+
+/**
+ * The server's event `server`, the first one of a connection. `time`: ISO 8601. A connection has one
+ * epoch: after a change the server closes it.
+ */
+export const serverEvent = z.object({ epoch: z.string(), time: z.string() });
+
+export type ServerEvent = z.infer<typeof serverEvent>;
 
 /** `key`: a conversation's id, or a message's `seq`. */
 export const documentEntry = z.object({ key: z.string(), data: z.unknown() });

@@ -1,4 +1,4 @@
-import type { DocumentChange, DocumentName } from '@reprise/contract/documents.ts';
+import type { DocumentChange, DocumentName, ServerEvent } from '@reprise/contract/documents.ts';
 import {
   io,
   type ManagerOptions,
@@ -11,6 +11,7 @@ export type SocketOptions = Partial<ManagerOptions & IoOptions>;
 export interface TestSocket {
   readonly raw: Socket;
   readonly changes: DocumentChange[];
+  readonly serverEvents: ServerEvent[];
   readonly endReasons: { readonly error: { readonly code: string } }[];
   // Tests read any field, as in HTTP bodies.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -34,8 +35,10 @@ export async function openSocket(url: string, options: SocketOptions): Promise<T
     ...options,
   });
   const changes: DocumentChange[] = [];
+  const serverEvents: ServerEvent[] = [];
   const endings: TestSocket['endReasons'] = [];
   raw.on('change', (change: DocumentChange) => changes.push(change));
+  raw.on('server', (event: ServerEvent) => serverEvents.push(event));
   raw.on('ended', (why: TestSocket['endReasons'][number]) => endings.push(why));
   await new Promise<void>((resolve, reject) => {
     raw.once('connect', resolve);
@@ -49,6 +52,7 @@ export async function openSocket(url: string, options: SocketOptions): Promise<T
   return {
     raw,
     changes,
+    serverEvents,
     endReasons: endings,
     emitWithAck,
     subscribe: (collection, id, since) =>

@@ -26,7 +26,6 @@ import { signOutService, type SignOutDeps } from './sign-out.service.ts';
 
 export { storeEmail } from './accounts.service.ts';
 export { signUpGate, type SignUpGate } from './sign-ups/sign-up-gate.service.ts';
-export type { StopWatch } from './suspension/account-watch.ts';
 
 interface AccountsFeatureDeps
   extends

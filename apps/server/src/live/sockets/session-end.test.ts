@@ -34,6 +34,7 @@ async function serve(resolve: (hub: Hub) => ActorResolver['resolve']): Promise<s
     actors: { resolve: resolve(hub), clearCache: () => {} },
     limiter,
     reads: userReads(limiter),
+    epoch: { current: () => 'epoch', onChange: () => {}, watch: () => async () => {} },
     sources: {} as DocumentSources,
     hub,
     findTypingReaders: () => Promise.resolve(null),

@@ -1,9 +1,11 @@
+import type { ServerEvent } from '@reprise/contract/documents.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { WebSocket } from 'ws';
 import type { ActorResolver } from '#platform/actor.ts';
 import type { Config } from '#platform/config.ts';
+import type { Epoch } from '#platform/db/epoch.ts';
 import { RateLimitError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBody, errorBodyOf } from '#platform/http/error-handler.ts';
 import { userKey, type Limiter } from '#platform/http/limiter.ts';
@@ -28,6 +30,7 @@ export interface LiveDeps {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
   readonly reads: UserReads;
+  readonly epoch: Epoch;
   readonly sources: DocumentSources;
   readonly hub: Hub;
   readonly findTypingReaders: FindTypingReaders;
@@ -41,10 +44,14 @@ const STOPPING = eventPacket(
   'ended',
   errorBody('UNAVAILABLE', 'This server stops. Connect again.'),
 );
+const NEW_EPOCH = eventPacket(
+  'ended',
+  errorBody('UNAVAILABLE', 'The database was restored or replaced. Connect again.'),
+);
 
 /** See docs/live-documents.md. No client input may end the process. */
 export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
-  const { config, actors, limiter, reads, hub, metrics } = deps;
+  const { config, actors, limiter, reads, epoch, hub, metrics } = deps;
   const { log } = http;
   const isLimited = config.RATE_LIMITS === 'on';
   const sockets = openSockets();
@@ -63,6 +70,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     sockets.addClient(socket, client);
     recordResponse(socket);
     socket.write(acceptPacket(socket.id));
+    socket.write(serverPacket(epoch));
     // No disconnect packet: after one, Socket.IO clients do not reconnect.
     recheck(socket);
     if (!isLimited) return;
@@ -73,7 +81,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   }
 
   const sendTyping = typingSender(deps);
-  const subscriptions = documentSubscriptions(deps.sources, sockets.readers);
+  const subscriptions = documentSubscriptions(deps.sources, sockets.readers, epoch);
   const start = socketStarter({
     limiter,
     authenticate: authenticator({ actors, limiter, log, onClient: serveClient }),
@@ -95,19 +103,37 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
       sockets.ofUser(uid).forEach(recheck);
     },
   });
+  reconnectOnNewEpoch(deps, sockets.all);
   const stopChecks = checkSockets({ sockets: sockets.all, onExpiry: endUnauthenticated });
   http.addHook('preClose', async () => {
     stopChecks();
     connections.close(STOP_GRACE_MS);
-    sockets.all.forEach(askToReconnect);
+    askToReconnect(sockets.all, STOPPING);
   });
   http.addHook('onClose', () => hub.close());
 }
 
-/** Includes a second authentication while the first is running. */
-function askToReconnect(socket: LiveSocket): void {
-  socket.write(STOPPING);
-  socket.close();
+function serverPacket(epoch: Epoch): string {
+  const event: ServerEvent = { epoch: epoch.current(), time: new Date().toISOString() };
+  return eventPacket('server', event);
+}
+
+/** The next handshake has the new epoch, and checks whether the session is still stored. */
+function reconnectOnNewEpoch(
+  { epoch, actors }: Pick<LiveDeps, 'epoch' | 'actors'>,
+  sockets: Iterable<LiveSocket>,
+): void {
+  epoch.onChange(() => {
+    actors.clearCache();
+    askToReconnect(sockets, NEW_EPOCH);
+  });
+}
+
+function askToReconnect(sockets: Iterable<LiveSocket>, reason: string): void {
+  for (const socket of sockets) {
+    socket.write(reason);
+    socket.close();
+  }
 }
 
 interface AuthenticationDeps {

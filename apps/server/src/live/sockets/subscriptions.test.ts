@@ -25,7 +25,9 @@ function makeSubscriptions(read: DocumentSource['read']) {
       { read },
     ]),
   ) as unknown as DocumentSources;
-  const { subscribe, unsubscribe } = documentSubscriptions(sources, rooms);
+  const { subscribe, unsubscribe } = documentSubscriptions(sources, rooms, {
+    current: () => 'epoch',
+  });
   return {
     received,
     subscriptions: subscriber.subscriptions,

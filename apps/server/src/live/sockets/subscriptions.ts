@@ -1,6 +1,7 @@
 import type { subscription, DocumentName, DocumentState } from '@reprise/contract/documents.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type * as z from 'zod/mini';
+import type { Epoch } from '#platform/db/epoch.ts';
 import { NotFoundError, RateLimitError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { DocumentSources } from '#live/document-source.ts';
@@ -23,8 +24,8 @@ interface Subscriber extends PacketReader {
 
 export interface Subscriptions {
   /**
-   * Returns the document or its changes since the version, then sends further changes. Throws
-   * NotFoundError if it does not exist or the viewer may not read it.
+   * Returns the document or its changes since the version, if the version is of this epoch, then
+   * sends further changes. Throws NotFoundError if it does not exist or the viewer may not read it.
    */
   subscribe(
     subscriber: Subscriber,
@@ -37,6 +38,7 @@ export interface Subscriptions {
 export function documentSubscriptions(
   sources: DocumentSources,
   rooms: Rooms<PacketReader>,
+  currentEpoch: Pick<Epoch, 'current'>,
 ): Subscriptions {
   function leave(subscriber: Subscriber, room: string): void {
     subscriber.subscriptions.delete(room);
@@ -44,7 +46,7 @@ export function documentSubscriptions(
   }
 
   return {
-    async subscribe(subscriber, viewer, { collection, id, since }) {
+    async subscribe(subscriber, viewer, { collection, id, since, epoch }) {
       const room = roomOf({ collection, id });
       const { subscriptions } = subscriber;
       // Reserved before any await, so that concurrent requests cannot exceed the limit.
@@ -57,7 +59,9 @@ export function documentSubscriptions(
       const waiting = waitingReader(viewer.uid);
       if (isNew) rooms.join(room, waiting);
       try {
-        const state = await sources[collection].read(viewer, id, since);
+        // A version of another epoch can name other data.
+        const isKnown = epoch === undefined || epoch === currentEpoch.current();
+        const state = await sources[collection].read(viewer, id, isKnown ? since : undefined);
         if (state === null) throw new NotFoundError('There is no such document.');
         if (subscriptions.has(room)) {
           rooms.join(room, subscriber);

@@ -4,6 +4,7 @@ import { migrate, MIGRATION_LOCK, type Migration } from '#platform/db/migrate.ts
 import { createSchema } from '#platform/db/migrate/create-schema.ts';
 import { pendingMigrations, readSchemaState } from '#platform/db/migrate/schema-state.ts';
 import { connectUntimed } from '#platform/db/clients/untimed-client.ts';
+import { renewEpoch } from '#platform/db/epoch.ts';
 import { StartError } from '#platform/errors.ts';
 import type { OnProgress } from '#platform/progress.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
@@ -68,6 +69,7 @@ export async function restoreBackup(
       );
       const rows = await fillTables(client, { reader, header, onProgress });
       pendingMigrations(await readSchemaState(client), migrations);
+      await renewEpoch(client);
       await client.query('commit');
       stored.afterCommit();
       await migrate(pool, migrations);

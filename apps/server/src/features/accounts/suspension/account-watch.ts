@@ -1,5 +1,7 @@
 import { logSecurityEvent, type SecurityLog } from '#platform/log/security-events.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import { repeat } from '#platform/jobs/repeat.ts';
+import type { StopWatch } from '#platform/start/watch-while-listening.ts';
 import { readAccountChanges } from '#features/accounts/operator/account-changes.repo.ts';
 import type { SuspensionService } from './suspension.service.ts';
 
@@ -15,8 +17,6 @@ export interface AccountWatchDeps {
   readonly log: WatchLog;
   readonly onAccountChanged: (uid: string) => void;
 }
-
-export type StopWatch = () => Promise<void>;
 
 /**
  * Publishes account changes made by commands and other servers, and resumes users whose suspension
@@ -44,36 +44,12 @@ export function watchAccounts(
     }
   }
 
-  const stops = [repeat(checkChanges, CHANGES_MS, log), repeat(checkEnded, ENDED_MS, log)];
+  const failure = 'changes of accounts could not be read';
+  const stops = [
+    repeat({ work: checkChanges, everyMs: CHANGES_MS, log, failure }),
+    repeat({ work: checkEnded, everyMs: ENDED_MS, log, failure }),
+  ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
-  };
-}
-
-function repeat(work: () => Promise<void>, ms: number, log: WatchLog): StopWatch {
-  let isStopped = false;
-  let isFailing = false;
-  let running = Promise.resolve();
-  let timer = setTimeout(run, ms).unref();
-
-  async function runOnce(): Promise<void> {
-    try {
-      await work();
-      isFailing = false;
-    } catch (err) {
-      if (!isFailing) log.warn({ err }, 'changes of accounts could not be read');
-      isFailing = true;
-    }
-    if (!isStopped) timer = setTimeout(run, ms).unref();
-  }
-
-  function run(): void {
-    running = runOnce();
-  }
-
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await running;
   };
 }

@@ -5,6 +5,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor, ActorResolver } from '#platform/actor.ts';
+import type { Epoch } from '#platform/db/epoch.ts';
 import {
   ApiError,
   ClientGoneError,
@@ -24,6 +25,7 @@ interface RouteDeps {
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
   readonly reads: UserReads;
+  readonly epoch: Epoch;
   readonly isEmailRequired: boolean;
   /**
    * Throws NotFoundError if the viewer is not an admin; SECOND_FACTOR_REQUIRED without a required
@@ -72,7 +74,7 @@ export function registerRoutes(
         // Spreading would take a twentieth of the time of a visitor's read.
         const call = { params, query, body, viewer, account, signIn };
         const run = () => handle(call as never);
-        const exchange = { endpoint, request, reply, reads };
+        const exchange = { endpoint, request, reply, reads, epoch: deps.epoch };
         if (actor === null) return respondToVisitor(exchange, run);
         const key = userKey(actor.account.uid);
         if (endpoint.method !== 'GET') {

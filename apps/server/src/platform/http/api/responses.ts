@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Endpoint } from '@reprise/contract/endpoint.ts';
+import { EPOCH_HEADER } from '@reprise/contract/live/epoch.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import type { Epoch } from '#platform/db/epoch.ts';
 import {
   acceptedEncoding,
   compress,
@@ -25,29 +27,30 @@ export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly reads: UserReads;
+  readonly epoch: Pick<Epoch, 'current'>;
 }
 
 export async function respondToVisitor(
-  { endpoint, request, reply, reads }: Exchange,
+  { endpoint, request, reply, reads, epoch }: Exchange,
   run: () => Promise<unknown>,
 ): Promise<Buffer> {
   const key = addressKey(request.ip);
   reads.requireBudget(key);
   const body = cachedBody(endpoint, await run());
   reads.count(key, body.plain.length);
-  void reply.type(JSON_TYPE);
+  void reply.type(JSON_TYPE).header(EPOCH_HEADER, epoch.current());
   if (endpoint.sharedForS !== undefined) share(reply, endpoint.sharedForS);
   return sharedResult(request, reply, body);
 }
 
 export async function respondToUser(
-  { endpoint, request, reply, reads }: Exchange,
+  { endpoint, request, reply, reads, epoch }: Exchange,
   key: string,
   run: () => Promise<unknown>,
 ): Promise<FastifyReply | string | Buffer> {
   const response = await run();
   if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, response);
-  void reply.type(JSON_TYPE);
+  void reply.type(JSON_TYPE).header(EPOCH_HEADER, epoch.current());
   const text = resultJson(endpoint, response);
   reads.count(key, Buffer.byteLength(text));
   return ownResult(request, reply, text);
