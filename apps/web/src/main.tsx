@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { App } from '#app/app.tsx';
 import { clearCacheOnSignOut } from './app/session/clear-cache-on-sign-out.ts';
+import { resetCacheOnNewEpoch } from './app/session/reset-cache-on-new-epoch.ts';
 import { syncPushSubscription } from './app/session/sync-push-subscription.ts';
 import { fetchPages, type OpenPage, pageRoutes, Pages } from '#app/page-routes.tsx';
 import { routes } from '#app/routes.tsx';
@@ -59,6 +60,7 @@ function createApp(auth: AuthClient, pages: ReturnType<typeof pageRoutes>) {
   const queryClient = createQueryClient(notices.show);
   // Before React, so that no screen renders data of a previous user.
   clearCacheOnSignOut(auth, queryClient);
+  resetCacheOnNewEpoch(queryClient);
   connectTabUpdates(auth, queryClient);
   syncPushSubscription(auth);
   const live = createLazyLiveClient(async () => {

@@ -1,8 +1,10 @@
 import type { Result, CallInput, Endpoint } from '@reprise/contract/endpoint.ts';
+import { EPOCH_HEADER } from '@reprise/contract/live/epoch.ts';
 import { errorBody, errorStatus, type ErrorCode } from '@reprise/contract/errors.ts';
 import * as z from 'zod/mini';
 import { restrictAccount } from '#platform/auth/account-restriction.ts';
 import type { TokenProvider } from '#platform/auth/auth-client.ts';
+import { observeEpoch } from '#platform/epoch.ts';
 
 const TIMEOUT_MS = 15_000;
 const FILE_TIMEOUT_MS = 120_000;
@@ -112,16 +114,22 @@ async function fetchWithToken(
   options: FetchOptions,
 ): Promise<Response> {
   const token = await tokens.accessToken();
-  const response = await fetch(buildRequest(endpoint, input, { ...options, token }));
+  const response = await fetchObserved(buildRequest(endpoint, input, { ...options, token }));
   if (response.status !== 401 || !token) return response;
   const renewedToken = await tokens.accessToken({ forceRefresh: true });
   if (!renewedToken) return response;
-  const retriedResponse = await fetch(
+  const retriedResponse = await fetchObserved(
     buildRequest(endpoint, input, { ...options, token: renewedToken }),
   );
   // The server has ended the session.
   if (retriedResponse.status === 401) await tokens.signOut().catch(() => undefined);
   return retriedResponse;
+}
+
+async function fetchObserved(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  observeEpoch(response.headers.get(EPOCH_HEADER));
+  return response;
 }
 
 /** Keeps the literal `&` of /create/likepost/{tile_id}&{user} (spec section 7). */

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { observeEpoch } from '#platform/epoch.ts';
 import { createLazyLiveClient } from './lazy-live-client.ts';
 import { advance, setUpLiveClient, UNSEEN } from './live-client.testing.ts';
 
@@ -274,5 +275,30 @@ describe('Details of a conversation', () => {
       data: { 1: deleted(1), 2: deleted(2), 3: deleted(3) },
     });
     expect(live.read('chats', 'ba').status).toBe('ready');
+  });
+});
+
+describe('A new epoch', () => {
+  test('clears all documents, and reads the watched ones whole', async () => {
+    observeEpoch('one');
+    await watchAt(10);
+    const { live } = connected();
+    live.watch('users', 'uid-alice', () => undefined)();
+    await respond({ version: 1, data: {} });
+    observeEpoch('two');
+    expect(count()).toBe('loading');
+    expect(live.read('users', 'uid-alice').status).toBe('loading');
+    expect(lastRequest()).toMatchObject({ event: 'subscribe', payload: UNSEEN });
+    expect(lastRequest().payload).not.toHaveProperty('since');
+    await respond({ version: 7, data: { unseenMessage: 7 } });
+    expect(count()).toBe(7);
+  });
+
+  test('is sent with every version, so that a server with another one returns all', async () => {
+    await watchAt(10);
+    observeEpoch('three');
+    await respond({ version: 10, data: { unseenMessage: 10 } });
+    await advance(30_000);
+    expect(lastRequest().payload).toEqual({ ...UNSEEN, since: 10, epoch: 'three' });
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 import type { AuthClient, TokenProvider } from '#platform/auth/auth-client.ts';
+import { onEpochChange } from '#platform/epoch.ts';
 import { changedGroups } from './changed-groups.ts';
 import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { WatchedDocument } from './watched-document.ts';
@@ -69,6 +70,7 @@ class TabLiveClient implements LiveClient {
     });
     this.#uid = uidOf(auth);
     auth.subscribe(() => this.#handleUserChange(uidOf(auth)));
+    onEpochChange(this.#resetAll);
     setInterval(this.#resync, RESYNC_MS);
     document.addEventListener('visibilitychange', this.#resync);
   }
@@ -123,6 +125,12 @@ class TabLiveClient implements LiveClient {
 
   #resync = (): void => {
     if (!document.hidden) this.#subscribeAll();
+  };
+
+  /** Versions of another epoch can name other data. */
+  #resetAll = (): void => {
+    this.#groups = {};
+    this.#forEach((each) => each.reset());
   };
 
   #subscribeAll(): void {

@@ -1,7 +1,9 @@
+import { serverEvent } from '@reprise/contract/documents.ts';
 import { errorBody } from '@reprise/contract/errors.ts';
 import { io } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { restrictAccount } from '#platform/auth/account-restriction.ts';
+import { observeEpoch } from '#platform/epoch.ts';
 import type { Transport, TransportEvents } from './transport.ts';
 
 const PATH = '/live';
@@ -28,6 +30,7 @@ export function openSocketTransport(token: string, events: TransportEvents): Tra
   }
 
   socket.on('connect', () => events.onOpen());
+  socket.on('server', observeServer);
   socket.on('change', (change: unknown) => {
     if (!isClosed) events.onChange(change);
   });
@@ -50,6 +53,13 @@ export function openSocketTransport(token: string, events: TransportEvents): Tra
       socket.close();
     },
   };
+}
+
+/** It arrives before every other event and result. */
+function observeServer(event: unknown): void {
+  const parsed = z.safeParse(serverEvent, event);
+  if (!parsed.success) return;
+  observeEpoch(parsed.data.epoch);
 }
 
 function errorCode(body: unknown): string | null {

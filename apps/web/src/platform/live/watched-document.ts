@@ -5,6 +5,7 @@ import {
   type DocumentOf,
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
+import { currentEpoch } from '#platform/epoch.ts';
 import type { Connection } from './live-connection.ts';
 import type { DocumentKind } from './document-kinds.ts';
 import { nextStore, UNKNOWN, type DocumentEvent, type DocumentStore } from './document-store.ts';
@@ -61,7 +62,8 @@ export class WatchedDocument<C extends Collection> {
     clearTimeout(this.#timer);
     const requestId = ++this.#requestId;
     this.#update({ kind: 'requested' });
-    const since = known && !isInvalid ? { since: known.version } : {};
+    const epoch = currentEpoch();
+    const since = known && !isInvalid ? { since: known.version, ...(epoch && { epoch }) } : {};
     transport.request('subscribe', { collection, id, ...since }).then(
       (response) => requestId === this.#requestId && this.#handleResponse(response),
       () => requestId === this.#requestId && connection.restart(),

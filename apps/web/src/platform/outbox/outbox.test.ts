@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
+import { observeEpoch } from '#platform/epoch.ts';
 import { userItem } from '#platform/storage/user-data.ts';
 import * as z from 'zod/mini';
 import { deviceOutboxStorage } from './outbox-storage.ts';
@@ -254,4 +255,20 @@ test('nothing is sent in the name of another user', async () => {
   await advance(60_000);
   expect(sent()).toEqual(['one']);
   expect(states()).toEqual(['one pending']);
+});
+
+test('a new epoch drops what the server had stored, and nothing else', async () => {
+  observeEpoch('before the restore');
+  write('one');
+  last().succeed();
+  await advance();
+  write('two');
+  write('three', 'carol');
+  last().fail(new ApiError('NOT_FRIENDS', '', { status: 403 }));
+  await advance();
+  expect(states()).toEqual(['one sent', 'two pending', 'three rejected']);
+  observeEpoch('after the restore');
+  expect(states()).toEqual(['two pending', 'three rejected']);
+  fireStorageEvent();
+  expect(states()).toEqual(['two pending', 'three rejected']);
 });

@@ -1,4 +1,5 @@
 import { ApiError } from '#platform/api/api-client.ts';
+import { onEpochChange } from '#platform/epoch.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 import type { Pending, PendingItem } from './pending-item.ts';
 
@@ -50,6 +51,7 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
     this.#list = deps.storage.load();
     deps.storage.watch(this.resume);
     deps.storage.onDeleted(this.#forget);
+    onEpochChange(this.#dropSent);
     window.addEventListener('online', this.resume);
   }
 
@@ -91,6 +93,11 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
   #forget = (): void => {
     this.#unstored.clear();
     this.#setList(this.#deps.storage.load());
+  };
+
+  /** Documents may never contain them: the server can have lost them. */
+  #dropSent = (): void => {
+    this.#setList(this.#list.filter(({ state }) => state !== 'sent'));
   };
 
   #nextOrder(): number {

@@ -24,6 +24,8 @@ export const storageKeys = {
   draft: { key: 'reprise.draft.', area: 'session', owner: 'user' },
   scroll: { key: 'reprise.scroll', area: 'session', owner: 'user' },
 
+  /** The last one that a response had (platform/epoch.ts). */
+  epoch: { key: 'reprise.epoch', area: 'local', owner: 'device' },
   /**
    * An invite that a visitor opened (users/sign-up/pending-invite.ts). Kept on sign-out, which may
    * be part of signing up.

@@ -18,6 +18,11 @@ export function lastSeenItem(uid: string, chat: string) {
   return storageItem('lastSeen', `${uid}.${chat}`);
 }
 
+/** Deletes the last seen message of every conversation. */
+export function deleteLastSeen(): void {
+  for (const suffix of storedSuffixes('lastSeen')) storageItem('lastSeen', suffix).remove();
+}
+
 /**
  * Calls back after a sign-out has deleted the user's data, so that copies in memory can be deleted,
  * too.
