@@ -28,6 +28,8 @@ export const firstView = z.object({
   session: z.optional(documentSession),
   feed: z.optional(z.object({ sort: homeSort, page: tilePage })),
   clip: z.optional(tilePage),
+  /** Of the server, ISO 8601, with `feed` or `clip`: their dates are compared with it. */
+  time: z.optional(z.string()),
 });
 
 export type FirstView = z.infer<typeof firstView>;

@@ -3,9 +3,10 @@ import {
   type FirstView,
   type SessionAccount,
 } from '@reprise/contract/first-view.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storeAccount } from './auth/embedded/stored-account.ts';
 import { firstViewReader, readFirstView } from './first-view.ts';
+import { observeServerTime, serverNow } from './server-clock.ts';
 import { storageItem } from './storage/storage.ts';
 import { deleteUserData } from './storage/user-data.ts';
 
@@ -104,4 +105,24 @@ test('a visitor is known without a session, and a plain page says nothing', () =
   const list = { kind: 'home', sort: 'magic', user: '0' };
   expect(firstViewReader(ofVisitor).takeFirstPage(list)).toEqual(page);
   expect(firstViewReader(null).takeFirstPage(list)).toBeNull();
+});
+
+describe('the time of the document', () => {
+  const time = new Date(Date.now() - 3_600_000).toISOString();
+
+  function openBy(type: NavigationTimingType): number {
+    observeServerTime(new Date().toISOString());
+    const navigation = { type, responseStart: performance.now() };
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([navigation as never]);
+    openDocument({ ...ofVisitor, time });
+    return serverNow().getTime() - Date.parse(time);
+  }
+
+  test.each(['navigate', 'reload'] as const)('is that of the server (%s)', (type) => {
+    expect(openBy(type)).toBeLessThan(60_000);
+  });
+
+  test('is not used of a page that the browser has stored', () => {
+    expect(openBy('back_forward')).toBeGreaterThan(3_000_000);
+  });
 });

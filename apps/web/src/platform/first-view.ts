@@ -7,6 +7,7 @@ import {
 } from '@reprise/contract/first-view.ts';
 import * as z from 'zod/mini';
 import { readStoredAccount } from './auth/embedded/stored-account.ts';
+import { observeServerTime } from './server-clock.ts';
 import { storageItem } from './storage/storage.ts';
 
 /** The `user` of a visitor's feeds. */
@@ -27,7 +28,17 @@ export function readFirstView(page: Document | undefined): FirstView | null {
   element?.remove();
   if (!text) return null;
   const parsed = z.safeParse(firstView, JSON.parse(text));
-  return parsed.success && isCurrent(parsed.data) ? parsed.data : null;
+  if (!parsed.success) return null;
+  observeDocumentTime(parsed.data);
+  return isCurrent(parsed.data) ? parsed.data : null;
+}
+
+/** Not of a page of the history, which the browser may have stored hours ago. */
+function observeDocumentTime({ time }: FirstView): void {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation === undefined || navigation.type === 'back_forward') return;
+  const msSinceArrival = performance.now() - navigation.responseStart;
+  observeServerTime(time ?? null, Date.now() - msSinceArrival);
 }
 
 /** Another tab may have signed out or switched accounts. */

@@ -1,6 +1,7 @@
 import { accountEndpoints, type UserRecord } from '@reprise/contract/accounts/calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
+import { serverNow } from '#platform/server-clock.ts';
 
 const RETRY_MS = 1_000;
 const RETRY_MAX_MS = 15_000;
@@ -22,7 +23,7 @@ export async function saveUser(
     email,
     username,
     firebaseUID: uid,
-    date_created: new Date().toISOString(),
+    date_created: serverNow().toISOString(),
     ...(invite !== null && { invite }),
   };
   await callApi(accountEndpoints.saveUser, { body });
@@ -35,7 +36,7 @@ export async function fetchOwnRecord(uid: string): Promise<UserRecord | null> {
 }
 
 export async function sendLoginDate(uid: string): Promise<void> {
-  const body = { uid, date_login: new Date().toISOString() };
+  const body = { uid, date_login: serverNow().toISOString() };
   await callApi(accountEndpoints.updateLoginDate, { body });
 }
 

@@ -1,5 +1,6 @@
 import { adminTexts } from '@reprise/contract/admin/texts.ts';
 import { DAY } from '@reprise/contract/units.ts';
+import { serverNow } from '#platform/server-clock.ts';
 
 export type Duration = keyof typeof adminTexts.durations;
 
@@ -12,5 +13,7 @@ export const durationSegments = (['day', 'week', 'month', 'none'] as const).map(
 
 /** Returns ISO 8601, or null for no end. */
 export function endOf(duration: Duration): string | null {
-  return duration === 'none' ? null : new Date(Date.now() + DAYS[duration] * DAY).toISOString();
+  return duration === 'none'
+    ? null
+    : new Date(serverNow().getTime() + DAYS[duration] * DAY).toISOString();
 }

@@ -14,6 +14,7 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import { serverNow } from '#platform/server-clock.ts';
 import { sectionsOf } from './notification-groups.ts';
 import { NotificationRow, type NotificationActions } from './notification-row.tsx';
 import { notificationHistoryQuery, useSeeNotifications } from './history.api.ts';
@@ -49,7 +50,7 @@ export function NotificationList({ user, actions }: NotificationListProps) {
       .filter(({ unseen }) => unseen === true && !areMarked)
       .map(({ id }) => id),
   );
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   // The counts come with the call that clears the badge, which follows the first list.
   const hasFailed = hasClearFailed || (query.isError && query.data === undefined);
   return (

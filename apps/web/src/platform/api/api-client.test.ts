@@ -2,6 +2,8 @@ import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { afterEach, expect, test, vi } from 'vitest';
+import { currentEpoch } from '#platform/epoch.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { deferred, errorResponse, startFakeServer } from '#platform/testing/fake-server.ts';
 import { callApi, connectApi, fetchFile } from './api-client.ts';
 
@@ -177,4 +179,13 @@ test.each([
 ])('a rejected file is a failure: %s', async (code, response) => {
   startFakeServer({ [EXPORT]: response });
   await expect(fetchExport()).rejects.toMatchObject({ name: 'ApiError', code });
+});
+
+test('every response brings the time of the server and its epoch', async () => {
+  const date = new Date(Date.now() - 3_600_000);
+  const headers = { date: date.toUTCString(), 'reprise-epoch': 'one' };
+  startFakeServer({ [CHECK]: () => Response.json({ rows: [{ count: 0 }] }, { headers }) });
+  await callApi(checkUsername, alice);
+  expect(currentEpoch()).toBe('one');
+  expect(Math.abs(serverNow().getTime() - date.getTime())).toBeLessThan(5_000);
 });

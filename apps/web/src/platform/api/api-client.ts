@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { restrictAccount } from '#platform/auth/account-restriction.ts';
 import type { TokenProvider } from '#platform/auth/auth-client.ts';
 import { observeEpoch } from '#platform/epoch.ts';
+import { observeServerTime } from '#platform/server-clock.ts';
 
 const TIMEOUT_MS = 15_000;
 const FILE_TIMEOUT_MS = 120_000;
@@ -128,6 +129,7 @@ async function fetchWithToken(
 
 async function fetchObserved(request: Request): Promise<Response> {
   const response = await fetch(request);
+  observeServerTime(response.headers.get('date'));
   observeEpoch(response.headers.get(EPOCH_HEADER));
   return response;
 }

@@ -1,12 +1,16 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { observeServerTime } from '#platform/server-clock.ts';
 import { useNow } from './use-now.ts';
 
 function Clock() {
   return useNow().toISOString();
 }
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 test('the time is updated every minute', () => {
   vi.useFakeTimers({ now: Date.parse('2026-01-05T10:00:00Z') });
@@ -14,5 +18,13 @@ test('the time is updated every minute', () => {
   act(() => void vi.advanceTimersByTime(59_000));
   expect(screen.getByText('2026-01-05T10:00:00.000Z')).toBeTruthy();
   act(() => void vi.advanceTimersByTime(1_000));
+  expect(screen.getByText('2026-01-05T10:01:00.000Z')).toBeTruthy();
+});
+
+test('the time is that of the server', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-01-05T11:00:00Z') });
+  observeServerTime('2026-01-05T10:00:00.000Z');
+  render(<Clock />);
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.getByText('2026-01-05T10:01:00.000Z')).toBeTruthy();
 });

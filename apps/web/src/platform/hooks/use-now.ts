@@ -1,11 +1,12 @@
 import { MINUTE } from '@reprise/contract/units.ts';
 import { useEffect, useState } from 'react';
+import { serverNow } from '#platform/server-clock.ts';
 
-/** Returns the current time, updated every minute. */
+/** Returns the server's time, updated every minute. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE);
+    const timer = setInterval(() => setNow(serverNow()), MINUTE);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -4,6 +4,7 @@ import { io } from 'socket.io-client';
 import * as z from 'zod/mini';
 import { restrictAccount } from '#platform/auth/account-restriction.ts';
 import { observeEpoch } from '#platform/epoch.ts';
+import { observeServerTime } from '#platform/server-clock.ts';
 import type { Transport, TransportEvents } from './transport.ts';
 
 const PATH = '/live';
@@ -59,6 +60,7 @@ export function openSocketTransport(token: string, events: TransportEvents): Tra
 function observeServer(event: unknown): void {
   const parsed = z.safeParse(serverEvent, event);
   if (!parsed.success) return;
+  observeServerTime(parsed.data.time);
   observeEpoch(parsed.data.epoch);
 }
 

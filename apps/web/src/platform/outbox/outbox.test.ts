@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#platform/api/api-client.ts';
 import { observeEpoch } from '#platform/epoch.ts';
+import { observeServerTime } from '#platform/server-clock.ts';
 import { userItem } from '#platform/storage/user-data.ts';
 import * as z from 'zod/mini';
 import { deviceOutboxStorage } from './outbox-storage.ts';
@@ -271,4 +272,11 @@ test('a new epoch drops what the server had stored, and nothing else', async () 
   expect(states()).toEqual(['two pending', 'three rejected']);
   fireStorageEvent();
   expect(states()).toEqual(['two pending', 'three rejected']);
+});
+
+test('a message has the time of the server', () => {
+  observeServerTime('2026-11-27T12:00:00.000Z');
+  write('one');
+  expect(outbox.list()[0]?.date).toBe('2026-11-27T12:00:00.000Z');
+  observeServerTime(new Date().toISOString());
 });

@@ -1,5 +1,6 @@
 import { ApiError } from '#platform/api/api-client.ts';
 import { onEpochChange } from '#platform/epoch.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import type { OutboxStorage } from './outbox-storage.ts';
 import type { Pending, PendingItem } from './pending-item.ts';
 
@@ -64,7 +65,7 @@ class PageOutbox<Content extends object> implements Outbox<Content> {
 
   add(content: Content): string {
     const id = crypto.randomUUID();
-    const date = new Date().toISOString();
+    const date = serverNow().toISOString();
     this.#append({ ...content, id, date, order: this.#nextOrder(), state: 'pending' });
     return id;
   }

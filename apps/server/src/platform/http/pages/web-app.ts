@@ -111,7 +111,9 @@ export function personalPage(html: string, view: FirstView, markup = NOT_PREREND
 }
 
 export function firstViewHtml(html: string, view: FirstView, { head, body }: Prerendered): string {
-  const json = embeddedJson(z.parse(firstView, view));
+  // Pages without dates are made once, at the start.
+  const time = view.feed || view.clip ? new Date().toISOString() : undefined;
+  const json = embeddedJson(z.parse(firstView, { ...view, time }));
   const script = `<script type="application/json" id="${FIRST_VIEW_ID}">${json}</script>`;
   const isBusy = body === '' ? '' : ' aria-busy="true"';
   // A function, because a replacement string would expand `$&`.

@@ -4,6 +4,7 @@ import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { serverNow } from '#platform/server-clock.ts';
 import styles from './passkey-list.module.css';
 
 const { row } = passkeyTexts;
@@ -17,7 +18,7 @@ interface PasskeyListProps {
 }
 
 export function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   return (
     <ul className={styles.list} aria-label={row.list}>
       {passkeys.map((passkey) => (

@@ -9,6 +9,7 @@ import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { serverNow } from '#platform/server-clock.ts';
 import { sessionsQuery, useEndSession } from './sessions.api.ts';
 import styles from './session-list.module.css';
 
@@ -66,7 +67,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const device = session.device || sessionTexts.unknown;
   const lastUsed = relativeAge(session.last_used, now);
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;

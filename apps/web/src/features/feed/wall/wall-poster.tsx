@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import styles from './wall-poster.module.css';
 import type { Wall } from './use-wall.ts';
 
@@ -54,7 +55,7 @@ function PosterDetail({
   viewer,
   isSaved,
 }: Pick<WallPosterProps, 'tile' | 'viewer' | 'isSaved'>) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   if (isSaved) return <span className={styles.owner}>{tile.tile_owner}</span>;
   if (!isOwn(viewer, tile.tile_owner)) return <span>{relativeAge(tile.created_date, now)}</span>;
   return (

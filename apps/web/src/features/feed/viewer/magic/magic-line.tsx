@@ -5,6 +5,7 @@ import { magicTexts } from '@reprise/contract/feed/magic-texts.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import styles from './magic-line.module.css';
 import { magicReasons } from './magic-reasons.ts';
 
@@ -17,7 +18,7 @@ export function MagicLineSkeleton() {
 }
 
 export function MagicLine({ tile }: { tile: Tile | undefined }) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const isLive = useIsHydrated();
   const reasons = tile ? magicReasons(tile, now) : [];
   return (

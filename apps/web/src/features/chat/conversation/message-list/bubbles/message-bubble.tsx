@@ -8,6 +8,7 @@ import { MessageTools } from '#features/chat/message-actions/message-tools.tsx';
 import { emojiOnly } from '#features/chat/message-text/emoji-only.ts';
 import { MessageText } from '#features/chat/message-text/message-text.tsx';
 import { ReactionPills } from '#features/chat/reactions/reaction-pills.tsx';
+import { serverNow } from '#platform/server-clock.ts';
 import { ClipBubble } from './clip-bubble.tsx';
 import clipStyles from './clip-bubble.module.css';
 import type {
@@ -53,7 +54,7 @@ interface MessageBubbleProps {
 
 export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: MessageBubbleProps) {
   const { date, isOwn, isNotice } = message;
-  const [now] = useState(() => new Date());
+  const [now] = useState(serverNow);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (foundAt !== undefined) row.current?.focus({ preventScroll: true });
