@@ -125,6 +125,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   }),
   searchFriend: ({ username }) => ({ query: { search: 'a', user: username } }),
   allFriends: ({ username }) => ({ query: { user: username } }),
+  suggestedUsers: ({ username }) => ({ query: { user: username } }),
   allRequests: ({ username }) => ({ query: { user: username } }),
   block: ({ username }, { user }) => ({ body: { user: username, friend: user.username } }),
   unblock: ({ username }, { user }) => ({ body: { user: username, friend: user.username } }),

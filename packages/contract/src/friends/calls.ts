@@ -31,6 +31,14 @@ export const friendRecord = z.object({
 
 export type FriendRecord = z.infer<typeof friendRecord>;
 
+/** A user without a relation to the viewer. */
+export const suggestedUser = z.extend(friendRecord, {
+  /** The caption of their newest clip. */
+  caption: z.string(),
+});
+
+export type SuggestedUser = z.infer<typeof suggestedUser>;
+
 export const relationRows = rowsOf(friendRelation);
 
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
@@ -104,6 +112,20 @@ export const friendEndpoints = {
     limit: 'read',
     query: userListPage,
     result: rowsOf(friendRecord),
+    errors: [],
+  }),
+  /**
+   * Users to send a request to, at most 6: friends of friends, then those who post most. All have a
+   * clip that the viewer may see. Does not tell who is whose friend.
+   */
+  suggestedUsers: endpoint({
+    ...memberCall,
+    method: 'GET',
+    path: '/user/suggestions',
+    summary: 'Suggest users to send a friend request to.',
+    limit: 'read',
+    query: z.strictObject({ user: usernameKey }),
+    result: rowsOf(suggestedUser),
     errors: [],
   }),
   /** Lists incoming requests, newest first, in pages of 20. */

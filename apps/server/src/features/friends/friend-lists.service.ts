@@ -1,9 +1,10 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
-import type { friendEndpoints, FriendRecord } from '@reprise/contract/friends/calls.ts';
+import type { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as lists from './friend-lists.repo.ts';
+import { findSuggestions } from './suggestions.repo.ts';
 
 type Calls = typeof friendEndpoints;
 
@@ -15,6 +16,8 @@ export interface FriendListService {
   friends(viewer: Viewer, offset: number): Promise<Result<Calls['allFriends']>>;
   /** Returns 20 users with a pending request to the viewer, newest first, from `offset`. */
   requests(viewer: Viewer, offset: number): Promise<Result<Calls['allRequests']>>;
+  /** Returns up to 6 users without a relation to the viewer: friends of friends first. */
+  suggestions(viewer: Viewer): Promise<Result<Calls['suggestedUsers']>>;
 }
 
 export interface FriendListDeps {
@@ -29,15 +32,12 @@ export function friendListService({ db }: FriendListDeps): FriendListService {
     search: async (viewer, text) => present(await lists.findFriends(db, viewer.id, text)),
     friends: async (viewer, offset) => present(await lists.listFriends(db, viewer.id, offset)),
     requests: async (viewer, offset) => present(await lists.listRequests(db, viewer.id, offset)),
+    suggestions: async (viewer) => present(await findSuggestions(db, viewer.id)),
   };
 }
 
-function present(users: readonly lists.ListedUser[]): { rows: FriendRecord[] } {
+function present<User extends lists.ListedUser>(users: readonly User[]) {
   return {
-    rows: users.map(({ uid, username, img_url }) => ({
-      uid,
-      username,
-      img_url: img_url ?? accountLimits.defaultAvatar,
-    })),
+    rows: users.map((user) => ({ ...user, img_url: user.img_url ?? accountLimits.defaultAvatar })),
   };
 }

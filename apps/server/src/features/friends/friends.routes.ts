@@ -17,6 +17,7 @@ export function friendRoutes(friends: FriendService, lists: FriendListService): 
     ),
     route(friendEndpoints.searchFriend, ({ viewer, query }) => lists.search(viewer, query.search)),
     route(friendEndpoints.allFriends, ({ viewer, query }) => lists.friends(viewer, query.offset)),
+    route(friendEndpoints.suggestedUsers, ({ viewer }) => lists.suggestions(viewer)),
     route(friendEndpoints.allRequests, ({ viewer, query }) => lists.requests(viewer, query.offset)),
   ];
 }

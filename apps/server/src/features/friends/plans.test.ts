@@ -21,6 +21,7 @@ const RELATIONS_PER_USER = 8;
 const RELATIONS_OF_ALICE = 32;
 const NOTIFICATIONS_PER_USER = 2;
 const BLOCKS_PER_USER = 3;
+const TILES_PER_USER = 2;
 
 let alice: Viewer;
 let bob: Viewer;
@@ -29,6 +30,7 @@ let recording: Recording;
 beforeAll(async () => {
   recording = await openRecording(async (db) => {
     await fill(db);
+    await fillTiles(db);
     alice = await makeUser(db, 'alice');
     bob = await makeUser(db, 'bob');
     await befriend(db);
@@ -55,6 +57,13 @@ async function fill(db: Db): Promise<void> {
     where id + 100 + n <= ${sql.lit(USERS)}`.execute(db);
 }
 
+async function fillTiles(db: Db): Promise<void> {
+  await sql`
+    insert into tiles (owner_id, video_id, caption, starttime, endtime)
+    select id, 'jNQXAC9IVRw', 'the good part', 0, 5
+    from users, generate_series(1, ${sql.lit(TILES_PER_USER)})`.execute(db);
+}
+
 async function befriend(db: Db): Promise<void> {
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
@@ -62,7 +71,14 @@ async function befriend(db: Db): Promise<void> {
     from users where id <= ${RELATIONS_OF_ALICE}`.execute(db);
 }
 
-const tables = ['users', 'friendships', 'blocks', 'notifications', 'notification_documents'];
+const tables = [
+  'tiles',
+  'users',
+  'friendships',
+  'blocks',
+  'notifications',
+  'notification_documents',
+];
 
 describe('friend lists scan no table', () => {
   it.each([
@@ -70,6 +86,7 @@ describe('friend lists scan no table', () => {
     ['the next page of friends', 4, () => lists().friends(alice, 20)],
     ['a page of requests', 8, () => lists().requests(alice, 0)],
     ['a search among friends', 20, () => lists().search(alice, 'person')],
+    ['suggestions', 6, () => lists().suggestions(alice)],
     ['a friendship check', 1, () => lists().check(alice, 'person1')],
   ] as const)('%s, in one statement', async (_, length, read) => {
     expect((await read()).rows).toHaveLength(length);
