@@ -69,7 +69,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Leave group' }).press('Enter');
     await expect(page.getByText('You left Friday listening.')).toBeVisible();
     await expect(page).toHaveURL(/\/messages$/);
-    await expect(page.getByText('No conversations yet.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Say hello to / })).toBeVisible();
     await expect(
       groupLog(bobsPage).getByText(`${alice.username} left the group`, { exact: true }).first(),
     ).toBeVisible();

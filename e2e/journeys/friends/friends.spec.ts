@@ -115,7 +115,8 @@ test(
   { tag: ['@mobile', '@long'] },
   async ({ browser, alicePage: page, alice }) => {
     await page.goto('/profile?tab=friends');
-    await page.getByRole('link', { name: 'Invite a friend' }).first().click();
+    await expect(page.getByRole('button', { name: 'Invite a friend' })).toBeVisible();
+    await openScreen(page, '/invite');
     const link = await page.getByRole('textbox', { name: 'Your invite link' }).inputValue();
     await expect(page.getByRole('img', { name: 'QR code of your invite link' })).toBeVisible();
 

@@ -81,7 +81,7 @@ export const webRows = [
       ...REACT,
     ],
     because: 'Lists of users serve features and import none of them.',
-    breaks: [`${SRC}/users/zz-probe.ts`, '#features/friends/friends.api.ts'],
+    breaks: [`${SRC}/users/zz-probe.ts`, '#features/friends/friend-lists.tsx'],
   },
   {
     files: [`${SRC}/ui/**`],

@@ -12,7 +12,6 @@ export const shareTexts = {
   sendToFriend: 'Send to a friend or group',
   send: 'Send',
   sendTo: (username: string) => `Send to ${username}`,
-  noFriends: 'You have no friends to share with yet.',
   noFriend: (search: string) => `No friends match “${search}”.`,
   mostFriends: (count: number) => `You can select up to ${count} friends.`,
   sent: 'Sent',

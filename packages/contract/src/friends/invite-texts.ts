@@ -18,6 +18,12 @@ export const inviteTexts = {
   loadFailed: 'Your link could not be loaded.',
   createFailed: 'Your link could not be created. Try again.',
 
+  first: 'It is better with two',
+  firstText: 'Let them scan this, or send your link. You are friends as soon as they join.',
+  firstClip: 'Now play it for a friend',
+  copyInvite: 'Copy invite link',
+  inviteCopied: 'Link copied. Paste it into a message to your friend.',
+
   pageTitle: 'Invitation',
   invites: (username: string) => `${username} invites you to Reprise`,
   pitch: 'Share short clips of the songs you love. Sign up, and you are friends right away.',

@@ -8,8 +8,8 @@ export const friendTexts = {
 
   removeTitle: (username: string) => `Remove ${username} as a friend?`,
   removeText: 'You will no longer be able to message each other. They will not be notified.',
-  noFriends: 'No friends yet. Find them by username, or invite them.',
   find: 'Find friends',
+  suggestions: 'Or add someone who posts here',
   invite: 'Invite a friend',
   relationFailed: 'Friendship status could not be loaded.',
   noRequests: 'No pending requests.',

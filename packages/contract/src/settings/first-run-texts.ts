@@ -10,7 +10,7 @@ export const firstRunTexts = {
   photoText: 'It helps friends recognize you. You can use your own image later, in Settings.',
 
   friends: 'Find your friends',
-  friendsText: 'Send them your link, or search for their username.',
+  friendsText: 'You see their clips, and they see yours.',
   friendsAlready: (names: string) => `You are already friends with ${names}.`,
 
   clip: 'Post your first clip',
@@ -20,5 +20,6 @@ export const firstRunTexts = {
     'Choose where it starts and ends',
     'Say why, and share it',
   ],
+  example: 'Try it with this clip',
   explore: 'See clips first',
 } as const;

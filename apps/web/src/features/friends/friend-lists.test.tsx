@@ -12,6 +12,7 @@ import {
 } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { FriendsList, RequestsList } from './friend-lists.tsx';
+import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
 
 const FRIENDS = 'GET /user/allfriends';
 const REQUESTS = 'GET /user/allrequests';
@@ -75,10 +76,10 @@ describe('Show Friends', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  test('shows the empty state with a link to the search', async () => {
+  test('without friends it invites one', async () => {
+    serveInvite(server);
     show(<FriendsList user="alice" />);
-    await screen.findByText('No friends yet. Find them by username, or invite them.');
-    expect(screen.getByRole('button', { name: 'Find friends' })).toBeTruthy();
+    await screen.findByRole('button', { name: 'Invite a friend' });
     expect(screen.queryByRole('list')).toBeNull();
   });
 

@@ -1,7 +1,9 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import type { ReactNode } from 'react';
 import { PagedUserList } from '#users/lists/paged-user-list.tsx';
-import { FindUsersButton } from '#users/find-users-button.tsx';
+import { NoFriends } from '#users/no-friends/no-friends.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import {
   friendsQuery,
@@ -9,18 +11,23 @@ import {
   useDecline,
   useFriendAction,
   type FriendPair,
-} from './friends.api.ts';
-import { useLiveRelations } from './use-live-relations.ts';
+} from '#users/friendship/friends.api.ts';
+import { useLiveRelations } from '#users/friendship/use-live-relations.ts';
 import styles from './friend-lists.module.css';
 
-export function FriendsList({ user }: { user: string }) {
+interface FriendsListProps {
+  readonly user: string;
+  readonly renderActions?: (friend: FriendRecord) => ReactNode;
+}
+
+export function FriendsList({ user, renderActions }: FriendsListProps) {
   useLiveRelations();
   return (
     <PagedUserList
       label={profileTexts.friends}
       list={friendsQuery(user)}
-      empty={friendTexts.noFriends}
-      emptyAction={<FindUsersButton />}
+      empty={<NoFriends user={user} />}
+      {...(renderActions && { renderActions })}
     />
   );
 }

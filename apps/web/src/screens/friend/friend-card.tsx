@@ -4,7 +4,7 @@ import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { Ban, CircleCheck, Ellipsis } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useUnblock } from '#features/blocks/blocks.api.ts';
-import { FriendButton } from '#features/friends/friend-button.tsx';
+import { FriendButton } from '#users/friendship/friend-button.tsx';
 import { BlockDialog } from '#users/block-dialog.tsx';
 import { UserAbout } from '#users/user-about.tsx';
 import { UserCard } from '#users/user-card.tsx';

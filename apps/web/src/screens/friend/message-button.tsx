@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { relationQuery, type FriendPair } from '#features/friends/friends.api.ts';
+import { relationQuery, type FriendPair } from '#users/friendship/friends.api.ts';
 import { MessageButton } from '#features/chat/inbox/message-button.tsx';
 
 export interface FriendMessageButtonProps extends FriendPair {

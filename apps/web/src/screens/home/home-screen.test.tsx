@@ -7,6 +7,7 @@ import { alice } from '#platform/testing/fake-auth-client.ts';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
+import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
 
 vi.mock('#clips/player/create-player.ts', async () => {
   const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');
@@ -118,10 +119,10 @@ test("signing out shows a visitor's feed", async () => {
 
 test('Friends without clips says so and links back', async () => {
   serveHome(server, []);
+  serveInvite(server);
   await show(alice, '/?sort=friends');
   await screen.findByText('Clips from your friends will appear here.');
-  expect(screen.getByRole('button', { name: 'Find friends' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Invite a friend' })).toBeTruthy();
+  await screen.findByRole('button', { name: 'Invite a friend' });
   expect(screen.getByRole('link', { name: 'See all clips' }).getAttribute('href')).toBe('/');
   expect(screen.queryByText(/How Magic works/)).toBeNull();
 });

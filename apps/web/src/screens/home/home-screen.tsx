@@ -8,11 +8,11 @@ import { Introduction, SignInInvitation } from '#features/feed/viewer/for-visito
 import { useHomeSort } from '#features/feed/list/use-sort.ts';
 import { userParamOf } from '#features/feed/viewer-rules.ts';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
-import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { mayBeFirstRun } from '#users/sign-up/first-run.ts';
-import { FindFriends } from '#users/find/find-friends.tsx';
+import { LazyNoFriends } from '#users/no-friends/lazy-no-friends.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './home-screen.module.css';
@@ -57,7 +57,9 @@ function Home() {
         renderSharing={(tile) => (
           <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton} />
         )}
-        empty={sort === 'friends' ? <NoFriends /> : <NoClips isVisitor={!viewer} />}
+        empty={
+          sort === 'friends' ? <NoFriendsClips user={user} /> : <NoClips isVisitor={!viewer} />
+        }
         invitation={!viewer && <SignInInvitation />}
         introduction={!viewer && <Introduction />}
       />
@@ -65,19 +67,17 @@ function Home() {
   );
 }
 
-function NoFriends() {
+function NoFriendsClips({ user }: { user: string }) {
   return (
-    <EmptyState
-      text={feedTexts.noFriendsClips}
-      action={
-        <>
-          <FindFriends />
-          <ButtonLink to="/" kind="quiet">
-            {feedTexts.seeAll}
-          </ButtonLink>
-        </>
-      }
-    />
+    <div className={styles.noFriends}>
+      <p>{feedTexts.noFriendsClips}</p>
+      <Suspense>
+        <LazyNoFriends user={user} />
+      </Suspense>
+      <ButtonLink to="/" kind="quiet" className={styles.seeAll}>
+        {feedTexts.seeAll}
+      </ButtonLink>
+    </div>
   );
 }
 

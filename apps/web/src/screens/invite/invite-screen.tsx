@@ -3,6 +3,7 @@ import { InviteCard } from '#features/friends/invite/invite-card.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { FindUsersButton } from '#users/find-users-button.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import styles from './invite-screen.module.css';
 
 export function InviteScreen() {
@@ -11,7 +12,7 @@ export function InviteScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
-        <h1>{inviteTexts.title}</h1>
+        <PageTitle>{inviteTexts.title}</PageTitle>
         <p className={styles.intro}>{inviteTexts.intro}</p>
       </header>
       {auth.status === 'signedIn' && <InviteCard user={auth.user.displayName} />}

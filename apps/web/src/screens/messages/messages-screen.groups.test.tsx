@@ -17,6 +17,7 @@ import { errorResponse, startFakeServer, type FakeServer } from '#platform/testi
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import { createNotices } from '#ui/feedback/notices.ts';
+import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
 import { MessagesScreen } from './messages-screen.tsx';
 
 const CREATE = 'POST /chat/group';
@@ -130,11 +131,36 @@ describe('The list', () => {
     expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
   });
 
-  test('an empty one leads to other users and to the invite', () => {
+  test('an empty one lists friends to start with, and leads to the invite', async () => {
+    server.on('GET /user/allfriends', () => ({ rows: [friend('bob'), friend('carol')] }));
+    server.on('POST /chat/open', () => ({ rows: [{ chat: chatWithBob }] }));
     show();
+    await screen.findByRole('heading', { name: 'Say hello to bob' });
+    expect(screen.getByText('You are friends. Start with a word, or with a clip.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Invite a friend' }).getAttribute('href')).toBe(
       '/invite',
     );
+    expect(screen.getByRole('button', { name: 'carol Say hello to carol' })).toBeTruthy();
+    press('bob Say hello to bob');
+    await screen.findByRole('heading', { name: 'To: bob' });
+    expect(server.callsTo('POST /chat/open')[0]?.body).toEqual({ friend: 'uid-bob' });
+  });
+
+  test('without friends, the pane invites one', async () => {
+    server.on('GET /user/allfriends', () => ({ rows: [] }));
+    serveInvite(server);
+    show();
+    await screen.findByRole('button', { name: 'Invite a friend' });
+    expect(screen.getByText('No conversations yet.')).toBeTruthy();
+  });
+
+  test('offers a retry if the friends could not be loaded', async () => {
+    server.on('GET /user/allfriends', () => errorResponse(500, 'INTERNAL'));
+    show();
+    await screen.findByText('The list could not be loaded.');
+    server.on('GET /user/allfriends', () => ({ rows: [friend('bob')] }));
+    press('Try again');
+    await screen.findByRole('heading', { name: 'Say hello to bob' });
   });
 });
 

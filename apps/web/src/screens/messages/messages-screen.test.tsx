@@ -113,7 +113,6 @@ describe('The list', () => {
 
   test.each([
     ['loading', () => undefined, () => screen.getByRole('status', { name: 'Loading' })],
-    ['empty', () => setChats({}), () => screen.getByText(/^No conversations yet/)],
     [
       'failed',
       () => act(() => live.fail('userChats', ALICE, 'INTERNAL')),

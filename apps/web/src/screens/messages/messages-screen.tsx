@@ -1,6 +1,6 @@
 import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Conversation } from '#features/chat/conversations.ts';
 import { ConversationList } from '#features/chat/inbox/conversation-list.tsx';
@@ -9,6 +9,7 @@ import { FailedConversation } from '#features/chat/conversation/failed-conversat
 import { FriendSearch } from '#features/chat/inbox/friend-search.tsx';
 import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';
 import { messageListItems } from '#features/chat/conversation/message-list/message-list-items.ts';
+import { SayHelloList, SayHelloPane } from '#features/chat/inbox/say-hello.tsx';
 import { useOpenConversation } from '#features/chat/inbox/use-open-conversation.ts';
 import { useOutbox } from '#features/chat/outbox/use-outbox.ts';
 import { type Conversations, useConversations } from '#features/chat/use-conversations.ts';
@@ -18,6 +19,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './messages-screen.module.css';
 
@@ -44,12 +46,17 @@ function Messages({ user }: { user: AuthUser }) {
   return (
     <div className={classNames(styles.screen, chat !== null && styles.open)}>
       <header className={styles.head}>
-        <h1>{chatTexts.title}</h1>
+        <PageTitle>{chatTexts.title}</PageTitle>
         <NewGroupButton viewer={user} onCreated={open} />
       </header>
       <div ref={panel} tabIndex={-1} className={styles.panel}>
         <FriendSearch user={user.displayName} onChoose={openFriend}>
-          <ConversationList conversations={conversations} chat={chat} uid={user.uid} />
+          <ConversationList
+            conversations={conversations}
+            chat={chat}
+            uid={user.uid}
+            empty={<SayHelloList user={user} onChoose={openFriend} />}
+          />
         </FriendSearch>
       </div>
       <div ref={pane} tabIndex={-1} className={styles.pane}>
@@ -57,7 +64,12 @@ function Messages({ user }: { user: AuthUser }) {
           <ConversationView key={chat} conversation={conversation} viewer={user} />
         ) : (
           <div className={styles.blank}>
-            <NoConversation chat={chat} conversations={conversations} uid={user.uid} />
+            <NoConversation
+              chat={chat}
+              conversations={conversations}
+              uid={user.uid}
+              empty={<SayHelloPane user={user} onChoose={openFriend} />}
+            />
           </div>
         )}
       </div>
@@ -69,13 +81,14 @@ interface NoConversationProps {
   readonly chat: string | null;
   readonly conversations: Conversations;
   readonly uid: string;
+  readonly empty: ReactNode;
 }
 
-function NoConversation({ chat, conversations, uid }: NoConversationProps) {
+function NoConversation({ chat, conversations, uid, empty }: NoConversationProps) {
   const { outbox, messages } = useOutbox(uid);
   if (chat === null) {
     const hasNone = conversations.status === 'ready' && conversations.all.length === 0;
-    return hasNone ? null : <EmptyState text={chatTexts.choose} />;
+    return hasNone ? empty : <EmptyState text={chatTexts.choose} />;
   }
   if (conversations.status === 'loading') return null;
   if (conversations.status === 'failed') {

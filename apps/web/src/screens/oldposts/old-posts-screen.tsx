@@ -3,10 +3,11 @@ import { ArrowLeft } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { OwnPosts } from '#features/feed/own-posts/own-posts.tsx';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
-import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './old-posts-screen.module.css';
 
@@ -21,7 +22,7 @@ export function OldPostsScreen() {
         <ButtonLink to="/profile" kind="quiet" icon={<ArrowLeft aria-hidden />}>
           {profileTexts.backToProfile}
         </ButtonLink>
-        <h1>{profileTexts.oldPostsTitle}</h1>
+        <PageTitle>{profileTexts.oldPostsTitle}</PageTitle>
       </header>
       <OwnPosts
         viewer={auth.user}

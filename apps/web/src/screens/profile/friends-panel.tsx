@@ -1,14 +1,18 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MessageButton } from '#features/chat/inbox/message-button.tsx';
 import { FriendsList, RequestsList } from '#features/friends/friend-lists.tsx';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
-import { InviteLink } from '#users/find/find-friends.tsx';
+import { friendsQuery } from '#users/friendship/friends.api.ts';
+import { InviteLink } from '#users/invite/invite-link.tsx';
 import styles from './profile-screen.module.css';
 
-export function FriendsPanel({ user }: { user: Viewer }) {
+export function FriendsPanel({ user: { displayName: user } }: { user: Viewer }) {
   const [shown, setShown] = useEnumSearchParam('show', ['friends', 'requests'], 'friends');
-  const List = shown === 'friends' ? FriendsList : RequestsList;
+  const { data } = useInfiniteQuery(friendsQuery(user));
+  const hasFriends = data !== undefined && data.pages[0]?.rows.length !== 0;
   return (
     <div className={styles.users}>
       <div className={styles.lists}>
@@ -21,9 +25,13 @@ export function FriendsPanel({ user }: { user: Viewer }) {
           ]}
           onChange={setShown}
         />
-        <InviteLink />
+        {hasFriends && <InviteLink />}
       </div>
-      <List key={shown} user={user.displayName} />
+      {shown === 'friends' ? (
+        <FriendsList user={user} renderActions={(friend) => <MessageButton {...friend} />} />
+      ) : (
+        <RequestsList user={user} />
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { List } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
-import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
 import { useUserSort } from '#features/feed/list/use-sort.ts';
 import type { Wall } from '#features/feed/wall/use-wall.ts';

@@ -1,7 +1,7 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
-import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';

@@ -21,6 +21,7 @@ import { SignOut } from '#features/accounts/sign-out.tsx';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SiteLinks } from '#ui/layout/site-links.tsx';
 import { Card } from '#ui/primitives/card.tsx';
 import { type NavSection, SectionNav } from './section-nav.tsx';
@@ -37,7 +38,7 @@ function Settings({ user }: { user: AuthUser }) {
   const sections = sectionsOf(user);
   return (
     <div className={styles.screen}>
-      <h1>{settingsTexts.heading}</h1>
+      <PageTitle>{settingsTexts.heading}</PageTitle>
       <SectionNav sections={sections} />
       <div className={styles.sections}>
         <Card isPadded className={styles.head}>

@@ -24,11 +24,13 @@ const appearances: Readonly<Record<FriendAction, ButtonAppearance>> = {
 };
 
 export interface FriendButtonProps extends FriendPair {
+  /** Instead of the kind of each label, where another action is the main one. */
+  readonly kind?: ButtonKind;
   readonly onFriends?: () => void;
 }
 
 /** Offers the only action that is possible (spec section 4). All labels have the same width. */
-export function FriendButton({ user, friend, onFriends }: FriendButtonProps) {
+export function FriendButton({ user, friend, kind, onFriends }: FriendButtonProps) {
   const pair = { user, friend };
   const relation = useQuery(relationQuery(pair));
   const [isConfirming, setIsConfirming] = useState(false);
@@ -56,7 +58,7 @@ export function FriendButton({ user, friend, onFriends }: FriendButtonProps) {
     <>
       <Button
         {...appearances[label]}
-        {...(onFriends && { kind: 'plain' })}
+        kind={kind ?? (onFriends ? 'plain' : appearances[label].kind)}
         className={styles.button}
         isBusy={isPending}
         onClick={() => (isRemoval ? setIsConfirming(true) : mutate(label))}

@@ -9,8 +9,7 @@ import { UserList, UserListRow } from './user-list.tsx';
 export interface PagedUserListProps {
   readonly label: string;
   readonly list: ReturnType<typeof userPagesQuery>;
-  readonly empty: string;
-  readonly emptyAction?: ReactNode;
+  readonly empty: ReactNode;
   readonly renderActions?: (user: FriendRecord) => ReactNode;
 }
 

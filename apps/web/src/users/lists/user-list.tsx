@@ -17,8 +17,8 @@ interface UserListProps {
   readonly label: string;
   readonly query: UseInfiniteQueryResult;
   readonly failed: string;
-  readonly empty: string;
-  readonly emptyAction?: ReactNode;
+  /** A text, or what replaces the list. */
+  readonly empty: ReactNode;
   readonly children: readonly ReactElement[];
 }
 
@@ -37,11 +37,11 @@ export function UserList({ query, ...rows }: UserListProps) {
   );
 }
 
-function UserListBody({ label, query, failed, empty, emptyAction, children }: UserListProps) {
+function UserListBody({ label, query, failed, empty, children }: UserListProps) {
   if (query.isPending) return <UserListSkeleton />;
   if (!query.data) return <FailedState text={failed} onRetry={() => void query.refetch()} />;
   if (children.length === 0 && !query.hasNextPage) {
-    return <EmptyState text={empty} action={emptyAction} />;
+    return typeof empty === 'string' ? <EmptyState text={empty} /> : empty;
   }
   return (
     <VirtualList className={styles.list} label={label}>

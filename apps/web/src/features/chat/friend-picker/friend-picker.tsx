@@ -5,7 +5,7 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
-import { InviteLink } from '#users/find/find-friends.tsx';
+import { NoFriends } from '#users/no-friends/no-friends.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { friendSearchQuery, pickableFriendsQuery } from './friend-picker.api.ts';
@@ -18,14 +18,15 @@ interface FriendPickerProps {
   readonly user: string;
   readonly search: string;
   readonly selection: FriendSelection;
-  readonly none: string;
+  /** If all friends are excluded. */
+  readonly none?: string;
   readonly excluded?: ReadonlySet<string>;
   readonly before?: ReactNode;
 }
 
 export function FriendPicker({ before, ...props }: FriendPickerProps) {
-  const { isFailed, retry, isWaiting, rows, loadMore } = useFriendRows(props);
-  const { search, selection, none } = props;
+  const { isFailed, retry, isWaiting, hasFriends, rows, loadMore } = useFriendRows(props);
+  const { user, search, selection, none } = props;
   const isSearching = search !== '';
   if (isFailed) {
     return (
@@ -36,11 +37,12 @@ export function FriendPicker({ before, ...props }: FriendPickerProps) {
     );
   }
   if (isWaiting) return <FriendPickerSkeleton />;
-  const empty = (
+  const empty = hasFriends ? (
     <div className={styles.aside}>
       <p>{isSearching ? shareTexts.noFriend(search) : none}</p>
-      {!isSearching && <InviteLink />}
     </div>
+  ) : (
+    <NoFriends user={user} suggestions={0} />
   );
   if (rows.length === 0 && !before) return empty;
   return (
@@ -74,6 +76,7 @@ function useFriendRows({ user, search, selection, excluded }: FriendPickerProps)
     isFailed: isSearching ? found.isError : all.isError && !all.data,
     retry: () => void (isSearching ? found.refetch() : all.refetch()),
     isWaiting: !loaded || (isSearching && debouncedSearch !== search),
+    hasFriends: isSearching || loaded?.length !== 0,
     rows: isSearching ? listed : distinct([...selection.chosen, ...listed]),
     loadMore:
       isSearching || !all.hasNextPage

@@ -9,7 +9,7 @@ import styles from './groups.module.css';
 interface FriendsFieldProps {
   readonly user: string;
   readonly selection: FriendSelection;
-  readonly none: string;
+  readonly none?: string;
   readonly excluded?: ReadonlySet<string>;
   readonly failure: string | null;
 }
@@ -30,7 +30,7 @@ export function FriendsField({ user, selection, none, excluded, failure }: Frien
         user={user}
         search={search.trim()}
         selection={selection}
-        none={none}
+        {...(none !== undefined && { none })}
         {...(excluded && { excluded })}
       />
       <div className={styles.state}>

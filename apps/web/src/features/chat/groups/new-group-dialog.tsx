@@ -1,7 +1,6 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
-import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type Conversation, newGroup } from '#features/chat/conversations.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -76,7 +75,6 @@ export function NewGroupDialog({ viewer, onCreated, ...dialog }: NewGroupDialogP
       <FriendsField
         user={viewer.displayName}
         selection={selection}
-        none={shareTexts.noFriends}
         failure={
           isChecked && selection.chosen.length === 0 ? groupScreenTexts.noFriends : group.failure
         }

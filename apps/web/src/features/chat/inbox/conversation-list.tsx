@@ -1,10 +1,9 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { ChatSettings } from '@reprise/contract/documents.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import type { ReactNode } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
-import { FindFriends } from '#users/find/find-friends.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import styles from './conversation-list.module.css';
@@ -17,6 +16,7 @@ interface ConversationListProps {
   readonly conversations: Conversations;
   readonly chat: string | null;
   readonly uid: string;
+  readonly empty: ReactNode;
 }
 
 interface ListContext {
@@ -27,15 +27,13 @@ interface ListContext {
 
 const virtuosoComponents = { List: ListPart, Item: ItemPart };
 
-export function ConversationList({ conversations, chat, uid }: ConversationListProps) {
+export function ConversationList({ conversations, chat, uid, empty }: ConversationListProps) {
   const settings = useLiveDocument('chatSettings', uid);
   if (conversations.status === 'loading') return <ConversationListSkeleton />;
   if (conversations.status === 'failed') {
     return <FailedState text={chatTexts.listFailed} onRetry={conversations.retry} />;
   }
-  if (conversations.all.length === 0) {
-    return <EmptyState text={chatTexts.noConversations} action={<FindFriends />} />;
-  }
+  if (conversations.all.length === 0) return empty;
   return (
     <nav aria-label={chatTexts.list} className={styles.fill}>
       <Virtuoso

@@ -12,7 +12,7 @@ import {
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { LazyFriendButton } from '#features/friends/lazy-friend-button.tsx';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { PostSharing } from './post-sharing.tsx';
 import { messageOf, tile } from './share.testing.ts';
 

@@ -10,6 +10,7 @@ import { errorResponse, startFakeServer, type FakeServer } from '#platform/testi
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { PostSharing } from './post-sharing.tsx';
 import { messageOf, tile } from './share.testing.ts';
+import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
 
 const NoButton = () => null;
 const MAX_FRIENDS = chatLimits.shareFriendsMax;
@@ -158,12 +159,12 @@ test('a search without a result says so', async () => {
   expect(await dialog.findByText('No friends match “nina”.')).toBeTruthy();
 });
 
-test('without friends it leads to the invite', async () => {
+test('without friends it invites one', async () => {
+  serveInvite(server);
   server.on('GET /user/allfriends', () => ({ rows: [] }));
   const { dialog } = await open();
-  await dialog.findByText('You have no friends to share with yet.');
-  const invite = dialog.getByRole('link', { name: 'Invite a friend' });
-  expect(invite.getAttribute('href')).toBe('/invite');
+  await dialog.findByRole('button', { name: 'Invite a friend' });
+  expect(dialog.getByRole('img', { name: 'QR code of your invite link' })).toBeTruthy();
 });
 
 test('a failure shows that no one received it, and keeps selection, message and ids for a retry', async () => {

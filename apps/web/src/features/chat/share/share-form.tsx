@@ -78,7 +78,6 @@ function Recipients({ viewer, search, sharing }: RecipientsProps) {
       user={viewer.displayName}
       search={search}
       selection={sharing}
-      none={shareTexts.noFriends}
       before={<GroupOptions uid={viewer.uid} search={search} sharing={sharing} />}
     />
   );

@@ -12,7 +12,7 @@ import { storePendingInvite } from '#users/sign-up/pending-invite.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
-import { relationQuery } from '#features/friends/friends.api.ts';
+import { relationQuery } from '#users/friendship/friends.api.ts';
 import { useAcceptInvite } from './invite.api.ts';
 import styles from './invitation.module.css';
 

@@ -9,22 +9,20 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
-import { ownInviteQuery, useRenewInvite } from './invite.api.ts';
+import { ownInviteQuery } from '#users/invite/own-invite.api.ts';
+import { useRenewInvite } from './invite.api.ts';
 import styles from './invite-card.module.css';
 
 interface InviteCardProps {
   readonly user: string;
-  /** For pages whose main action is another one: a plain button, and no QR code on phones. */
-  readonly isCompact?: boolean;
 }
 
-export function InviteCard({ user, isCompact = false }: InviteCardProps) {
+export function InviteCard({ user }: InviteCardProps) {
   const invite = useQuery(ownInviteQuery(user));
   const code = invite.data?.code;
-  if (code !== undefined) return <InviteLink key={code} {...{ user, code, isCompact }} />;
-  if (invite.isPending) return <InviteSkeleton isCompact={isCompact} />;
+  if (code !== undefined) return <InviteLink key={code} {...{ user, code }} />;
+  if (invite.isPending) return <InviteSkeleton />;
   return (
     <div className={styles.failed} role="alert">
       <p>{inviteTexts.loadFailed}</p>
@@ -35,11 +33,11 @@ export function InviteCard({ user, isCompact = false }: InviteCardProps) {
   );
 }
 
-function InviteLink({ user, code, isCompact }: Required<InviteCardProps> & { code: string }) {
+function InviteLink({ user, code }: InviteCardProps & { code: string }) {
   const url = location.origin + invitePath(code);
   const { outcome, copy, share } = useLinkSharing(url, inviteTexts.shareTitle(user));
   return (
-    <div className={classNames(styles.card, isCompact && styles.compact)}>
+    <div className={styles.card}>
       <div className={styles.code}>
         <QrCode text={url} label={inviteTexts.qr} />
       </div>
@@ -55,11 +53,7 @@ function InviteLink({ user, code, isCompact }: Required<InviteCardProps> & { cod
           className={styles.address}
         />
         <div className={styles.actions}>
-          <Button
-            kind={isCompact ? 'plain' : 'main'}
-            icon={<Copy aria-hidden />}
-            onClick={() => void copy()}
-          >
+          <Button kind="main" icon={<Copy aria-hidden />} onClick={() => void copy()}>
             {inviteTexts.copy}
           </Button>
           {share && (
@@ -112,13 +106,9 @@ function RenewButton({ user, code }: { user: string; code: string }) {
   );
 }
 
-function InviteSkeleton({ isCompact }: { isCompact: boolean }) {
+function InviteSkeleton() {
   return (
-    <div
-      className={classNames(styles.card, isCompact && styles.compact)}
-      role="status"
-      aria-label={controlTexts.loading}
-    >
+    <div className={styles.card} role="status" aria-label={controlTexts.loading}>
       <div className={styles.code}>
         <Skeleton width="100%" height="100%" />
       </div>

@@ -1,26 +1,10 @@
-import { inviteEndpoints, type OwnInvite } from '@reprise/contract/friends/invite-calls.ts';
+import { inviteEndpoints } from '@reprise/contract/friends/invite-calls.ts';
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { friendListsKey, relationsKey } from '#platform/api/query-keys.ts';
+import { createInvite, ownInviteQuery } from '#users/invite/own-invite.api.ts';
 import { removePendingInvite } from '#users/sign-up/pending-invite.ts';
-
-export function ownInviteQuery(user: string) {
-  return queryOptions({
-    queryKey: ['friends', 'invite', user],
-    queryFn: async ({ signal }): Promise<OwnInvite | null> => {
-      const { rows } = await callApi(inviteEndpoints.invite, { query: { user } }, { signal });
-      return rows[0] ?? (await createInvite(user));
-    },
-    staleTime: Infinity,
-    meta: { notice: false },
-  });
-}
-
-async function createInvite(user: string, replaces?: string): Promise<OwnInvite | null> {
-  const { rows } = await callApi(inviteEndpoints.createInvite, { body: { user, replaces } });
-  return rows[0] ?? null;
-}
 
 export function useRenewInvite(user: string) {
   const client = useQueryClient();

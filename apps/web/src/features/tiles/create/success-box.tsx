@@ -11,7 +11,11 @@ export function SuccessBox({ sharing }: { sharing: ReactNode }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
 
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    // The form may have been scrolled.
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
 
   // The form replaces the box, on the same page.
   const leaveBox = ({ currentTarget }: MouseEvent) => focusContainer(currentTarget);
@@ -32,7 +36,7 @@ export function SuccessBox({ sharing }: { sharing: ReactNode }) {
       {sharing}
       <div className={styles.actions}>
         <Button onClick={handlePostMore}>{createTexts.postMore}</Button>
-        <ButtonLink to="/" kind="main">
+        <ButtonLink to="/" kind="main" className={styles.home}>
           {createTexts.homeFeed}
         </ButtonLink>
         <ButtonLink to="/upload" onClick={leaveBox}>

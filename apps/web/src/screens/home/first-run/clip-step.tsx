@@ -1,16 +1,21 @@
 import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import { ExampleCard } from '#features/tiles/create/examples/example-card.tsx';
+import { exampleClipsQuery, exampleLink } from '#features/tiles/create/examples/examples.api.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './first-run.module.css';
+import { Link } from 'react-router';
 import { Step, type Progress } from './step.tsx';
 
 interface ClipStepProps {
+  readonly user: string;
   readonly progress: Progress;
   readonly onNext: () => void;
 }
 
-export function ClipStep({ progress, onNext }: ClipStepProps) {
+export function ClipStep({ user, progress, onNext }: ClipStepProps) {
   return (
     <Step
       progress={progress}
@@ -30,6 +35,24 @@ export function ClipStep({ progress, onNext }: ClipStepProps) {
           <li key={text}>{text}</li>
         ))}
       </ol>
+      <Example user={user} onChoose={onNext} />
     </Step>
+  );
+}
+
+/** The upload form reads its link from the address, as from another app. */
+function Example({ user, onChoose }: { user: string; onChoose: () => void }) {
+  const { data: tiles } = useQuery(exampleClipsQuery(user));
+  const tile = tiles?.[0];
+  if (tile === undefined) return null;
+  return (
+    <Link
+      to={`/upload?${new URLSearchParams({ url: exampleLink(tile) })}`}
+      className={styles.example}
+      onClick={onChoose}
+    >
+      <span className={styles.exampleTitle}>{firstRunTexts.example}</span>
+      <ExampleCard tile={tile} />
+    </Link>
   );
 }

@@ -6,6 +6,8 @@ import { errorResponse, startFakeServer, type FakeServer } from '#platform/testi
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { mayBeFirstRun, storeFirstRun } from '#users/sign-up/first-run.ts';
 import { FirstRun } from './first-run.tsx';
+import { tileOf } from '#features/feed/feed.testing.tsx';
+import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
 
 const FINISH = 'POST /user/finishfirstrun';
 const IMAGE = 'PATCH /user/img';
@@ -20,12 +22,11 @@ beforeEach(() => {
   server = startFakeServer({
     'GET /user/info': () => ({ rows: [recordOf(true)] }),
     'GET /user/allfriends': () => ({ rows: [] }),
-    'GET /user/invite': () => ({
-      rows: [{ code: 'a'.repeat(22), date: '2026-11-20T10:00:00.000Z' }],
-    }),
     [IMAGE]: () => ({ success: true }),
     [FINISH]: () => ({ success: true }),
+    'GET /get/homevideo': () => ({ rows: [], after: null }),
   });
+  serveInvite(server);
 });
 
 afterEach(() => {
@@ -72,13 +73,27 @@ test('leads through photo, friends and clip, each heading with the focus', async
   click('Continue');
   await expectFocused('Find your friends');
   expect(server.callsTo(IMAGE)[0]?.body).toEqual({ username: 'alice', img: '/avatars/fern.svg' });
-  await screen.findByRole('textbox', { name: 'Your invite link' });
+  await screen.findByRole('button', { name: 'Invite a friend' });
   click('Continue');
   await title('Post your first clip');
   expect(server.callsTo(FINISH)).toEqual([]);
   fireEvent.click(screen.getByRole('link', { name: 'Create a Post' }));
   expect(onOver).toHaveBeenCalledOnce();
   await waitFor(() => expect(server.callsTo(FINISH)[0]?.body).toEqual({ uid: user.uid }));
+});
+
+test('the last step offers a clip to try, which opens the form filled in', async () => {
+  server.on('GET /get/homevideo', () => ({
+    rows: [tileOf({ tile_id: 1, tile_link: 'sample-0003', starttime: 12.4 })],
+    after: null,
+  }));
+  show('/avatars/moss.svg', '/?step=clip');
+  const example = await screen.findByRole('link', { name: 'Try it with this clip clip 1' });
+  expect(new URLSearchParams(example.getAttribute('href')?.split('?')[1]).get('url')).toBe(
+    'https://www.youtube.com/watch?v=sample-0003&t=12s',
+  );
+  fireEvent.click(example);
+  expect(onOver).toHaveBeenCalledOnce();
 });
 
 test('each step can be skipped, without a change', async () => {

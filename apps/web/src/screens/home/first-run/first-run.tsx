@@ -63,7 +63,7 @@ function Steps({ user, onOver }: FirstRunProps) {
       <FriendsStep user={user.displayName} progress={progress} onNext={() => setStep('clip')} />
     );
   }
-  return <ClipStep progress={progress} onNext={finish} />;
+  return <ClipStep user={user.displayName} progress={progress} onNext={finish} />;
 }
 
 /** If the call fails, the steps are shown again on the next visit of the feed. */

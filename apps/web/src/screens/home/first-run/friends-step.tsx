@@ -1,9 +1,8 @@
 import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { friendsQuery } from '#features/friends/friends.api.ts';
-import { InviteCard } from '#features/friends/invite/invite-card.tsx';
+import { friendsQuery } from '#users/friendship/friends.api.ts';
+import { NoFriends } from '#users/no-friends/no-friends.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { FindUsersButton } from '#users/find-users-button.tsx';
 import styles from './first-run.module.css';
 import { Step, type Progress } from './step.tsx';
 
@@ -26,20 +25,18 @@ export function FriendsStep({ user, progress, onNext }: FriendsStepProps) {
       actions={
         <>
           <Button onClick={onNext}>{firstRunTexts.skip}</Button>
-          <Button kind="main" onClick={onNext}>
+          {/* The main action of this step is the invitation. */}
+          <Button kind="strong" onClick={onNext}>
             {firstRunTexts.next}
           </Button>
         </>
       }
     >
       <div className={styles.friends}>
-        <InviteCard user={user} isCompact />
-        <div className={styles.find}>
-          <p role="status">
-            {names.length > 0 && firstRunTexts.friendsAlready(listFormat.format(names))}
-          </p>
-          <FindUsersButton />
-        </div>
+        <p role="status" className={styles.already}>
+          {names.length > 0 && firstRunTexts.friendsAlready(listFormat.format(names))}
+        </p>
+        <NoFriends user={user} />
       </div>
     </Step>
   );

@@ -8,6 +8,7 @@ import { SendNewPost } from './send-new-post.tsx';
 import { ALICE, GROUP, groupOf } from '#features/chat/chat.testing.ts';
 import { createFakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { messageOf, tile } from '#features/chat/share/share.testing.ts';
+import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
 
 const LISTS = 'GET /user/allfriends';
 const SHARE = 'POST /chat/share';
@@ -98,10 +99,13 @@ test('the search finds friends who are not in the list', async () => {
   expect(screen.queryByText('bob')).toBeNull();
 });
 
-test('without friends it says where to find some, and the link remains', async () => {
+test('without friends it invites one, and the link remains', async () => {
   server.on(LISTS, () => ({ rows: [] }));
+  serveInvite(server);
   show();
-  await screen.findByText(shareTexts.noFriends);
+  await screen.findByRole('heading', { name: 'Now play it for a friend' });
+  expect(screen.queryByRole('searchbox')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Invite a friend' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
 });
 

@@ -1,5 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
@@ -8,6 +9,7 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { useFoundGroups } from '#features/chat/share/group-options.tsx';
 import { ClipLink } from '#features/chat/share/clip-link.tsx';
+import { NoFriends } from '#users/no-friends/no-friends.tsx';
 import { SendToFriend, SendToGroup } from './send-row.tsx';
 import styles from './send-new-post.module.css';
 import {
@@ -40,6 +42,9 @@ function SendToFriends({ user, tile }: { user: string; tile: Tile }) {
   const auth = useAuthState();
   const groups = useFoundGroups(auth.status === 'signedIn' ? auth.user.uid : '', search);
   const friends = search === '' ? all.data?.pages[0]?.rows : found.data;
+  if (search === '' && friends?.length === 0 && groups.length === 0) {
+    return <NoFriends user={user} title={inviteTexts.firstClip} suggestions={2} />;
+  }
   return (
     <section aria-labelledby={heading} className={styles.friends}>
       <h3 id={heading}>{shareTexts.sendToFriend}</h3>
@@ -59,9 +64,7 @@ function SendToFriends({ user, tile }: { user: string; tile: Tile }) {
         ))}
       </ul>
       {friends?.length === 0 && groups.length === 0 && (
-        <p className={styles.none}>
-          {search === '' ? shareTexts.noFriends : shareTexts.noFriend(search)}
-        </p>
+        <p className={styles.none}>{shareTexts.noFriend(search)}</p>
       )}
     </section>
   );

@@ -1,0 +1,37 @@
+import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { FriendButton } from '#users/friendship/friend-button.tsx';
+import { UserListRow } from '#users/lists/user-list.tsx';
+import { suggestedUsersQuery } from './suggested-users.api.ts';
+import styles from './suggested-users.module.css';
+
+/** Empty on a site without other users who post. */
+export function SuggestedUsers({ user, count }: { user: string; count: number }) {
+  const heading = useId();
+  const { data: users } = useQuery(suggestedUsersQuery(user));
+  if (!users?.length) return null;
+  return (
+    <section aria-labelledby={heading} className={styles.suggested}>
+      <h3 id={heading} className={styles.heading}>
+        {friendTexts.suggestions}
+      </h3>
+      <ul>
+        {users.slice(0, count).map((suggested) => (
+          <li key={suggested.uid}>
+            <UserListRow
+              user={suggested}
+              title={<span className={styles.name}>{suggested.username}</span>}
+              detail={
+                <span dir="auto" className={styles.caption}>
+                  {suggested.caption}
+                </span>
+              }
+              end={<FriendButton user={user} friend={suggested.username} kind="plain" />}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
