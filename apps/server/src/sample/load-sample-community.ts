@@ -32,9 +32,10 @@ export function wantsSampleCommunity(config: Config, isEmbedded: boolean): boole
  * it.
  */
 export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<void> {
+  const password = await hash(SAMPLE_PASSWORD);
   await transactionOpener(db)(async (tx) => {
     if (!(await recordDecision(tx, isWanted))) return;
-    const keys = await insertUsers(tx);
+    const keys = await insertUsers(tx, password);
     await insertFriendships(tx, keys);
     await insertBlocks(tx, keys);
     await insertNotifications(tx, keys);
@@ -71,8 +72,7 @@ async function recordDecision(tx: Tx, isWanted: boolean): Promise<boolean> {
   return existingUser === undefined;
 }
 
-async function insertUsers(tx: Tx): Promise<Keys> {
-  const password = await hash(SAMPLE_PASSWORD);
+async function insertUsers(tx: Tx, password: string): Promise<Keys> {
   const joined = hoursAgo(JOINED_HOURS_AGO);
   const keys = new Map<string, number>();
   for (const { username, fname, lname, avatar, bio, link } of SAMPLE_USERS) {

@@ -2,7 +2,7 @@ import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/c
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/open.ts';
-import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
+import { statementRunner, type Reader, type Statement, type Tx } from '#platform/db/transaction.ts';
 import {
   versionedSecrets,
   type EncryptionSecrets,
@@ -25,18 +25,22 @@ interface RenewalDeps extends EncryptionSecrets {
  */
 export async function renewEncryption(db: Db, deps: RenewalDeps): Promise<void> {
   const cipher = cipherOf(deps);
-  await transactionOpener(db)(async (tx) => {
-    for (const { id, privateKey } of await lockSigningKeys(tx)) {
-      const renewed = await renewJson(cipher, privateKey);
-      if (renewed === null) {
-        await sql`delete from auth_jwks where id = ${id}`.execute(tx.sql);
-        deps.log.warn({ key: id }, 'deleted a signing key of an unknown secret');
-      } else if (renewed !== privateKey) {
-        await sql`update auth_jwks set "privateKey" = ${renewed} where id = ${id}`.execute(tx.sql);
-      }
+  const runStatement = statementRunner(db);
+  for (const { id, privateKey } of await readSigningKeys(db)) {
+    const renewed = await renewJson(cipher, privateKey);
+    if (renewed === null) {
+      await runStatement((statement) => deleteSigningKey(statement, id));
+      deps.log.warn({ key: id }, 'deleted a signing key of an unknown secret');
+    } else if (renewed !== privateKey) {
+      await runStatement((statement) => storeSigningKey(statement, id, renewed));
     }
-    for (const row of await lockSecondFactors(tx)) await renewSecondFactor(tx, cipher, row);
-  });
+  }
+  for (const row of await readSecondFactors(db)) {
+    const renewed = await renewedFactor(cipher, row);
+    if (renewed !== null) {
+      await runStatement((statement) => replaceSecondFactor(statement, row, renewed));
+    }
+  }
 }
 
 /** Ends all sessions and tokens. Returns the number of sessions. Accounts do not change. */
@@ -60,28 +64,54 @@ interface SecondFactorRow {
   readonly backupCodes: string;
 }
 
-async function lockSecondFactors(tx: Tx): Promise<readonly SecondFactorRow[]> {
+async function readSecondFactors(db: Reader): Promise<readonly SecondFactorRow[]> {
   const { rows } = await sql<SecondFactorRow>`
-    select id, secret, "backupCodes" from auth_two_factor order by id for update`.execute(tx.sql);
+    select id, secret, "backupCodes" from auth_two_factor order by id`.execute(db);
   return rows;
 }
 
 /**
- * Keeps a factor that no secret decrypts: deleting it would allow sign-ins with the password alone.
+ * Returns null if nothing changes. Keeps a factor that no secret decrypts: deleting it would allow
+ * sign-ins with the password alone.
  */
-async function renewSecondFactor(tx: Tx, cipher: Cipher, row: SecondFactorRow): Promise<void> {
+async function renewedFactor(
+  cipher: Cipher,
+  row: SecondFactorRow,
+): Promise<SecondFactorRow | null> {
   const secret = (await cipher.renew(row.secret)) ?? row.secret;
-  const codes = (await cipher.renew(row.backupCodes)) ?? row.backupCodes;
-  if (secret === row.secret && codes === row.backupCodes) return;
-  await sql`
-    update auth_two_factor set secret = ${secret}, "backupCodes" = ${codes}
-    where id = ${row.id}`.execute(tx.sql);
+  const backupCodes = (await cipher.renew(row.backupCodes)) ?? row.backupCodes;
+  if (secret === row.secret && backupCodes === row.backupCodes) return null;
+  return { id: row.id, secret, backupCodes };
 }
 
-async function lockSigningKeys(tx: Tx): Promise<readonly SigningKey[]> {
+/** Does nothing if the factor has changed since it was read: another server renews it, too. */
+async function replaceSecondFactor(
+  { sql: db }: Statement,
+  before: SecondFactorRow,
+  { secret, backupCodes }: SecondFactorRow,
+): Promise<void> {
+  await sql`
+    update auth_two_factor set secret = ${secret}, "backupCodes" = ${backupCodes}
+    where id = ${before.id} and secret = ${before.secret}
+      and "backupCodes" = ${before.backupCodes}`.execute(db);
+}
+
+async function readSigningKeys(db: Reader): Promise<readonly SigningKey[]> {
   const { rows } = await sql<SigningKey>`
-    select id, "privateKey" from auth_jwks order by id for update`.execute(tx.sql);
+    select id, "privateKey" from auth_jwks order by id`.execute(db);
   return rows;
+}
+
+async function storeSigningKey(
+  { sql: db }: Statement,
+  id: string,
+  privateKey: string,
+): Promise<void> {
+  await sql`update auth_jwks set "privateKey" = ${privateKey} where id = ${id}`.execute(db);
+}
+
+async function deleteSigningKey({ sql: db }: Statement, id: string): Promise<void> {
+  await sql`delete from auth_jwks where id = ${id}`.execute(db);
 }
 
 type Cipher = ReturnType<typeof cipherOf>;

@@ -49,14 +49,6 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
   const challenges = signUpChallenges(deps);
   const limit = signUpLimit(deps);
 
-  async function requireAccess(mode: SignUpMode, code: string | undefined): Promise<void> {
-    if (mode === 'closed') throw closed();
-    if (mode !== 'invite') return;
-    if (code === undefined || !(await signUps.isInviteOpen(db, inviteHash(code)))) {
-      throw inviteRequired();
-    }
-  }
-
   return {
     start: () => runStatement((statement) => signUps.storeStartMode(statement, deps.startMode)),
 
@@ -69,7 +61,7 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
 
     async checkSignUp(code, challenge) {
       const state = await signUps.readState(db);
-      await requireAccess(state.mode, code).catch((error: unknown) => {
+      await requireAccess(db, state.mode, code).catch((error: unknown) => {
         onSignUp('rejected');
         throw error;
       });
@@ -87,12 +79,24 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
       if (mode === 'closed') throw closed();
       const isClaimed = code !== undefined && (await signUps.claimInvite(tx, inviteHash(code)));
       if (isClaimed) return 'invited';
-      await requireAccess(mode, code);
+      await requireAccess(tx.sql, mode, code);
       if (mode !== 'approval') return 'welcome';
       await signUps.setPending(tx, userId, true);
       return 'pending';
     },
   };
+}
+
+async function requireAccess(
+  db: Reader,
+  mode: SignUpMode,
+  code: string | undefined,
+): Promise<void> {
+  if (mode === 'closed') throw closed();
+  if (mode !== 'invite') return;
+  if (code === undefined || !(await signUps.isInviteOpen(db, inviteHash(code)))) {
+    throw inviteRequired();
+  }
 }
 
 /** Counts a sign-up. Throws RATE_LIMITED above the limit. */
