@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { actorResolver } from '#auth/actor-resolver.ts';
-import { deleteSecondFactor, issueResetCode } from '#auth/embedded/credentials/stored-accounts.ts';
+import { deleteFactors, issueResetCode } from '#auth/embedded/credentials/stored-accounts.ts';
 import { documentSessions } from '#auth/document-session.ts';
 import { endSessionsOf } from '#auth/disabled-accounts.ts';
 import { suspensionCheck } from '#auth/suspended-accounts.ts';
@@ -217,7 +217,7 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     passkeys: identity.passkeys,
     listSessions: identity.listSessions,
     endSession: identity.endSession,
-    deleteSecondFactor,
+    deleteFactors,
     issueResetCode,
     onSessionEnded: hub.endSession,
     onSignedOut: hub.recheckUser,

@@ -45,18 +45,31 @@ export interface StoredPasskey {
 export interface Passkeys {
   /** Lists passkeys, oldest first. */
   list(uid: string): Promise<readonly StoredPasskey[]>;
-  /** Returns the browser's options, with a new challenge. Throws TOO_MANY_PASSKEYS. */
+  /**
+   * Returns the browser's options, with a new challenge. Throws TOO_MANY_PASSKEYS, and like `add`.
+   */
   startAdding(account: PasskeyAccount): Promise<PasskeyCreationOptions>;
-  /** Stores a passkey. Throws INVALID_PASSKEY or TOO_MANY_PASSKEYS. */
-  add(uid: string, name: string, passkey: NewPasskey): Promise<void>;
+  /**
+   * Stores a passkey. Throws INVALID_PASSKEY or TOO_MANY_PASSKEYS; SECOND_FACTOR_REQUIRED if the
+   * session must not add a factor; EMAIL_UNVERIFIED.
+   */
+  add(session: PasskeySession, name: string, passkey: NewPasskey): Promise<void>;
   /** Returns false if the account has no such passkey. */
   rename(uid: string, id: string, name: string): Promise<boolean>;
-  /** Returns false if the account has no such passkey. */
-  remove(uid: string, id: string): Promise<boolean>;
+  /**
+   * Removes a passkey and ends the other sessions that it opened. Returns their ids, or null if the
+   * account has no such passkey. Throws SECOND_FACTOR_REQUIRED if the session must not.
+   */
+  remove(tx: Tx, session: PasskeySession, id: string): Promise<readonly string[] | null>;
 }
 
-export interface PasskeyAccount {
+/** The account, and the session that changes its passkeys. */
+export interface PasskeySession {
   readonly uid: string;
+  readonly sessionId: string | null;
+}
+
+export interface PasskeyAccount extends PasskeySession {
   readonly username: string;
 }
 

@@ -35,7 +35,10 @@ export async function openIdentity(deps: IdentityDeps): Promise<IdentityProvider
     return firebaseIdentity({ projectId, isEmulated: emulatorUrl !== undefined, keysUrl });
   }
   const mailer = mailerOf(config, deps.log, deps.onMail);
-  const isEmailRequired = config.EMAIL_VERIFICATION === 'required';
+  const rules = {
+    isEmailRequired: config.EMAIL_VERIFICATION === 'required',
+    isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',
+  };
   await renewEncryption(database.db, deps);
-  return embeddedIdentity({ ...deps, ...database, mailer, isEmailRequired });
+  return embeddedIdentity({ ...deps, ...database, mailer, ...rules });
 }

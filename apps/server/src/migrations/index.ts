@@ -36,6 +36,7 @@ import { likesOfUser, narrowLikesOfUser } from './0036-likes-of-user.ts';
 import { usersWithoutTrigger } from './0038-users-without-trigger.ts';
 import { leftGroupNames } from './0039-left-group-names.ts';
 import { creditAges } from './0040-credit-ages.ts';
+import { sessionPasskeys } from './0041-session-passkeys.ts';
 
 /**
  * Migrations in order. Never edit or renumber a released one. 0022, 0029 and 0037 are in the file
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   usersWithoutTrigger,
   leftGroupNames,
   creditAges,
+  sessionPasskeys,
 ];

@@ -105,7 +105,13 @@ export const passkeyEndpoints = {
     claims: { uid: 'uid' },
     body: z.strictObject({ uid }),
     result: passkeyCreationOptions,
-    errors: ['REAUTH_REQUIRED', 'TOO_MANY_PASSKEYS', 'NOT_FOUND'],
+    errors: [
+      'REAUTH_REQUIRED',
+      'SECOND_FACTOR_REQUIRED',
+      'EMAIL_UNVERIFIED',
+      'TOO_MANY_PASSKEYS',
+      'NOT_FOUND',
+    ],
   }),
   addPasskey: endpoint({
     method: 'POST',
@@ -117,7 +123,14 @@ export const passkeyEndpoints = {
     claims: { uid: 'uid' },
     body: z.strictObject({ uid, name: passkeyNameField, passkey: newPasskey }),
     result: success,
-    errors: ['INVALID_PASSKEY', 'REAUTH_REQUIRED', 'TOO_MANY_PASSKEYS', 'NOT_FOUND'],
+    errors: [
+      'INVALID_PASSKEY',
+      'REAUTH_REQUIRED',
+      'SECOND_FACTOR_REQUIRED',
+      'EMAIL_UNVERIFIED',
+      'TOO_MANY_PASSKEYS',
+      'NOT_FOUND',
+    ],
   }),
   renamePasskey: endpoint({
     method: 'PATCH',
@@ -140,6 +153,6 @@ export const passkeyEndpoints = {
     claims: { uid: 'uid' },
     body: z.strictObject({ uid, passkey_id: credentialId }),
     result: success,
-    errors: ['REAUTH_REQUIRED', 'NOT_FOUND'],
+    errors: ['REAUTH_REQUIRED', 'SECOND_FACTOR_REQUIRED', 'NOT_FOUND'],
   }),
 } as const;

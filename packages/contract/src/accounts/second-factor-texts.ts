@@ -51,5 +51,6 @@ export const secondFactorTexts = {
   },
   requiredOfAdmins: 'Admins of this site must use two-step sign-in or sign in with a passkey.',
   required: 'Moderators of this site must use two-step sign-in or sign in with a passkey.',
-  toSettings: 'Turn it on in Settings',
+  byOperator:
+    'If you have neither, ask the operator of this site: your role is granted again once you have set one up.',
 } as const;

@@ -61,6 +61,8 @@ export const noticeTexts = {
   friendStale: 'Your friendship status has changed. The button is up to date now.',
   reportsStale: 'The clip or its reports have changed. Review them again.',
   emailUnconfirmed: 'Confirm your email to post, like and send messages.',
+  factorNotPassed:
+    'Sign in with a passkey to change this. If you have none left, or your role requires one, ask the operator of this site.',
   signInFailed: 'Incorrect email or password.',
   commonPassword: 'This password is common and easy to guess. Choose another one.',
   challengeFailed: 'Browser verification failed. Try again, or use another browser.',

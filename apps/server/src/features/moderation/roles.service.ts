@@ -1,6 +1,6 @@
-import type { Transact } from '#platform/db/transaction.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
 import type { ModerationAction } from '#platform/db/schema.ts';
-import { NotFoundError } from '#platform/errors.ts';
+import { ForbiddenError, NotFoundError } from '#platform/errors.ts';
 import { insertLogEntry } from './moderation.repo.ts';
 import * as roles from './roles.repo.ts';
 
@@ -17,6 +17,10 @@ export interface RoleResult {
  * moderators.
  */
 export interface RoleService {
+  /**
+   * Throws NotFoundError for an unknown username; SECOND_FACTOR_REQUIRED if the user has none and
+   * roles require one: anyone who has the password could add it later.
+   */
   grant(role: roles.Role, username: string): Promise<RoleResult>;
   /**
    * Applies from the next call, and to suspended users too. Throws NotFoundError for an unknown
@@ -45,9 +49,23 @@ const revoke: RoleChange = {
 
 export interface RoleDeps {
   readonly transact: Transact;
+  readonly isSecondFactorRequired: boolean;
+  /** Returns true if the account has two-step sign-in or a passkey. */
+  readonly hasFactor: (tx: Tx, uid: string) => Promise<boolean>;
 }
 
-export function roleService({ transact }: RoleDeps): RoleService {
+export function roleService(deps: RoleDeps): RoleService {
+  const { transact, isSecondFactorRequired, hasFactor } = deps;
+
+  async function requireFactor(tx: Tx, { uid, username }: roles.RoleUser): Promise<void> {
+    if (!isSecondFactorRequired || (await hasFactor(tx, uid))) return;
+    throw new ForbiddenError(
+      `${username} has no second factor, which REQUIRE_SECOND_FACTOR asks for: ` +
+        'first set up two-step sign-in or a passkey in Settings.',
+      'SECOND_FACTOR_REQUIRED',
+    );
+  }
+
   function change(
     { actions, states, write }: RoleChange,
     role: roles.Role,
@@ -56,6 +74,7 @@ export function roleService({ transact }: RoleDeps): RoleService {
     return transact(async (tx) => {
       const user = await roles.findUser(tx.sql, username, states);
       if (user === null) throw new NotFoundError(`No user has the username ${username}.`);
+      if (write === roles.insertRole) await requireFactor(tx, user);
       const isChanged = await write(tx, role, user.id);
       const entry = { moderatorId: null, action: actions[role], subjectId: user.id };
       if (isChanged) await insertLogEntry(tx, { ...entry, tileId: null, note: '' });

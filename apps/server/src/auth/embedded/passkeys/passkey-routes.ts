@@ -27,8 +27,9 @@ export function mountPasskeyRoutes(app: FastifyInstance, deps: PasskeyRouteDeps)
     const passkey = await signIns.find(proof);
     setSecuritySubject(request, () => ({ uid: passkey?.uid ?? null, sessionId: null }));
     const response = await replaceSession(deps, request, async () => {
-      const { uid: userId } = await signIns.verify(passkey, proof);
-      return openSession(auth, request, { userId, withPasskey: true });
+      const { uid: userId, id: passkeyId } = await signIns.verify(passkey, proof);
+      const signIn = { userId, withPasskey: true, passkeyId };
+      return credentials.openWithPasskey(signIn, () => openSession(auth, request, signIn));
     });
     setSecuritySubject(request, () => credentials.openedBy(response));
     return sendAuthResult(reply, response);

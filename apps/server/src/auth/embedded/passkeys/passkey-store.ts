@@ -1,20 +1,25 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import type { PasskeyCreationOptions } from '@reprise/contract/accounts/passkey-calls.ts';
 import { accountMails } from '#auth/embedded/credentials/account-mails.ts';
-import { lockEmail } from '#auth/embedded/credentials/account-tables.ts';
-import type { Passkeys } from '#auth/identity-provider.ts';
+import { lockSession } from '#auth/embedded/credentials/account-tables.ts';
+import type { FactorRights } from '#auth/embedded/second-factor/factor-rights.ts';
+import type { PasskeyAccount, Passkeys, StoredPasskey } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
 import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { claimChallenge, issueChallenge } from './challenges.ts';
 import {
+  countPasskeys,
   deletePasskey,
+  endPasskeySessions,
   insertPasskey,
-  lockAndCountPasskeys,
+  isPasskeyStored,
   readPasskeys,
+  recordAddedPasskey,
   renamePasskey,
 } from './passkey-table.ts';
-import { challengeIn, passkeyAlgorithms, siteOf, verifyNewPasskey } from './webauthn.ts';
+import { challengeIn, passkeyAlgorithms, siteOf, verifyNewPasskey, type Site } from './webauthn.ts';
 
 const SITE_NAME = 'Reprise';
 
@@ -22,9 +27,10 @@ interface PasskeyStoreDeps {
   readonly db: Db;
   readonly mailer: Mailer;
   readonly publicUrl: string;
+  readonly rights: FactorRights;
 }
 
-export function passkeyStore({ db, mailer, publicUrl }: PasskeyStoreDeps): Passkeys {
+export function passkeyStore({ db, mailer, publicUrl, rights }: PasskeyStoreDeps): Passkeys {
   const site = siteOf(publicUrl);
   const runStatement = statementRunner(db);
   const transact = transactionOpener(db);
@@ -32,32 +38,18 @@ export function passkeyStore({ db, mailer, publicUrl }: PasskeyStoreDeps): Passk
   return {
     list: (uid) => readPasskeys(db, uid),
 
-    async startAdding({ uid, username }) {
-      const existing = await readPasskeys(db, uid);
+    async startAdding({ uid, sessionId, username }) {
+      const existing = await transact(async (tx) => {
+        await rights.requireMayAdd(tx, await lockSession(tx, { uid, sessionId }));
+        return readPasskeys(tx.sql, uid);
+      });
       if (existing.length >= accountLimits.passkeysMax) throw tooMany();
       const challenge = await runStatement((statement) => issueChallenge(statement, { uid }));
       if (challenge === null) throw new UnauthenticatedError();
-      return {
-        rp: { id: site.id, name: SITE_NAME },
-        user: {
-          id: Buffer.from(uid).toString('base64url'),
-          name: username,
-          displayName: username,
-        },
-        challenge,
-        pubKeyCredParams: passkeyAlgorithms,
-        timeout: accountLimits.passkeyChallengeMs,
-        excludeCredentials: existing.map(({ id }) => ({ id, type: 'public-key' })),
-        authenticatorSelection: {
-          residentKey: 'preferred',
-          requireResidentKey: false,
-          userVerification: 'required',
-        },
-        attestation: 'none',
-      };
+      return creationOptions(site, { uid, username }, { challenge, existing });
     },
 
-    async add(uid, name, passkey) {
+    async add({ uid, sessionId }, name, passkey) {
       const challenge = challengeIn(passkey.response.clientDataJSON) ?? '';
       const claim = await runStatement((statement) =>
         claimChallenge(statement, { uid }, challenge),
@@ -65,11 +57,13 @@ export function passkeyStore({ db, mailer, publicUrl }: PasskeyStoreDeps): Passk
       const key = claim ? await verifyNewPasskey(site, passkey) : null;
       if (key === null) throw invalid();
       const email = await transact(async (tx) => {
-        const count = await lockAndCountPasskeys(tx, uid);
-        if (count === null) throw new UnauthenticatedError();
-        if (count >= accountLimits.passkeysMax) throw tooMany();
+        const session = await lockSession(tx, { uid, sessionId });
+        await rights.requireMayAdd(tx, session);
+        if ((await countPasskeys(tx.sql, uid)) >= accountLimits.passkeysMax) throw tooMany();
         if (!(await insertPasskey(tx, { uid, name }, key))) throw invalid();
-        return lockEmail(tx, uid);
+        // The session that adds the first factor may also change factors.
+        if (session.passkeyId === null) await recordAddedPasskey(tx, sessionId, key.id);
+        return session.email;
       });
       void mailer.send(accountMails.passkeyAdded(email));
     },
@@ -77,7 +71,34 @@ export function passkeyStore({ db, mailer, publicUrl }: PasskeyStoreDeps): Passk
     rename: (uid, id, name) =>
       runStatement((statement) => renamePasskey(statement, { uid, id }, name)),
 
-    remove: (uid, id) => runStatement((statement) => deletePasskey(statement, { uid, id })),
+    async remove(tx, { uid, sessionId }, id) {
+      const session = await lockSession(tx, { uid, sessionId });
+      if (!(await isPasskeyStored(tx.sql, uid, id))) return null;
+      await rights.requireMayRemove(tx, session);
+      await deletePasskey(tx, { uid, id });
+      return endPasskeySessions(tx, { uid, sessionId }, id);
+    },
+  };
+}
+
+function creationOptions(
+  site: Site,
+  { uid, username }: Pick<PasskeyAccount, 'uid' | 'username'>,
+  { challenge, existing }: { challenge: string; existing: readonly StoredPasskey[] },
+): PasskeyCreationOptions {
+  return {
+    rp: { id: site.id, name: SITE_NAME },
+    user: { id: Buffer.from(uid).toString('base64url'), name: username, displayName: username },
+    challenge,
+    pubKeyCredParams: passkeyAlgorithms,
+    timeout: accountLimits.passkeyChallengeMs,
+    excludeCredentials: existing.map(({ id }) => ({ id, type: 'public-key' })),
+    authenticatorSelection: {
+      residentKey: 'preferred',
+      requireResidentKey: false,
+      userVerification: 'required',
+    },
+    attestation: 'none',
   };
 }
 

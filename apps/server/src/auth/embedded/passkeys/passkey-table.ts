@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SessionKey } from '#auth/embedded/credentials/account-tables.ts';
 import type { StoredPasskey } from '#auth/identity-provider.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
@@ -59,13 +60,16 @@ interface CountRow {
   readonly count: number;
 }
 
-/** Locks the account. Returns null if it was deleted. */
-export async function lockAndCountPasskeys(tx: Tx, uid: string): Promise<number | null> {
-  const locked = await sql`select 1 from auth_user where id = ${uid} for update`.execute(tx.sql);
-  if (locked.rows.length === 0) return null;
+export async function countPasskeys(db: Reader, uid: string): Promise<number> {
   const { rows } = await sql<CountRow>`
-    select count(*)::int as count from auth_passkey where user_id = ${uid}`.execute(tx.sql);
+    select count(*)::int as count from auth_passkey where user_id = ${uid}`.execute(db);
   return rows[0]?.count ?? 0;
+}
+
+export async function isPasskeyStored(db: Reader, uid: string, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from auth_passkey where id = ${id} and user_id = ${uid}`.execute(db);
+  return rows.length > 0;
 }
 
 /** Returns false if a passkey with this id exists, in any account. */
@@ -108,10 +112,48 @@ export async function renamePasskey(
 }
 
 export async function deletePasskey(
-  { sql: db }: Statement,
+  tx: Tx,
   { uid, id }: { readonly uid: string; readonly id: string },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    delete from auth_passkey where id = ${id} and user_id = ${uid}`.execute(db);
-  return numAffectedRows === 1n;
+): Promise<void> {
+  await sql`delete from auth_passkey where id = ${id} and user_id = ${uid}`.execute(tx.sql);
+}
+
+export async function recordAddedPasskey(
+  tx: Tx,
+  sessionId: string | null,
+  passkeyId: string,
+): Promise<void> {
+  await sql`
+    update auth_session set "passkeyId" = ${passkeyId} where id = ${sessionId}`.execute(tx.sql);
+}
+
+interface SessionRow {
+  readonly id: string;
+}
+
+/**
+ * Ends the sessions that used or added a removed passkey, and returns their ids. The session that
+ * removed it continues without the passkey, as do those of older servers, whose passkey is unknown.
+ */
+export async function endPasskeySessions(
+  tx: Tx,
+  { uid, sessionId }: SessionKey,
+  passkeyId: string,
+): Promise<string[]> {
+  const { rows } = await sql<SessionRow>`
+    delete from auth_session
+    where "userId" = ${uid} and "passkeyId" = ${passkeyId} and id is distinct from ${sessionId}
+    returning id`.execute(tx.sql);
+  await sql`
+    update auth_session set "withPasskey" = false, "passkeyId" = null
+    where "userId" = ${uid}
+      and ("passkeyId" = ${passkeyId} or ("withPasskey" and "passkeyId" is null))`.execute(tx.sql);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns how many there were. */
+export async function deletePasskeys(tx: Tx, uid: string): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from auth_passkey where user_id = ${uid}`.execute(tx.sql);
+  return Number(numAffectedRows);
 }

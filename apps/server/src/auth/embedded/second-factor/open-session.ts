@@ -7,14 +7,20 @@ import { withDatabaseErrors } from '#auth/embedded/database-errors.ts';
 import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 
-/** The account of a sign-in, and whether it used a passkey. */
+/** The account of a sign-in, and its passkey (`PasskeySessionRow`). */
 export interface ProvenSignIn {
   readonly userId: string;
   readonly withPasskey: boolean;
+  readonly passkeyId: string | null;
+}
+
+export function passwordSignIn(userId: string): ProvenSignIn {
+  return { userId, withPasskey: false, passkeyId: null };
 }
 
 export function signInOf({ session, user }: CurrentSession): ProvenSignIn {
-  return { userId: user.id, withPasskey: session.withPasskey };
+  const { withPasskey, passkeyId } = session;
+  return { userId: user.id, withPasskey, passkeyId };
 }
 
 /**

@@ -33,8 +33,8 @@ export interface AccountOperations {
     note?: string,
   ): Promise<OperationResult & { readonly code: string }>;
   /**
-   * For users who lost the authenticator app and the recovery codes. Also ends all sessions. Throws
-   * NotFoundError if two-step sign-in is not set up.
+   * Removes two-step sign-in and passkeys, for users who lost them. Also ends all sessions. Throws
+   * NotFoundError if there are none.
    */
   turnOffSecondFactor(username: string): Promise<OperationResult>;
   /** Returns an empty list with an external authentication service. */
@@ -57,8 +57,8 @@ export interface AccountOperationDeps {
   readonly listSessions: (uid: string) => Promise<readonly ListedSession[]>;
   readonly endSession: (tx: Tx, uid: string, sessionId: string) => Promise<boolean>;
   readonly endSessions: (tx: Tx, uid: string, exceptSessionId: string | null) => Promise<void>;
-  /** Returns false if the account has none. */
-  readonly deleteSecondFactor: (tx: Tx, uid: string) => Promise<boolean>;
+  /** Returns how many there were. */
+  readonly deleteFactors: (tx: Tx, uid: string) => Promise<number>;
   /** Returns null if the account is not stored here. */
   readonly issueResetCode: (tx: Tx, uid: string) => Promise<string | null>;
 }
@@ -109,7 +109,7 @@ export function accountOperations(deps: AccountOperationDeps): AccountOperations
 
     turnOffSecondFactor: (username) =>
       operate(username, { adminId: null, note: '' }, async (tx, user) => {
-        if (!(await deps.deleteSecondFactor(tx, user.uid))) {
+        if ((await deps.deleteFactors(tx, user.uid)) === 0) {
           throw new NotFoundError(`${user.username} has no two-step sign-in here.`);
         }
         await signOut(tx, user);

@@ -5,10 +5,12 @@ import type { PasskeyService } from './passkeys.service.ts';
 export function passkeyRoutes(passkeys: PasskeyService): readonly Route[] {
   return [
     route(passkeyEndpoints.passkeys, ({ viewer }) => passkeys.list(viewer)),
-    route(passkeyEndpoints.passkeyOptions, ({ viewer }) => passkeys.startAdding(viewer)),
+    route(passkeyEndpoints.passkeyOptions, ({ viewer, signIn }) =>
+      passkeys.startAdding(viewer, signIn),
+    ),
     route(
       passkeyEndpoints.addPasskey,
-      ({ viewer, body }) => passkeys.add(viewer, body.name, body.passkey),
+      ({ viewer, signIn, body }) => passkeys.add(viewer, signIn, body),
       { event: 'passkey-added' },
     ),
     route(
@@ -18,7 +20,7 @@ export function passkeyRoutes(passkeys: PasskeyService): readonly Route[] {
     ),
     route(
       passkeyEndpoints.removePasskey,
-      ({ viewer, body }) => passkeys.remove(viewer, body.passkey_id),
+      ({ viewer, signIn, body }) => passkeys.remove(viewer, signIn, body.passkey_id),
       { event: 'passkey-removed' },
     ),
   ];

@@ -5,8 +5,10 @@ import type {
   passkeyEndpoints,
 } from '@reprise/contract/accounts/passkey-calls.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
+import { insertAccountChange } from '#features/accounts/operator/account-changes.repo.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { SignIn, Viewer } from '#platform/viewer.ts';
 
 type Calls = typeof passkeyEndpoints;
 
@@ -17,12 +19,27 @@ type Calls = typeof passkeyEndpoints;
 export interface PasskeyService {
   /** Lists passkeys, oldest first. */
   list(viewer: Viewer): Promise<Result<Calls['passkeys']>>;
-  /** Throws TOO_MANY_PASSKEYS. */
-  startAdding(viewer: Viewer): Promise<Result<Calls['passkeyOptions']>>;
-  /** Throws INVALID_PASSKEY or TOO_MANY_PASSKEYS. */
-  add(viewer: Viewer, name: string, passkey: NewPasskey): Promise<Result<Calls['addPasskey']>>;
+  /** Throws TOO_MANY_PASSKEYS, and like `add`. */
+  startAdding(viewer: Viewer, signIn: SignIn): Promise<Result<Calls['passkeyOptions']>>;
+  /**
+   * Throws INVALID_PASSKEY or TOO_MANY_PASSKEYS; SECOND_FACTOR_REQUIRED if the sign-in has not
+   * passed a factor of the account, or the viewer's role requires one from before;
+   * EMAIL_UNVERIFIED.
+   */
+  add(viewer: Viewer, signIn: SignIn, input: NewPasskeyInput): Promise<Result<Calls['addPasskey']>>;
   rename(viewer: Viewer, id: string, name: string): Promise<Result<Calls['renamePasskey']>>;
-  remove(viewer: Viewer, id: string): Promise<Result<Calls['removePasskey']>>;
+  /** Ends the other sessions that it opened. Throws SECOND_FACTOR_REQUIRED. */
+  remove(viewer: Viewer, signIn: SignIn, id: string): Promise<Result<Calls['removePasskey']>>;
+}
+
+interface NewPasskeyInput {
+  readonly name: string;
+  readonly passkey: NewPasskey;
+}
+
+interface PasskeySession {
+  readonly uid: string;
+  readonly sessionId: string | null;
 }
 
 interface Passkeys {
@@ -34,18 +51,27 @@ interface Passkeys {
       readonly lastUsedAt: Date | null;
     }[]
   >;
-  startAdding(account: Viewer): Promise<PasskeyCreationOptions>;
-  add(uid: string, name: string, passkey: NewPasskey): Promise<void>;
+  startAdding(
+    account: PasskeySession & { readonly username: string },
+  ): Promise<PasskeyCreationOptions>;
+  add(session: PasskeySession, name: string, passkey: NewPasskey): Promise<void>;
   rename(uid: string, id: string, name: string): Promise<boolean>;
-  remove(uid: string, id: string): Promise<boolean>;
+  /** Returns the ids of the sessions that it ended, or null without the passkey. */
+  remove(tx: Tx, session: PasskeySession, id: string): Promise<readonly string[] | null>;
 }
 
 export interface PasskeyDeps {
   /** Null with Firebase. */
   readonly passkeys: Passkeys | null;
+  readonly transact: Transact;
+  readonly onSessionEnded: (sessionId: string) => void;
 }
 
-export function passkeyService({ passkeys }: PasskeyDeps): PasskeyService {
+export function passkeyService({
+  passkeys,
+  transact,
+  onSessionEnded,
+}: PasskeyDeps): PasskeyService {
   function offered(): Passkeys {
     if (passkeys === null) throw new NotFoundError('This site does not offer passkeys.');
     return passkeys;
@@ -63,10 +89,11 @@ export function passkeyService({ passkeys }: PasskeyDeps): PasskeyService {
       return { rows };
     },
 
-    startAdding: async (viewer) => offered().startAdding(viewer),
+    startAdding: async ({ uid, username }, { sessionId }) =>
+      offered().startAdding({ uid, username, sessionId }),
 
-    async add({ uid }, name, passkey) {
-      await offered().add(uid, name, passkey);
+    async add({ uid }, { sessionId }, { name, passkey }) {
+      await offered().add({ uid, sessionId }, name, passkey);
       return SUCCESS;
     },
 
@@ -75,8 +102,14 @@ export function passkeyService({ passkeys }: PasskeyDeps): PasskeyService {
       return SUCCESS;
     },
 
-    async remove({ uid }, id) {
-      if (!(await offered().remove(uid, id))) throw unknownPasskey();
+    async remove({ id: userId, uid }, { sessionId }, id) {
+      const ended = await transact(async (tx) => {
+        const sessions = await offered().remove(tx, { uid, sessionId }, id);
+        if (sessions === null) throw unknownPasskey();
+        if (sessions.length > 0) await insertAccountChange(tx, userId);
+        return sessions;
+      });
+      ended.forEach(onSessionEnded);
       return SUCCESS;
     },
   };

@@ -36,8 +36,8 @@ export function addUserActions(group: Command): void {
     .action(action(printResetLink));
   group
     .command('second-factor <username>')
-    .description('Turns two-step sign-in off for a user who lost the app and the recovery codes.')
-    .requiredOption('--off', 'turn it off, and sign the user out on all devices')
+    .description('Turns two-step sign-in off and removes passkeys, for a user who lost them.')
+    .requiredOption('--off', 'also sign the user out on all devices')
     .action(action(turnOffSecondFactor));
   group
     .command('sessions <username>')
@@ -100,7 +100,7 @@ async function printResetLink(terminal: Terminal, username: string): Promise<Com
 
 async function turnOffSecondFactor(terminal: Terminal, username: string): Promise<CommandResult> {
   await terminal.confirm(
-    `${username} signs in with the password alone, and is signed out on all devices.`,
+    `${username} signs in with the password alone: passkeys are removed. All devices are signed out.`,
   );
   const result = await withUsers(terminal, ({ accounts }) =>
     accounts.turnOffSecondFactor(username),

@@ -1,7 +1,8 @@
 import {
-  deleteSecondFactor,
+  deleteFactors,
   deleteStoredAccount,
   endStoredSessions,
+  hasStoredFactor,
   issueResetCode,
 } from '#auth/embedded/credentials/stored-accounts.ts';
 import { deleteSession, readSessions } from '#auth/embedded/sessions.ts';
@@ -32,6 +33,7 @@ import { roleService, type RoleService } from '#features/moderation/roles.servic
 import * as notifications from '#features/notifications/notifications.erase.ts';
 import * as push from '#features/push/push.erase.ts';
 import * as tiles from '#features/tiles/tiles.erase.ts';
+import { loadConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
 import { withOperatorDatabase } from '#ops/operator-database.ts';
@@ -60,7 +62,11 @@ export function userServices(db: Db): UserServices {
   return {
     directory: userDirectory({ db }),
     suspensions: suspensionService({ transact, moderationLog }),
-    roles: roleService({ transact }),
+    roles: roleService({
+      transact,
+      isSecondFactorRequired: isSecondFactorRequired(),
+      hasFactor: hasStoredFactor,
+    }),
     // Codes of the operator's invites need no secret: their ids are random and never repeated.
     signUps: signUpOperations({
       db,
@@ -76,7 +82,7 @@ export function userServices(db: Db): UserServices {
       listSessions: (uid) => readSessions(db, uid),
       endSession: deleteSession,
       endSessions: endStoredSessions,
-      deleteSecondFactor,
+      deleteFactors,
       issueResetCode,
     }),
   };
@@ -87,4 +93,9 @@ export function withUsers<T>(
   work: (services: UserServices) => Promise<T>,
 ): Promise<T> {
   return withOperatorDatabase(note, (db) => work(userServices(db)));
+}
+
+function isSecondFactorRequired(): boolean {
+  const { REQUIRE_SECOND_FACTOR } = process.env;
+  return loadConfig({ REQUIRE_SECOND_FACTOR }).REQUIRE_SECOND_FACTOR === 'moderators';
 }

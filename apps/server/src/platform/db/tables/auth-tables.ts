@@ -62,6 +62,7 @@ export const authTables = {
       userAgent: 'sessions',
       userId: key,
       withPasskey: credential,
+      passkeyId: credential,
     },
   },
   auth_account: {
