@@ -16,6 +16,8 @@ export type AuthErrorCode =
   | 'invalid-code'
   | 'reauth-required'
   | 'second-factor-required'
+  | 'factor-not-passed'
+  | 'email-unconfirmed'
   | 'passkey-failed'
   | 'passkey-exists'
   | 'passkey-unsupported'

@@ -98,11 +98,12 @@ test.each([
   expect(notices).toEqual([]);
 });
 
-test('an admin without two-step sign-in is sent to Settings', async () => {
+test('an admin without two-step sign-in is sent to the operator', async () => {
   server.on(NOW, () => errorResponse(403, 'SECOND_FACTOR_REQUIRED'));
   show();
   expect(await screen.findByText(/^Admins of this site must use two-step sign-in/)).toBeTruthy();
-  expect(screen.getByRole('link').getAttribute('href')).toBe('/settings');
+  expect(screen.getByText(/ask the operator of this site/)).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('an unknown address below is the not-found page', async () => {

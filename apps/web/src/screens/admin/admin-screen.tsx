@@ -13,7 +13,6 @@ import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
-import { ButtonLink } from '#ui/primitives/button.tsx';
 import { AdminNav } from './admin-nav.tsx';
 import styles from './admin-screen.module.css';
 import { Reports } from './reports.tsx';
@@ -40,8 +39,7 @@ function Admin({ viewer, notFound }: AdminScreenProps & { viewer: string }) {
     return (
       <Frame>
         <EmptyState
-          text={secondFactorTexts.requiredOfAdmins}
-          action={<ButtonLink to="/settings">{secondFactorTexts.toSettings}</ButtonLink>}
+          text={`${secondFactorTexts.requiredOfAdmins} ${secondFactorTexts.byOperator}`}
         />
       </Frame>
     );

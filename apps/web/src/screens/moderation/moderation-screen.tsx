@@ -9,7 +9,6 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
-import { ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './moderation-screen.module.css';
 
 export interface ModerationScreenProps {
@@ -34,10 +33,7 @@ function Queue({ user, notFound }: ModerationScreenProps & { user: string }) {
       <div className={styles.screen}>
         <Title />
         <h1>{moderationTexts.title}</h1>
-        <EmptyState
-          text={secondFactorTexts.required}
-          action={<ButtonLink to="/settings">{secondFactorTexts.toSettings}</ButtonLink>}
-        />
+        <EmptyState text={`${secondFactorTexts.required} ${secondFactorTexts.byOperator}`} />
       </div>
     );
   }

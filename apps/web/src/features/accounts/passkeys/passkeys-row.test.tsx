@@ -1,6 +1,7 @@
 import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
 import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -150,6 +151,14 @@ test.each([
   await show(() => Promise.reject(new AuthError(code)));
   const dialog = await submitNew();
   await dialog.findByText(text);
+  expect(server.callsTo(ADD)).toEqual([]);
+});
+
+test('a sign-in that has not passed a passkey of the account is shown how to add one', async () => {
+  server.on(OPTIONS, () => errorResponse(403, 'SECOND_FACTOR_REQUIRED'));
+  await show();
+  const dialog = await submitNew();
+  await dialog.findByText(noticeTexts.factorNotPassed);
   expect(server.callsTo(ADD)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -73,6 +74,15 @@ test('a wrong password and a wrong code are shown under their field', async () =
   fireEvent.click(dialog.getByRole('button', { name: row.turnOn }));
   await screen.findByText(step.wrong);
   expect(screen.queryByRole('list', { name: codes.list })).toBeNull();
+});
+
+test.each([
+  ['factor-not-passed', noticeTexts.factorNotPassed],
+  ['email-unconfirmed', noticeTexts.emailUnconfirmed],
+] as const)('%s is explained in the dialog', async (code, text) => {
+  await show({ setUp: () => Promise.reject(new AuthError(code)) });
+  const dialog = await submitPassword(row.turnOn, setUp.next);
+  await dialog.findByText(text);
 });
 
 test('the codes can be copied', async () => {

@@ -126,6 +126,8 @@ const errorCodes = {
   INVALID_CODE: 'invalid-code',
   COMMON_PASSWORD: 'common-password',
   REAUTH_REQUIRED: 'reauth-required',
+  SECOND_FACTOR_REQUIRED: 'factor-not-passed',
+  EMAIL_UNVERIFIED: 'email-unconfirmed',
   SIGN_UPS_CLOSED: 'sign-up-rejected',
   INVITE_REQUIRED: 'sign-up-rejected',
   CHALLENGE_REQUIRED: 'challenge-failed',

@@ -212,6 +212,8 @@ test.each([
   [409, { error: { code: 'EMAIL_TAKEN' } }, 'email-in-use'],
   [400, { error: { code: 'VALIDATION' } }, 'unknown'],
   [403, {}, 'user-disabled'],
+  [403, { error: { code: 'SECOND_FACTOR_REQUIRED' } }, 'factor-not-passed'],
+  [403, { error: { code: 'EMAIL_UNVERIFIED' } }, 'email-unconfirmed'],
   [429, { error: { code: 'RATE_LIMITED' } }, 'too-many-requests'],
   [503, { error: { code: 'UNAVAILABLE' } }, 'unavailable'],
   [500, null, 'unknown'],
