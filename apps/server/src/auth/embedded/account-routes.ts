@@ -33,7 +33,7 @@ function finish(
 }
 
 function mountPasswordRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
-  const { auth, credentials, limiter } = deps;
+  const { auth, credentials, limiter, inTurn } = deps;
 
   authRoute(app, authCalls.requestPasswordReset, async (request, reply) => {
     await limiter.count('passwordReset', addressKey(request.ip));
@@ -54,10 +54,14 @@ function mountPasswordRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
     const session = await requireSession(deps, request);
     const { current, password } = parseBody(authCalls.changePassword.body, request.body);
     rejectCommonPassword(password);
-    deps.afterResponse(reply, await credentials.changePassword(session, current, password));
+    const { credentials: after, notify } = await inTurn(session.user.id, () =>
+      credentials.changePassword(session, current, password),
+    );
+    deps.afterResponse(reply, notify);
     // A new session, so that a stolen cookie becomes useless.
-    const open = () => openSession(auth, request, signInOf(session));
-    return sendAuthResult(reply, await credentials.signIn(session.user.email, open));
+    const signIn = signInOf(session);
+    const open = () => openSession(auth, request, signIn);
+    return sendAuthResult(reply, await credentials.openWith(signIn, after, open));
   });
 }
 

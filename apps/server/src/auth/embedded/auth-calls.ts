@@ -199,6 +199,7 @@ export const authCalls = {
     authentication: 'session',
     body: password,
     result: z.object({ uri: z.string(), recoveryCodes }),
+    errors: ['SECOND_FACTOR_REQUIRED', 'EMAIL_UNVERIFIED'],
   }),
   confirmSecondFactor: call({
     method: 'POST',
@@ -208,7 +209,7 @@ export const authCalls = {
     authentication: 'session',
     body: secondFactorCode,
     result: openedSession,
-    errors: ['INVALID_CODE'],
+    errors: ['INVALID_CODE', 'SECOND_FACTOR_REQUIRED', 'EMAIL_UNVERIFIED'],
   }),
   turnOffSecondFactor: call({
     method: 'POST',
@@ -218,6 +219,7 @@ export const authCalls = {
     authentication: 'session',
     body: password,
     result: done,
+    errors: ['SECOND_FACTOR_REQUIRED'],
   }),
   renewRecoveryCodes: call({
     method: 'POST',

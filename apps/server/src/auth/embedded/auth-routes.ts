@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod/mini';
 import { addressKey } from '#platform/http/limiter.ts';
+import type { InTurn } from '#platform/http/limits/turns.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
-import { limitConcurrency } from './credentials/limit-concurrency.ts';
 import { authCalls, authRoute } from './auth-calls.ts';
 import type { CheckSignUp } from '#auth/identity-provider.ts';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
@@ -11,6 +10,7 @@ import type { BetterAuth } from './better-auth.ts';
 import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
 import { issueToken, type TokenDeps } from './issue-token.ts';
 import { parseBody } from './parse-body.ts';
+import { openSession, passwordSignIn } from './second-factor/open-session.ts';
 import { countBySession, countVisitor } from './session-limit.ts';
 import {
   callBetterAuth,
@@ -23,11 +23,8 @@ import {
 export interface AuthRouteDeps extends TokenDeps {
   readonly credentials: AccountCredentials;
   readonly publicUrl: string;
-  readonly secondFactor: {
-    readonly pendingAccount: (cookie: string) => Promise<string | null>;
-    /** Returns false if the account has used the code already. */
-    readonly claimCode: (uid: string, code: string) => Promise<boolean>;
-  };
+  /** Runs few calls at once of those that hash passwords for one account. */
+  readonly inTurn: InTurn<string>;
   /** EMAIL_VERIFICATION: new accounts get a confirmation mail. */
   readonly isEmailRequired: boolean;
   readonly checkSignUp: CheckSignUp;
@@ -35,28 +32,23 @@ export interface AuthRouteDeps extends TokenDeps {
   readonly isSessionStored: (cookies: string) => Promise<boolean>;
 }
 
-/** Each sign-up uses a pool connection while its password is hashed. */
-const CONCURRENT_SIGN_UPS_MAX = 2;
-
-const newAccount = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
-
 /**
  * Mounts sign-in and sign-up (docs/api.md), each as a route of its own, so that no spelling of the
  * path bypasses a limit.
  */
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
-  const { auth, credentials, limiter, afterResponse, isEmailRequired, checkSignUp } = deps;
-  const limitSignUps = limitConcurrency(CONCURRENT_SIGN_UPS_MAX);
+  const { auth, credentials, limiter, afterResponse, isEmailRequired, checkSignUp, inTurn } = deps;
 
   authRoute(app, authCalls.signUp, async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
     const { invite, challenge, ...body } = parseBody(authCalls.signUp.body, request.body);
     rejectCommonPassword(body.password);
     await checkSignUp(invite, challenge);
-    const create = () => replaceSession(deps, request, () => post(auth, request, body));
-    const response = await limitSignUps(create);
+    const uid = await credentials.createAccount(body);
+    const email = body.email.toLowerCase();
+    const open = () => openSession(auth, request, passwordSignIn(uid));
+    const response = await replaceSession(deps, request, open);
     setSecuritySubject(request, () => credentials.openedBy(response));
-    const { id: uid, email } = z.parse(newAccount, response.body).user;
     if (isEmailRequired) afterResponse(reply, () => credentials.sendConfirmation({ uid, email }));
     return sendAuthResult(reply, response);
   });
@@ -64,9 +56,12 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     await limiter.count('signIn', addressKey(request.ip));
     const body = parseBody(authCalls.signIn.body, request.body);
     setSecuritySubject(request, () => credentials.accountOf(body.email));
-    await limiter.count('signInAccount', body.email.toLowerCase());
-    const signIn = () => credentials.signIn(body.email, () => post(auth, request, body));
-    const response = await replaceSession(deps, request, signIn);
+    const address = body.email.toLowerCase();
+    await limiter.count('signInAccount', address);
+    const { uid } = await credentials.accountOf(address);
+    const signIn = () => credentials.signIn(uid, () => post(auth, request, body));
+    // Not in the turns of the account: strangers must not delay its user.
+    const response = await replaceSession(deps, request, () => inTurn(address, signIn));
     if (!isWaitingForCode(response))
       setSecuritySubject(request, () => credentials.openedBy(response));
     return sendAuthResult(reply, response);

@@ -35,6 +35,7 @@ const currentSession = z.nullable(
       id: z.string(),
       createdAt: z.string(),
       withPasskey: z.boolean(),
+      passkeyId: z.nullable(z.string()),
     }),
     user: z.object({ id: z.string(), email: z.string(), emailVerified: z.boolean() }),
   }),

@@ -92,7 +92,10 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
       modelName: 'auth_session',
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
-      additionalFields: { withPasskey: { type: 'boolean', required: false, input: false } },
+      additionalFields: {
+        withPasskey: { type: 'boolean', required: false, input: false },
+        passkeyId: { type: 'string', required: false, input: false },
+      },
     },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },

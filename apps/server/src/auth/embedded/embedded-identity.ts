@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/open.ts';
 import { statementRunner, type Reader, type Tx } from '#platform/db/transaction.ts';
 import { afterResponseScheduler } from '#platform/http/after-response.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
+import { turnsByKey } from '#platform/http/limits/turns.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { accountCredentials } from './credentials/account-credentials.ts';
 import { mountAccountRoutes } from './account-routes.ts';
@@ -24,13 +25,24 @@ import { mountPasskeyRoutes } from './passkeys/passkey-routes.ts';
 import { passkeyStore } from './passkeys/passkey-store.ts';
 import { mountSecondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { secondFactorCookie } from './second-factor/plugins.ts';
-import { claimCode, hasSecondFactor, pendingAccount } from './second-factor/used-codes.ts';
+import {
+  claimCode,
+  clearAttempts,
+  countAttempt,
+  hasSecondFactor,
+  pendingAccount,
+} from './second-factor/used-codes.ts';
+import { factorRights, type FactorRules } from './second-factor/factor-rights.ts';
+import { twoStepSettings } from './second-factor/two-step-settings.ts';
 import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
 import { deleteStoredAccount, endStoredSessions } from './credentials/stored-accounts.ts';
 import { endedSessionsJob } from './sweep.ts';
 import { tokenVerifier, type VerificationKey } from './token-verifier.ts';
 
-export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
+/** Of one account at once. Others' passwords would wait for all of them. */
+const HASHING_CALLS_MAX = 2;
+
+export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps, FactorRules {
   readonly db: Db;
   readonly limiter: Limiter;
   readonly mailer: Mailer;
@@ -38,7 +50,6 @@ export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps {
   readonly requireNotSuspended: RequireNotSuspended;
   readonly checkSignUp: CheckSignUp;
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
-  readonly isEmailRequired: boolean;
 }
 
 /**
@@ -52,7 +63,8 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     onSessionEnd: (sessionId) => notifySessionEnd(sessionId),
   });
   const runStatement = statementRunner(deps.db);
-  const passkeys = passkeyStore(deps);
+  const rights = factorRights(deps);
+  const passkeys = passkeyStore({ ...deps, rights });
   const verify = tokenVerifier(() => readSigningKeys(deps.db));
   return {
     authenticate: verify,
@@ -80,18 +92,26 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
         recordUse: (sessionId: string) =>
           runStatement((statement) => recordUse(statement, sessionId)),
         isSessionStored: (cookies: string) => isSessionStored(deps.db, cookies),
-        secondFactor: {
-          pendingAccount: (cookie: string) => pendingAccount(deps.db, cookie),
-          claimCode: (uid: string, code: string) =>
-            runStatement((statement) => claimCode(statement, uid, code)),
-        },
+        inTurn: turnsByKey<string>(HASHING_CALLS_MAX),
       };
       tokenDeps = routeDeps;
       mountAuthRoutes(app, routeDeps);
       mountAccountRoutes(app, routeDeps);
-      mountSecondFactorRoutes(app, routeDeps);
+      const settings = twoStepSettings({ ...deps, credentials, rights, onSessionEnd });
+      mountSecondFactorRoutes(app, { ...routeDeps, ...codeChecks(deps.db), settings });
       mountPasskeyRoutes(app, { ...routeDeps, signIns: passkeySignIns(deps) });
     },
+  };
+}
+
+function codeChecks(db: Db) {
+  const runStatement = statementRunner(db);
+  return {
+    pendingAccount: (cookie: string) => pendingAccount(db, cookie),
+    claimCode: (uid: string, code: string) =>
+      runStatement((statement) => claimCode(statement, uid, code)),
+    countAttempt: (uid: string) => runStatement((statement) => countAttempt(statement, uid)),
+    clearAttempts: (uid: string) => runStatement((statement) => clearAttempts(statement, uid)),
   };
 }
 

@@ -1,23 +1,36 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
 import type { SecuritySubject } from '#platform/http/security-log.ts';
+import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { AuthResult } from '#auth/embedded/better-auth-calls.ts';
 import { accountMails } from './account-mails.ts';
-import { accountByEmail, endSessions, openedSession } from './account-tables.ts';
+import { accountByEmail, emailTaken, insertAccount, openedSession } from './account-tables.ts';
 import type { AccountCredentialsDeps } from './credential-types.ts';
 import { issueCode, type CodeKind, type CodeRequest } from './email-codes.ts';
 import { emailChanges, type EmailChanges } from './email-changes.ts';
 import { passwordChanges, type PasswordChanges } from './password-changes.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { sessionOpening, type SessionOpening } from './session-opening.ts';
 
-export interface AccountCredentials extends PasswordChanges, EmailChanges {
+export interface AccountCredentials extends PasswordChanges, EmailChanges, SessionOpening {
+  /**
+   * Stores a new account and returns its uid. Throws EMAIL_TAKEN, before the password is hashed if
+   * it already is.
+   */
+  createAccount(account: NewAccount): Promise<string>;
   /** Also closes the session's sockets. */
   endSession(sessionId: string): Promise<void>;
   /** Returns the account of an address, for the security log. */
   accountOf(email: string): Promise<SecuritySubject>;
   /** Returns the account and the session of a sign-in. */
   openedBy(response: AuthResult): Promise<SecuritySubject>;
-  endAllSessions(uid: string): Promise<void>;
+}
+
+interface NewAccount {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
 }
 
 const sessionToken = z.object({ token: z.string() });
@@ -29,7 +42,6 @@ const sessionToken = z.object({ token: z.string() });
 export function accountCredentials(deps: AccountCredentialsDeps): AccountCredentials {
   const { db, mailer, publicUrl, onSessionEnd } = deps;
   const runStatement = statementRunner(db);
-  const transact = transactionOpener(db);
 
   async function sendLink(kind: CodeKind, request: CodeRequest): Promise<void> {
     const code = await runStatement((statement) => issueCode(statement, kind, request));
@@ -43,6 +55,14 @@ export function accountCredentials(deps: AccountCredentialsDeps): AccountCredent
   return {
     ...passwordChanges(deps, sendLink),
     ...emailChanges(deps, sendLink),
+    ...sessionOpening(deps),
+    async createAccount({ name, email, password }) {
+      if ((await accountByEmail(db, email)) !== null) throw emailTaken();
+      const passwordHash = await passwordHashing.hash(password);
+      const account = { uid: makeUid(), name, email: email.toLowerCase(), passwordHash };
+      await runStatement((statement) => insertAccount(statement, account));
+      return account.uid;
+    },
     async accountOf(email) {
       return { uid: (await accountByEmail(db, email))?.uid ?? null, sessionId: null };
     },
@@ -52,10 +72,6 @@ export function accountCredentials(deps: AccountCredentialsDeps): AccountCredent
         sql`delete from auth_session where id = ${sessionId}`.execute(statement),
       );
       onSessionEnd(sessionId);
-    },
-    async endAllSessions(uid) {
-      const ended = await transact((tx) => endSessions(tx, uid));
-      ended.forEach(onSessionEnd);
     },
   };
 }

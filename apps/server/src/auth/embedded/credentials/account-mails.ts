@@ -3,6 +3,11 @@ import type { Mail } from '#platform/mail/mailer.ts';
 
 const minutes = accountLimits.emailCodeMs / 60_000;
 
+interface PasswordChange {
+  readonly hasPasskeys: boolean;
+  readonly hasLostFactors: boolean;
+}
+
 /** Must not contain text that another user could have typed. */
 export const accountMails = {
   resetPassword: (to: string, url: string): Mail => ({
@@ -25,11 +30,16 @@ export const accountMails = {
     link: { label: 'Confirm this email', url },
   }),
 
-  passwordChanged: (to: string, { hasPasskeys }: { readonly hasPasskeys: boolean }): Mail => ({
+  passwordChanged: (to: string, { hasPasskeys, hasLostFactors }: PasswordChange): Mail => ({
     to,
     subject: 'Your password was changed',
     paragraphs: [
       'The password of your account was just changed, and all other sessions were signed out.',
+      ...(hasLostFactors
+        ? [
+            'Your email had not been confirmed, so passkeys and two-step sign-in were removed: someone else may have added them. You can add them again in Settings.',
+          ]
+        : []),
       ...(hasPasskeys
         ? ['Passkeys still sign in: remove those that are not yours in Settings.']
         : []),

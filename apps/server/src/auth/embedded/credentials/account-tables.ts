@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, UnauthenticatedError } from '#platform/errors.ts';
 
@@ -17,46 +17,94 @@ export interface EmailRow {
   readonly email: string;
 }
 
-/** Locks the account, so that its changes run one after the other. Throws if it was deleted. */
-export async function lockEmail(tx: Tx, uid: string): Promise<string> {
-  const { rows } = await sql<EmailRow>`
-    select email from auth_user where id = ${uid} for update`.execute(tx.sql);
+export interface LockedAccount extends AccountAddress {
+  readonly isEmailVerified: boolean;
+  readonly isTwoStep: boolean;
+}
+
+/**
+ * Locks the account: sign-ins wait, and changes of its password, factors and sessions run one after
+ * the other. Throws if it was deleted.
+ */
+export async function lockAccount(tx: Tx, uid: string): Promise<LockedAccount> {
+  const { rows } = await sql<LockedAccount>`
+    select id as uid, email, "emailVerified" as "isEmailVerified", "twoFactorEnabled" as "isTwoStep"
+    from auth_user where id = ${uid} for update`.execute(tx.sql);
   if (rows[0] === undefined) throw new UnauthenticatedError('This account no longer exists.');
-  return rows[0].email;
+  return rows[0];
 }
 
-export async function passwordHashOf(db: Reader, email: string): Promise<string | null> {
-  const { rows } = await selectPassword(email).execute(db);
-  return rows[0]?.password ?? null;
+/** A session of an account. */
+export interface SessionKey {
+  readonly uid: string;
+  readonly sessionId: string | null;
 }
 
-/** Like `passwordHashOf`, but waits for an open password change to commit. */
-export async function awaitPassword(statement: Statement, email: string): Promise<string | null> {
-  const { rows } = await selectPassword(email, sql`for share`).execute(statement.sql);
-  return rows[0]?.password ?? null;
+interface PasskeySessionRow {
+  /** True if the session was opened with a passkey. */
+  readonly withPasskey: boolean;
+  /** The passkey that the session used or added. Null in sessions of older servers. */
+  readonly passkeyId: string | null;
 }
 
-/** Like `passwordHashOf`, with a row lock. */
-export async function lockPassword(tx: Tx, email: string): Promise<string | null> {
-  const { rows } = await selectPassword(email, sql`for update`).execute(tx.sql);
-  return rows[0]?.password ?? null;
+export type LockedSession = LockedAccount & PasskeySessionRow;
+
+/** Like `lockAccount`. Also throws if the session has ended. */
+export async function lockSession(tx: Tx, { uid, sessionId }: SessionKey): Promise<LockedSession> {
+  const account = await lockAccount(tx, uid);
+  const { rows } = await sql<PasskeySessionRow>`
+    select "withPasskey", "passkeyId" from auth_session
+    where id = ${sessionId} and "userId" = ${uid} and "expiresAt" > now()
+    for key share`.execute(tx.sql);
+  if (rows[0] === undefined) throw new UnauthenticatedError();
+  return { ...account, ...rows[0] };
+}
+
+interface CredentialsRow {
+  readonly credentials: string;
+}
+
+/**
+ * Returns a value that changes with the account's password and two-step sign-in. Null without an
+ * account.
+ */
+export async function readCredentials(db: Reader, uid: string): Promise<string | null> {
+  const { rows } = await sql<CredentialsRow>`
+    select jsonb_build_array(a.password, u."twoFactorEnabled", f.id)::text as credentials
+    from auth_user u
+    left join auth_account a on a."userId" = u.id and a."providerId" = 'credential'
+    left join auth_two_factor f on f."userId" = u.id and f.verified
+    where u.id = ${uid}`.execute(db);
+  return rows[0]?.credentials ?? null;
 }
 
 interface PasswordRow {
   readonly password: string | null;
 }
 
-function selectPassword(email: string, lock: RawBuilder<unknown> = sql``) {
-  return sql<PasswordRow>`
+export async function passwordHashOf(db: Reader, uid: string): Promise<string | null> {
+  const { rows } = await sql<PasswordRow>`
     select password from auth_account
-    where "providerId" = 'credential'
-      and "userId" = (select id from auth_user where email = ${email.toLowerCase()})
-    ${lock}`;
+    where "providerId" = 'credential' and "userId" = ${uid}`.execute(db);
+  return rows[0]?.password ?? null;
+}
+
+/** Like `passwordHashOf`, with a row lock. */
+export async function lockPassword(tx: Tx, uid: string): Promise<string | null> {
+  const { rows } = await sql<PasswordRow>`
+    select password from auth_account
+    where "providerId" = 'credential' and "userId" = ${uid} for update`.execute(tx.sql);
+  return rows[0]?.password ?? null;
 }
 
 export async function storePassword(tx: Tx, uid: string, hash: string): Promise<void> {
   await sql`update auth_account set password = ${hash}, "updatedAt" = now()
             where "userId" = ${uid} and "providerId" = 'credential'`.execute(tx.sql);
+}
+
+export async function confirmAddress(tx: Tx, uid: string): Promise<void> {
+  await sql`update auth_user set "emailVerified" = true, "updatedAt" = now()
+            where id = ${uid}`.execute(tx.sql);
 }
 
 /** Throws EMAIL_TAKEN. */
@@ -66,8 +114,37 @@ export async function storeEmail(tx: Tx, uid: string, email: string): Promise<vo
               where id = ${uid}`.execute(tx.sql);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new ConflictError('This email already has an account.', 'EMAIL_TAKEN');
+    throw emailTaken();
   }
+}
+
+interface NewAccount extends AccountAddress {
+  readonly name: string;
+  readonly passwordHash: string;
+}
+
+/** Throws EMAIL_TAKEN. */
+export async function insertAccount(
+  { sql: db }: Statement,
+  { uid, email, name, passwordHash }: NewAccount,
+): Promise<void> {
+  try {
+    await sql`
+      with account as (
+        insert into auth_user (id, email, name, "emailVerified")
+        values (${uid}, ${email}, ${name}, false)
+        returning id
+      )
+      insert into auth_account (id, "accountId", "providerId", "userId", password)
+      select id, id, 'credential', id, ${passwordHash} from account`.execute(db);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw emailTaken();
+  }
+}
+
+export function emailTaken(): ConflictError {
+  return new ConflictError('This email already has an account.', 'EMAIL_TAKEN');
 }
 
 function isUniqueViolation(error: unknown): boolean {
@@ -78,7 +155,14 @@ interface EndedSessionRow {
   readonly id: string;
 }
 
-/** Returns the sessions' ids. */
+/** Waits for an open change of the account. */
+export async function awaitAccount(tx: Tx, uid: string): Promise<void> {
+  await sql`select 1 from auth_user where id = ${uid} for key share`.execute(tx.sql);
+  // Servers of the previous release change the password before they lock the account.
+  await sql`select 1 from auth_account where "userId" = ${uid} for share`.execute(tx.sql);
+}
+
+/** Returns the sessions' ids. Needs `lockAccount`. */
 export async function endSessions(tx: Tx, uid: string): Promise<string[]> {
   const { rows } = await sql<EndedSessionRow>`
     delete from auth_session where "userId" = ${uid} returning id`.execute(tx.sql);

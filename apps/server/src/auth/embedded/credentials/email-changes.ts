@@ -8,7 +8,7 @@ import type {
   SendLink,
 } from './credential-types.ts';
 import { accountMails } from './account-mails.ts';
-import { accountByEmail, lockEmail, storeEmail, type AccountAddress } from './account-tables.ts';
+import { accountByEmail, lockAccount, storeEmail, type AccountAddress } from './account-tables.ts';
 import type { CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { deleteCodes, redeemCode } from './email-codes.ts';
 
@@ -47,7 +47,7 @@ export function emailChanges(
         after,
       } = await transact(async (tx) => {
         const { uid, email } = await redeemCode(tx, 'email', code);
-        const old = await lockEmail(tx, uid);
+        const { email: old } = await lockAccount(tx, uid);
         await storeEmail(tx, uid, email);
         await storeUserEmail(tx, uid, email);
         if (old !== email) await deleteCodes(tx, uid);

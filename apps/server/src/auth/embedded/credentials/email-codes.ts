@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
-import type { Statement, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';
 import { deletePendingSteps } from '#auth/embedded/second-factor/used-codes.ts';
 import type { AccountAddress } from './account-tables.ts';
@@ -13,6 +13,8 @@ const CODE_BYTES = 32;
 /** `email` is the account's address, or the new one in a change. */
 export interface CodeRequest extends AccountAddress {
   readonly sessionId?: string;
+  /** False for a code that the operator gives to the user: it proves no address. */
+  readonly isMailed?: boolean;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface CodeRequest extends AccountAddress {
 export async function issueCode(
   statement: Statement,
   kind: CodeKind,
-  { uid, email, sessionId }: CodeRequest,
+  { uid, email, sessionId, isMailed = true }: CodeRequest,
 ): Promise<string | null> {
   const code = randomBytes(CODE_BYTES).toString('base64url');
   const requester =
@@ -31,7 +33,7 @@ export async function issueCode(
       : sql`from auth_session where id = ${sessionId} and "userId" = ${uid}`;
   const { numAffectedRows } = await sql`
     insert into auth_verification (id, identifier, value, "expiresAt")
-    select ${`${kind}:${uid}`}, ${hashOf(kind, code)}, ${email},
+    select ${`${kind}:${uid}`}, ${hashOf(kind, code)}, ${isMailed ? email : ''},
            now() + ${accountLimits.emailCodeMs} * interval '1 ms'
     ${requester} for key share
     on conflict (id) do update
@@ -40,9 +42,17 @@ export async function issueCode(
   return numAffectedRows === 1n ? code : null;
 }
 
+/** Throws INVALID_CODE. For work that is not worth doing for an invalid code. */
+export async function requireCode(db: Reader, kind: CodeKind, code: string): Promise<void> {
+  const { rows } = await sql`
+    select 1 from auth_verification
+    where identifier = ${hashOf(kind, code)} and "expiresAt" > now()`.execute(db);
+  if (rows.length === 0) throw invalidCode();
+}
+
 /**
- * Uses up the code. Returns the account and the address it was mailed to. Throws INVALID_CODE if it
- * is wrong, used or expired.
+ * Uses up the code. Returns the account and the address it was mailed to, or ''. Throws INVALID_CODE
+ * if it is wrong, used or expired.
  */
 export async function redeemCode(tx: Tx, kind: CodeKind, code: string): Promise<AccountAddress> {
   const { rows } = await sql<AccountAddress>`
@@ -50,17 +60,26 @@ export async function redeemCode(tx: Tx, kind: CodeKind, code: string): Promise<
     where identifier = ${hashOf(kind, code)} and "expiresAt" > now()
     returning split_part(id, ':', 2) as uid, value as email`.execute(tx.sql);
   if (rows[0] !== undefined) return rows[0];
-  throw new InvalidInputError(
+  throw invalidCode();
+}
+
+function invalidCode(): InvalidInputError {
+  return new InvalidInputError(
     'This link is invalid, expired or already used: request a new one.',
     'INVALID_CODE',
   );
 }
 
+/** Also deletes pending second steps. */
 export async function deleteCodes(tx: Tx, uid: string): Promise<void> {
+  await deleteEmailCodes(tx, uid);
+  await deletePendingSteps(tx, uid);
+}
+
+export async function deleteEmailCodes(tx: Tx, uid: string): Promise<void> {
   const kinds: readonly CodeKind[] = ['password', 'email'];
   const ids = kinds.map((kind) => `${kind}:${uid}`);
   await sql`delete from auth_verification where id = any(${ids})`.execute(tx.sql);
-  await deletePendingSteps(tx, uid);
 }
 
 function hashOf(kind: CodeKind, code: string): string {

@@ -1,79 +1,98 @@
-import { sql } from 'kysely';
-import * as z from 'zod/mini';
-import { statementRunner, transactionOpener, type Tx } from '#platform/db/transaction.ts';
+import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
+import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
+import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
+import { readPasskeys } from '#auth/embedded/passkeys/passkey-table.ts';
+import { accountMails } from './account-mails.ts';
+import {
+  accountByEmail,
+  confirmAddress,
+  endSessions,
+  lockAccount,
+  lockPassword,
+  lockSession,
+  passwordHashOf,
+  readCredentials,
+  storePassword,
+  type LockedAccount,
+  type LockedSession,
+} from './account-tables.ts';
 import type {
   AccountCredentialsDeps,
   CodeResult,
   DeferredWork,
   SendLink,
 } from './credential-types.ts';
-import { accountMails } from './account-mails.ts';
-import {
-  accountByEmail,
-  awaitPassword,
-  endSessions,
-  lockEmail,
-  lockPassword,
-  passwordHashOf,
-  storePassword,
-} from './account-tables.ts';
-import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
-import { deleteCodes, redeemCode } from './email-codes.ts';
-import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
-import { readPasskeys } from '#auth/embedded/passkeys/passkey-table.ts';
+import { deleteCodes, requireCode, redeemCode } from './email-codes.ts';
+import { sessionOpening, type Open } from './session-opening.ts';
+import { deleteFactors } from './stored-accounts.ts';
+
+export type SessionChange<T> = (tx: Tx, locked: LockedSession) => Promise<T>;
 
 export interface PasswordChanges {
   /** Returns the same for an unknown or disabled account; only the deferred work differs. */
   startReset(email: string): Promise<DeferredWork>;
-  /** Sets a password with a mailed code and ends all sessions. Throws INVALID_CODE. */
+  /**
+   * Sets a password with a code and ends all sessions. A mailed code confirms the address: if it
+   * was not confirmed, someone else may have registered it, so passkeys and two-step sign-in are
+   * removed. Throws INVALID_CODE.
+   */
   finishReset(code: string, password: string): Promise<CodeResult>;
-  /** Throws an UnauthenticatedError if the password is wrong. */
-  checkPassword(session: CurrentSession, password: string): Promise<void>;
   /**
-   * Sets a password and ends all sessions. Throws an UnauthenticatedError if the current one is
-   * wrong.
+   * Checks the password, then runs the change with the account locked. Throws an
+   * UnauthenticatedError if the password is wrong, or if it or the session ends during the call.
    */
-  changePassword(session: CurrentSession, current: string, password: string): Promise<DeferredWork>;
-  /**
-   * Runs a sign-in. Throws an UnauthenticatedError if the password changes during it, because the
-   * session would outlive it.
-   */
-  signIn(email: string, open: () => Promise<AuthResult>): Promise<AuthResult>;
+  changeWithPassword<T>(
+    session: CurrentSession,
+    password: string,
+    change: SessionChange<T>,
+  ): Promise<T>;
+  /** Replaces the session if the password is right. Throws an UnauthenticatedError otherwise. */
+  confirmPassword(session: CurrentSession, password: string, open: Open): Promise<AuthResult>;
+  /** Sets a password and ends all sessions. Throws like `changeWithPassword`. */
+  changePassword(
+    session: CurrentSession,
+    current: string,
+    password: string,
+  ): Promise<{ readonly credentials: string | null; readonly notify: DeferredWork }>;
 }
 
-/** Without a token, a second step is pending. */
-const openedSession = z.object({ token: z.optional(z.string()) });
+interface ChangedPassword {
+  readonly email: string;
+  readonly ended: readonly string[];
+  readonly hasPasskeys: boolean;
+  readonly hasLostFactors: boolean;
+  /** Of the account after the change (`readCredentials`). */
+  readonly credentials: string | null;
+}
 
 export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink): PasswordChanges {
   const { db, mailer, disabledUids, onSessionEnd } = deps;
   const transact = transactionOpener(db);
-  const runStatement = statementRunner(db);
+  const sessions = sessionOpening(deps);
 
-  /** One transaction, so that no session survives the password that opened it. */
-  async function setPassword(
-    password: string,
-    resolveAccount: (tx: Tx) => Promise<string>,
-  ): Promise<CodeResult> {
-    const changed = await transact(async (tx) => {
-      const uid = await resolveAccount(tx);
-      await storePassword(tx, uid, await passwordHashing.hash(password));
-      const email = await lockEmail(tx, uid);
-      const ended = await endSessions(tx, uid);
-      // After ending the sessions, because a code in progress locks its session.
-      await deleteCodes(tx, uid);
-      const hasPasskeys = (await readPasskeys(tx.sql, uid)).length > 0;
-      return { uid, email, ended, hasPasskeys };
-    });
-    changed.ended.forEach(onSessionEnd);
-    const notify = () => mailer.send(accountMails.passwordChanged(changed.email, changed));
-    return { uid: changed.uid, notify };
+  async function checkPassword(uid: string, password: string): Promise<string> {
+    const stored = await passwordHashOf(db, uid);
+    if (stored !== null && (await passwordHashing.verify(stored, password))) return stored;
+    throw wrongPassword();
   }
 
-  async function checkPassword({ user }: CurrentSession, password: string): Promise<string> {
-    const stored = await passwordHashOf(db, user.email);
-    if (stored !== null && (await passwordHashing.verify(stored, password))) return stored;
-    throw new UnauthenticatedError('Incorrect password.');
+  /** Runs a change after `checkPassword`, whose result is `stored`. */
+  function changeLocked<T>(
+    { session, user }: CurrentSession,
+    stored: string,
+    change: SessionChange<T>,
+  ): Promise<T> {
+    return transact(async (tx) => {
+      const locked = await lockSession(tx, { uid: user.id, sessionId: session.id });
+      if ((await lockPassword(tx, user.id)) !== stored) throw wrongPassword();
+      return change(tx, locked);
+    });
+  }
+
+  function publish({ email, ended, ...changed }: ChangedPassword): DeferredWork {
+    ended.forEach(onSessionEnd);
+    return () => mailer.send(accountMails.passwordChanged(email, changed));
   }
 
   return {
@@ -84,34 +103,64 @@ export function passwordChanges(deps: AccountCredentialsDeps, sendLink: SendLink
       };
     },
 
-    finishReset: (code, password) =>
-      setPassword(password, async (tx) => (await redeemCode(tx, 'password', code)).uid),
+    async finishReset(code, password) {
+      await requireCode(db, 'password', code);
+      const hash = await passwordHashing.hash(password);
+      const { uid, changed } = await transact((tx) => resetPassword(tx, code, hash));
+      return { uid, notify: publish(changed) };
+    },
 
-    checkPassword: async (session, password) => void (await checkPassword(session, password)),
+    async changeWithPassword(session, password, change) {
+      return changeLocked(session, await checkPassword(session.user.id, password), change);
+    },
+
+    async confirmPassword(session, password, open) {
+      const before = await readCredentials(db, session.user.id);
+      await checkPassword(session.user.id, password);
+      return sessions.replaceSession(session, before, open);
+    },
 
     async changePassword(session, current, password) {
-      const { user } = session;
-      const stored = await checkPassword(session, current);
-      const { notify } = await setPassword(password, async (tx) => {
-        // A concurrent reset may have changed it.
-        if ((await lockPassword(tx, user.email)) === stored) return user.id;
-        throw new UnauthenticatedError('Incorrect password.');
-      });
-      return notify;
-    },
-
-    async signIn(email, open) {
-      const before = await passwordHashOf(db, email);
-      const response = await open();
-      const after = await runStatement((statement) => awaitPassword(statement, email));
-      if (after === before) return response;
-      const { token } = z.parse(openedSession, response.body);
-      await runStatement(({ sql: statement }) =>
-        sql`delete from auth_session where token = ${token ?? ''}`.execute(statement),
+      const stored = await checkPassword(session.user.id, current);
+      const hash = await passwordHashing.hash(password);
+      const changed = await changeLocked(session, stored, (tx, account) =>
+        setPassword(tx, account, hash),
       );
-      throw new UnauthenticatedError(
-        'The password has just been changed: sign in with the new one.',
-      );
+      return { credentials: changed.credentials, notify: publish(changed) };
     },
   };
+}
+
+async function resetPassword(tx: Tx, code: string, hash: string) {
+  const { uid, email } = await redeemCode(tx, 'password', code);
+  const account = await lockAccount(tx, uid);
+  const isFirstProof = !account.isEmailVerified && email === account.email;
+  const hasLostFactors = isFirstProof && (await claimAddress(tx, uid));
+  const changed = await setPassword(tx, account, hash);
+  return { uid, changed: { ...changed, hasLostFactors } };
+}
+
+/** One transaction, so that no session survives the password that opened it. */
+async function setPassword(
+  tx: Tx,
+  { uid, email }: LockedAccount,
+  hash: string,
+): Promise<ChangedPassword> {
+  await storePassword(tx, uid, hash);
+  const ended = await endSessions(tx, uid);
+  // After ending the sessions, because a code in progress locks its session.
+  await deleteCodes(tx, uid);
+  const hasPasskeys = (await readPasskeys(tx.sql, uid)).length > 0;
+  const credentials = await readCredentials(tx.sql, uid);
+  return { email, ended, hasPasskeys, hasLostFactors: false, credentials };
+}
+
+/** Returns true if it removed a factor. */
+async function claimAddress(tx: Tx, uid: string): Promise<boolean> {
+  await confirmAddress(tx, uid);
+  return (await deleteFactors(tx, uid)) > 0;
+}
+
+function wrongPassword(): UnauthenticatedError {
+  return new UnauthenticatedError('Incorrect password.');
 }
