@@ -1,6 +1,5 @@
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { BlurredPoster } from './blurred-poster.tsx';
 import styles from './clip-view.module.css';
 import { largePosterUrl, posterUrl } from './poster-url.ts';
 
@@ -65,7 +64,6 @@ export function ClipPoster({ videoId, size = 'feed' }: ClipPosterProps) {
   return (
     <div className={classNames(styles.view, styles[size])}>
       <div className={styles.frame}>
-        <BlurredPoster videoId={videoId} className={styles.fill} />
         <Poster videoId={videoId} />
       </div>
       <div className={styles.loop} />

@@ -7,7 +7,6 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './clip-view.module.css';
 import { isRetryable } from '#clips/player/unavailable-reason.ts';
 import { FailureNotice } from './failure-notice.tsx';
-import { BlurredPoster } from './blurred-poster.tsx';
 import { LargePoster, Poster } from './clip-poster.tsx';
 import { LoopBar } from './loop-bar.tsx';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
@@ -25,13 +24,6 @@ export function ClipView({ playback, size }: ClipViewProps) {
   return (
     <div className={classNames(styles.view, styles[size])}>
       <div className={styles.frame}>
-        {!failure && (
-          <BlurredPoster
-            key={`fill ${clip.videoId}`}
-            videoId={clip.videoId}
-            className={styles.fill}
-          />
-        )}
         {/* Stays behind a preloaded frame, which is blank until the browser first paints it. */}
         {!failure && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
         {(!hasFrame || isCovered) && !failure && size !== 'bubble' && (
