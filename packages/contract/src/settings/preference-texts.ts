@@ -4,6 +4,7 @@ export const preferenceTexts = {
   captionsHint: 'If the video has them.',
   loop: 'Loop clips',
   loopHint: 'When off, clips play once.',
+  volume: 'Volume',
   speed: 'Speed',
   speeds: {
     '0.5': '0.5×',

@@ -73,6 +73,8 @@ export interface ClipPlayer {
   /** Unmute only in a click or key event: otherwise the browser may stop the clip. */
   setMuted(isMuted: boolean): void;
   setRate(rate: number): void;
+  /** Percent. Does not unmute. */
+  setVolume(percent: number): void;
   /** Shows captions if the video has them. May reload the provider's player. */
   setCaptions(isOn: boolean): void;
   /** Returns seconds into the video. Until it has played, the clip's start. */

@@ -20,8 +20,7 @@ export function createClipPlayer(
   let kind: Kind | null = null;
   let inner: ClipPlayer | null = null;
   let isDestroyed = false;
-  let rate = 1;
-  let hasCaptions = false;
+  const settings = new Map<string, (player: ClipPlayer) => void>();
 
   const notify = () => {
     for (const listener of [...listeners]) listener();
@@ -36,10 +35,15 @@ export function createClipPlayer(
     kind = needed;
     inner = factories[needed](mount);
     inner.setMuted(isMuted);
-    inner.setRate(rate);
-    inner.setCaptions(hasCaptions);
+    for (const apply of settings.values()) apply(inner);
     inner.subscribe(notify);
     return inner;
+  }
+
+  /** For this player, and for one of the other kind. */
+  function set(name: string, apply: (player: ClipPlayer) => void): void {
+    settings.set(name, apply);
+    if (inner) apply(inner);
   }
 
   return {
@@ -50,14 +54,9 @@ export function createClipPlayer(
     pause: () => inner?.pause(),
     seek: (seconds) => inner?.seek(seconds),
     setMuted: (isMuted) => inner?.setMuted(isMuted),
-    setRate(value) {
-      rate = value;
-      inner?.setRate(rate);
-    },
-    setCaptions(isOn) {
-      hasCaptions = isOn;
-      inner?.setCaptions(isOn);
-    },
+    setRate: (rate) => set('rate', (player) => player.setRate(rate)),
+    setVolume: (percent) => set('volume', (player) => player.setVolume(percent)),
+    setCaptions: (isOn) => set('captions', (player) => player.setCaptions(isOn)),
     currentTime: () => inner?.currentTime() ?? 0,
     retry: () => inner?.retry(),
     snapshot,

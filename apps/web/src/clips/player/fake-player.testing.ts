@@ -31,6 +31,7 @@ export function createFakePlayer(): FakePlayer {
       record(`rate ${rate}`);
       store.update({ rate });
     },
+    setVolume: (percent) => record(`volume ${percent}`),
     setCaptions: (isOn) => record(`captions ${isOn ? 'on' : 'off'}`),
     currentTime: () => time,
     retry: () => record('retry'),

@@ -3,7 +3,7 @@ import { autoplayWhileVisible } from './autoplay.ts';
 import { type LoopedClip, loopClip } from './loop/clip-loop.ts';
 import { type ClipPlayer, isRunning } from './clip-player.ts';
 import { PlayerPool } from './pool/player-pool.ts';
-import { syncCaptions, syncRate } from './sync-preferences.ts';
+import { syncCaptions, syncRate, syncVolume } from './sync-preferences.ts';
 import { claimVisibility, observeVisibility } from './visibility.ts';
 import { syncSound } from './sound.ts';
 
@@ -24,22 +24,25 @@ export function createPlayerController(mount: HTMLElement): PlayerController {
     loop.stop,
     syncSound(player),
     syncRate(player),
+    syncVolume(player),
     syncCaptions(player),
     retryWhenOnline(player),
     autoplay.stop,
   ];
+
+  function toggle(): void {
+    const shouldPlay = !isRunning(player.snapshot().status);
+    if (shouldPlay) loop.rewind();
+    autoplay.toggle();
+    if (shouldPlay) claimVisibility(mount);
+  }
 
   return {
     mount,
     player,
     covers: watchCovers(mount),
     loop,
-    toggle() {
-      const shouldPlay = !isRunning(player.snapshot().status);
-      if (shouldPlay) loop.rewind();
-      autoplay.toggle();
-      if (shouldPlay) claimVisibility(mount);
-    },
+    toggle,
     destroy() {
       for (const stop of stops) stop();
       player.destroy();

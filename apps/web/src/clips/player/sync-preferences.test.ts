@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { captionsPreference, speedPreference } from '#platform/preferences/preferences.ts';
+import {
+  captionsPreference,
+  speedPreference,
+  volumePreference,
+} from '#platform/preferences/preferences.ts';
 import { createFakePlayer } from './fake-player.testing.ts';
-import { syncCaptions, syncRate } from './sync-preferences.ts';
+import { syncCaptions, syncRate, syncVolume } from './sync-preferences.ts';
 
 const CLIP = { videoId: 'jNQXAC9IVRw', startTime: 5, endTime: 9 };
 
@@ -33,6 +37,16 @@ describe('the preferred speed', () => {
     expect(player.takeCalls()).toEqual([]);
     expect(speedPreference.get()).toBe('1');
   });
+});
+
+test('the volume is applied to each clip, and at once when it changes', () => {
+  const player = createFakePlayer();
+  volumePreference.set('40');
+  syncVolume(player);
+  player.cue(CLIP);
+  expect(player.takeCalls()).toEqual(['cue jNQXAC9IVRw', 'volume 40']);
+  volumePreference.set('100');
+  expect(player.takeCalls()).toEqual(['volume 100']);
 });
 
 test('captions follow the preference from the start', () => {

@@ -36,6 +36,13 @@ export const speedPreference = createStoredPreference({
   defaultValue: '1',
 });
 
+/** Percent. */
+export const volumePreference = createStoredPreference({
+  item: storageItem('volume'),
+  values: ['10', '20', '30', '40', '50', '60', '70', '80', '90', '100'],
+  defaultValue: '100',
+});
+
 export const captionsPreference: OnOffPreference = createStoredPreference({
   item: storageItem('captions'),
   values: ['on', 'off'],

@@ -6,6 +6,7 @@ import { classNames } from '#ui/primitives/class-names.ts';
 import { addCover } from './covers.ts';
 import floating from './floating.module.css';
 import type { MenuEntry, MenuProps } from './menu-props.ts';
+import { MenuSlider } from './menu-slider.tsx';
 import styles from './menu.module.css';
 import { useCloseOnBack } from '#ui/hooks/use-close-on-back.ts';
 
@@ -106,6 +107,8 @@ function Entry({ entry }: { entry: MenuEntry }) {
           </Menu.CheckboxItemIndicator>
         </Menu.CheckboxItem>
       );
+    case 'slider':
+      return <MenuSlider entry={entry} />;
     case 'choice':
       return <Choice entry={entry} />;
   }

@@ -16,6 +16,16 @@ export type MenuEntry =
       isIconOnly?: boolean;
     }
   | { kind: 'switch'; label: string; isOn: boolean; onToggle: () => void }
+  | {
+      kind: 'slider';
+      label: string;
+      /** Percent. */
+      value: number;
+      min: number;
+      max: number;
+      step: number;
+      onChange: (value: number) => void;
+    }
   | { kind: 'heading'; label: string };
 
 export interface MenuProps {

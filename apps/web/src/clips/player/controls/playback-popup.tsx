@@ -3,10 +3,13 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import {
   captionsPreference,
   loopPreference,
+  soundPreference,
   speedPreference,
+  volumePreference,
   type OnOffPreference,
 } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
 import { MenuPopup } from '#ui/overlays/menu-popup.tsx';
 import type { MenuEntry, MenuProps } from '#ui/overlays/menu-props.ts';
 
@@ -19,7 +22,11 @@ export function PlaybackPopup({ renderTrigger, canLoop, isByKeyboard }: Playback
   const speed = useStoredPreference(speedPreference);
   const captions = useSwitchEntry(clipTexts.captions, captionsPreference);
   const loop = useSwitchEntry(words.loop, loopPreference);
+  const volume = useVolumeEntry();
+  // Phones and tablets have keys for it.
+  const hasVolume = useMedia('(pointer: fine)');
   const entries: MenuEntry[] = [
+    ...(hasVolume ? [volume] : []),
     captions,
     ...(canLoop ? [loop] : []),
     {
@@ -39,6 +46,23 @@ export function PlaybackPopup({ renderTrigger, canLoop, isByKeyboard }: Playback
       isByKeyboard={isByKeyboard}
     />
   );
+}
+
+function useVolumeEntry(): MenuEntry {
+  const values = volumePreference.values.map(Number);
+  const [min = 0, next = 0] = values;
+  return {
+    kind: 'slider',
+    label: words.volume,
+    value: Number(useStoredPreference(volumePreference)),
+    min,
+    max: Math.max(...values),
+    step: next - min,
+    onChange(value) {
+      volumePreference.set(volumePreference.parse(String(value)));
+      soundPreference.set('on');
+    },
+  };
 }
 
 function useSwitchEntry(label: string, choice: OnOffPreference): MenuEntry {

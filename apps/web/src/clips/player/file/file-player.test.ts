@@ -156,6 +156,12 @@ describe('the player of the sample clips', () => {
     expect(player.snapshot().isMuted).toBe(false);
   });
 
+  test('changes the volume', () => {
+    const { player, video } = createPlaying();
+    player.setVolume(40);
+    expect(video.volume).toBe(0.4);
+  });
+
   test('reports that the browser has muted the clip', () => {
     const { player, video, dispatch } = createPlaying();
     player.setMuted(false);

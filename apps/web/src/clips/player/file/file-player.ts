@@ -85,6 +85,10 @@ export class FileClipPlayer implements ClipPlayer {
     this.#store.update({ rate });
   }
 
+  setVolume(percent: number): void {
+    this.#video.volume = percent / 100;
+  }
+
   setCaptions(isOn: boolean): void {
     this.#captions.track.mode = isOn ? 'showing' : 'disabled';
   }

@@ -51,6 +51,7 @@ function createSlowPlayer(mount: HTMLElement): SlowPlayer {
     seek() {},
     setMuted: (isMuted) => store.update({ isMuted }),
     setRate: (rate) => store.update({ rate }),
+    setVolume() {},
     setCaptions() {},
     currentTime: () => 0,
     retry: () => load(store.get().clip),

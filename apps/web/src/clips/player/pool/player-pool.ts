@@ -98,6 +98,10 @@ export class PlayerPool implements ClipPlayer {
     this.#activeSlot.player.setRate(rate);
   }
 
+  setVolume(percent: number): void {
+    this.#activeSlot.player.setVolume(percent);
+  }
+
   setCaptions(isOn: boolean): void {
     this.#hasCaptions = isOn;
     for (const { player } of this.#slots) player.setCaptions(isOn);

@@ -30,6 +30,7 @@ export class FakeYoutube implements YoutubePlayer {
   mute = () => void this.calls.push('mute');
   unMute = () => void this.calls.push('unmute');
   isMuted = () => this.info.muted;
+  setVolume = (percent: number) => void this.calls.push(`volume ${percent}`);
   setPlaybackRate = (rate: number) => void this.calls.push(`rate ${rate}`);
   getPlaybackRate = () => this.info.rate;
   getCurrentTime = () => this.info.time;

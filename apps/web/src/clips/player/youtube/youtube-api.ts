@@ -9,6 +9,8 @@ export interface YoutubePlayer {
   mute(): void;
   unMute(): void;
   isMuted(): boolean | undefined;
+  /** Percent. */
+  setVolume(percent: number): void;
   /** An unsupported rate becomes the nearest one toward 1. Each cue resets the rate to 1. */
   setPlaybackRate(rate: number): void;
   getPlaybackRate(): number | undefined;

@@ -120,6 +120,20 @@ describe("the provider's player", () => {
     expect(youtube?.takeCalls()).toEqual(['mute']);
   });
 
+  test('keeps the volume of the frame until the user has chosen one, then sends it to each frame', async () => {
+    const { player, youtube } = await open();
+    youtube.takeCalls();
+    player.setVolume(100);
+    expect(youtube.takeCalls()).toEqual([]);
+    player.setVolume(40);
+    expect(youtube.takeCalls()).toEqual(['volume 40']);
+    player.setCaptions(true);
+    await vi.advanceTimersByTimeAsync(0);
+    const reopened = FakeYoutube.instances.at(-1);
+    reopened?.ready();
+    expect(reopened?.takeCalls()).toContain('volume 40');
+  });
+
   test('reports sound that was switched inside the frame', async () => {
     const { player, youtube } = await openPlaying();
     youtube.info.muted = false;

@@ -42,6 +42,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #isCueing = false;
   #hasRetried = false;
   #rate = 1;
+  #volume = 100;
   #hasCaptions = false;
   #deadline: ReturnType<typeof setTimeout> | undefined;
   /** The deadline of the last Play or Pause. */
@@ -98,6 +99,12 @@ export class YoutubeClipPlayer implements ClipPlayer {
   setRate(rate: number): void {
     this.#rate = rate;
     this.#readyApi()?.setPlaybackRate(rate);
+  }
+
+  setVolume(percent: number): void {
+    if (this.#volume === percent) return;
+    this.#volume = percent;
+    this.#api()?.setVolume(percent);
   }
 
   /** Reloads the frame: the provider accepts this setting only in the URL. */
@@ -217,6 +224,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
   #handleReady(): void {
     const { clip, isMuted, status } = this.#store.get();
     if (!isMuted) this.#api()?.unMute();
+    // Otherwise the provider uses the user's own setting.
+    if (this.#volume !== 100) this.#api()?.setVolume(this.#volume);
     // After a sleep of the device, the timer may end first.
     const isAwaited = status.kind === 'loading' || hasTimedOut(status);
     if (clip && isAwaited) this.#sendCue(clip);

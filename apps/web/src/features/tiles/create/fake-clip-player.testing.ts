@@ -31,6 +31,7 @@ const player: ClipPlayer = {
   },
   setMuted: ignore,
   setRate: ignore,
+  setVolume: ignore,
   setCaptions: ignore,
   currentTime: () => state.time,
   retry: ignore,
