@@ -1,6 +1,7 @@
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { useState } from 'react';
+import { soundPreference } from '#platform/preferences/preferences.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { isReady, SideTools } from './side-tools.tsx';
 import { previewStart } from './trim-rules.ts';
@@ -28,6 +29,7 @@ export function Trim({ preview, onTrim, hasSideTools = true }: TrimProps) {
   }
 
   function handlePreview() {
+    soundPreference.set('on');
     playback.player?.seek(previewStart(times));
     if (!playback.isPlaying) playback.onToggle();
   }

@@ -12,6 +12,7 @@ import {
   shareButton,
   valueOf,
 } from '#features/tiles/create/create-tile.testing.tsx';
+import { soundPreference } from '#platform/preferences/preferences.ts';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
 import { convert, open } from './upload-screen.testing.ts';
 
@@ -137,6 +138,22 @@ describe('the trim', () => {
     expect(playingClip()).toMatchObject({ startTime: 0, endTime: 32.1 });
     fireEvent.pointerMove(handle('End'), at(800));
     expect(handle('End').getAttribute('aria-valuetext')).toBe('0:32.1');
+  });
+
+  test('starts with sound, which Preview loop turns on again', () => {
+    open();
+    expect(soundPreference.get()).toBe('off');
+    convert();
+    expect(soundPreference.get()).toBe('on');
+    act(() => setPlayerState({ duration: 100 }));
+    soundPreference.set('off');
+    press('Preview loop');
+    expect(soundPreference.get()).toBe('on');
+  });
+
+  test('offers sound where the browser has refused it', () => {
+    openTrim();
+    expect(screen.getByRole('button', { name: 'Tap for sound' })).toBeTruthy();
   });
 
   test('a press on the track seeks there', () => {

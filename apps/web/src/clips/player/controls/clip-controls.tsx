@@ -13,20 +13,21 @@ interface ClipControlsProps {
   readonly playback: ClipPlayback;
   readonly isOff?: boolean;
   readonly isNextToName?: boolean;
-  /** True to offer sound until it has been used once. */
-  readonly canAskForSound?: boolean;
+  /** Offers sound in words while it is off: until it has been used once, or always. */
+  readonly soundOffer?: 'once' | 'always';
 }
 
 export function ClipControls({
   playback,
   isOff = false,
   isNextToName = false,
-  canAskForSound = false,
+  soundOffer,
 }: ClipControlsProps) {
   const { clip, isPlaying, isMuted } = playback;
   const isDisabled = isOff || playback.status.kind === 'failed';
-  const isAsking =
-    useStoredPreference(soundUsedPreference) === 'off' && canAskForSound && isMuted && !isDisabled;
+  const isNew = useStoredPreference(soundUsedPreference) === 'off';
+  const isOffered = soundOffer === 'always' || (soundOffer === 'once' && isNew);
+  const isAsking = isOffered && isMuted && !isDisabled;
   const sound = (
     <IconButton
       label={isAsking ? clipTexts.tapForSound : clipTexts.sound}

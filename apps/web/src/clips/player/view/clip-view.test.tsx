@@ -127,7 +127,7 @@ test('a muted clip asks for sound until the sound was used once', () => {
     return (
       <>
         <ClipView playback={playback} size="feed" />
-        <ClipControls playback={playback} isNextToName canAskForSound />
+        <ClipControls playback={playback} isNextToName soundOffer="once" />
       </>
     );
   }
@@ -153,6 +153,33 @@ test('the button toggles playback', () => {
   act(() => player.setStatus('paused'));
   fireEvent.click(button('Play'));
   expect(player.takeCalls()).toEqual(['play']);
+});
+
+test("a click on our own video toggles playback, and one on the provider's frame does not", () => {
+  const { player, container } = show(SAMPLE);
+  const mount = container.querySelector('[inert], :not([inert])')?.querySelector('div > div');
+  const slot = mount?.querySelector('div');
+  const video = slot?.appendChild(document.createElement('video'));
+  const frame = slot?.appendChild(document.createElement('object'));
+  act(() => player.setStatus('playing'));
+  player.takeCalls();
+  fireEvent.click(frame ?? document.body);
+  expect(player.takeCalls()).toEqual([]);
+  fireEvent.click(video ?? document.body);
+  expect(player.takeCalls()).toEqual(['pause']);
+  act(() => player.setStatus('paused'));
+  fireEvent.click(video ?? document.body);
+  expect(player.takeCalls()).toEqual(['play']);
+});
+
+test('sound can be offered each time it is off', () => {
+  function Muted() {
+    const playback = useClipPlayer(CLIP);
+    return <ClipControls playback={playback} soundOffer="always" />;
+  }
+  soundUsedPreference.set('on');
+  render(<Muted />);
+  expect(button('Tap for sound')).toBeTruthy();
 });
 
 test('sound is off at first, and the button unmutes inside the click', () => {

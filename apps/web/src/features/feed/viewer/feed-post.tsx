@@ -98,7 +98,7 @@ export function FeedPost(props: FeedPostProps) {
               playback={playback}
               isOff={unavailableReason !== undefined}
               isNextToName
-              canAskForSound
+              soundOffer="once"
             />
             <div className={styles.view}>
               {isHydrated && (

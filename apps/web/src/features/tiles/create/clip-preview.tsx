@@ -33,7 +33,7 @@ export function ClipPreview({ preview, source, onTrim, hasSideTools = true }: Cl
               {lengthText(preview.times)}
             </span>
           )}
-          {isShown && <ClipControls playback={playback} canAskForSound={onTrim === null} />}
+          {isShown && <ClipControls playback={playback} soundOffer="always" />}
         </div>
       )}
       {isOn && (

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { connectApi } from '#platform/api/api-client.ts';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { soundPreference } from '#platform/preferences/preferences.ts';
 import { createFakeAuthClient, type FakeAuthClient } from '#platform/testing/fake-auth-client.ts';
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
 import { resetPlayer } from './fake-clip-player.testing.ts';
@@ -43,6 +44,7 @@ export function clearAll(): void {
   cleanup();
   client.clear();
   notices.mockClear();
+  soundPreference.set('off');
   localStorage.clear();
   sessionStorage.clear();
   resetPlayer();

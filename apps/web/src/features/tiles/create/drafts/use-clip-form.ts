@@ -4,6 +4,7 @@ import { type ClipTimes, normalizeTimes } from '@reprise/contract/clips/rules/cl
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { soundPreference } from '#platform/preferences/preferences.ts';
 import { usePreview } from '#clips/trim/use-preview.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -51,6 +52,8 @@ export function useClipForm(uid: string) {
       const { outcome } = readCode(code);
       const isOk = outcome === 'ok';
       setError(isOk ? null : outcome);
+      // A press of the user's own, so the browser allows sound.
+      if (isOk) soundPreference.set('on');
       setDraft({ ...draft, code, ...(isOk && { convertedCode: code, trimmed: undefined }) });
       return isOk;
     },

@@ -6,6 +6,7 @@ import {
 } from '@reprise/contract/clips/rules/video-link.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { config } from '#platform/config.ts';
+import { soundPreference } from '#platform/preferences/preferences.ts';
 import { withTimes, withNormalizedTimes } from '#clips/trim/times-draft.ts';
 import { usePreview } from '#clips/trim/use-preview.ts';
 import { useTimesDraft } from '#clips/trim/use-times-draft.ts';
@@ -40,6 +41,8 @@ export function useVideoForm(uid: string, sharedLink: string | null) {
   function convert(text = draft.link): boolean {
     const found = readLink(text.trim());
     setIsRejected(found === null);
+    // A press of the user's own, so the browser allows sound.
+    if (found) soundPreference.set('on');
     setDraft(found ? withConvertedLink(draft, text, found) : { ...draft, link: text });
     return found !== null;
   }
