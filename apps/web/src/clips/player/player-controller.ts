@@ -37,6 +37,12 @@ export function createPlayerController(mount: HTMLElement): PlayerController {
     if (shouldPlay) claimVisibility(mount);
   }
 
+  /** The provider's frame handles its own clicks. */
+  function handleClick({ target }: Event): void {
+    if (target instanceof HTMLVideoElement) toggle();
+  }
+  mount.addEventListener('click', handleClick);
+
   return {
     mount,
     player,
@@ -44,6 +50,7 @@ export function createPlayerController(mount: HTMLElement): PlayerController {
     loop,
     toggle,
     destroy() {
+      mount.removeEventListener('click', handleClick);
       for (const stop of stops) stop();
       player.destroy();
     },

@@ -19,12 +19,13 @@ function Area() {
     <div ref={area}>
       <p>caption</p>
       <button type="button">Like</button>
+      <video title="Own clip" muted />
     </div>
   );
 }
 
 function tap(on: Element, clientX: number, pointerType = 'touch'): void {
-  fireEvent.pointerUp(on, { pointerType, isPrimary: true, clientX, clientY: 300 });
+  fireEvent.pointerUp(on, { pointerType, isPrimary: true, button: 0, clientX, clientY: 300 });
 }
 
 test('two taps at one place are one double tap, and three are not two', () => {
@@ -32,6 +33,15 @@ test('two taps at one place are one double tap, and three are not two', () => {
   for (const x of [200, 204, 206]) tap(caption, x);
   expect(handleDoubleTap).toHaveBeenCalledOnce();
 });
+
+test.each(['mouse', 'touch'])(
+  'two presses on our own video by %s are one double tap',
+  (pointer) => {
+    tap(screen.getByTitle('Own clip'), 200, pointer);
+    tap(screen.getByTitle('Own clip'), 204, pointer);
+    expect(handleDoubleTap).toHaveBeenCalledOnce();
+  },
+);
 
 test('ignores taps apart from each other, of a mouse, and on a control', () => {
   const caption = screen.getByText('caption');

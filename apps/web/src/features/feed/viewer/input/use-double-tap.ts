@@ -4,7 +4,10 @@ const MAX_DELAY_MS = 300;
 const MAX_DISTANCE_PX = 32;
 const IGNORED_SELECTOR = 'a, button, input, textarea, iframe, [role="dialog"], [role="menu"]';
 
-/** Calls back after two quick taps in one place, except on controls. */
+/**
+ * Calls back after two quick taps in one place, except on controls. With a mouse, only a clip's own
+ * video counts: in texts, a double click selects a word.
+ */
 export function useDoubleTap(
   element: RefObject<HTMLElement | null>,
   onDoubleTap: () => void,
@@ -16,9 +19,10 @@ export function useDoubleTap(
     if (!area) return undefined;
     let last: PointerEvent | null = null;
     function handleUp(event: PointerEvent): void {
-      const { target, pointerType, isPrimary } = event;
-      const isTap = pointerType === 'touch' && isPrimary && target instanceof Element;
-      if (!isTap || target.closest(IGNORED_SELECTOR)) return void (last = null);
+      const { target, pointerType, button, isPrimary } = event;
+      const isTap = pointerType === 'touch' || (target instanceof HTMLVideoElement && button === 0);
+      const isIgnored = !(target instanceof Element) || target.closest(IGNORED_SELECTOR) !== null;
+      if (!isTap || !isPrimary || isIgnored) return void (last = null);
       const isDouble = last !== null && isNear(last, event);
       last = isDouble ? null : event;
       if (isDouble) handleDoubleTap();

@@ -25,6 +25,7 @@ function Area() {
     <div ref={area}>
       <p>caption</p>
       <iframe title="Clip" />
+      <video title="Own clip" muted />
       <input title="Message" />
       <div role="dialog">Confirm Delete?</div>
     </div>
@@ -77,6 +78,13 @@ describe('a horizontal swipe', () => {
     swipe({ to: [120, 310] });
     swipe({ to: [280, 290] });
     expect(steps).toEqual(['forward', 'back']);
+  });
+
+  test('steps on our own video, too', () => {
+    const on = screen.getByTitle('Own clip');
+    swipe({ on, to: [120, 310] });
+    swipeVertically(400, 250, on);
+    expect(steps).toEqual(['forward', 'forward, upwards']);
   });
 
   test.each<[string, Finger]>([

@@ -13,8 +13,8 @@ const EDGE_PX = 24;
 /** Longer than a horizontal one, because it resembles a scroll. */
 const MIN_VERTICAL_PX = 80;
 
-/** Players handle gestures themselves. */
-const IGNORED_ELEMENTS = `video, iframe, ${INTERACTIVE_ELEMENTS}`;
+/** The provider's frame handles its own gestures. */
+const IGNORED_ELEMENTS = `iframe, ${INTERACTIVE_ELEMENTS}`;
 
 export type SwipeAxis = 'X' | 'Y';
 
