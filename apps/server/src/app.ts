@@ -221,7 +221,7 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     issueResetCode,
     onSessionEnded: hub.endSession,
     onSignedOut: hub.recheckUser,
-    removeAccount: identity.deleteAccount,
+    storedAccounts: { lock: identity.lockAccount, remove: identity.deleteAccount },
     onDeleted: hub.recheckUser,
     onAccountChanged: hub.recheckUserHere,
   };

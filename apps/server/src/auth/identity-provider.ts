@@ -109,6 +109,11 @@ export interface IdentityProvider {
    * session.
    */
   endSession(tx: Tx, uid: string, sessionId: string): Promise<boolean>;
+  /**
+   * Locks the account if it is stored here, so that its deletion waits. Throws UnauthenticatedError
+   * if it was deleted.
+   */
+  lockAccount(tx: Tx, uid: string): Promise<unknown>;
   /** Deletes the account if it is stored here; otherwise the browser deletes it. */
   deleteAccount(tx: Tx, uid: string): Promise<void>;
   /**

@@ -68,27 +68,30 @@ export const accountLifecycleEndpoints = {
     errors: ['NOT_FOUND'],
   }),
   /**
-   * Deletes the user with all their data. Recipients keep messages, from 'Deleted user'. Cannot be
-   * undone.
+   * Deletes the user with all their data, also before the registration is finished. Recipients keep
+   * messages, from 'Deleted user'. Cannot be undone.
    */
   deleteAccount: endpoint({
     method: 'DELETE',
     path: '/user/delete',
     summary: 'Delete the account and its data.',
-    audience: 'member',
+    audience: 'account',
     limit: 'credentials',
     isSensitive: true,
     claims: { uid: 'uid' },
     body: z.strictObject({ uid }),
     result: success,
-    errors: ['REAUTH_REQUIRED'],
+    errors: ['REAUTH_REQUIRED', 'ALREADY_REGISTERED'],
   }),
-  /** Returns a zip with a JSON file per kind of data, and an HTML page. */
+  /**
+   * Returns a zip with a JSON file per kind of data, and an HTML page. Before the registration is
+   * finished, it has only the account, its sessions and its passkeys.
+   */
   exportAccount: endpoint({
     method: 'GET',
     path: '/user/export',
     summary: "Export the user's data: JSON files and a page.",
-    audience: 'member',
+    audience: 'account',
     limit: 'export',
     claims: { uid: 'uid' },
     query: z.strictObject({ uid }),

@@ -9,6 +9,7 @@ import type { Limiter } from '#platform/http/limiter.ts';
 import { turnsByKey } from '#platform/http/limits/turns.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { accountCredentials } from './credentials/account-credentials.ts';
+import { lockAccount } from './credentials/account-tables.ts';
 import { mountAccountRoutes } from './account-routes.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
 import { authCalls } from './auth-calls.ts';
@@ -74,6 +75,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
     passkeys,
     listSessions: (uid) => readSessions(deps.db, uid),
     endSession: deleteSession,
+    lockAccount,
     deleteAccount: deleteStoredAccount,
     mayHaveSession: (cookies) => cookies.includes(`${SESSION_COOKIE}=`),
     openDocument: async (request, reply) =>

@@ -16,6 +16,7 @@ export function firebaseIdentity(project: TrustedProject): IdentityProvider {
     passkeys: null,
     listSessions: () => Promise.resolve([]),
     endSession: () => Promise.resolve(false),
+    lockAccount: () => Promise.resolve(),
     deleteAccount: () => Promise.resolve(),
     mayHaveSession: () => true,
     openDocument: () => Promise.resolve(null),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { exportRows } from '#platform/db/tables/export-rows.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { UserExport } from '#platform/user-data.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Account, Viewer } from '#platform/viewer.ts';
 
 export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
   return {
@@ -36,21 +36,44 @@ export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
         ])
         .where('undeleted_id', '=', id)
         .executeTakeFirst(),
-    files: {
-      sessions: exportRows(
-        db,
-        sql`
-          select row_number() over (order by "createdAt", id) as key,
-                 "userAgent" as device, "createdAt" as signed_in, "updatedAt" as last_used
-          from auth_session where "userId" = ${uid}`,
-      ),
-      passkeys: exportRows(
-        db,
-        sql`
-          select row_number() over (order by created_at, id) as key,
-                 name, created_at as added, last_used_at as last_used
-          from auth_passkey where user_id = ${uid}`,
-      ),
+    files: signInData(db, uid),
+  };
+}
+
+/** For an account whose registration is not finished. */
+export function exportUnfinished(db: Reader, { uid }: Account): UserExport {
+  return {
+    account: async () => {
+      const { rows } = await sql<UnfinishedRow>`
+        select id as uid, email, "twoFactorEnabled" as two_step_sign_in
+        from auth_user where id = ${uid}`.execute(db);
+      return rows[0] && { ...rows[0] };
     },
+    files: signInData(db, uid),
+  };
+}
+
+interface UnfinishedRow {
+  readonly uid: string;
+  readonly email: string;
+  readonly two_step_sign_in: boolean | null;
+}
+
+function signInData(db: Reader, uid: string): NonNullable<UserExport['files']> {
+  return {
+    sessions: exportRows(
+      db,
+      sql`
+        select row_number() over (order by "createdAt", id) as key,
+               "userAgent" as device, "createdAt" as signed_in, "updatedAt" as last_used
+        from auth_session where "userId" = ${uid}`,
+    ),
+    passkeys: exportRows(
+      db,
+      sql`
+        select row_number() over (order by created_at, id) as key,
+               name, created_at as added, last_used_at as last_used
+        from auth_passkey where user_id = ${uid}`,
+    ),
   };
 }

@@ -33,7 +33,7 @@ interface AccountsFeatureDeps
     SignOutDeps,
     SessionsDeps,
     PasskeyDeps,
-    Omit<DeletionDeps, 'userData'>,
+    Omit<DeletionDeps, 'userData' | 'storedAccounts'>,
     ExportDeps,
     SuspensionDeps,
     Omit<AccountOperationDeps, 'deletions'>,
@@ -54,7 +54,7 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
       ...personalDataRoutes(deletions, exportService(deps)),
     ],
     documents: { users: userDocuments(deps.db) },
-    jobs: signUpJobs(deps.runStatement),
+    jobs: signUpJobs({ ...deps, deletions }),
     operations: {
       directory: userDirectory(deps),
       suspensions,

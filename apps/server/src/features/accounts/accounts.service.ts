@@ -13,6 +13,7 @@ import type { NotificationService } from '#features/notifications/notifications.
 import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError } from '#platform/errors.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
+import type { StoredAccounts } from './deletion.service.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 import {
   findByUid,
@@ -75,6 +76,7 @@ export interface AccountDeps {
   readonly chat: Pick<ChatService, 'createUnseenCount'>;
   readonly notifications: Pick<NotificationService, 'createDocument'>;
   readonly invites: Pick<InviteService, 'acceptOnRegistration'>;
+  readonly storedAccounts: StoredAccounts;
   readonly signUpGate: Pick<SignUpGate, 'admit' | 'checkSignUp'>;
   /** True if this server counts sign-ups, because the authentication service does not. */
   readonly isCountingSignUps: boolean;
@@ -164,6 +166,7 @@ function registrationOf(deps: AccountDeps): AccountService['register'] {
     chat,
     notifications,
     invites,
+    storedAccounts,
     signUpGate,
     isCountingSignUps,
     onRegistered,
@@ -173,6 +176,7 @@ function registrationOf(deps: AccountDeps): AccountService['register'] {
       await signUpGate.checkSignUp(invite);
     }
     const isNew = await transact(async (tx) => {
+      await storedAccounts.lock(tx, account.uid);
       const id = await insertUser(tx, { uid: account.uid, username, fname, lname, email });
       if (id !== null) {
         await chat.createUnseenCount(tx, id);

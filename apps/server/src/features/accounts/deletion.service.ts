@@ -3,9 +3,12 @@ import type { Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
+import { ConflictError } from '#platform/errors.ts';
 import { eraseOrder, type Erasers, type UserKey } from '#platform/user-data.ts';
+import type { Account } from '#platform/viewer.ts';
 import { insertAccountChange } from './operator/account-changes.repo.ts';
 import { eraseUser, lockDeletions } from './accounts.erase.ts';
+import { lockUnfinished } from './sign-ups/unfinished-accounts.repo.ts';
 
 /** Deletes accounts (docs/privacy.md lists what is deleted and what stays). */
 export interface DeletionService {
@@ -18,13 +21,34 @@ export interface DeletionService {
     user: UserKey,
     record?: (tx: Tx) => Promise<void>,
   ): Promise<Result<typeof accountLifecycleEndpoints.deleteAccount>>;
+  /**
+   * Deletes the caller's account, also before its registration is finished (null). Throws
+   * ALREADY_REGISTERED if that has just been finished.
+   */
+  deleteOwn(
+    account: Account,
+    viewer: UserKey | null,
+  ): Promise<Result<typeof accountLifecycleEndpoints.deleteAccount>>;
+  /**
+   * Deletes an account without a user, whose registration was not finished. Returns false if it has
+   * a user.
+   */
+  deleteUnfinished(uid: string): Promise<boolean>;
+}
+
+/** The accounts of the authentication service. Does nothing if they are not in this database. */
+export interface StoredAccounts {
+  /**
+   * Locks the account, so that its deletion waits. Throws UnauthenticatedError if it was deleted.
+   */
+  readonly lock: (tx: Tx, uid: string) => Promise<unknown>;
+  readonly remove: (tx: Tx, uid: string) => Promise<void>;
 }
 
 export interface DeletionDeps {
   readonly transact: Transact;
   readonly userData: Erasers;
-  /** Deletes the account of the authentication service if it is in this database. */
-  readonly removeAccount: (tx: Tx, uid: string) => Promise<void>;
+  readonly storedAccounts: Pick<StoredAccounts, 'remove'>;
   readonly onDeleted: (uid: string) => void;
 }
 
@@ -32,8 +56,8 @@ export interface DeletionDeps {
 const ATTEMPTS = 10;
 
 export function deletionService(deps: DeletionDeps): DeletionService {
-  const { transact, onDeleted } = deps;
-  return {
+  const { transact, onDeleted, storedAccounts } = deps;
+  const deletions: DeletionService = {
     async deleteAccount(user, record) {
       for (let attempt = 1; ; attempt += 1) {
         try {
@@ -52,12 +76,29 @@ export function deletionService(deps: DeletionDeps): DeletionService {
       onDeleted(user.uid);
       return SUCCESS;
     },
+
+    async deleteUnfinished(uid) {
+      const isDeleted = await transact(async (tx) => {
+        if (!(await lockUnfinished(tx, uid))) return false;
+        await storedAccounts.remove(tx, uid);
+        return true;
+      });
+      if (isDeleted) onDeleted(uid);
+      return isDeleted;
+    },
+
+    async deleteOwn({ uid }, viewer) {
+      if (viewer !== null) return deletions.deleteAccount(viewer);
+      if (await deletions.deleteUnfinished(uid)) return SUCCESS;
+      throw new ConflictError('This account is already registered.', 'ALREADY_REGISTERED');
+    },
   };
+  return deletions;
 }
 
 async function deleteUser(tx: Tx, user: UserKey, deps: DeletionDeps): Promise<void> {
   await lockDeletions(tx);
   for (const feature of eraseOrder) await deps.userData[feature].eraseUser(tx, user);
   await eraseUser(tx, user);
-  await deps.removeAccount(tx, user.uid);
+  await deps.storedAccounts.remove(tx, user.uid);
 }

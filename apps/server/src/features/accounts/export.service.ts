@@ -8,9 +8,9 @@ import type {
   UserDataByFeature,
   UserExport,
 } from '#platform/user-data.ts';
-import type { Viewer } from '#platform/viewer.ts';
+import type { Account, Viewer } from '#platform/viewer.ts';
 import { zip, type ZippedText } from '#platform/zip.ts';
-import { exportUser } from './accounts.export.ts';
+import { exportUnfinished, exportUser } from './accounts.export.ts';
 import { exportPage, type ExportSection } from './export-page.ts';
 
 const sectionNames = Object.keys(exportTexts.sections) as (keyof typeof exportTexts.sections)[];
@@ -19,9 +19,12 @@ const sectionNames = Object.keys(exportTexts.sections) as (keyof typeof exportTe
 export interface ExportService {
   /**
    * Streams a zip archive: a JSON file per section and an index.html of all. Names only users who
-   * have a relation with the viewer.
+   * have a relation with the viewer. The viewer is null before the registration is finished.
    */
-  exportAccount(viewer: Viewer): Result<typeof accountLifecycleEndpoints.exportAccount>;
+  exportAccount(
+    account: Account,
+    viewer: Viewer | null,
+  ): Result<typeof accountLifecycleEndpoints.exportAccount>;
 }
 
 export interface ExportDeps {
@@ -31,17 +34,22 @@ export interface ExportDeps {
 
 export function exportService(deps: ExportDeps): ExportService {
   return {
-    exportAccount(viewer) {
-      const sections = sectionsOf(deps, viewer);
-      const page = exportPage(viewer.username, sections, new Date());
+    exportAccount(account, viewer) {
+      const exports =
+        viewer === null ? [exportUnfinished(deps.db, account)] : exportsOf(deps, viewer);
+      const sections = sectionsOf(exports);
+      const page = exportPage(viewer?.username ?? account.email, sections, new Date());
       return zip([{ name: 'index.html', pieces: page }, ...sections.map(jsonFile)]);
     },
   };
 }
 
-function sectionsOf({ db, userData }: ExportDeps, viewer: Viewer): ExportSection[] {
+function exportsOf({ db, userData }: ExportDeps, viewer: Viewer): UserExport[] {
   const features = Object.values(userData).map((feature) => feature.exportUser(db, viewer));
-  const exports = [exportUser(db, viewer), ...features];
+  return [exportUser(db, viewer), ...features];
+}
+
+function sectionsOf(exports: readonly UserExport[]): ExportSection[] {
   const files = exports.flatMap((one) => Object.entries(one.files ?? {}));
   const sections = new Map([['account', () => accountRow(exports)], ...files]);
   return sectionNames.flatMap((name) => {

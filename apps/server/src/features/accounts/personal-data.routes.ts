@@ -10,12 +10,12 @@ export function personalDataRoutes(
   return [
     route(
       accountLifecycleEndpoints.deleteAccount,
-      ({ viewer }) => deletions.deleteAccount(viewer),
+      ({ viewer, account }) => deletions.deleteOwn(account, viewer),
       { event: 'account-deletion' },
     ),
     route(
       accountLifecycleEndpoints.exportAccount,
-      async ({ viewer }) => exports.exportAccount(viewer),
+      async ({ viewer, account }) => exports.exportAccount(account, viewer),
       { event: 'account-export' },
     ),
   ];

@@ -11,9 +11,12 @@ import {
   type SignUpInvites,
 } from './sign-up-invites.service.ts';
 import * as signUps from './sign-ups.repo.ts';
+import { countUnfinished } from './unfinished-accounts.repo.ts';
 
 export interface SignUpOverview extends signUps.SignUpState {
   readonly pending: number;
+  /** Accounts of unfinished registrations, which are deleted a day after the sign-up. */
+  readonly unfinished: number;
   readonly invites: readonly signUps.OpenInvite[];
 }
 
@@ -57,12 +60,13 @@ export function signUpOperations(deps: SignUpOperationDeps): SignUpOperations {
 
   return {
     async show() {
-      const [state, pending, invites] = await Promise.all([
+      const [state, pending, unfinished, invites] = await Promise.all([
         signUps.readState(db),
         signUps.countPending(db),
+        countUnfinished(db),
         signUps.listOpenInvites(db),
       ]);
-      return { ...state, pending, invites };
+      return { ...state, pending, unfinished, invites };
     },
 
     setMode: (mode, adminId, note = '') =>

@@ -28,7 +28,12 @@ async function makePending(username: string): Promise<void> {
 it('shows and changes the mode', async () => {
   expect(await signUps('show')).toEqual({
     code: 0,
-    stdout: 'Sign-ups: invite (from SIGN_UPS; SIGN_UPS=invite).\nPending approval: 0.\n',
+    stdout: [
+      'Sign-ups: invite (from SIGN_UPS; SIGN_UPS=invite).',
+      'Pending approval: 0.',
+      'Registration not finished: 0 (deleted a day after the sign-up).',
+      '',
+    ].join('\n'),
     stderr: '',
   });
   expect(await signUps('set', 'closed')).toMatchObject({

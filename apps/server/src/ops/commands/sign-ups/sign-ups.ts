@@ -34,7 +34,9 @@ export function addSignUps(program: Command): void {
     .helpCommand(false);
   group
     .command('show')
-    .description('Shows the mode, how many accounts wait for approval, and open invites.')
+    .description(
+      'Shows the mode, accounts that wait for approval or are not finished, and open invites.',
+    )
     .action(action(show));
   group
     .command('set')
@@ -56,13 +58,14 @@ async function show(terminal: Terminal): Promise<CommandResult> {
     const state = await signUps.show();
     return { overview: state, first: (await signUps.listPending()).slice(0, 5) };
   });
-  const { mode, startMode, isFlood, changedAt, pending, invites } = overview;
+  const { mode, startMode, isFlood, changedAt, pending, unfinished, invites } = overview;
   const since = changedAt === null ? 'from SIGN_UPS' : `since ${shortDate(changedAt)} UTC`;
   const flood = isFlood ? ', set by a flood of sign-ups' : '';
   return {
     lines: [
       `Sign-ups: ${mode} (${since}${flood}; SIGN_UPS=${startMode}).`,
       `Pending approval: ${pending}${pending === 0 ? '' : ` (${first.join(', ')}${pending > first.length ? ' ...' : ''})`}.`,
+      `Registration not finished: ${unfinished} (deleted a day after the sign-up).`,
       ...invites.map(
         ({ id, uses_left: uses, ends_at: end }) =>
           `Invite ${id}: ${uses} accounts left${end === null ? '' : ` until ${shortDate(end)} UTC`}.`,

@@ -55,7 +55,7 @@ export function userServices(db: Db): UserServices {
   const deletions = deletionService({
     transact,
     userData,
-    removeAccount: deleteStoredAccount,
+    storedAccounts: { remove: deleteStoredAccount },
     // Servers poll the table of account changes.
     onDeleted: () => {},
   });

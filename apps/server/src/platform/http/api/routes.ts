@@ -5,7 +5,7 @@ import type { Account, SignIn, Viewer } from '#platform/viewer.ts';
 type ActorOf<E extends Endpoint> = E['audience'] extends 'anyone'
   ? { readonly viewer: Viewer | null }
   : E['audience'] extends 'account'
-    ? { readonly account: Account }
+    ? { readonly account: Account; readonly viewer: Viewer | null }
     : { readonly viewer: Viewer; readonly signIn: SignIn };
 
 export type Call<E extends Endpoint> = ParsedInput<E> & ActorOf<E>;

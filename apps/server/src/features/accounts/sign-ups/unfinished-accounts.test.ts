@@ -1,0 +1,106 @@
+import { DAY, HOUR, MINUTE } from '@reprise/contract/units.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { userServices } from '#ops/commands/users/user-services.ts';
+import { exportAccount } from '#testing/features/account-export.ts';
+import { openAccount, type AccountCaller } from '#testing/auth/accounts.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+
+let app: TestApp;
+let count = 0;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.stop());
+
+async function newAccount(): Promise<AccountCaller> {
+  count += 1;
+  return openAccount(app, `person${count}`);
+}
+
+function register({ uid, email, name, call }: AccountCaller) {
+  const names = { fname: 'New', lname: 'Person', username: name, email };
+  const body = { ...names, firebaseUID: uid, date_created: '2026-11-20T10:00:00.000Z' };
+  return call('POST', '/user/save', body);
+}
+
+function deleteOwn({ uid, call }: AccountCaller) {
+  return call('DELETE', '/user/delete', { uid });
+}
+
+async function accountsOf({ uid }: AccountCaller) {
+  const { rows } = await sql<{ table: string }>`
+    select 'auth_user' as table from auth_user where id = ${uid}
+    union all select 'auth_session' from auth_session where "userId" = ${uid}
+    union all select 'users' from users where uid = ${uid} and status = 'active'`.execute(app.db);
+  return rows.map(({ table }) => table);
+}
+
+const unfinished = async () => (await userServices(app.db).signUps.show()).unfinished;
+
+describe('an account whose registration is not finished', () => {
+  it('can be exported and deleted', async () => {
+    const account = await newAccount();
+    const { files, page } = await exportAccount(app, account);
+    expect(files).toMatchObject({
+      account: [{ uid: account.uid, email: account.email }],
+      sessions: [{ device: null }],
+      passkeys: [],
+    });
+    expect(page).toContain(account.email);
+    const other = await newAccount();
+    const foreign = await other.call('DELETE', '/user/delete', { uid: account.uid });
+    expect(foreign).toMatchObject({ status: 403 });
+    expect(await accountsOf(account)).toEqual(['auth_user', 'auth_session']);
+    expect(await deleteOwn(account)).toMatchObject({ status: 200 });
+    expect(await accountsOf(account)).toEqual([]);
+    expect(await deleteOwn(account)).toMatchObject({ status: 401 });
+    expect(await accountsOf(other)).toEqual(['auth_user', 'auth_session']);
+  });
+
+  it('is not deleted with an old sign-in', async () => {
+    const account = await newAccount();
+    const auth_time = Math.floor((Date.now() - 6 * MINUTE) / 1_000);
+    const token = await app.signToken(account, { auth_time });
+    const { call } = app.callerWith(token);
+    const response = await call('DELETE', '/user/delete', { uid: account.uid });
+    expect(response).toMatchObject({ body: { error: { code: 'REAUTH_REQUIRED' } } });
+    expect(await accountsOf(account)).toEqual(['auth_user', 'auth_session']);
+  });
+
+  it('is counted for the operator, and deleted after a day', async () => {
+    await sql`delete from auth_user`.execute(app.db);
+    const [account, user] = [await newAccount(), await newAccount()];
+    expect(await register(user)).toMatchObject({ status: 200 });
+    expect(await unfinished()).toBe(1);
+    await app.jobs.check(new Date(Date.now() + DAY - MINUTE));
+    expect(await unfinished()).toBe(1);
+    await app.jobs.check(new Date(Date.now() + DAY + HOUR));
+    expect(await accountsOf(account)).toEqual([]);
+    expect(await accountsOf(user)).toEqual(['auth_user', 'auth_session', 'users']);
+    expect(await unfinished()).toBe(0);
+  });
+
+  it('is deleted or finished, never both', async () => {
+    for (const isRegisteredFirst of [true, false]) {
+      const account = await newAccount();
+      const calls = [() => register(account), () => deleteOwn(account)];
+      if (!isRegisteredFirst) calls.reverse();
+      const results = await app.db.transaction().execute(async (tx) => {
+        await sql`select from auth_user where id = ${account.uid} for update`.execute(tx);
+        const started = [];
+        for (const [nth, call] of calls.entries()) {
+          started.push(call());
+          await waitForBlockedQueries(app.db, nth + 1);
+        }
+        return started;
+      });
+      const statuses = (await Promise.all(results)).map(({ status }) => status);
+      expect(statuses).toEqual([200, isRegisteredFirst ? 409 : 401]);
+      expect(await accountsOf(account)).toEqual(
+        isRegisteredFirst ? ['auth_user', 'auth_session', 'users'] : [],
+      );
+    }
+  });
+});
