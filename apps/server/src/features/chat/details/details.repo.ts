@@ -53,7 +53,7 @@ const columns = sql`
 
 /**
  * Returns the entries of the newest messages, or those changed since a version that is at most 50
- * changes old. Null if the chat does not exist or the user is not in it.
+ * changes old. The version is that of the newest change that the user can see. Null if the chat does not exist or the user is not in it.
  */
 export async function readDetails(
   db: Reader,
@@ -67,7 +67,14 @@ export async function readDetails(
 } | null> {
   // One statement, so that version and entries are consistent. Two branches, one per index.
   const { rows } = await sql<DocumentRow>`
-    select c.id, c.name, c.details_version as doc_version, c.is_whole, details.*
+    select c.id, c.name, c.is_whole, details.*,
+      case c.joined_seq
+        when 0 then c.details_version
+        else coalesce((
+          select max(version) from message_details d
+          where d.chat_id = c.id and d.seq > c.joined_seq
+        ), 0)
+      end as doc_version
     from (
       select id, name, last_seq, details_version, coalesce(${joinedSeq(userId)}, 0) as joined_seq,
         coalesce(

@@ -93,16 +93,18 @@ export function emitGroupDetails(
   });
 }
 
+/** Members who joined after the message get nothing: not even that it has changed, or when. */
 function readersOf<T extends { readonly seq: number }>(
   audience: Audience,
   data: T,
   present: (hidden: NonNullable<ReturnType<Audience['get']>>) => T,
 ) {
-  const own = [...audience].flatMap(([uid, hidden]) =>
-    hidden.uids.size === 0 && data.seq > hidden.joinedSeq ? [] : [[uid, present(hidden)] as const],
+  const readers = [...audience].filter(([, { joinedSeq }]) => data.seq > joinedSeq);
+  const own = readers.flatMap(([uid, hidden]) =>
+    hidden.uids.size === 0 ? [] : [[uid, present(hidden)] as const],
   );
   return {
-    readers: [...audience.keys()],
+    readers: readers.map(([uid]) => uid),
     ...(own.length === 0 ? {} : { dataByReader: Object.fromEntries(own) }),
   };
 }
