@@ -7,6 +7,4 @@ export const pushLimits = {
   bodyMax: 120,
   /** How long a push service stores a push for a device that is offline. */
   ttlS: DAY / SECOND,
-  /** A subscription is deleted after this many rejections in a row. */
-  rejectionsMax: 5,
 } as const;

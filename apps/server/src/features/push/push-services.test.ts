@@ -3,6 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { makeFriendGroup, send } from '#testing/features/chat.ts';
+import { readPushRejections } from '#platform/push/push-rejections.ts';
 import { subscribe } from '#testing/features/push.ts';
 import { startTestApp } from '#testing/test-app.ts';
 import {
@@ -14,7 +15,9 @@ import {
   endpoints,
   pollOptions,
   sendAndWait,
+  service,
   setUpPushes,
+  warnings,
 } from '#testing/features/push-test-app.ts';
 
 setUpPushes();
@@ -34,23 +37,38 @@ describe('responses of push services', () => {
     await expect.poll(endpoints, pollOptions).toEqual([]);
   });
 
-  it('rejected five times in a row: it is deleted; a delivered push resets the count', async () => {
-    const browser = await browserOf(bob);
-    const failures = async () =>
-      (await app.db.selectFrom('push_subscriptions').select('failure_count').execute()).map(
-        (row) => row.failure_count,
-      );
-    const no = { status: 403 };
-    await browser.respondWith(no);
+  it.each([400, 401, 403, 413])(
+    'rejected with %i: it stays however often; a delivered push resets the count',
+    async (status) => {
+      const browser = await browserOf(bob);
+      const failures = async () =>
+        (await app.db.selectFrom('push_subscriptions').select('failure_count').execute()).map(
+          (row) => row.failure_count,
+        );
+      for (const count of [1, 2, 3, 4, 5, 6]) {
+        await browser.respondWith({ status });
+        await send(alice, bob);
+        await expect.poll(failures, pollOptions).toEqual([count]);
+      }
+      await sendAndWait('this one', bob, browser);
+      await expect.poll(failures, pollOptions).toEqual([0]);
+    },
+  );
+
+  it('a rejection is logged once, without the secret path of the endpoint, and stored', async () => {
+    const [one, other] = [await browserOf(bob), await browserOf(bob)];
+    const reason = { status: 403, body: 'the subject is not valid' };
+    for (const browser of [one, other]) await browser.respondWith(reason);
     await send(alice, bob);
-    await expect.poll(failures, pollOptions).toEqual([1]);
-    await sendAndWait('this one', bob, browser);
-    await expect.poll(failures, pollOptions).toEqual([0]);
-    for (const after of [[1], [2], [3], [4], []]) {
-      await browser.respondWith(no);
-      await send(alice, bob);
-      await expect.poll(failures, pollOptions).toEqual(after);
+    for (const browser of [one, other]) {
+      await expect.poll(() => browser.rejected(), pollOptions).toHaveLength(1);
     }
+    const linesOf = () => warnings.filter((line) => line.includes(reason.body));
+    await expect.poll(linesOf, pollOptions).toHaveLength(1);
+    expect(linesOf()[0]).toContain(service.origin);
+    expect(linesOf()[0]).not.toContain(`${service.origin}/`);
+    const stored = async () => (await readPushRejections(app.db)).get(service.origin);
+    await expect.poll(stored, pollOptions).toBe(`403 ${reason.body}`);
   });
 
   it.each([303, 307])('a redirect (%i): not followed', async (status) => {
@@ -91,4 +109,10 @@ describe('responses of push services', () => {
     silent.closeAllConnections();
     silent.close();
   });
+});
+
+it('subscribing warns once that Apple rejects a contact without a domain', () => {
+  const lines = warnings.filter((line) => line.includes('VAPID_SUBJECT'));
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('mailto:admin@localhost');
 });

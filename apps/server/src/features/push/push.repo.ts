@@ -73,16 +73,11 @@ export async function deleteSubscription(statement: Statement, id: number): Prom
   await statement.sql.deleteFrom('push_subscriptions').where('id', '=', id).execute();
 }
 
-/** Deletes the subscription after too many failures in a row. */
+/** A subscription stays however often it is rejected: the cause is here, not in the browser. */
 export async function countFailure(statement: Statement, id: number): Promise<void> {
   await sql`
-    with counted as (
-      update push_subscriptions set failure_count = failure_count + 1
-      where id = ${id} and failure_count + 1 < ${sql.lit(pushLimits.rejectionsMax)}
-      returning id
-    )
-    delete from push_subscriptions
-    where id = ${id} and not exists (select from counted)`.execute(statement.sql);
+    update push_subscriptions set failure_count = least(failure_count + 1, 1000)
+    where id = ${id}`.execute(statement.sql);
 }
 
 export async function resetFailures(statement: Statement, id: number): Promise<void> {

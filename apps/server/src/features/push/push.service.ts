@@ -2,14 +2,17 @@ import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { pushEndpoints } from '@reprise/contract/push/calls.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { FastifyBaseLogger } from 'fastify';
+import { DAY, HOUR } from '@reprise/contract/units.ts';
 import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import type { Reader, RunStatement, Statement, Transact } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
+import { repeatedLines } from '#platform/log/repeated-lines.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import { pushClient, type PushOutcome } from '#platform/push/push-client.ts';
+import { storePushRejection } from '#platform/push/push-rejections.ts';
 import { isPushService } from '#platform/push/push-services.ts';
 import { areValidBrowserKeys } from '#platform/push/push-encryption.ts';
-import type { PushSigner } from '#platform/push/vapid.ts';
+import { isPublicContact, type PushSigner } from '#platform/push/vapid.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { pushQueue, type PushStatus } from './push-queue.ts';
 import * as pushes from './push.repo.ts';
@@ -54,6 +57,8 @@ export function pushService(deps: PushDeps): PushService {
   const { db, transact, runStatement, log } = deps;
   const { pushSigner: signer, allowedPushServices: ownServices } = deps;
   const isNew = repeatedPushFilter();
+  const rejections = rejectionLog(deps);
+  const warnings = repeatedLines(DAY);
   const queue =
     signer === null
       ? null
@@ -64,8 +69,10 @@ export function pushService(deps: PushDeps): PushService {
               isPushService(endpoint, ownServices),
             ),
           send: pushClient(signer),
-          recordResult: ({ id }, outcome) =>
-            runStatement((statement) => recordResult(statement, id, outcome)),
+          recordResult: async ({ id, endpoint }, outcome) => {
+            if (outcome.kind === 'rejected') await rejections(endpoint, outcome.reason);
+            await runStatement((statement) => recordResult(statement, id, outcome));
+          },
           onStatus: deps.onPushStatus,
           onError: (err) => log.warn({ err }, 'a push could not be prepared'),
         });
@@ -85,6 +92,11 @@ export function pushService(deps: PushDeps): PushService {
         await transact((tx) => pushes.saveSubscription(tx, { ...signIn, endpoint, ...keys }));
       } catch (error) {
         throw isForeignKeyViolation(error) ? new UnauthenticatedError() : error;
+      }
+      if (!isPublicContact(signer.contact) && warnings.isFirst(signer.contact, () => {})) {
+        log.warn(
+          `A browser subscribed to pushes, but services such as Apple's reject those of ${signer.contact}: set VAPID_SUBJECT=mailto:... to an address that you read.`,
+        );
       }
       return SUCCESS;
     },
@@ -109,4 +121,17 @@ async function recordResult(
   if (kind === 'sent') await pushes.resetFailures(statement, id);
   else if (kind === 'expired') await pushes.deleteSubscription(statement, id);
   else if (kind === 'rejected') await pushes.countFailure(statement, id);
+}
+
+/** Logs and stores each reason of a service once an hour. The path of an endpoint is secret. */
+function rejectionLog({ log, runStatement }: Pick<PushDeps, 'log' | 'runStatement'>) {
+  const lines = repeatedLines(HOUR);
+  return async (endpoint: string, reason: string): Promise<void> => {
+    const { origin: service } = new URL(endpoint);
+    const warn = (count: number) =>
+      log.warn({ service, reason, count }, 'a push service rejects pushes');
+    if (!lines.isFirst(`${service} ${reason}`, warn)) return;
+    warn(1);
+    await runStatement((statement) => storePushRejection(statement, { service, reason }));
+  };
 }

@@ -2,6 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { loadConfig } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
+import { storePushRejection } from '#platform/push/push-rejections.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
 import { browserKeys } from '#testing/features/push.ts';
 import { startHttpServer } from '#testing/ops/doctor-sites.ts';
@@ -34,7 +36,7 @@ function privateKey(): string {
   return JSON.stringify(key.export({ format: 'jwk' }).d);
 }
 
-async function subscribed(port: string, failures = 0): Promise<Options> {
+async function subscribed(port: string, failures = 0) {
   const database = await freshDatabase();
   const { id: user_id } = await makeUser(database.db, 'alice');
   const subscriptions = Array.from({ length: 12 }, (_, n) => ({
@@ -96,4 +98,15 @@ it.each(['{}', '{"d":secret}'])('neither push-keys nor a start prints the key %s
     what: `The VAPID keys in the table push_keys are not a valid pair: ${fault}.`,
   });
   await expect(openSigner(database)).rejects.toThrow(fault);
+});
+
+it('push-subscriptions: names the service and its reason', async () => {
+  const options = await subscribed('1', 6);
+  const rejection = { service: 'http://127.0.0.1:1', reason: '403 {"reason":"BadJwtToken"}' };
+  await statementRunner(options.database.db)((statement) =>
+    storePushRejection(statement, rejection),
+  );
+  expect(await find('push-subscriptions', options)).toMatchObject({
+    what: 'Push services reject pushes: http://127.0.0.1:1 those of 6 of 12 subscriptions (403 {"reason":"BadJwtToken"}).',
+  });
 });

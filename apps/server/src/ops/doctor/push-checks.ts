@@ -1,6 +1,7 @@
 import { isPublicSite, type Config } from '#platform/config.ts';
 import { PUSH_SERVICE_ORIGINS } from '#platform/push/push-services.ts';
-import { findPushKeyFault } from '#platform/push/vapid.ts';
+import { readPushRejections } from '#platform/push/push-rejections.ts';
+import { findPushKeyFault, isPublicContact } from '#platform/push/vapid.ts';
 import { problem, reasonOf, warning, type Check, type CheckDeps } from './check.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -53,26 +54,37 @@ export const pushChecks: readonly Check[] = [
   {
     id: 'push-subscriptions',
     why: 'These users get no pushes.',
-    find: async ({ query }) => {
-      const [{ n, total } = { n: 0, total: 0 }] = await query<{ n: number; total: number }>(
-        `select count(*) filter (where failure_count > 0)::int as n, count(*)::int as total
-         from push_subscriptions`,
+    find: async ({ query, db }) => {
+      const reasons = await readPushRejections(db);
+      const services = await query<FailingService>(
+        `select substring(endpoint from '^https?://[^/]+') as origin,
+           count(*) filter (where failure_count > 0)::int as failing, count(*)::int as total
+         from push_subscriptions group by 1
+         having 2 * count(*) filter (where failure_count > 0) >= count(*) order by 1`,
       );
-      return total < 10 || n < total / 2
+      return services.length === 0
         ? null
         : warning(
-            `${n} of ${total} push subscriptions fail.`,
-            'Check VAPID_SUBJECT, and that the server reaches the push services.',
+            `Push services reject pushes: ${services.map((one) => describe(one, reasons.get(one.origin))).join('; ')}.`,
+            'Check VAPID_SUBJECT and the clock of the server; the service documents its reasons.',
           );
     },
   },
 ];
 
+interface FailingService {
+  readonly origin: string;
+  readonly failing: number;
+  readonly total: number;
+}
+
+function describe({ origin, failing, total }: FailingService, reason = 'unknown'): string {
+  return `${origin} those of ${failing} of ${total} subscriptions (${reason})`;
+}
+
 function contactFault({ VAPID_SUBJECT: contact }: Config): string | null {
   if (contact === undefined) return 'is not set';
-  const { hostname, pathname } = new URL(contact);
-  const domain = hostname === '' ? pathname.split('@').at(-1) : hostname;
-  return domain?.includes('.') === true ? null : `${contact} has no public domain`;
+  return isPublicContact(contact) ? null : `${contact} has no public domain`;
 }
 
 /** Before the first subscription, the services of the usual browsers. */

@@ -8,12 +8,13 @@ export interface PushAddress extends BrowserKeys {
 }
 
 /**
- * `expired`: the subscription has ended. `rejected`: the service rejects this push. `later`: retry
- * after `backoffMs`, if present.
+ * `expired`: the subscription has ended. `rejected`: the service rejects what this server sends,
+ * such as its key or contact; `reason` has its status and the start of its response. `later`: retry
+ * after `pauseMs`, if present.
  */
 export type PushOutcome =
   | { readonly kind: 'sent' | 'expired' }
-  | { readonly kind: 'rejected'; readonly status: number }
+  | { readonly kind: 'rejected'; readonly reason: string }
   | { readonly kind: 'later'; readonly pauseMs: number | null };
 
 /** Never rejects. */
@@ -27,7 +28,10 @@ const SEND_TIMEOUT_MS = 10_000;
 /** The pause after a time-out: a slow service must not use up connections. */
 const TIMEOUT_PAUSE_MS = 30_000;
 
-/** Follows no redirects and ignores response bodies. */
+/** What services respond is short, such as {"reason":"BadJwtToken"}. */
+const REASON_MAX_BYTES = 200;
+
+/** Follows no redirects, and reads only the start of a rejection. */
 export function pushClient(signer: PushSigner): SendPush {
   return async (address, message, { isUrgent, signal }) => {
     const response = await send(address, message, {
@@ -42,8 +46,12 @@ export function pushClient(signer: PushSigner): SendPush {
       signal: AbortSignal.any([signal, AbortSignal.timeout(SEND_TIMEOUT_MS)]),
     });
     if (!(response instanceof Response)) return response;
-    await response.body?.cancel().catch(() => undefined);
-    return outcomeOf(response);
+    const outcome = outcomeOf(response);
+    if (outcome !== 'rejected') {
+      await response.body?.cancel().catch(() => undefined);
+      return outcome;
+    }
+    return { kind: 'rejected', reason: await reasonOf(response) };
   };
 }
 
@@ -61,11 +69,29 @@ async function send(
   }
 }
 
-function outcomeOf({ ok, status, headers }: Response): PushOutcome {
+/** Only 404 and 410 mean that the subscription has ended (RFC 8030); other errors are the server's. */
+function outcomeOf({ ok, status, headers }: Response): PushOutcome | 'rejected' {
   if (ok) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'expired' };
-  if (status !== 429 && status < 500) return { kind: 'rejected', status };
+  if (status !== 429 && status < 500) return 'rejected';
   return { kind: 'later', pauseMs: pauseOf(headers.get('retry-after')) };
+}
+
+/** Returns printable text for the log: the body is from outside. */
+async function reasonOf({ status, body }: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body ?? []) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size >= REASON_MAX_BYTES) break;
+    }
+  } catch {
+    // A time-out, or a broken connection: the status remains.
+  }
+  const text = Buffer.concat(chunks).subarray(0, REASON_MAX_BYTES).toString();
+  return `${status} ${text.replaceAll(/[^ -~]+/g, ' ')}`.trim();
 }
 
 /** Retry-After is a number of seconds or a date. */

@@ -9,6 +9,8 @@ import { statementRunner, type Reader, type RunStatement } from '#platform/db/tr
 export interface PushSigner {
   /** base64url. */
   readonly publicKey: string;
+  /** Push services' address of the operator: mailto: or https. */
+  readonly contact: string;
   authorize(origin: string): Promise<string>;
   /**
    * Returns the `Topic` header (RFC 8030), the same for the same endpoint and tag. Topics of
@@ -48,6 +50,12 @@ export async function openPushSigner(
   return pushSigner({ db, runStatement: statementRunner(db) }, contact);
 }
 
+/** Apple's push service rejects contacts without a domain, such as mailto:admin@localhost. */
+export function isPublicContact(contact: string): boolean {
+  const { hostname, pathname } = new URL(contact);
+  return (hostname || pathname.split('@').at(-1))?.includes('.') === true;
+}
+
 /**
  * All servers use the key pair in the database. `contact`: the operator's address, for push
  * services.
@@ -60,6 +68,7 @@ export async function pushSigner(keys: KeyStore, contact: string): Promise<PushS
   const topicKey = topicKeyOf(jwk.d);
   return {
     publicKey,
+    contact,
     topic: (endpoint, tag) =>
       createHmac('sha256', topicKey)
         .update(JSON.stringify([endpoint, tag]))

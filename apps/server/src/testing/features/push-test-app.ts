@@ -1,5 +1,6 @@
 import type { PushMessage } from '@reprise/contract/push/calls.ts';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { openLog } from '#platform/log/open-log.ts';
 import { makeFriendGroup, send } from '#testing/features/chat.ts';
 import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
 import { startPushServer } from '#testing/servers/push-server.ts';
@@ -14,12 +15,16 @@ export let alice: TestUser;
 export let bob: TestUser;
 let bystander: TestUser;
 export let serverKey: string;
+/** Lines of the log. */
+export const warnings: string[] = [];
 
 /** Per test file: a push service and a server that uses it; alice, bob and a bystander are friends. */
 export function setUpPushes(): void {
   beforeAll(async () => {
     service = await startPushServer();
-    app = await startTestApp({ PUSH_SERVICES: service.origin });
+    warnings.length = 0;
+    const log = openLog('warn', { write: (line) => void warnings.push(line) });
+    app = await startTestApp({ PUSH_SERVICES: service.origin }, { log });
     [alice, bob, bystander] = await makeFriendGroup(app, 'alice', 'bob', 'bystander');
     serverKey = (await bob.call('GET', '/push/key')).body.rows[0].key;
   });

@@ -13,6 +13,7 @@ export interface DecryptedPush {
 export interface ResponseOverride {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
 interface Browser {
@@ -63,8 +64,9 @@ export async function startPushServer(port = 0) {
       const [other] = browser?.overrides.splice(0, 1) ?? [];
       const isRejected = other !== undefined;
       browser?.pushes.push({ ...decryptPush(request, body, browser), isRejected });
-      const { status, headers } = other ?? { status: browser?.isUnsubscribed ? 410 : 201 };
-      response.writeHead(status, headers).end();
+      const regular: ResponseOverride = { status: browser?.isUnsubscribed ? 410 : 201 };
+      const { status, headers, body: reason } = other ?? regular;
+      response.writeHead(status, headers).end(reason);
     } else if (request.method === 'DELETE') {
       if (browser) browser.isUnsubscribed = true;
       response.writeHead(204).end();
