@@ -20,14 +20,18 @@ export interface PushDevice {
   receive(): Promise<number>;
   notifications(): Promise<readonly ShownNotification[]>;
   click(title: string): Promise<void>;
+  /** Replaces the subscription, as browsers do after a time. */
+  changeSubscription(): Promise<void>;
 }
 
 /** Lets pages of the context subscribe. Call it before the first page opens. */
 export async function openPushDevice(context: BrowserContext, origin: string): Promise<PushDevice> {
   const browsers: PushBrowser[] = [];
   const received = new Map<PushBrowser, number>();
+  let serverKey = '';
   await context.grantPermissions(['notifications'], { origin });
   await context.exposeFunction('subscribeAtFake', async (key: string) => {
+    serverKey = key;
     const browser = await openPushBrowser(pushService, key);
     browsers.push(browser);
     return browser.subscription;
@@ -73,7 +77,32 @@ export async function openPushDevice(context: BrowserContext, origin: string): P
         worker.dispatchEvent(new worker.NotificationEvent('notificationclick', { notification }));
       }, title);
     },
+    async changeSubscription() {
+      const before = browsers.at(-1)?.subscription;
+      const browser = await openPushBrowser(pushService, serverKey);
+      browsers.push(browser);
+      await (
+        await workerOf(context)
+      ).evaluate(fireSubscriptionChange, { before, after: browser.subscription });
+    },
   };
+}
+
+interface SubscriptionChange {
+  readonly before: PushBrowser['subscription'] | undefined;
+  readonly after: PushBrowser['subscription'];
+}
+
+/** Runs in the worker. Only the browser can make an event of this type that has `waitUntil`. */
+async function fireSubscriptionChange({ before, after }: SubscriptionChange): Promise<void> {
+  const work: Promise<unknown>[] = [];
+  const event = Object.assign(new Event('pushsubscriptionchange'), {
+    oldSubscription: before ?? null,
+    newSubscription: { ...after, toJSON: () => after },
+    waitUntil: (some: Promise<unknown>) => void work.push(some),
+  });
+  dispatchEvent(event);
+  await Promise.all(work);
 }
 
 interface ServiceWorkerGlobal extends EventTarget {

@@ -69,6 +69,10 @@ test(
       await expect.poll(() => device.notifications()).toEqual([{ title: bob.username, body }]);
     }
 
+    await device.changeSubscription();
+    await bob.send(alice, 'and to this');
+    await expectPush(device);
+
     const opened = await context.newPage();
     await opened.goto('/magic');
     await waitForWorker(opened);

@@ -40,7 +40,7 @@ function openWindow(
   };
 }
 
-function createWorker(windows: readonly object[] = [], userAgent = CHROME) {
+function createWorker(windows: readonly object[] = [], userAgent = CHROME, pushManager = {}) {
   const scope = new EventTarget();
   const shown: unknown[] = [];
   const opened: string[] = [];
@@ -51,6 +51,7 @@ function createWorker(windows: readonly object[] = [], userAgent = CHROME) {
       openWindow: (url: string) => Promise.resolve(opened.push(url)),
     },
     registration: {
+      pushManager,
       showNotification: (title: string, options: object) =>
         Promise.resolve(shown.push({ title, ...options })),
     },
@@ -67,6 +68,7 @@ function createWorker(windows: readonly object[] = [], userAgent = CHROME) {
     shown,
     opened,
     close,
+    changeSubscription: (change: object) => dispatch('pushsubscriptionchange', change),
     push: () => dispatch('push', { data: { json: () => message } }),
     press: () =>
       dispatch('notificationclick', { notification: { close, data: { url: message.url } } }),
@@ -127,5 +129,76 @@ describe('a click', () => {
     const unfocusable = openWindow({}, 'rejects focus');
     await createWorker([unfocusable]).press();
     expect(unfocusable.actions).toEqual([`requested ${message.url}`]);
+  });
+});
+
+describe('a subscription that the browser changes', () => {
+  const calls: string[] = [];
+  const SERVER_KEY = new ArrayBuffer(65);
+  const subscription = (name: string) => ({
+    endpoint: `https://push.example/${name}`,
+    options: { applicationServerKey: SERVER_KEY },
+    toJSON: () => ({ endpoint: `https://push.example/${name}`, keys: { p256dh: 'p', auth: 'a' } }),
+  });
+
+  function startServer(session: object | null, status = 200): void {
+    const results: Record<string, unknown> = {
+      '/auth/get-session': session,
+      '/auth/token': { token: 'token-1' },
+      '/push/key': { rows: [{ key: 'server-key' }] },
+    };
+    vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
+      const { authorization } = headers as Record<string, string>;
+      calls.push([method, path, authorization, body as string].filter(Boolean).join(' '));
+      return Response.json(results[path] ?? { success: true }, { status });
+    });
+  }
+
+  function createManager() {
+    const usedKeys: unknown[] = [];
+    const pushManager = {
+      getSubscription: () => Promise.resolve(null),
+      subscribe: ({ applicationServerKey }: PushSubscriptionOptionsInit) => {
+        usedKeys.push(applicationServerKey);
+        return Promise.resolve(subscription('new'));
+      },
+    };
+    return { usedKeys, pushManager };
+  }
+
+  const posted =
+    'POST /push/subscription Bearer token-1 {"uid":"uid-alice","endpoint":"https://push.example/new","keys":{"p256dh":"p","auth":"a"}}';
+  const deleted =
+    'DELETE /push/subscription Bearer token-1 {"uid":"uid-alice","endpoint":"https://push.example/old"}';
+  const alice = { user: { id: 'uid-alice' } };
+
+  beforeEach(() => void calls.splice(0));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test.each([
+    ['has one already', 'old', 'new', [], [posted, deleted]],
+    ['only names the old one', 'old', null, [SERVER_KEY], [posted, deleted]],
+    ['names none', null, null, ['server-key'], ['GET /push/key Bearer token-1', posted]],
+  ])('is stored without a page (the browser %s)', async (_case, old, next, keys, expected) => {
+    startServer(alice);
+    const { usedKeys, pushManager } = createManager();
+    await createWorker([], CHROME, pushManager).changeSubscription({
+      oldSubscription: old && subscription(old),
+      newSubscription: next && subscription(next),
+    });
+    expect(usedKeys).toEqual(keys);
+    expect(calls).toEqual(['GET /auth/get-session', 'GET /auth/token', ...expected]);
+  });
+
+  test.each([
+    ['no user is signed in', null, 200],
+    ['the server is not available, until the next visit', alice, 503],
+  ])('is not renewed while %s', async (_case, session, status) => {
+    startServer(session, status);
+    const { usedKeys, pushManager } = createManager();
+    const change = { oldSubscription: subscription('old'), newSubscription: null };
+    await createWorker([], CHROME, pushManager).changeSubscription(change);
+    expect(usedKeys).toEqual([]);
+    expect(calls).toEqual(['GET /auth/get-session']);
   });
 });

@@ -4,7 +4,7 @@ import type { PushMessage } from '@reprise/contract/push/calls.ts';
 const NAVIGATION_TIMEOUT_MS = 500;
 const ICON = '/icon-192.png';
 
-/** Shows pushes as notifications and opens their target on a click. */
+/** Shows pushes as notifications, opens their target on a click, and renews the subscription. */
 export function handlePushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('push', (event) => event.waitUntil(showPush(worker, event.data)));
   worker.addEventListener('notificationclick', (event) => {
@@ -13,6 +13,52 @@ export function handlePushes(worker: ServiceWorkerGlobalScope): void {
     const { url } = notification.data as Pick<PushMessage, 'url'>;
     event.waitUntil(openScreen(worker, url));
   });
+  worker.addEventListener('pushsubscriptionchange', (event) =>
+    // The next visit renews it otherwise (push-device.ts).
+    event.waitUntil(renewSubscription(worker, event).catch(() => undefined)),
+  );
+}
+
+/**
+ * Stores the browser's new subscription for the user of the session's cookie, without a page. With
+ * Firebase there is no cookie.
+ */
+async function renewSubscription(
+  { registration: { pushManager } }: ServiceWorkerGlobalScope,
+  { oldSubscription, newSubscription }: PushSubscriptionChangeEvent,
+): Promise<void> {
+  const session = await call<{ user: { id: string } } | null>('GET', '/auth/get-session');
+  if (session === null) return;
+  const uid = session.user.id;
+  const { token } = await call<{ token: string }>('GET', '/auth/token');
+  const serverKey = async () =>
+    (await call<{ rows: { key: string }[] }>('GET', '/push/key', token)).rows[0]?.key ?? null;
+  const current =
+    newSubscription ??
+    (await pushManager.getSubscription()) ??
+    (await pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: oldSubscription?.options.applicationServerKey ?? (await serverKey()),
+    }));
+  const { endpoint, keys } = current.toJSON();
+  await call('POST', '/push/subscription', token, { uid, endpoint, keys });
+  if (oldSubscription && oldSubscription.endpoint !== endpoint) {
+    const body = { uid, endpoint: oldSubscription.endpoint };
+    await call('DELETE', '/push/subscription', token, body);
+  }
+}
+
+async function call<T>(method: string, path: string, token?: string, body?: object): Promise<T> {
+  const response = await fetch(path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as T;
 }
 
 async function showPush(
