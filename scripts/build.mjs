@@ -32,6 +32,8 @@ if (process.argv.includes('--if-needed') && (await isFresh())) process.exit(0);
 requireDevelopmentPackages();
 // With another value, React's slow version and this machine's paths would be in the build.
 process.env.NODE_ENV = 'production';
+// Vite looks for a home directory, which a user id without an account does not have.
+process.env.HOME ??= root;
 const started = performance.now();
 const progress = startProgress('Building', process.stdout);
 await rm(serverDist, { recursive: true, force: true });

@@ -27,6 +27,16 @@ async function copyPackageWithoutLinks(packageDir: string): Promise<void> {
     const entry = path.join(lib, name);
     if ((await lstat(entry)).isSymbolicLink()) await rm(entry);
   }
+  // npm may have installed it with the umask 077.
+  await setModes(packageDir, { program: 0o755, file: 0o644 });
+}
+
+async function setModes(dir: string, { program, file }: { program: number; file: number }) {
+  await chmod(dir, program);
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    const isProgram = entry.isDirectory() || entry.parentPath.endsWith('/bin');
+    await chmod(path.join(entry.parentPath, entry.name), isProgram ? program : file);
+  }
 }
 
 /** Root can always write, and an ordinary user can always reach its own files. */
@@ -66,10 +76,7 @@ it.runIf(kit.IS_ROOT)(
   async () => {
     const { home, packageDir } = await makeLocation();
     await copyPackageWithoutLinks(packageDir);
-    for (const entry of await readdir(packageDir, { recursive: true, withFileTypes: true })) {
-      const isProgram = entry.isDirectory() || entry.parentPath.endsWith('/bin');
-      await chmod(path.join(entry.parentPath, entry.name), isProgram ? 0o711 : 0o600);
-    }
+    await setModes(packageDir, { program: 0o711, file: 0o600 });
     const copy = await prepareBinaries(packageDir, home);
     expect(path.dirname(copy)).toBe(path.dirname(home.pgDir));
     expect(await run(copy, home)).toContain('(PostgreSQL) 18.');
