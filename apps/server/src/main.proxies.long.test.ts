@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { request } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { serverSettings } from './testing/load/chat-pairs.ts';
 import * as servers from '#testing/server-process.ts';
 import { openSocket } from '#testing/sockets.ts';
+import { startNginx } from '#testing/servers/nginx.ts';
 import { startCaddy, startTlsNginx } from '#testing/proxies/tls-proxy.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 
@@ -99,3 +101,57 @@ it.each([
     await expect(rejected).rejects.toMatchObject({ data: { error: { code: 'UNAUTHENTICATED' } } });
   },
 );
+
+interface Behind {
+  readonly statuses: readonly (number | 'lost')[];
+  readonly afterMs?: number;
+}
+
+/** Two servers that give the same answer to every request, the first with the address `ports[0]`. */
+async function startAnswering({ statuses, afterMs = 0 }: Behind) {
+  const calls: string[] = [];
+  const ports = await Promise.all(
+    statuses.map(async (status, nth) => {
+      const server = createServer((received, response) => {
+        calls.push(`${received.method} ${nth}`);
+        if (status === 'lost') received.socket.destroy();
+        else setTimeout(() => response.writeHead(status).end(`${status}`), afterMs);
+      });
+      await once(server.listen(0, '127.0.0.1'), 'listening');
+      onTestFinished(() => void server.close());
+      return String((server.address() as AddressInfo).port);
+    }),
+  );
+  return { calls, ports: [ports[0] ?? '', ports[1] ?? ''] as const };
+}
+
+it.each([
+  ['a quick 503 is tried on the other server', { statuses: [503, 200] }, 200, 2],
+  ['a lost connection, too', { statuses: ['lost', 200] }, 200, 2],
+  ['two quick ones are the answer', { statuses: [503, 503] }, 503, 2],
+  [
+    'a 503 after the wait for a database is not repeated',
+    { statuses: [503, 503], afterMs: 2_500 },
+    503,
+    1,
+  ],
+] as const)('nginx as shipped: %s', async (_case, behind, status, callCount) => {
+  const { calls, ports } = await startAnswering(behind);
+  const nginx = await startNginx(ports);
+  onTestFinished(() => nginx.stop());
+  await expect
+    .poll(() =>
+      fetch(nginx.url).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  for (const _server of ports) {
+    calls.length = 0;
+    const response = await fetch(nginx.url, { method: 'POST', body: '{}' });
+    expect([response.status, await response.text()]).toEqual([status, String(status)]);
+    expect(new Set(calls).size).toBe(calls.length);
+    expect(calls.length).toBeLessThanOrEqual(callCount);
+  }
+});

@@ -26,6 +26,8 @@ const CONNECT_TIMEOUT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 /** Longer than the statement time-out, so that it only applies if the database does not respond. */
 const QUERY_TIMEOUT_MS = 6_000;
+/** People wait for requests. A hung database costs them little longer than this. */
+const REQUEST_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 const { INT8, NUMERIC } = pg.types.builtins;
@@ -67,7 +69,11 @@ export function openDatabase(
     for (const listener of listeners) listener(query);
   };
   // With a pooler, transactions do not share a session for prepared statements.
-  const prepared = preparingPool(pool, { onQuery, isPreparing: !isPooled });
+  const prepared = preparingPool(pool, {
+    onQuery,
+    isPreparing: !isPooled,
+    requestTimeout: Math.min(REQUEST_TIMEOUT_MS, pool.options.query_timeout || Infinity),
+  });
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepared }) });
   // Kysely does not close a pool that it never used.
   const close = () => (pool.ending ? Promise.resolve() : pool.end());

@@ -91,6 +91,38 @@ it('answers calls with 503 and /readyz within a second while the database hangs,
   await expect.poll(async () => (await app.visitor.call('GET', '/readyz')).status).toBe(200);
 });
 
+it('costs a caller at most 4 s while the database hangs, whatever the call does', async () => {
+  const { user } = inject('postgres');
+  const own = openDatabase(
+    { host: '127.0.0.1', port: proxy.port, user, database: database.pool.options.database ?? '' },
+    () => undefined,
+  );
+  const patient = await startAppOn(own);
+  onTestFinished(() => patient.stop());
+  const alice = await patient.createUser('alice');
+  await patient.createUser('bob');
+  const email = 'none@example.com';
+  const calls = [
+    () => alice.call('GET', '/get/homevideo?user=0&sort=oldest&offset=1'),
+    () => alice.call('GET', `/user/info?uid=${alice.uid}`),
+    () => alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' }),
+    () => patient.visitor.call('POST', '/auth/sign-in/email', { email, password: 'Horse42!' }),
+  ];
+  const callAll = () =>
+    Promise.all(calls.flatMap((call) => [call, call]).map((call) => timed(call())));
+  for (const { result } of await callAll()) expect([200, 401]).toContain(result.status);
+  proxy.stall();
+  onTestFinished(() => proxy.resume());
+  // At first on connections that are open, then on new ones.
+  for (const _round of [1, 2]) {
+    const [delay, results] = await Promise.all([delayByLoad(), callAll()]);
+    for (const { result, ms } of results) {
+      expect(result).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } });
+      expect(ms).toBeLessThan(4_000 + delay);
+    }
+  }
+});
+
 it('ends a transaction with its first statement that gets no answer', async () => {
   const { db } = app.database;
   const outcomes: string[] = [];

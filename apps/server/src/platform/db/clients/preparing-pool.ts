@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig, QueryResultRow } from 'pg';
+import { currentRequestId } from '#platform/log/current-request.ts';
 
 export interface FinishedQuery {
   readonly text: string;
@@ -9,6 +10,13 @@ export interface FinishedQuery {
 }
 
 export type QueryListener = (query: FinishedQuery) => void;
+
+interface PreparingOptions {
+  readonly onQuery: QueryListener;
+  readonly isPreparing: boolean;
+  /** `query_timeout` of statements of a request, in milliseconds. */
+  readonly requestTimeout: number;
+}
 
 const PREPARED_MAX = 200;
 
@@ -21,7 +29,7 @@ const ALL_COLUMNS = /\b(?:select|returning) \*/;
  */
 export function preparingPool(
   pool: Pool,
-  { onQuery, isPreparing }: { readonly onQuery: QueryListener; readonly isPreparing: boolean },
+  { onQuery, isPreparing, requestTimeout }: PreparingOptions,
 ): PostgresPool {
   const names = new Map<string, string>();
   const clients = new WeakMap<PoolClient, PostgresPoolClient>();
@@ -40,11 +48,12 @@ export function preparingPool(
       const startedAt = performance.now();
       const finish = (isFailed: boolean) =>
         onQuery({ text, milliseconds: performance.now() - startedAt, isFailed });
-      const result = client.query({
+      const result = client.query<QueryResultRow>({
         ...(name === undefined ? {} : { name }),
         text,
         values: [...values],
-      });
+        ...(currentRequestId() === undefined ? {} : { query_timeout: requestTimeout }),
+      } as QueryConfig);
       // Not awaited, so that the caller gets the result first.
       result.then(
         () => finish(false),
