@@ -126,6 +126,10 @@ it.skipIf(isMissing('redis-server') || isMissing('redis-cli'))(
   },
 );
 
+it('PgBouncer tries a lost PostgreSQL again every second', async () => {
+  expect(await read('deploy/pgbouncer.ini')).toMatch(/^server_login_retry = 1$/m);
+});
+
 it.each(['deploy/nginx.conf', 'deploy/nginx-tls.conf'])(
   '%s limits connections of an address and the time of a request',
   async (file) => {
