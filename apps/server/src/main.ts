@@ -13,6 +13,7 @@ import { StartError } from '#platform/errors.ts';
 import { serveMaintenance, type Maintenance } from '#platform/http/maintenance.ts';
 import { lineWriter } from '#platform/log/line-writer.ts';
 import { droppedLine, openLog } from '#platform/log/open-log.ts';
+import { printable } from '#platform/log/printable.ts';
 import { logSlowStatements } from '#platform/log/slow-statements.ts';
 import { textLine } from '#platform/log/text-line.ts';
 import { printableConfig } from '#platform/printable-config.ts';
@@ -129,7 +130,7 @@ async function serve(
     const { isEmbedded } = source;
     output.write(
       isText
-        ? startLines({ config, publicUrl, isEmbedded, sampleLogin })
+        ? printable(startLines({ config, publicUrl, isEmbedded, sampleLogin }))
         : `Reprise is ready on ${publicUrl}\n`,
     );
   } catch (error) {
@@ -288,6 +289,6 @@ async function exit(code: number): Promise<never> {
 for (const signal of SIGNALS) process.on(signal, quit);
 start().catch((error: unknown) => {
   const { text, exitCode } = describeFailure(error);
-  errorOutput.write(`${text}\n`);
+  errorOutput.write(`${printable(text)}\n`);
   return exit(exitCode);
 });

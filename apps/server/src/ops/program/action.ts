@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { checkSettingNames } from '#platform/config.ts';
 import { ApiError } from '#platform/errors.ts';
-import { printable } from '#platform/log/printable.ts';
 import { readSettingFiles } from '#platform/secrets/setting-files.ts';
 import { describeFailure, type StartFailure } from '#platform/start/start-failure.ts';
+import { printError, printJson, printLine } from './print.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
@@ -31,8 +31,8 @@ export function action<A extends readonly unknown[]>(
     ).optsWithGlobals<GlobalOptions>();
     const terminal = openTerminal({ isConfirmed });
     const print = (result: CommandResult) => {
-      const text = isJson ? `${JSON.stringify(result.json, null, 2)}\n` : textOf(result.lines);
-      process.stdout.write(text);
+      if (isJson) printJson(result.json);
+      else for (const line of result.lines) printLine(line);
       process.exitCode = result.exitCode ?? 0;
     };
     try {
@@ -46,14 +46,10 @@ export function action<A extends readonly unknown[]>(
       terminal.clear();
       const { text, exitCode } = failureOf(error);
       if (isJson) print({ lines: [], json: { error: text } });
-      process.stderr.write(`${text}\n`);
+      printError(text);
       process.exitCode = exitCode;
     }
   };
-}
-
-function textOf(lines: readonly string[]): string {
-  return lines.map((line) => `${printable(line)}\n`).join('');
 }
 
 function failureOf(error: unknown): StartFailure {

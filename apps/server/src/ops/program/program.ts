@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { printable } from '#platform/log/printable.ts';
 import { appVersion } from '#platform/app-version.ts';
 
 export type AddCommand = (program: Command) => void;
@@ -26,6 +27,11 @@ export async function runProgram(
     .showSuggestionAfterError()
     .configureHelp({ showGlobalOptions: true })
     .addHelpText('after', EXIT_CODES)
+    // Its errors repeat arguments.
+    .configureOutput({
+      writeErr: (text) => void process.stderr.write(printable(text)),
+      writeOut: (text) => void process.stdout.write(printable(text)),
+    })
     .exitOverride();
   for (const add of commands) add(program);
   process.exitCode = 0;

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { StartError } from '#platform/errors.ts';
+import { printable, printableLine } from '#platform/log/printable.ts';
 import type { OnProgress } from '#platform/progress.ts';
 import { progressLine } from './progress-bar.ts';
 import { UsageError } from './usage-error.ts';
@@ -35,11 +36,11 @@ export function openTerminal(
     clear,
     note(line) {
       clear();
-      stderr.write(`${line}\n`);
+      stderr.write(`${printable(line)}\n`);
     },
     progress(text, share) {
       if (!stderr.isTTY || performance.now() - drawnAt < UPDATE_MS) return;
-      stderr.write(`\r\u{1b}[K${progressLine(text, share, stderr.columns - 1)}`);
+      stderr.write(`\r\u{1b}[K${progressLine(printableLine(text), share, stderr.columns - 1)}`);
       drawnAt = performance.now();
     },
     async confirm(question) {
@@ -47,7 +48,7 @@ export function openTerminal(
       if (!stdin.isTTY || !stderr.isTTY) throw new UsageError(`${question} Confirm it with --yes.`);
       clear();
       const reader = createInterface({ input: stdin, output: stderr });
-      const answer = await reader.question(`${question} [yes/no] `);
+      const answer = await reader.question(`${printableLine(question)} [yes/no] `);
       reader.close();
       if (answer.trim() !== 'yes') throw new StartError('Stopped: nothing was changed.');
     },

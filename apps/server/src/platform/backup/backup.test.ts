@@ -188,6 +188,16 @@ async function repack({ name, to }: Change): Promise<void> {
 
 const changes: [string, Change, RegExp][] = [
   [
+    'a row that PostgreSQL rejects',
+    { name: 'tables/users/000000.copy', to: () => 'one column\n' },
+    /is damaged or incomplete \(.*\): use another backup\.$/,
+  ],
+  [
+    'a column that does not exist',
+    { name: 'backup.json', to: (text) => text.replace('"username"', '"password"') },
+    /is damaged or incomplete \(column "password".*\): use another backup\.$/,
+  ],
+  [
     'an altered part',
     { name: 'tables/users/000000.copy', to: (text) => text.replace('eve', 'Eve') },
     /users\/000000\.copy was altered/,
@@ -207,7 +217,7 @@ const changes: [string, Change, RegExp][] = [
   ['altered secrets', { name: 'secrets.json', to: () => 'null' }, /secrets\.json was altered/],
 ];
 
-it.each(changes.slice(0, runs(changes.length, 2)))(
+it.each(changes.slice(0, runs(changes.length, 4)))(
   'rejects a backup with %s',
   async (_name, change, reason) => {
     await backUp();

@@ -1,4 +1,4 @@
-import type pg from 'pg';
+import pg from 'pg';
 import * as z from 'zod/mini';
 import { migrate, MIGRATION_LOCK, type Migration } from '#platform/db/migrate.ts';
 import { createSchema } from '#platform/db/migrate/create-schema.ts';
@@ -76,6 +76,8 @@ export async function restoreBackup(
       await client.query('analyze');
       const { createdAt, app, schema } = header;
       return { createdAt, app, schema, rows };
+    } catch (error) {
+      throw isOfContent(error) ? damagedBackup(archive.file, error.message) : error;
     } finally {
       await reader.close();
     }
@@ -83,6 +85,11 @@ export async function restoreBackup(
     // Rolls back an uncommitted restore.
     await client.end();
   }
+}
+
+/** PostgreSQL rejects values, rows, or names of tables and columns. */
+function isOfContent(error: unknown): error is Error {
+  return error instanceof pg.DatabaseError && /^(?:22|23|42703|42P01)/.test(error.code ?? '');
 }
 
 async function requireEmpty(client: pg.Client): Promise<void> {

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describeDamage, isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { StartError } from '#platform/errors.ts';
 import { explainSystemError } from '#platform/system-errors.ts';
@@ -17,6 +18,12 @@ export function describeFailure(error: unknown): StartFailure {
   if (reason !== null) return { text: `Reprise cannot use its files: ${reason}.`, exitCode: 2 };
   if (isDatabaseUnavailable(error) && error instanceof Error) {
     return { text: `The database is unavailable: ${error.message}.`, exitCode: 2 };
+  }
+  if (error instanceof pg.DatabaseError) {
+    return {
+      text: `The database rejects a statement: ${error.message} (${error.code}).`,
+      exitCode: 1,
+    };
   }
   return {
     text: error instanceof Error ? (error.stack ?? error.message) : String(error),
