@@ -6,6 +6,7 @@ import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
 import type { Pool } from 'pg';
 import * as z from 'zod/mini';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
@@ -14,6 +15,7 @@ import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-se
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { secondFactorCookie, secondFactorPlugin, sessionOpener } from './second-factor/plugins.ts';
 import { idleEnd } from './sessions.ts';
+import { storeSigningKey } from './signing-keys.ts';
 
 // Better Auth validates emails by Zod's own pattern, which rejects valid ones. The calls have
 // validated them (auth-calls.ts).
@@ -62,6 +64,7 @@ export function makeUid(): string {
 export function makeBetterAuth(deps: EmbeddedAuthDeps) {
   const { pool, secret, publicUrl, log } = deps;
   const isSecure = publicUrl.startsWith('https:');
+  const db = errorRecordingDatabase(pool);
   return betterAuth({
     appName: 'Reprise',
     baseURL: publicUrl,
@@ -69,7 +72,7 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
     // Decrypts values from before secrets had versions.
     secret,
     secrets: versionedSecrets(deps),
-    database: { db: errorRecordingDatabase(pool), type: 'postgres', transaction: true },
+    database: { db, type: 'postgres', transaction: true },
     // The HTTP layer limits rates and checks origins.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -115,7 +118,7 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
       },
       database: { generateId: makeUid },
     },
-    plugins: [jwtPlugin(), secondFactorPlugin(), sessionOpener()],
+    plugins: [jwtPlugin(db), secondFactorPlugin(), sessionOpener()],
   });
 }
 
@@ -138,7 +141,7 @@ function sessionHooks({ disabledUids, requireNotSuspended, onSessionEnd }: Embed
   };
 }
 
-function jwtPlugin() {
+function jwtPlugin(db: Kysely<unknown>) {
   return jwt({
     // Otherwise every read of the session would sign a token.
     disableSettingJwtHeader: true,
@@ -146,6 +149,12 @@ function jwtPlugin() {
     jwks: {
       keyPairConfig: { alg: TOKEN_ALGORITHM, crv: 'Ed25519' },
       rotationInterval: sessionLimits.signingKeyMs / SECOND_MS,
+    },
+    adapter: {
+      createJwk: ({ createdAt, publicKey, privateKey }) => {
+        const expiresAt = new Date(createdAt.getTime() + sessionLimits.signingKeyMs);
+        return storeSigningKey(db, { id: makeUid(), publicKey, privateKey, createdAt, expiresAt });
+      },
     },
     jwt: {
       issuer: TOKEN_ISSUER,

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { JWK } from 'jose';
 import type { CheckSignUp, IdentityColumns, IdentityProvider } from '#auth/identity-provider.ts';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import type { Db } from '#platform/db/open.ts';
-import { statementRunner, type Reader, type Tx } from '#platform/db/transaction.ts';
+import { statementRunner, type Tx } from '#platform/db/transaction.ts';
 import { afterResponseScheduler } from '#platform/http/after-response.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import { turnsByKey } from '#platform/http/limits/turns.ts';
@@ -38,7 +37,8 @@ import { twoStepSettings } from './second-factor/two-step-settings.ts';
 import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
 import { deleteStoredAccount, endStoredSessions } from './credentials/stored-accounts.ts';
 import { endedSessionsJob } from './sweep.ts';
-import { tokenVerifier, type VerificationKey } from './token-verifier.ts';
+import { readVerificationKeys } from './signing-keys.ts';
+import { tokenVerifier } from './token-verifier.ts';
 
 /** Of one account at once. Others' passwords would wait for all of them. */
 const HASHING_CALLS_MAX = 2;
@@ -66,7 +66,7 @@ export function embeddedIdentity(deps: EmbeddedIdentityDeps): IdentityProvider {
   const runStatement = statementRunner(deps.db);
   const rights = factorRights(deps);
   const passkeys = passkeyStore({ ...deps, rights });
-  const verify = tokenVerifier(() => readSigningKeys(deps.db));
+  const verify = tokenVerifier(() => readVerificationKeys(deps.db));
   return {
     authenticate: verify,
     isStillValid: isSessionOpen,
@@ -119,21 +119,6 @@ function codeChecks(db: Db) {
 
 function cookiesOf({ publicUrl }: EmbeddedIdentityDeps) {
   return { session: sessionCookie(publicUrl), secondStep: secondFactorCookie(publicUrl) };
-}
-
-interface SigningKeyRow {
-  readonly id: string;
-  readonly publicKey: string;
-  readonly expiresAt: Date | null;
-}
-
-async function readSigningKeys(db: Reader): Promise<VerificationKey[]> {
-  const { rows } = await sql<SigningKeyRow>`
-    select id, "publicKey", "expiresAt" from auth_jwks`.execute(db);
-  return rows.map(({ id, publicKey, expiresAt }) => ({
-    jwk: { ...(JSON.parse(publicKey) as JWK), kid: id },
-    lastSignedAt: expiresAt,
-  }));
 }
 
 /** Also false if the account's email has changed since the token was issued. */

@@ -1,8 +1,12 @@
 import { exportJWK, generateKeyPair, SignJWT, decodeProtectedHeader } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { OpenDatabase } from '#platform/db/open.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
-import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
+import { startAppOn, startTestApp, type TestApp, type TestResponse } from '#testing/test-app.ts';
+import { ALL_CONNECTIONS, openTestDatabase } from '#testing/test-database.ts';
+import type { VerificationKey } from './signing-keys.ts';
 import { tokenVerifier } from './token-verifier.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,26 +35,113 @@ describe('a signing key', () => {
   });
 });
 
-describe('with a moved clock', () => {
+describe('servers that need a key at the same moment', () => {
+  const holdingInserts = async (database: OpenDatabase, calls: () => Promise<TestResponse>[]) => {
+    const { late } = await database.db.transaction().execute(async (tx) => {
+      await sql`lock table auth_jwks in share row exclusive mode`.execute(tx);
+      const sent = calls();
+      await waitForBlockedQueries(database.db, sent.length);
+      return { late: sent };
+    });
+    return Promise.all(late);
+  };
+
+  it.each([
+    ['first sign-ins', false],
+    ['the end of a key', true],
+  ])('make one: %s', async (_case, hasOldKey) => {
+    const database = await openTestDatabase(ALL_CONNECTIONS);
+    const [one, other] = [await startAppOn(database), await startAppOn(database)];
+    onTestFinished(() => other.stopServer().then(one.stop));
+    const post = (body: object) => one.visitor.call('POST', '/auth/sign-up/email', body);
+    const { headers } = await post({ email: 'alice@example.com', password: 'reprise1!' });
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const tokenOf = (app: TestApp) =>
+      app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
+    if (hasOldKey) {
+      await tokenOf(one);
+      await sql`update auth_jwks set "expiresAt" = now()`.execute(database.db);
+    }
+    const responses = await holdingInserts(database, () =>
+      [one, other, one, other].map((app) => tokenOf(app)),
+    );
+    const kids = responses.map(({ body }) => decodeProtectedHeader(body.token).kid);
+    expect(new Set(kids).size).toBe(1);
+    const { rows } = await sql`
+      select 1 from auth_jwks where "expiresAt" > now()`.execute(database.db);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('a token of a key that is not read yet', () => {
   afterEach(() => vi.useRealTimers());
 
-  async function openKey() {
-    const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
-    const jwk = { ...(await exportJWK(publicKey)), kid: 'old' };
-    const signNow = () => {
-      const now = Math.floor(Date.now() / 1_000);
-      const claims = { email: 'a@example.com', email_verified: true, auth_time: now, sid: 's' };
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: 'EdDSA', kid: 'old' })
-        .setSubject('alice')
-        .setIssuer('reprise')
-        .setAudience('reprise-api')
-        .setIssuedAt(now)
-        .setExpirationTime(now + 300)
-        .sign(privateKey);
+  async function setUp() {
+    vi.useFakeTimers({ toFake: ['Date', 'performance', 'setTimeout'] });
+    const keys: VerificationKey[] = [];
+    let reads = 0;
+    const verify = tokenVerifier(async () => {
+      reads += 1;
+      return [...keys];
+    });
+    const { jwk, signNow } = await openKey();
+    expect(await verify(await signNow('other'))).toBeNull();
+    await vi.advanceTimersByTimeAsync(1);
+    return {
+      verify,
+      signNow,
+      publish: () => keys.push({ jwk, lastSignedAt: null }),
+      reads: () => reads,
     };
-    return { jwk, signNow };
   }
+
+  it('waits until the keys may be read again, with all others', async () => {
+    const { verify, signNow, publish, reads } = await setUp();
+    const before = reads();
+    const tokens = await Promise.all([signNow(), signNow(), signNow('forged')]);
+    const identities = Promise.all(tokens.map((token) => verify(token)));
+    await vi.advanceTimersByTimeAsync(500);
+    publish();
+    expect(reads()).toBe(before);
+    await vi.advanceTimersByTimeAsync(499);
+    const user = expect.objectContaining({ uid: 'alice' });
+    expect(await identities).toEqual([user, user, null]);
+    expect(reads()).toBe(before + 1);
+  });
+
+  it('reads them at once if the last read is a second old', async () => {
+    const { verify, signNow, publish, reads } = await setUp();
+    const before = reads();
+    await vi.advanceTimersByTimeAsync(1_000);
+    publish();
+    const token = await signNow();
+    const identity = verify(token);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await identity).toMatchObject({ uid: 'alice' });
+    expect(reads()).toBe(before + 1);
+  });
+});
+
+async function openKey() {
+  const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'old' };
+  const signNow = (kid = 'old') => {
+    const now = Math.floor(Date.now() / 1_000);
+    const claims = { email: 'a@example.com', email_verified: true, auth_time: now, sid: 's' };
+    return new SignJWT(claims)
+      .setProtectedHeader({ alg: 'EdDSA', kid })
+      .setSubject('alice')
+      .setIssuer('reprise')
+      .setAudience('reprise-api')
+      .setIssuedAt(now)
+      .setExpirationTime(now + 300)
+      .sign(privateKey);
+  };
+  return { jwk, signNow };
+}
+
+describe('with a moved clock', () => {
+  afterEach(() => vi.useRealTimers());
 
   it('the key verifies for ten minutes after its end, also in a running server', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'performance'] });

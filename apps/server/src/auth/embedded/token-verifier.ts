@@ -1,9 +1,10 @@
 import { MINUTE } from '@reprise/contract/units.ts';
-import { createLocalJWKSet, errors, jwtVerify, type JWK, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import * as z from 'zod/mini';
 import type { Identity } from '#auth/identity-provider.ts';
 import { identityOf, userClaims } from '#auth/token-claims.ts';
 import { TOKEN_ALGORITHM, TOKEN_AUDIENCE, TOKEN_ISSUER } from './better-auth.ts';
+import type { VerificationKey } from './signing-keys.ts';
 
 /**
  * Allowed clock difference from the server that signed. If two servers rejected each other's tokens,
@@ -15,13 +16,10 @@ const claims = z.extend(userClaims(CLOCK_TOLERANCE_S), { sid: z.string() });
 
 export type TokenVerifier = (token: string) => Promise<Identity | null>;
 
-export interface VerificationKey {
-  readonly jwk: JWK;
-  /** Null for a key without an end. */
-  readonly lastSignedAt: Date | null;
-}
-
-/** A token may use another server's new key. Keys are then read again, at most this often. */
+/**
+ * A token may use another server's new key. Keys are then read again, at most this often: forged
+ * tokens must not cost a query each.
+ */
 const KEYS_COOLDOWN_MS = 1_000;
 /** Without this, an old key could sign tokens until the next start. */
 const KEYS_CACHE_MS = MINUTE;
@@ -37,10 +35,14 @@ interface Keys {
   readonly verified: Verified;
 }
 
-/** Accepts a key's tokens until KEY_OVERLAP_MS after it was replaced. */
+/**
+ * Accepts a key's tokens until KEY_OVERLAP_MS after it was replaced. A token of an unknown key waits
+ * until the keys have been read after it arrived.
+ */
 export function tokenVerifier(readKeys: () => Promise<VerificationKey[]>): TokenVerifier {
   let keys: Promise<Keys> | null = null;
   let readAt = Number.NEGATIVE_INFINITY;
+  let dropping: Promise<void> | null = null;
 
   function currentKeys(): Promise<Keys> {
     if (keys !== null && performance.now() - readAt < KEYS_CACHE_MS) return keys;
@@ -73,21 +75,34 @@ export function tokenVerifier(readKeys: () => Promise<VerificationKey[]>): Token
     return identity;
   }
 
-  async function verifyOrNull(token: string, mayReadAgain: boolean): Promise<Identity | null> {
+  async function dropKeys(): Promise<void> {
+    await delay(readAt + KEYS_COOLDOWN_MS - performance.now());
+    dropping = null;
+    keys = null;
+  }
+
+  async function verifyOrNull(token: string): Promise<Identity | null> {
+    const arrivedAt = performance.now();
     try {
-      return await verify(token);
+      return await verify(token).catch(async (error: unknown) => {
+        if (!(error instanceof errors.JWKSNoMatchingKey) || readAt >= arrivedAt) throw error;
+        // All tokens that wait share one read.
+        await (dropping ??= dropKeys());
+        return verify(token);
+      });
     } catch (error) {
-      if (mayReadAgain && error instanceof errors.JWKSNoMatchingKey) {
-        if (performance.now() - readAt < KEYS_COOLDOWN_MS) return null;
-        keys = null;
-        return verifyOrNull(token, false);
-      }
       if (isRejection(error)) return null;
       throw error;
     }
   }
 
-  return (token) => verifyOrNull(token, true);
+  return verifyOrNull;
+}
+
+function delay(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 }
 
 function isInUse(lastSignedAt: Date | null): boolean {
