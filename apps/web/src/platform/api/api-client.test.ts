@@ -1,7 +1,7 @@
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentEpoch } from '#platform/epoch.ts';
 import { serverNow } from '#platform/server-clock.ts';
 import { deferred, errorResponse, startFakeServer } from '#platform/testing/fake-server.ts';
@@ -81,12 +81,47 @@ test('a rejected token is renewed once and the call is repeated', async () => {
   expect(signOut).not.toHaveBeenCalled();
 });
 
-test('a second rejection signs out instead of retrying', async () => {
-  const server = startFakeServer({ [CHECK]: () => errorResponse(401, 'UNAUTHENTICATED') });
-  signedInWith('old', 'new');
-  await expect(callApi(checkUsername, alice)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(server.calls).toHaveLength(2);
-  expect(signOut).toHaveBeenCalledOnce();
+describe('a new token that is rejected, too', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('is sent again after a second, when the server knows its key', async () => {
+    const server = startFakeServer({ [CHECK]: () => errorResponse(401, 'UNAUTHENTICATED') });
+    signedInWith('old', 'new');
+    const call = callApi(checkUsername, alice);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(server.calls).toHaveLength(2);
+    expect(signOut).not.toHaveBeenCalled();
+    server.on(CHECK, () => ({ rows: [{ count: 1 }] }));
+    await vi.advanceTimersByTimeAsync(1);
+    await expect(call).resolves.toEqual({ rows: [{ count: 1 }] });
+    expect(server.calls).toHaveLength(3);
+    expect(signOut).not.toHaveBeenCalled();
+  });
+
+  test('signs out if the server still rejects it', async () => {
+    const server = startFakeServer({ [CHECK]: () => errorResponse(401, 'UNAUTHENTICATED') });
+    signedInWith('old', 'new');
+    const call = expect(callApi(checkUsername, alice)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    await vi.advanceTimersByTimeAsync(1_000);
+    await call;
+    expect(server.calls).toHaveLength(3);
+    expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  test('is not sent again after a sign-out', async () => {
+    const server = startFakeServer({ [CHECK]: () => errorResponse(401, 'UNAUTHENTICATED') });
+    signedInWith('old', 'new');
+    const call = expect(callApi(checkUsername, alice)).rejects.toMatchObject({ status: 401 });
+    await vi.advanceTimersByTimeAsync(500);
+    signedInWith(null);
+    await vi.advanceTimersByTimeAsync(500);
+    await call;
+    expect(server.calls).toHaveLength(2);
+    expect(signOut).not.toHaveBeenCalled();
+  });
 });
 
 test('an ended session fails the call without another request', async () => {

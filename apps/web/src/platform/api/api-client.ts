@@ -9,6 +9,8 @@ import { observeServerTime } from '#platform/server-clock.ts';
 
 const TIMEOUT_MS = 15_000;
 const FILE_TIMEOUT_MS = 120_000;
+/** For this long, a server may not know the key of a token that another one has just made. */
+const NEW_KEY_MS = 1_000;
 
 /**
  * `NETWORK`: no response in time. `BAD_RESPONSE`: a response that is not in the contract, for
@@ -114,17 +116,22 @@ async function fetchWithToken(
   input: RequestInput,
   options: FetchOptions,
 ): Promise<Response> {
+  const send = (token: string | null) =>
+    fetchObserved(buildRequest(endpoint, input, { ...options, token }));
   const token = await tokens.accessToken();
-  const response = await fetchObserved(buildRequest(endpoint, input, { ...options, token }));
+  const response = await send(token);
   if (response.status !== 401 || !token) return response;
   const renewedToken = await tokens.accessToken({ forceRefresh: true });
   if (!renewedToken) return response;
-  const retriedResponse = await fetchObserved(
-    buildRequest(endpoint, input, { ...options, token: renewedToken }),
-  );
+  const retriedResponse = await send(renewedToken);
+  if (retriedResponse.status !== 401) return retriedResponse;
+  await new Promise((resolve) => setTimeout(resolve, NEW_KEY_MS));
+  const currentToken = await tokens.accessToken();
+  if (!currentToken) return retriedResponse;
+  const lastResponse = await send(currentToken);
   // The server has ended the session.
-  if (retriedResponse.status === 401) await tokens.signOut().catch(() => undefined);
-  return retriedResponse;
+  if (lastResponse.status === 401) await tokens.signOut().catch(() => undefined);
+  return lastResponse;
 }
 
 async function fetchObserved(request: Request): Promise<Response> {

@@ -99,13 +99,32 @@ describe('The connection', () => {
     expect(signOut).not.toHaveBeenCalled();
   });
 
-  test('ends the session when the new token is rejected, too', async () => {
+  test('ends the session when the new token is rejected for a second, too', async () => {
     connected().live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
     await advance(0);
     lastSocket().onClose('UNAUTHENTICATED');
     await advance(500);
     lastSocket().onClose('UNAUTHENTICATED');
+    expect(signOut).not.toHaveBeenCalled();
+    await advance(1_000);
+    lastSocket().onClose('UNAUTHENTICATED');
     expect(signOut).toHaveBeenCalledOnce();
+  });
+
+  test('continues when the server knows the key of the new token a second later', async () => {
+    connected().live.watch(UNSEEN.collection, UNSEEN.id, () => undefined);
+    await advance(0);
+    lastSocket().onClose('UNAUTHENTICATED');
+    await advance(500);
+    lastSocket().onClose('UNAUTHENTICATED');
+    const before = connected().sockets.length;
+    await advance(999);
+    expect(connected().sockets).toHaveLength(before);
+    await advance(1);
+    lastSocket().onOpen();
+    expect(connected().live.connectionStatus()).toBe('open');
+    lastSocket().onClose('UNAUTHENTICATED');
+    expect(signOut).not.toHaveBeenCalled();
   });
 
   test('reconnects a tab that other tabs displaced when it is used', async () => {

@@ -8,6 +8,9 @@ const MAX_BACKOFF_MS = 15_000;
 const STOPPING_SPREAD_MS = 250;
 /** Tokens are renewed at least 30 s before they expire, so this is often enough. */
 const TOKEN_CHECK_MS = 10_000;
+/** Of an old token, of a new one whose key the server may not know yet, and of that a second later. */
+const REJECTIONS_MAX = 3;
+const NEW_KEY_MS = 1_000;
 const ACTIVITY_EVENTS = ['focus', 'pointerdown', 'keydown'] as const;
 
 export interface ConnectionDeps {
@@ -27,7 +30,8 @@ export class Connection {
   #transport: Transport | null = null;
   #token: string | null = null;
   #failures = 0;
-  #isTokenRejected = false;
+  /** How many attempts in a row ended with a rejected token. */
+  #rejections = 0;
   /** Too many tabs: reconnects when the user returns to this one. */
   #isDisplaced = false;
   /** Increases with every attempt, to drop events of older ones. */
@@ -57,7 +61,7 @@ export class Connection {
     for (const type of ACTIVITY_EVENTS) window.removeEventListener(type, this.#reconnectOnActivity);
     this.#closeTransport();
     this.#failures = 0;
-    this.#isTokenRejected = false;
+    this.#rejections = 0;
     this.#isDisplaced = false;
     this.#token = null;
     this.#setState('idle');
@@ -88,7 +92,7 @@ export class Connection {
     const isCurrent = () => attemptId === this.#attemptId;
     this.#isDisplaced = false;
     if (this.#state !== 'lost') this.#setState('connecting');
-    const forceRefresh = this.#isTokenRejected;
+    const forceRefresh = this.#rejections > 0;
     const token = await this.#deps.tokens.accessToken({ forceRefresh }).catch(() => null);
     if (!isCurrent()) return;
     if (!token) return this.#handleLoss(null);
@@ -102,7 +106,7 @@ export class Connection {
   }
 
   #handleOpen(): void {
-    this.#isTokenRejected = false;
+    this.#rejections = 0;
     this.#tokenTimer = setInterval(() => void this.#renewToken(), TOKEN_CHECK_MS);
     this.#setState('open');
     this.#deps.onOpen();
@@ -119,11 +123,9 @@ export class Connection {
   #handleLoss(code: string | null): void {
     this.#isDisplaced = code === 'RATE_LIMITED' && this.#state === 'open';
     const isServerStopping = code === 'UNAVAILABLE' && this.#state === 'open';
-    const isTokenRejected = code === 'UNAUTHENTICATED';
+    this.#rejections = code === 'UNAUTHENTICATED' ? this.#rejections + 1 : 0;
     // The server has ended the session.
-    if (isTokenRejected && this.#isTokenRejected)
-      this.#deps.tokens.signOut().catch(() => undefined);
-    this.#isTokenRejected = isTokenRejected;
+    if (this.#rejections >= REJECTIONS_MAX) this.#deps.tokens.signOut().catch(() => undefined);
     this.#closeTransport();
     this.#setState('lost');
     this.#deps.onLost();
@@ -132,7 +134,8 @@ export class Connection {
     const delay = isServerStopping
       ? Math.random() * STOPPING_SPREAD_MS
       : this.#nextBackoff() * (0.5 + Math.random() / 2);
-    this.#timer = setTimeout(() => void this.#attempt(), delay);
+    const minDelay = this.#rejections > 1 ? NEW_KEY_MS : 0;
+    this.#timer = setTimeout(() => void this.#attempt(), Math.max(delay, minDelay));
   }
 
   #nextBackoff(): number {
