@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestUser } from './users.ts';
 
 export async function openChat(page: Page, friend: TestUser): Promise<void> {
@@ -28,9 +28,17 @@ export async function sendMessage(page: Page, text: string): Promise<void> {
 
 export async function openMessageMenu(page: Page, text: string): Promise<void> {
   const row = groupLog(page).locator('[data-seq]').filter({ hasText: text }).last();
-  const button = row.getByRole('button', { name: 'Message actions' });
   const isTouch = await page.evaluate(() => matchMedia('(pointer: coarse)').matches);
-  await (isTouch ? button.tap() : button.click());
+  if (isTouch) await longPress(row.getByText(text).first());
+  else await row.getByRole('button', { name: 'Message actions' }).click();
+}
+
+/** As events, because the list may move between a measurement and a touch. */
+async function longPress(target: Locator): Promise<void> {
+  const finger = { pointerType: 'touch', isPrimary: true, bubbles: true };
+  await target.dispatchEvent('pointerdown', finger);
+  await expect(target.page().getByRole('menu')).toBeVisible();
+  await target.dispatchEvent('pointerup', finger);
 }
 
 export async function actOnMessage(page: Page, text: string, entry: string): Promise<void> {

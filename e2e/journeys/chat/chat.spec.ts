@@ -22,11 +22,13 @@ test(
       .getByRole('link', { name: new RegExp(alice.username) });
     await expect(row).toContainText('hello bob');
     await row.click();
-    await expect(bobsPage.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
     await sendMessage(bobsPage, 'hello alice');
     await expect(message(page, bob, 'hello alice')).toBeVisible();
     await sendMessage(page, 'one more');
     await expect(message(bobsPage, alice, 'one more')).toBeVisible();
+    // The back button leads to the tab bar, whose count has followed.
+    await bobsPage.getByRole('link', { name: 'Back to conversations' }).click();
+    await expect(bobsPage.getByRole('link', { name: 'Messages', exact: true })).toBeVisible();
     await bobsPage.context().close();
   },
 );

@@ -86,7 +86,8 @@ function OpenShell() {
           {isKnown ? <Outlet /> : <LoadingCover />}
         </OpenUserSearchContext>
       </main>
-      {!isWithoutNavbar && <TabBar search={search} />}
+      {/* A conversation has a back button, and needs the height. */}
+      {!isWithoutNavbar && !isInConversation && <TabBar search={search} />}
       {!isWithoutNavbar && <Help onSearch={search.open} />}
     </>
   );

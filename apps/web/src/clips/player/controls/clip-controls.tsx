@@ -13,6 +13,8 @@ interface ClipControlsProps {
   readonly playback: ClipPlayback;
   readonly isOff?: boolean;
   readonly isNextToName?: boolean;
+  /** False where the times are shown elsewhere. */
+  readonly hasTimes?: boolean;
   /** Offers sound in words while it is off: until it has been used once, or always. */
   readonly soundOffer?: 'once' | 'always';
 }
@@ -21,6 +23,7 @@ export function ClipControls({
   playback,
   isOff = false,
   isNextToName = false,
+  hasTimes = true,
   soundOffer,
 }: ClipControlsProps) {
   const { clip, isPlaying, isMuted } = playback;
@@ -43,7 +46,7 @@ export function ClipControls({
   return (
     <div className={classNames(styles.controls, isNextToName && styles.nextToName)}>
       {isNextToName && sound}
-      <span className={styles.times}>{formatClipTimes(clip).join(' – ')}</span>
+      {hasTimes && <span className={styles.times}>{formatClipTimes(clip).join(' – ')}</span>}
       <IconButton
         label={isPlaying ? clipTexts.pause : clipTexts.play}
         icon={isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}

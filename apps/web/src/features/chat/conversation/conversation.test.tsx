@@ -52,9 +52,9 @@ describe('A clip', () => {
   test('has caption, owner, source and the text of its sender', async () => {
     show([messageOf(1, { tile: sharedTile, text: 'listen' })]);
     expect(await screen.findByText('the good part')).toBeTruthy();
-    expect(screen.getByText('bob', { selector: 'a span' })).toBeTruthy();
-    expect(screen.getByText('Sample clip')).toBeTruthy();
-    expect(screen.getByText('Open clip').getAttribute('href')).toBe('/tile/clip00000001');
+    expect(screen.getByText('bob', { selector: 'a' }).getAttribute('href')).toBe('/friend/bob');
+    expect(screen.getByText('the good part').getAttribute('href')).toBe('/tile/clip00000001');
+    expect(screen.getByText('1:24 – 1:39')).toBeTruthy();
     expect(screen.getByText('listen')).toBeTruthy();
     expect(server.callsTo(TILE)[0]?.query).toEqual({ public_id: 'clip00000001' });
   });

@@ -123,6 +123,21 @@ describe('Replies', () => {
     expect(screen.getAllByText('text 1', { selector: 'button *' })).toHaveLength(1);
   });
 
+  test('Escape closes the reactions of the send box, then ends the reply', async () => {
+    show(messagesOf(1, 2));
+    await screen.findByText('text 1');
+    await reply(0);
+    const smile = screen.getByRole('button', { name: 'Reactions' });
+    fireEvent.click(smile);
+    expect(smile.getAttribute('aria-expanded')).toBe('true');
+    fireEvent.keyDown(smile, { key: 'Escape' });
+    expect(smile.getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(box());
+    expect(screen.getByRole('button', { name: 'Cancel reply' })).toBeTruthy();
+    fireEvent.keyDown(box(), { key: 'Escape' });
+    expect(screen.queryByRole('button', { name: 'Cancel reply' })).toBeNull();
+  });
+
   test('Escape and Cancel reply end it, and the text stays', async () => {
     show(messagesOf(1, 2));
     await screen.findByText('text 1');

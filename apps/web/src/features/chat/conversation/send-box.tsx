@@ -74,10 +74,16 @@ export function SendBox({
 
   function handleKeyDown(event: KeyboardEvent) {
     const { isComposing, keyCode } = event.nativeEvent;
-    if (event.key === 'Escape' && !isComposing) onCancelReply();
     if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === COMPOSING_KEY) return;
     event.preventDefault();
     send();
+  }
+
+  function handleEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (!isReacting) return onCancelReply();
+    setIsReacting(false);
+    area.current?.focus();
   }
 
   function handleSubmit(event: FormEvent) {
@@ -86,7 +92,7 @@ export function SendBox({
   }
 
   return (
-    <form onSubmit={handleSubmit}>
+    <form onSubmit={handleSubmit} onKeyDown={handleEscape}>
       <div className={styles.box}>
         {children}
         <div className={styles.field}>

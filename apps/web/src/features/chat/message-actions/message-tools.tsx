@@ -2,6 +2,7 @@ import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
 import { reactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { Copy, Reply, SmilePlus, Trash2 } from 'lucide-react';
+import { fullDate } from '#features/chat/chat-dates.ts';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 import { Menu } from '#ui/overlays/menu.tsx';
@@ -11,6 +12,7 @@ import styles from './message-tools.module.css';
 
 interface MessageToolsProps {
   readonly isOwn: boolean;
+  readonly date: string;
   readonly ownReaction: Reaction | null;
   readonly onReact: ((reaction: Reaction | null) => void) | undefined;
   readonly onReply: (() => void) | undefined;
@@ -18,10 +20,11 @@ interface MessageToolsProps {
   readonly onDelete: (() => void) | undefined;
 }
 
-/** Shown on hover and focus. On touch, always shown. */
-export function MessageTools({ isOwn, ...actions }: MessageToolsProps) {
-  const entries = entriesOf(actions);
-  if (entries.length === 0) return null;
+/** Shown on hover and focus. On touch, a long press on the message opens the menu. */
+export function MessageTools({ isOwn, date, ...actions }: MessageToolsProps) {
+  const actionEntries = entriesOf(actions);
+  if (actionEntries.length === 0) return null;
+  const entries: MenuEntry[] = [...actionEntries, { kind: 'heading', label: fullDate(date) }];
   return (
     <div className={styles.tools}>
       <Menu
@@ -56,7 +59,7 @@ function entriesOf({
   onReply,
   onCopy,
   onDelete,
-}: Omit<MessageToolsProps, 'isOwn'>): MenuEntry[] {
+}: Omit<MessageToolsProps, 'isOwn' | 'date'>): MenuEntry[] {
   const entries: MenuEntry[] = [];
   if (onReact) {
     entries.push({

@@ -49,12 +49,22 @@ test('the first loaded message has no day line if older ones exist', () => {
   expect(groupingOf(log, 0, { isComplete: false, firstUnseen: null }).startsDay).toBe(false);
 });
 
-test('a pause of 15 minutes starts a group', () => {
+test('a pause of 10 minutes starts a group with its time', () => {
   const at = (minutes: number) => new Date(2026, 10, 20, 10, minutes).toISOString();
-  const stored = [5, 19, 34].map((minutes, index) => messageOf(index + 1, { date: at(minutes) }));
+  const stored = [5, 14, 24].map((minutes, index) => messageOf(index + 1, { date: at(minutes) }));
   const log = messageListItems({ stored, pending: [], uid: ALICE });
   const groups = log.map((_, index) => groupingOf(log, index, ALL_LOADED));
   expect(groups.map(({ endsGroup }) => endsGroup)).toEqual([false, true, true]);
+  expect(groups.map(({ startsTime }) => startsTime)).toEqual([false, false, true]);
+});
+
+test('only the newest message that the viewer has sent says so', () => {
+  const senders = [ALICE, 'uid-bob', ALICE, 'uid-bob'];
+  const stored = senders.map((senderId, index) => messageOf(index + 1, { senderId }));
+  const pending = [pendingMessageOf('last', 'rejected')];
+  const log = messageListItems({ stored, pending, uid: ALICE });
+  const groups = log.map((_, index) => groupingOf(log, index, ALL_LOADED));
+  expect(groups.map(({ isNewestOwn }) => isNewestOwn)).toEqual([false, false, true, false, false]);
 });
 
 test('details belong to the message with their position', () => {

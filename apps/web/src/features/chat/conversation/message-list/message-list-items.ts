@@ -23,10 +23,13 @@ export interface MessageListItem {
 
 export interface MessageGrouping {
   readonly startsDay: boolean;
+  /** True after a pause on the same day. */
+  readonly startsTime: boolean;
   /** True for the first message that was unseen when the conversation was opened. */
   readonly startsNew: boolean;
   readonly startsGroup: boolean;
   readonly endsGroup: boolean;
+  readonly isNewestOwn: boolean;
 }
 
 interface MessageListContent {
@@ -37,7 +40,7 @@ interface MessageListContent {
 }
 
 /** After a pause of this length, a new group starts with its own time. */
-const GROUP_PAUSE_MS = 15 * 60_000;
+const GROUP_PAUSE_MS = 10 * 60_000;
 
 /** Omits messages of users with whom the viewer has a block. */
 export function messageListItems({
@@ -103,11 +106,22 @@ export function groupingOf(
   const message = items[index];
   const after = items[index + 1];
   if (!message) {
-    return { startsDay: false, startsNew: false, startsGroup: true, endsGroup: true };
+    return {
+      startsDay: false,
+      startsTime: false,
+      startsNew: false,
+      startsGroup: true,
+      endsGroup: true,
+      isNewestOwn: false,
+    };
   }
   const isNew = (one: MessageListItem) => one.seq === firstUnseen;
+  const isSent = (one: MessageListItem) => one.isOwn && one.state === 'stored';
   return {
     startsDay: before ? !isSameDay(before.date, message.date) : isComplete,
+    startsTime:
+      before !== undefined && isSameDay(before.date, message.date) && isPause(before, message),
+    isNewestOwn: items.findLastIndex(isSent) === index,
     startsNew: isNew(message),
     startsGroup: !before || isNew(message) || !isOneGroup(before, message),
     endsGroup: !after || isNew(after) || !isOneGroup(message, after),
@@ -115,7 +129,10 @@ export function groupingOf(
 }
 
 function isOneGroup(one: MessageListItem, next: MessageListItem): boolean {
-  const pause = Date.parse(next.date) - Date.parse(one.date);
   const isOneSender = one.senderId === next.senderId && one.isNotice === next.isNotice;
-  return isOneSender && pause < GROUP_PAUSE_MS && isSameDay(one.date, next.date);
+  return isOneSender && !isPause(one, next) && isSameDay(one.date, next.date);
+}
+
+function isPause(one: MessageListItem, next: MessageListItem): boolean {
+  return Date.parse(next.date) - Date.parse(one.date) >= GROUP_PAUSE_MS;
 }

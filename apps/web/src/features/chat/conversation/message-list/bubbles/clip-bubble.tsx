@@ -23,19 +23,22 @@ interface ClipBubbleProps {
 
 /** Plays even if its tile was deleted. */
 export function ClipBubble({ tile, isPlaying, onPlay, children }: ClipBubbleProps) {
+  const clip = clipOf(tile);
+  const words = <SharedTile publicId={tile.public_id} clip={clip} times={timesOf(tile)} />;
   return (
     <div className={styles.bubble}>
-      {tile.unavailable !== undefined ? (
-        <>
-          <UnavailableClip clip={clipOf(tile)} reason={tile.unavailable} size="bubble" />
-          <p className={styles.times}>{timesOf(tile)}</p>
-        </>
-      ) : isPlaying ? (
-        <PlayingClip tile={tile} />
+      {isPlaying && tile.unavailable === undefined ? (
+        <PlayingClip clip={clip}>{words}</PlayingClip>
       ) : (
-        <StillClip tile={tile} onPlay={onPlay} />
+        <>
+          {tile.unavailable === undefined ? (
+            <StillClip tile={tile} onPlay={onPlay} />
+          ) : (
+            <UnavailableClip clip={clip} reason={tile.unavailable} size="bubble" />
+          )}
+          <div className={styles.about}>{words}</div>
+        </>
       )}
-      {tile.public_id !== undefined && <SharedTile publicId={tile.public_id} clip={clipOf(tile)} />}
       {tile.removed && <p className={styles.removed}>{chatTexts.postRemoved}</p>}
       {children}
     </div>
@@ -43,29 +46,25 @@ export function ClipBubble({ tile, isPlaying, onPlay, children }: ClipBubbleProp
 }
 
 function StillClip({ tile, onPlay }: { tile: Tile; onPlay: () => void }) {
-  const times = timesOf(tile);
   return (
-    <>
-      <div className={styles.still}>
-        <ClipPoster videoId={tile.link} size="bubble" />
-        <button
-          type="button"
-          className={styles.play}
-          aria-label={chatTexts.playClip(times)}
-          onClick={onPlay}
-        >
-          <span className={styles.disc}>
-            <Play aria-hidden />
-          </span>
-        </button>
-      </div>
-      <p className={styles.times}>{times}</p>
-    </>
+    <div className={styles.still}>
+      <ClipPoster videoId={tile.link} size="bubble" />
+      <button
+        type="button"
+        className={styles.play}
+        aria-label={chatTexts.playClip(timesOf(tile))}
+        onClick={onPlay}
+      >
+        <span className={styles.disc}>
+          <Play aria-hidden />
+        </span>
+      </button>
+    </div>
   );
 }
 
-function PlayingClip({ tile }: { tile: Tile }) {
-  const playback = useClipPlayer({ ...clipOf(tile), isByFriend: true });
+function PlayingClip({ clip, children }: { clip: Clip; children: ReactNode }) {
+  const playback = useClipPlayer({ ...clip, isByFriend: true });
   const box = useRef<HTMLDivElement>(null);
   const started = useRef<typeof playback.player>(null);
   const { player, onToggle } = playback;
@@ -81,7 +80,10 @@ function PlayingClip({ tile }: { tile: Tile }) {
   return (
     <div ref={box} tabIndex={-1} className={styles.playing}>
       <ClipView playback={playback} size="bubble" />
-      <ClipControls playback={playback} />
+      <div className={styles.about}>
+        {children}
+        <ClipControls playback={playback} hasTimes={false} />
+      </div>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLongPress } from '#ui/hooks/use-long-press.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { daySeparator, fullDate } from '#features/chat/chat-dates.ts';
+import { daySeparator, fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
 import { MessageTools } from '#features/chat/message-actions/message-tools.tsx';
 import { emojiOnly } from '#features/chat/message-text/emoji-only.ts';
 import { MessageText } from '#features/chat/message-text/message-text.tsx';
@@ -33,7 +34,7 @@ export interface MessageActions {
 export interface SenderLabel {
   readonly name: string;
   readonly photoUrl: string | undefined;
-  /** True for the first message of a run. Otherwise only for screen readers. */
+  /** In a group, for messages of others. Otherwise only for screen readers. */
   readonly isShown: boolean;
 }
 
@@ -75,7 +76,12 @@ export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: M
       {foundAt !== undefined && <span key={foundAt} className={styles.found} />}
       {grouping.startsDay && (
         <p className={styles.day}>
-          <time dateTime={date}>{daySeparator(date, now)}</time>
+          <time dateTime={date}>{`${daySeparator(date, now)} · ${timeOfDay(date)}`}</time>
+        </p>
+      )}
+      {grouping.startsTime && (
+        <p className={styles.pause}>
+          <time dateTime={date}>{timeOfDay(date)}</time>
         </p>
       )}
       {grouping.startsNew && (
@@ -87,33 +93,53 @@ export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: M
         <p className={styles.notice}>{`${sender.name} ${message.text}`}</p>
       ) : (
         <>
-          {grouping.startsGroup && <SenderLine {...sender} />}
-          <Message key={message.id} message={message} {...rest} />
-          <MessageState message={message} isLast={grouping.endsGroup} actions={rest.actions} />
+          {grouping.startsGroup && (
+            <p className={sender.isShown ? styles.sender : 'visually-hidden'}>{sender.name}</p>
+          )}
+          <Message key={message.id} message={message} {...rest}>
+            {sender.isShown && grouping.endsGroup && (
+              <span className={styles.face}>
+                <Avatar key={sender.photoUrl} src={sender.photoUrl} size={28} />
+              </span>
+            )}
+          </Message>
+          <MessageState
+            message={message}
+            isLast={grouping.endsGroup}
+            isNewestOwn={grouping.isNewestOwn}
+            actions={rest.actions}
+          />
         </>
       )}
     </div>
   );
 }
 
-function SenderLine({ name, photoUrl, isShown }: SenderLabel) {
-  if (!isShown) return <span className="visually-hidden">{name}</span>;
-  return (
-    <p className={styles.sender}>
-      <Avatar key={photoUrl} src={photoUrl} size={28} />
-      {name}
-    </p>
-  );
-}
-
 type MessageProps = Omit<MessageBubbleProps, 'grouping' | 'sender' | 'foundAt'>;
 
-function Message({ uid, nameOf, isPlaying, ...rest }: MessageProps) {
+function Message({
+  uid,
+  nameOf,
+  isPlaying,
+  children: face,
+  ...rest
+}: MessageProps & { readonly children: ReactNode }) {
   const { message, actions } = rest;
-  const { text, isOwn, tile, state, reactions, replyTo, isDeleted } = message;
+  const { text, date, isOwn, tile, state, reactions, replyTo, isDeleted } = message;
+  const content = useRef<HTMLDivElement>(null);
+  const longPress = useLongPress(() =>
+    content.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click(),
+  );
   return (
     <>
-      <div className={styles.content} data-own={isOwn || undefined}>
+      <div
+        ref={content}
+        className={styles.content}
+        data-own={isOwn || undefined}
+        title={fullDate(date)}
+        {...longPress}
+      >
+        {face}
         {tile ? (
           <ClipBubble tile={tile} isPlaying={isPlaying} onPlay={actions.onPlay}>
             {(text !== '' || replyTo) && (
@@ -128,6 +154,7 @@ function Message({ uid, nameOf, isPlaying, ...rest }: MessageProps) {
         {state === 'stored' && !isDeleted && (
           <MessageTools
             isOwn={isOwn}
+            date={date}
             ownReaction={reactions.find((one) => one.uid === uid)?.reaction ?? null}
             onReact={actions.onReact}
             onReply={actions.onReply}
@@ -146,7 +173,7 @@ function Message({ uid, nameOf, isPlaying, ...rest }: MessageProps) {
 type MessageBodyProps = Pick<MessageProps, 'message' | 'quoted' | 'actions'>;
 
 function TextBubble(props: MessageBodyProps) {
-  const { text, date, state, replyTo, isDeleted } = props.message;
+  const { text, state, replyTo, isDeleted } = props.message;
   const isEmoji = !replyTo && emojiOnly(text).length > 0;
   return (
     <p
@@ -156,7 +183,6 @@ function TextBubble(props: MessageBodyProps) {
         isDeleted && styles.deleted,
         state !== 'stored' && styles[state],
       )}
-      title={fullDate(date)}
     >
       <MessageBody {...props} />
     </p>

@@ -12,20 +12,28 @@ import styles from './message-bubble.module.css';
 interface MessageStateProps {
   readonly message: MessageListItem;
   readonly isLast: boolean;
+  readonly isNewestOwn: boolean;
   readonly actions: Pick<SendErrorProps, 'onRetry' | 'onRemove'>;
 }
 
-/** Shows the time after a run, or that the message is not sent. */
-export function MessageState({ message, isLast, actions }: MessageStateProps) {
-  const { date, isOwn, state, code } = message;
+/**
+ * Shows that a message is not sent, or when the viewer's newest one was. The others show their time
+ * on hover and in their menu.
+ */
+export function MessageState({ message, isLast, isNewestOwn, actions }: MessageStateProps) {
+  const { date, state, code } = message;
   if (state === 'pending') return <Pending />;
   if (state === 'rejected') {
     return <SendError code={code} onRetry={actions.onRetry} onRemove={actions.onRemove} />;
   }
-  if (state !== 'stored' || !isLast) return null;
+  if (!isLast) return null;
   return (
-    <time className={styles.time} dateTime={date} title={fullDate(date)}>
-      {isOwn ? chatTexts.sentAt(timeOfDay(date)) : timeOfDay(date)}
+    <time
+      className={isNewestOwn ? styles.time : 'visually-hidden'}
+      dateTime={date}
+      title={fullDate(date)}
+    >
+      {isNewestOwn ? chatTexts.sentAt(timeOfDay(date)) : timeOfDay(date)}
     </time>
   );
 }
