@@ -3,6 +3,7 @@ export const feedTexts = {
   prev: 'PREV',
   next: 'NEXT',
   theEnd: 'THE END',
+  swipe: 'Swipe for the next clip',
   sorts: {
     magic: 'Magic',
     recent: 'Recent',

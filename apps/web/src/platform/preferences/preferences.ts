@@ -17,6 +17,13 @@ export const soundUsedPreference: OnOffPreference = createStoredPreference({
   defaultValue: 'off',
 });
 
+/** Until the viewer has swiped once, the feed says where swipes work. */
+export const swipeUsedPreference: OnOffPreference = createStoredPreference({
+  item: storageItem('swipeUsed'),
+  values: ['on', 'off'],
+  defaultValue: 'off',
+});
+
 /** `friends`: only clips of friends, and the viewer's own. */
 export const autoplayPreference = createStoredPreference({
   item: storageItem('autoplay'),

@@ -45,6 +45,7 @@ export const storageKeys = {
   soundUsed: { key: 'reprise.sound-used', area: 'local', owner: 'device' },
   speed: { key: 'reprise.speed', area: 'local', owner: 'device' },
   volume: { key: 'reprise.volume', area: 'local', owner: 'device' },
+  swipeUsed: { key: 'reprise.swipe-used', area: 'local', owner: 'device' },
   theme: { key: 'reprise.theme', area: 'local', owner: 'device' },
 } as const satisfies Readonly<Record<string, StorageKey>>;
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'rea
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { swipeUsedPreference } from '#platform/preferences/preferences.ts';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import { useReclaimFocus } from '#clips/player/controls/use-reclaim-focus.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -18,6 +19,7 @@ import { useFeedKeys } from './input/use-feed-keys.ts';
 import { useFeed } from '#features/feed/list/use-feed.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useViewMode } from './use-view-mode.ts';
+import { SwipeGrip } from './input/swipe-grip.tsx';
 import { type SwipeAxis, useSwipe } from './input/use-swipe.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
@@ -56,6 +58,7 @@ export function FeedViewer(props: FeedViewerProps) {
   const [slideAxis, setSlideAxis] = useState<SwipeAxis>('X');
   const along = (step: () => void) => (axis: SwipeAxis) => {
     setSlideAxis(axis);
+    swipeUsedPreference.set('on');
     step();
   };
   useSwipe(frame, { onBack: along(feed.onPrevious), onForward: along(onForward) });
@@ -110,6 +113,7 @@ export function FeedViewer(props: FeedViewerProps) {
               <>
                 {props.introduction}
                 {isMagic && <MagicLine key={`magic ${tile.tile_id}`} tile={tile} />}
+                <SwipeGrip videoId={tile.tile_link} />
               </>
             }
           />
