@@ -214,6 +214,7 @@ test(
     await foreignSite.frame(page, `/embed/${fromProvider}`, { isSandboxed: true });
     await expect(frame.getByText('YouTube does not allow playback on this site.')).toBeVisible();
     await expect(frame.getByRole('link', { name: 'Watch on YouTube' })).toBeVisible();
+    await expect(frame.getByRole('button', { name: 'Play' })).toBeDisabled();
   },
 );
 

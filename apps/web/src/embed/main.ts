@@ -63,6 +63,7 @@ function playClip(container: HTMLElement, clip: Clip): void {
     setLabel(play, isPlaying ? clipTexts.pause : clipTexts.play, isPlaying ? 'pause' : 'play');
     setLabel(sound, clipTexts.sound, isMuted ? 'muted' : 'sound');
     sound.setAttribute('aria-pressed', String(!isMuted));
+    play.disabled = sound.disabled = status.kind === 'failed';
     showNotice(requireElement(container, '.frame'), controller);
     stopLoop?.();
     drawLoopProgress(bar, clip, player);
