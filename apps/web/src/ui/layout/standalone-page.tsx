@@ -29,7 +29,9 @@ export function StandalonePage({ heading, isShort = false, children }: Standalon
           <h1 className={styles.heading}>{heading}</h1>
           {children}
           <NoticeOutlet />
-          <SiteLinks />
+          <div className={styles.links}>
+            <SiteLinks />
+          </div>
         </div>
       </section>
     </div>
