@@ -1,9 +1,14 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tileOf } from '#features/feed/feed.testing.tsx';
+import { tileOf, tilesUpTo } from '#features/feed/feed.testing.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import {
+  deferred,
+  errorResponse,
+  startFakeServer,
+  type FakeServer,
+} from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { ProfileScreen } from './profile-screen.tsx';
 
@@ -151,17 +156,22 @@ describe('Signed in', () => {
     expect(link.getAttribute('href')).toBe('/oldposts');
   });
 
-  test('the newest clip is the large one, in every order but Oldest', async () => {
-    const dates = ['2026-01-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'];
-    const rows = dates.map((created_date, index) => tileOf({ tile_id: index + 1, created_date }));
-    server.on(POSTS, () => ({ rows, after: null }));
+  test.each([
+    [1, null, [0]],
+    [2, null, []],
+    [3, null, []],
+    [4, null, []],
+    [4, 'more', [0]],
+    [5, null, [0]],
+  ])('of %i clips (next page: %s), these are large: %j', async (count, after, expected) => {
+    server.on(POSTS, ({ query }) =>
+      query['after'] === undefined ? { rows: tilesUpTo(count), after } : deferred().promise,
+    );
     show(alice);
-    const [first, second] = await findPosters();
-    expect(second?.closest('li')?.className).not.toBe(first?.closest('li')?.className);
-    press('Oldest');
-    await waitFor(() => expect(queriesOf(POSTS)).toHaveLength(2));
-    const oldest = await findPosters();
-    expect(new Set(oldest.map((link) => link.closest('li')?.className)).size).toBe(1);
+    const posters = await findPosters();
+    const classes = posters.map((link) => link.closest('li')?.className ?? '');
+    const large = classes.flatMap((name, index) => (/large/.test(name) ? [index] : []));
+    expect(large).toEqual(expected);
   });
 
   test('a tap opens the viewer at that clip in the same order; Back returns to the wall', async () => {

@@ -12,6 +12,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  type CSSProperties,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -31,6 +32,9 @@ import { WallPoster } from './wall-poster.tsx';
 import styles from './poster-wall.module.css';
 import type { Wall, WallDescriptor } from './use-wall.ts';
 
+/** They fill one row, in equal sizes: a large one would leave a hole. */
+const FEW: ReadonlySet<number> = new Set([2, 3, 4]);
+
 export interface PosterWallProps {
   readonly descriptor: WallDescriptor;
   readonly wall: Wall;
@@ -46,7 +50,7 @@ export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps)
   const feed = feedKey(descriptor);
   const list = useRef<HTMLUListElement>(null);
   useFocusShownPoster(list, readPosition(client, feed));
-  const largeId = largeTileId(descriptor, query.data?.pages[0]?.rows ?? []);
+  const isFew = !query.hasNextPage && FEW.has(tiles.length);
   return (
     <div ref={keepFocus} tabIndex={-1} className={styles.box}>
       <WallGlow tile={tiles[0]} />
@@ -60,11 +64,16 @@ export function PosterWall({ descriptor, wall, viewer, empty }: PosterWallProps)
       )}
       {query.data && tiles.length === 0 && !query.hasNextPage && empty}
       {tiles.length > 0 && (
-        <ul ref={list} className={styles.wall} aria-label={tileTexts.list}>
-          {tiles.map((tile) => (
+        <ul
+          ref={list}
+          className={classNames(styles.wall, isFew && styles.few)}
+          style={isFew ? ({ '--posters': tiles.length } as CSSProperties) : undefined}
+          aria-label={tileTexts.list}
+        >
+          {tiles.map((tile, index) => (
             <li
               key={tile.tile_id}
-              className={classNames(styles.cell, tile.tile_id === largeId && styles.large)}
+              className={classNames(styles.cell, index === 0 && !isFew && styles.large)}
             >
               <WallPoster
                 tile={tile}
@@ -90,19 +99,6 @@ function WallGlow({ tile }: { tile: Tile | undefined }) {
       {tile && <PosterGlow videoId={tile.tile_link} />}
     </div>
   );
-}
-
-/**
- * Returns the newest clip, which is shown larger. None with oldest first, because later pages have
- * newer clips.
- */
-function largeTileId(descriptor: WallDescriptor, firstPage: readonly Tile[]): number | undefined {
-  if (descriptor.kind === 'saved') return firstPage[0]?.tile_id;
-  if (descriptor.sort === 'oldest') return undefined;
-  const newest = firstPage.toSorted((one, other) =>
-    other.created_date.localeCompare(one.created_date),
-  );
-  return newest[0]?.tile_id;
 }
 
 /** After Back, focuses the clip that the viewer showed last. */
