@@ -12,6 +12,7 @@ import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { serverNow } from '#platform/server-clock.ts';
@@ -56,7 +57,7 @@ export function NotificationList({ user, actions }: NotificationListProps) {
   return (
     <>
       <div className={styles.head}>
-        <h1>{notificationTexts.title}</h1>
+        <PageTitle>{notificationTexts.title}</PageTitle>
         {newIds.size > 0 && (
           <Button kind="quiet" icon={<Check aria-hidden />} onClick={() => setAreMarked(true)}>
             {notificationTexts.markSeen}
