@@ -65,10 +65,13 @@ test('copies the link, or says how to', async () => {
   await screen.findByText('The link could not be copied. Select it instead.');
 });
 
-test('offers the share sheet only where the browser has one', async () => {
+test('offers the share sheet where the browser has one, otherwise an email', async () => {
   show();
   await address();
   expect(screen.queryByRole('button', { name: 'Share via…' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Send by email' }).getAttribute('href')).toBe(
+    `mailto:?subject=alice%20invites%20you%20to%20Reprise&body=${encodeURIComponent(`${location.origin}/i/${FIRST}`)}`,
+  );
   cleanup();
   const share = vi.fn().mockResolvedValue(undefined);
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));

@@ -2,13 +2,13 @@ import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { invitePath } from '@reprise/contract/friends/rules/invite-link.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Copy, RefreshCw, Share2 } from 'lucide-react';
+import { Copy, Mail, RefreshCw, Share2 } from 'lucide-react';
 import { useState, type FocusEvent } from 'react';
 import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
-import { Button } from '#ui/primitives/button.tsx';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import { QrCode } from '#ui/qr-code/qr-code.tsx';
 import { ownInviteQuery } from '#users/invite/own-invite.api.ts';
 import { useRenewInvite } from './invite.api.ts';
@@ -56,10 +56,17 @@ function InviteLink({ user, code }: InviteCardProps & { code: string }) {
           <Button kind="main" icon={<Copy aria-hidden />} onClick={() => void copy()}>
             {inviteTexts.copy}
           </Button>
-          {share && (
+          {share ? (
             <Button icon={<Share2 aria-hidden />} onClick={() => void share()}>
               {inviteTexts.share}
             </Button>
+          ) : (
+            <ButtonLink
+              to={`mailto:?${emailQuery(inviteTexts.shareTitle(user), url)}`}
+              icon={<Mail aria-hidden />}
+            >
+              {inviteTexts.email}
+            </ButtonLink>
           )}
           <RenewButton user={user} code={code} />
         </div>
@@ -118,6 +125,11 @@ function InviteSkeleton() {
       </div>
     </div>
   );
+}
+
+/** Not `URLSearchParams`: email programs show its plus signs. */
+function emailQuery(subject: string, body: string): string {
+  return `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
 function selectAll({ currentTarget }: FocusEvent<HTMLInputElement>): void {
