@@ -32,7 +32,7 @@ export async function waitForLayout(page: Page): Promise<void> {
 }
 
 export async function openSearch(page: Page) {
-  const box = page.getByRole('combobox', { name: 'Search users' });
+  const box = page.getByRole('combobox', { name: 'Search people' });
   const toggle = page.getByRole('button', { name: 'Search', exact: true });
   await expect(box.or(toggle).first()).toBeVisible();
   if (await toggle.isVisible()) await toggle.click();

@@ -17,7 +17,7 @@ test(
     await expect(options.filter({ hasText: 'mara.k' })).toBeHidden();
     await box.fill('o%');
     await expect(
-      page.getByRole('status').filter({ hasText: 'No one found for “o%”.' }),
+      page.getByRole('status').filter({ hasText: 'No people found for “o%”.' }),
     ).toBeVisible();
     await box.press('Escape');
     await expect(options.first()).toBeHidden();

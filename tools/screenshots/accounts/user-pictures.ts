@@ -104,12 +104,12 @@ function postsOf(count: number) {
 
 async function search(page: Page, text: string): Promise<void> {
   await type(page, text);
-  await page.getByRole('option').or(page.getByText('No one found')).first().waitFor();
+  await page.getByRole('option').or(page.getByText('No people found')).first().waitFor();
 }
 
 async function type(page: Page, text: string): Promise<void> {
   await openPaused(page, '/');
   const toggle = page.getByRole('button', { name: 'Search', exact: true });
   if (await toggle.isVisible()) await toggle.click();
-  await page.getByRole('combobox', { name: 'Search users' }).fill(text);
+  await page.getByRole('combobox', { name: 'Search people' }).fill(text);
 }

@@ -37,7 +37,7 @@ export const CHAT_CLIP_PICTURES: readonly Picture[] = [
           .getByRole('dialog')
           .getByRole('button', { name: 'the one from the train' })
           .click();
-        await page.getByText('Clip to send').waitFor();
+        await page.getByText('Attached clip').waitFor();
         await page.getByRole('button', { name: 'Reactions' }).click();
       }),
   },

@@ -3,7 +3,8 @@ export const groupScreenTexts = {
   name: 'Group name',
   namePlaceholder: 'Friday listening',
   searchFriends: 'Search friends',
-  chosen: (count: number, max: number) => `${count} of ${max} friends selected`,
+  chosen: (count: number, max: number) =>
+    count === 0 ? `Choose up to ${max} friends.` : `${count} of at most ${max} friends`,
   create: 'Create group',
   noFriends: 'A group needs at least one friend.',
   createFailed: 'The group was not created. Try again.',

@@ -85,7 +85,7 @@ export const chatTexts = {
   noOwnClips: 'You have not posted a clip yet.',
   noSavedClips: 'You have not saved a clip yet.',
   clipsFailed: 'The clips could not be loaded.',
-  attachedClip: 'Clip to send',
+  attachedClip: 'Attached clip',
   removeClip: 'Remove the clip',
   addReaction: 'Reactions',
   clips: 'Clips in this conversation',

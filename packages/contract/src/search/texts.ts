@@ -1,7 +1,7 @@
 export const searchTexts = {
-  placeholder: 'Search users',
-  results: 'Users',
-  none: (search: string) => `No one found for “${search}”.`,
+  placeholder: 'Search people',
+  results: 'People',
+  none: (search: string) => `No people found for “${search}”.`,
   failed: 'Search failed.',
-  found: (count: number) => (count === 1 ? '1 user found' : `${count} users found`),
+  found: (count: number) => (count === 1 ? '1 person found' : `${count} people found`),
 } as const;

@@ -8,7 +8,7 @@ export const shellTexts = {
 
   skip: 'Skip to content',
   home: (name: string) => `${name}, home feed`,
-  search: 'Search users',
+  search: 'Search people',
   closeSearch: 'Close search',
   searchHint: 'Find users by their username or name.',
   mainNavigation: 'Main',

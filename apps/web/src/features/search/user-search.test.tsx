@@ -54,7 +54,7 @@ function open() {
   return { onChoose, path: () => router.state.location.pathname };
 }
 
-const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search users' });
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search people' });
 const rows = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const active = () => box().getAttribute('aria-activedescendant');
 const announcedText = () => screen.getByRole('status').textContent;
@@ -114,7 +114,7 @@ test('users are listed with their names, and their number is announced', async (
   await find('bob');
   expect(rows()).toEqual(['bob', 'bob.b', 'bobby']);
   expect(box().getAttribute('aria-expanded')).toBe('true');
-  expect(announcedText()).toBe('3 users found');
+  expect(announcedText()).toBe('3 people found');
 });
 
 test('a click on a user opens their profile and clears the box', async () => {
@@ -225,8 +225,8 @@ test('an empty result is announced and shown', async () => {
   serve();
   open();
   await find('zed');
-  expect(screen.getAllByText('No one found for “zed”.')).toHaveLength(2);
-  expect(announcedText()).toBe('No one found for “zed”.');
+  expect(screen.getAllByText('No people found for “zed”.')).toHaveLength(2);
+  expect(announcedText()).toBe('No people found for “zed”.');
   const invite = screen.getByRole('link', { name: 'Invite a friend' });
   expect(invite.getAttribute('href')).toBe('/invite');
   expect(box().getAttribute('aria-expanded')).toBe('false');

@@ -121,7 +121,7 @@ test('one’s own clip is sent without text, and shown at once', async () => {
   press('Add a clip');
   const dialog = within(await screen.findByRole('dialog', { name: 'Add a clip' }));
   fireEvent.click(await dialog.findByRole('button', { name: 'the good part' }));
-  expect(await screen.findByText('Clip to send')).toBeTruthy();
+  expect(await screen.findByText('Attached clip')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(box()));
   fireEvent.keyDown(box(), { key: 'Enter' });
   await waitFor(() =>
@@ -129,7 +129,7 @@ test('one’s own clip is sent without text, and shown at once', async () => {
       { id: expect.any(String), to: 'uid-bob', text: '', tile_id: 7, isOpen: true },
     ]),
   );
-  expect(screen.queryByText('Clip to send')).toBeNull();
+  expect(screen.queryByText('Attached clip')).toBeNull();
   expect(screen.getByLabelText(/^Play clip/)).toBeTruthy();
 });
 

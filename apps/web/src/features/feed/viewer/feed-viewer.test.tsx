@@ -182,7 +182,7 @@ describe('Owner, age and reason', () => {
     await showFeed(server, alice, [
       tileOf({ tile_id: 1, created_date: created, tile_likes: 48, from_friend: true }),
     ]);
-    expect(screen.getByText('Shown because: new, well liked, from a friend.')).toBeTruthy();
+    expect(screen.getByText('New, well liked, from a friend.')).toBeTruthy();
     const link = screen.getByRole('link', { name: 'How Magic works' });
     expect(link.getAttribute('href')).toBe('/magic');
   });
