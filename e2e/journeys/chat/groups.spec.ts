@@ -23,7 +23,7 @@ test(
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Space');
-    await expect(page.getByText('2 of 19 friends selected')).toBeVisible();
+    await expect(page.getByText('2 of at most 19 friends')).toBeVisible();
     await expectPopupAccessible(page, 'dialog', 'new group');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Create group' })).toBeFocused();

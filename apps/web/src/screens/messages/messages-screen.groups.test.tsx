@@ -185,7 +185,7 @@ describe('New group', () => {
     fireEvent.click(await form.findByRole('checkbox', { name: 'bob' }));
     fireEvent.change(form.getByRole('searchbox'), { target: { value: 'zo' } });
     fireEvent.click(await form.findByRole('checkbox', { name: 'zoe' }));
-    expect(form.getByText('2 of 19 friends selected')).toBeTruthy();
+    expect(form.getByText('2 of at most 19 friends')).toBeTruthy();
     fireEvent.click(form.getByRole('button', { name: 'Create group' }));
     expect(await screen.findByRole('heading', { name: 'To: Friday listening' })).toBeTruthy();
     expect(router.state.location.search).toBe(`?chat=${GROUP}`);
@@ -282,7 +282,7 @@ describe('About a group', () => {
     const dialog = within(await named('Add friends'));
     const dan = await dialog.findByRole('checkbox', { name: 'dan' });
     expect(dialog.getAllByRole('checkbox')).toHaveLength(1);
-    expect(dialog.getByText('0 of 17 friends selected')).toBeTruthy();
+    expect(dialog.getByText('Choose up to 17 friends.')).toBeTruthy();
     fireEvent.click(dan);
     server.on(ADD, () => errorResponse(409, 'GROUP_FULL'));
     fireEvent.click(dialog.getByRole('button', { name: 'Add' }));
