@@ -3,13 +3,17 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from '#platform/errors.ts';
+import { countedKeys, type CountedKey } from './limits/networks.ts';
 import { rejectionLog } from './limits/rejection-log.ts';
 import type { CountedCall, SharedCounts, SharedWindow } from './limits/shared-counts.ts';
 
 export type RateName = keyof typeof rateLimits;
 
 export interface Limiter {
-  /** Throws RateLimitError above the key's limit. */
+  /**
+   * Throws RateLimitError above the key's limit. The key of an IPv6 address also counts for its /48
+   * and /56 networks, with higher limits.
+   */
   count(rate: RateName, key: string): Promise<void>;
   /** Throws like `count`, but does not count. */
   check(rate: RateName, key: string): Promise<void>;
@@ -37,16 +41,11 @@ export function limiterOf(
   if (mode === 'off') return disabledLimiter;
   const isOn = mode === 'on';
   const logRejection = rejectionLog(log, mode);
-  const buckets = new Map(
-    Object.entries(rateLimits).map(([name, { max, windowMs }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points: max, duration: windowMs / 1000 }),
-    ]),
-  );
+  const buckets = { 1: bucketsOf(1), 4: bucketsOf(4), 8: bucketsOf(8) };
 
   /** Throws RateLimiterRes above the limit. */
-  async function consume(rate: RateName, key: string): Promise<void> {
-    const bucket = buckets.get(rate);
+  async function consume(rate: RateName, { key, times }: CountedKey): Promise<void> {
+    const bucket = buckets[times].get(rate);
     if (bucket === undefined) return;
     const { msBeforeNext: msLeft } = await bucket.consume(key);
     const { scope } = rateLimits[rate];
@@ -54,25 +53,30 @@ export function limiterOf(
     const call = { rate, key, msLeft, onWindow: storeWindow(bucket, key) };
     if (scope === 'shared') return shared.addLater(call);
     const window = await shared.addNow(call);
-    if (window === null || window.count <= rateLimits[rate].max) return;
+    if (window === null || window.count <= bucket.points) return;
     throw new RateLimiterRes(0, window.msLeft, window.count);
+  }
+
+  async function countKey(rate: RateName, counted: CountedKey): Promise<void> {
+    try {
+      await consume(rate, counted);
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected;
+      const { key, times } = counted;
+      const isFirst = logRejection({ limit: rate, key, windowMs: rejected.msBeforeNext });
+      if (!isOn) return;
+      const excess = rejected.consumedPoints - times * rateLimits[rate].max;
+      if (excess > PROMPT_REJECTIONS) await delayRejection();
+      throw errorOf(rejected, isFirst);
+    }
   }
 
   return {
     async count(rate, key) {
-      try {
-        await consume(rate, key);
-      } catch (rejected) {
-        if (!(rejected instanceof RateLimiterRes)) throw rejected;
-        const isFirst = logRejection({ limit: rate, key, windowMs: rejected.msBeforeNext });
-        if (!isOn) return;
-        const excess = rejected.consumedPoints - rateLimits[rate].max;
-        if (excess > PROMPT_REJECTIONS) await delayRejection();
-        throw errorOf(rejected, isFirst);
-      }
+      for (const counted of countedKeys(key)) await countKey(rate, counted);
     },
     async check(rate, key) {
-      const used = await buckets.get(rate)?.get(key);
+      const used = await buckets[1].get(rate)?.get(key);
       if (!isOn || !used || used.consumedPoints < rateLimits[rate].max) return;
       const isFirst = logRejection({ limit: rate, key, windowMs: used.msBeforeNext });
       throw errorOf(used, isFirst);
@@ -83,6 +87,15 @@ export function limiterOf(
       return isOn;
     },
   };
+}
+
+function bucketsOf(times: CountedKey['times']): ReadonlyMap<string, RateLimiterMemory> {
+  return new Map(
+    Object.entries(rateLimits).map(([name, { max, windowMs }]) => [
+      name,
+      new RateLimiterMemory({ keyPrefix: name, points: times * max, duration: windowMs / 1000 }),
+    ]),
+  );
 }
 
 /** Stores the count of all servers, so that this one rejects the next call on its own. */
