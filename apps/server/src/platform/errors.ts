@@ -18,7 +18,8 @@ export class InvalidInputError extends ApiError {
       | 'COMMON_PASSWORD'
       | 'INVALID_PASSKEY'
       | 'SELF'
-      | 'ID_MISMATCH' = 'VALIDATION',
+      | 'ID_MISMATCH'
+      | 'UNSUPPORTED_TYPE' = 'VALIDATION',
   ) {
     super(message);
     this.code = code;

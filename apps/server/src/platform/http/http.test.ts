@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { httpLimits, rateLimits } from '@reprise/contract/http/limits.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,6 +37,20 @@ describe('invalid input gets a clear error', () => {
       415,
       'UNSUPPORTED_TYPE',
     ],
+    [
+      'gzip',
+      gzipSync('{}').toString('latin1'),
+      { ...json, 'content-encoding': 'gzip' },
+      415,
+      'UNSUPPORTED_TYPE',
+    ],
+    [
+      'an encoding of any name',
+      '{}',
+      { ...json, 'content-encoding': 'identity, x' },
+      415,
+      'UNSUPPORTED_TYPE',
+    ],
     ['a tab in the type', '{}', { 'content-type': 'application/json\tx' }, 415, 'UNSUPPORTED_TYPE'],
     ['64 KiB and more', `"${'x'.repeat(httpLimits.bodyMaxBytes)}"`, json, 413, 'TOO_LARGE'],
     ['a list instead of an object', '[]', json, 400, 'VALIDATION'],
@@ -44,6 +59,27 @@ describe('invalid input gets a clear error', () => {
   ])('%s', async (_case, body, headers, status, code) => {
     const response = await alice.call('PATCH', '/user/logindate', undefined, { body, headers });
     expect(response).toMatchObject({ status, body: { error: { code } } });
+  });
+
+  it('a compressed connection', async () => {
+    const lines = [
+      'POST /user/signups HTTP/1.1',
+      `Host: ${new URL(app.url).host}`,
+      'Connection: close',
+    ];
+    const headers = ['Content-Type: application/json', 'Transfer-Encoding: gzip, chunked'];
+    const response = await sendRaw(
+      app.url,
+      [...lines, ...headers, '', '2', '{}', '0', '', ''].join('\r\n'),
+    );
+    expect(response).toMatch(/^HTTP\/1\.1 415 [^]*"UNSUPPORTED_TYPE"/);
+  });
+
+  it('accepts a body that names the encoding identity', async () => {
+    const headers = { 'content-encoding': 'Identity' };
+    expect(await app.visitor.call('POST', '/user/signups', {}, { headers })).toMatchObject({
+      status: 200,
+    });
   });
 
   it.each([

@@ -1,6 +1,12 @@
 import { httpLimits } from '@reprise/contract/http/limits.ts';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+} from 'fastify';
 import type { Config } from '#platform/config.ts';
+import { InvalidInputError } from '#platform/errors.ts';
 import { lazyChild } from '#platform/log/lazy-child.ts';
 import { guardConnections } from './limits/connections.ts';
 import { ResponseWithConstantHeaders } from './headers/constant-headers.ts';
@@ -20,6 +26,8 @@ const IDLE_CONNECTION_MS = 30_000;
 const KEEP_ALIVE_MS = 65_000;
 const CHECK_CONNECTIONS_MS = 1_000;
 const MAX_PARAM_LENGTH = 100;
+const PLAIN_CODINGS: ReadonlySet<string> = new Set(['', 'identity', 'chunked']);
+const ENCODED = 'The body must not be compressed.';
 
 /**
  * The contract's schemas parse the input; Fastify's copies only document it. Without these
@@ -78,9 +86,17 @@ export function httpServer(
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
+    if (isEncoded(request)) done(new InvalidInputError(ENCODED, 'UNSUPPORTED_TYPE'));
+    else if (body === '') done(null, undefined);
     else void parse(request, body.toString(), done);
   });
+}
+
+/** True for a body that is compressed or encoded otherwise, on its own or for the connection. */
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const { 'content-encoding': content = '', 'transfer-encoding': transfer = '' } = headers;
+  const codings = `${content},${transfer}`.toLowerCase().split(',');
+  return codings.some((coding) => !PLAIN_CODINGS.has(coding.trim()));
 }
 
 export function addNotFoundHandler(app: FastifyInstance): void {
