@@ -125,6 +125,7 @@ async function openCore(deps: AppDeps) {
     disabledUids,
     requireNotSuspended,
     checkSignUp: gate.checkSignUp,
+    claimInvite: gate.claimInvite,
     limiter,
     storeUserEmail: storeEmail,
   });

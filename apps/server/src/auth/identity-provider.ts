@@ -16,6 +16,9 @@ export type CheckSignUp = (
   challenge: SolvedChallenge | undefined,
 ) => Promise<void>;
 
+/** Runs in the transaction that stores a new account. Throws INVITE_REQUIRED. */
+export type ClaimInvite = (tx: Tx, uid: string, invite: string | undefined) => Promise<void>;
+
 export interface Identity {
   readonly uid: string;
   readonly email: string;

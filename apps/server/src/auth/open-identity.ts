@@ -9,7 +9,7 @@ import { embeddedIdentity } from './embedded/embedded-identity.ts';
 import { firebaseIdentity } from './firebase/firebase-identity.ts';
 import { renewEncryption } from './embedded/secrets/stored-secrets.ts';
 import type { RequireNotSuspended } from './suspended-accounts.ts';
-import type { CheckSignUp, IdentityProvider } from './identity-provider.ts';
+import type { CheckSignUp, ClaimInvite, IdentityProvider } from './identity-provider.ts';
 
 interface IdentityDeps {
   readonly config: Config;
@@ -23,6 +23,7 @@ interface IdentityDeps {
   readonly disabledUids: ReadonlySet<string>;
   readonly requireNotSuspended: RequireNotSuspended;
   readonly checkSignUp: CheckSignUp;
+  readonly claimInvite: ClaimInvite;
   readonly firebaseKeysUrl?: URL;
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
 }

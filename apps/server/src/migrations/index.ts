@@ -37,6 +37,7 @@ import { usersWithoutTrigger } from './0038-users-without-trigger.ts';
 import { leftGroupNames } from './0039-left-group-names.ts';
 import { creditAges } from './0040-credit-ages.ts';
 import { sessionPasskeys } from './0041-session-passkeys.ts';
+import { usedInvites } from './0042-used-invites.ts';
 
 /**
  * Migrations in order. Never edit or renumber a released one. 0022, 0029 and 0037 are in the file
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   leftGroupNames,
   creditAges,
   sessionPasskeys,
+  usedInvites,
 ];

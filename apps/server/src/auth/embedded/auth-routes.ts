@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey } from '#platform/http/limiter.ts';
+import { siteTurns } from '#platform/http/limits/site-turns.ts';
 import type { InTurn } from '#platform/http/limits/turns.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
@@ -38,13 +39,15 @@ export interface AuthRouteDeps extends TokenDeps {
  */
 export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { auth, credentials, limiter, afterResponse, isEmailRequired, checkSignUp, inTurn } = deps;
+  const inSiteTurn = siteTurns();
 
   authRoute(app, authCalls.signUp, async (request, reply) => {
     await limiter.count('signUp', addressKey(request.ip));
     const { invite, challenge, ...body } = parseBody(authCalls.signUp.body, request.body);
     rejectCommonPassword(body.password);
     await checkSignUp(invite, challenge);
-    const uid = await credentials.createAccount(body);
+    const account = { ...body, invite };
+    const uid = await inSiteTurn(request, () => credentials.createAccount(account));
     const email = body.email.toLowerCase();
     const open = () => openSession(auth, request, passwordSignIn(uid));
     const response = await replaceSession(deps, request, open);
@@ -61,7 +64,8 @@ export function mountAuthRoutes(app: FastifyInstance, deps: AuthRouteDeps): void
     const { uid } = await credentials.accountOf(address);
     const signIn = () => credentials.signIn(uid, () => post(auth, request, body));
     // Not in the turns of the account: strangers must not delay its user.
-    const response = await replaceSession(deps, request, () => inTurn(address, signIn));
+    const inBothTurns = () => inSiteTurn(request, () => inTurn(address, signIn));
+    const response = await replaceSession(deps, request, inBothTurns);
     if (!isWaitingForCode(response))
       setSecuritySubject(request, () => credentials.openedBy(response));
     return sendAuthResult(reply, response);

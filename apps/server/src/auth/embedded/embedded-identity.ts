@@ -1,5 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { CheckSignUp, IdentityColumns, IdentityProvider } from '#auth/identity-provider.ts';
+import type {
+  CheckSignUp,
+  ClaimInvite,
+  IdentityColumns,
+  IdentityProvider,
+} from '#auth/identity-provider.ts';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import type { Db } from '#platform/db/open.ts';
 import { statementRunner, type Tx } from '#platform/db/transaction.ts';
@@ -50,6 +55,7 @@ export interface EmbeddedIdentityDeps extends EmbeddedAuthDeps, FactorRules {
   readonly disabledUids: ReadonlySet<string>;
   readonly requireNotSuspended: RequireNotSuspended;
   readonly checkSignUp: CheckSignUp;
+  readonly claimInvite: ClaimInvite;
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
 }
 

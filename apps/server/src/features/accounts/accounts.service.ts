@@ -181,7 +181,7 @@ function registrationOf(deps: AccountDeps): AccountService['register'] {
       if (id !== null) {
         await chat.createUnseenCount(tx, id);
         await notifications.createDocument(tx, id);
-        const admission = await signUpGate.admit(tx, id, invite);
+        const admission = await signUpGate.admit(tx, { id, uid: account.uid }, invite);
         const isOfFriend = admission === 'welcome' && invite !== undefined;
         if (isOfFriend) await invites.acceptOnRegistration(tx, id, invite);
       }

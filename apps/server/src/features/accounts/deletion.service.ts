@@ -8,6 +8,7 @@ import { eraseOrder, type Erasers, type UserKey } from '#platform/user-data.ts';
 import type { Account } from '#platform/viewer.ts';
 import { insertAccountChange } from './operator/account-changes.repo.ts';
 import { eraseUser, lockDeletions } from './accounts.erase.ts';
+import { returnClaim } from './sign-ups/sign-ups.repo.ts';
 import { lockUnfinished } from './sign-ups/unfinished-accounts.repo.ts';
 
 /** Deletes accounts (docs/privacy.md lists what is deleted and what stays). */
@@ -80,6 +81,7 @@ export function deletionService(deps: DeletionDeps): DeletionService {
     async deleteUnfinished(uid) {
       const isDeleted = await transact(async (tx) => {
         if (!(await lockUnfinished(tx, uid))) return false;
+        await returnClaim(tx, uid);
         await storedAccounts.remove(tx, uid);
         return true;
       });

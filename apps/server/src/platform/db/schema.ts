@@ -73,6 +73,8 @@ interface SignUpInvitesTable {
   /** Null for an invite from the previous release. */
   content_hash: Buffer | null;
   uses_left: number;
+  /** Accounts that have used it up, and whose registration is not finished. */
+  unfinished_uids: Generated<string[]>;
   ends_at: Timestamp | null;
   created_at: Timestamp;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { statementRunner } from '#platform/db/transaction.ts';
+import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import type { SecuritySubject } from '#platform/http/security-log.ts';
 import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { AuthResult } from '#auth/embedded/better-auth-calls.ts';
@@ -15,7 +15,7 @@ import { sessionOpening, type SessionOpening } from './session-opening.ts';
 
 export interface AccountCredentials extends PasswordChanges, EmailChanges, SessionOpening {
   /**
-   * Stores a new account and returns its uid. Throws EMAIL_TAKEN, before the password is hashed if
+   * Stores a new account, which uses up its invite, and returns its uid. Throws EMAIL_TAKEN, before the password is hashed if
    * it already is.
    */
   createAccount(account: NewAccount): Promise<string>;
@@ -31,6 +31,7 @@ interface NewAccount {
   readonly name: string;
   readonly email: string;
   readonly password: string;
+  readonly invite: string | undefined;
 }
 
 const sessionToken = z.object({ token: z.string() });
@@ -42,6 +43,7 @@ const sessionToken = z.object({ token: z.string() });
 export function accountCredentials(deps: AccountCredentialsDeps): AccountCredentials {
   const { db, mailer, publicUrl, onSessionEnd } = deps;
   const runStatement = statementRunner(db);
+  const transact = transactionOpener(db);
 
   async function sendLink(kind: CodeKind, request: CodeRequest): Promise<void> {
     const code = await runStatement((statement) => issueCode(statement, kind, request));
@@ -56,11 +58,14 @@ export function accountCredentials(deps: AccountCredentialsDeps): AccountCredent
     ...passwordChanges(deps, sendLink),
     ...emailChanges(deps, sendLink),
     ...sessionOpening(deps),
-    async createAccount({ name, email, password }) {
+    async createAccount({ name, email, password, invite }) {
       if ((await accountByEmail(db, email)) !== null) throw emailTaken();
       const passwordHash = await passwordHashing.hash(password);
       const account = { uid: makeUid(), name, email: email.toLowerCase(), passwordHash };
-      await runStatement((statement) => insertAccount(statement, account));
+      await transact(async (tx) => {
+        await insertAccount(tx, account);
+        await deps.claimInvite(tx, account.uid, invite);
+      });
       return account.uid;
     },
     async accountOf(email) {

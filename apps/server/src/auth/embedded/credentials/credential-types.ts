@@ -1,5 +1,6 @@
 import type { Db } from '#platform/db/open.ts';
 import type { Tx } from '#platform/db/transaction.ts';
+import type { ClaimInvite } from '#auth/identity-provider.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import type { CodeKind, CodeRequest } from './email-codes.ts';
 
@@ -8,6 +9,7 @@ export interface AccountCredentialsDeps {
   readonly mailer: Mailer;
   readonly publicUrl: string;
   readonly disabledUids: ReadonlySet<string>;
+  readonly claimInvite: ClaimInvite;
   /** Runs in the transaction that changes the account's email. */
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
   readonly onSessionEnd: (sessionId: string) => void;

@@ -28,3 +28,13 @@ it('runs at most as many at once as it says, in order, also after failures', asy
   );
   expect(await run(async () => 'later')).toBe('later');
 });
+
+it('rejects a call at once if as many wait as it says', async () => {
+  const run = limitConcurrency(1, 2);
+  const results = await Promise.allSettled(Array.from({ length: 5 }, (_, n) => run(async () => n)));
+  expect(results.map(({ status }) => status)).toEqual([
+    ...Array(3).fill('fulfilled'),
+    ...Array(2).fill('rejected'),
+  ]);
+  expect(results[4]).toMatchObject({ reason: { name: 'UnavailableError' } });
+});

@@ -121,6 +121,27 @@ it('flood: is required only while the mode is what a flood has set', async () =>
   expect((await signUp(floodOnly)).status).toBe(200);
 });
 
+it('flood: more sign-ups than the limit require a challenge first, and approval only after it', async () => {
+  const env = { SIGN_UP_CHALLENGE: 'flood', SIGN_UPS_PER_MINUTE: '2', RATE_LIMITS: 'on' };
+  const limited = await startTestApp({ ...env, TRUST_PROXY: '127.0.0.1' });
+  const { signUps } = userServices(limited.db);
+  let sent = 0;
+  const attempt = (challenge?: SolvedChallenge) => {
+    sent += 1;
+    const body = { email: `flood${sent}@example.com`, password: 'reprise1!', challenge };
+    const headers = { 'x-forwarded-for': `203.0.113.${sent}` };
+    return limited.visitor.call('POST', '/auth/sign-up/email', body, { headers });
+  };
+  for (let n = 0; n < 2; n += 1) expect((await attempt()).status).toBe(200);
+  for (let n = 0; n < 8; n += 1) expect(await attempt()).toMatchObject(REQUIRED);
+  expect(await signUps.show()).toMatchObject({ mode: 'open', isFlood: true });
+  for (let n = 0; n < 2; n += 1) expect((await attempt(await solveAt(limited))).status).toBe(200);
+  expect((await signUps.show()).mode).toBe('open');
+  expect(await attempt(await solveAt(limited))).toMatchObject({ status: 429 });
+  expect(await signUps.show()).toMatchObject({ mode: 'approval', isFlood: true });
+  await limited.stop();
+});
+
 it('counts sign-ups without a solution to no limit', async () => {
   const env = { SIGN_UP_CHALLENGE: 'on', SIGN_UPS_PER_MINUTE: '2', RATE_LIMITS: 'on' };
   const limited = await startTestApp({ ...env, TRUST_PROXY: '127.0.0.1' });

@@ -5,6 +5,7 @@ import { inviteHash } from '#platform/secrets/invite-codes.ts';
 import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { ForbiddenError, RateLimitError } from '#platform/errors.ts';
+import type { UserKey } from '#platform/user-data.ts';
 import { signUpChallenges, type ChallengeDeps } from './sign-up-challenges.ts';
 import * as signUps from './sign-ups.repo.ts';
 
@@ -18,14 +19,20 @@ export interface SignUpGate {
   /**
    * Call it before creating an account. Throws SIGN_UPS_CLOSED, INVITE_REQUIRED or
    * CHALLENGE_REQUIRED. Throws RATE_LIMITED above SIGN_UPS_PER_MINUTE (all servers together); from
-   * then on accounts also require approval.
+   * then on accounts require approval, until an hour without such a call. With
+   * SIGN_UP_CHALLENGE=flood, they first require a challenge only.
    */
   checkSignUp(code: string | undefined, challenge?: SolvedChallenge): Promise<void>;
   /**
-   * Uses up an operator's invite in the transaction of a registration. Returns how the user is
-   * admitted. Throws like `checkSignUp`, without counting.
+   * Uses up an operator's invite in the transaction that creates an account. Throws INVITE_REQUIRED
+   * if another account has just used it up.
    */
-  admit(tx: Tx, userId: number, code: string | undefined): Promise<Admission>;
+  claimInvite(tx: Tx, uid: string, code: string | undefined): Promise<void>;
+  /**
+   * Uses up an operator's invite in the transaction of a registration, unless its account has.
+   * Returns how the user is admitted. Throws like `checkSignUp`, without counting.
+   */
+  admit(tx: Tx, user: UserKey, code: string | undefined): Promise<Admission>;
 }
 
 /** `welcome`: a friend's invite can also be accepted. */
@@ -70,18 +77,26 @@ export function signUpGate(deps: SignUpGateDeps): SignUpGate {
         onSignUp('challenged');
         throw challengeRequired();
       }
-      await limit(state.mode);
+      await limit(state);
       onSignUp('accepted');
     },
 
-    async admit(tx, userId, code) {
+    async claimInvite(tx, uid, code) {
+      if (code === undefined) return;
+      if (await signUps.claimForAccount(tx, inviteHash(code), uid)) return;
+      const { mode } = await signUps.readState(tx.sql);
+      await requireAccess(tx.sql, mode, code);
+    },
+
+    async admit(tx, { id, uid }, code) {
       const { mode } = await signUps.readState(tx.sql);
       if (mode === 'closed') throw closed();
-      const isClaimed = code !== undefined && (await signUps.claimInvite(tx, inviteHash(code)));
-      if (isClaimed) return 'invited';
+      if (await signUps.finishClaim(tx, uid)) return 'invited';
+      const hash = code === undefined ? null : inviteHash(code);
+      if (hash !== null && (await signUps.claimInvite(tx, hash)) !== null) return 'invited';
       await requireAccess(tx.sql, mode, code);
       if (mode !== 'approval') return 'welcome';
-      await signUps.setPending(tx, userId, true);
+      await signUps.setPending(tx, id, true);
       return 'pending';
     },
   };
@@ -101,24 +116,30 @@ async function requireAccess(
 
 /** Counts a sign-up. Throws RATE_LIMITED above the limit. */
 function signUpLimit({ runStatement, transact, moderationLog, ...deps }: SignUpGateDeps) {
-  const { maxPerMinute, onSignUp, onFlood } = deps;
+  const { maxPerMinute, challenge: use, onSignUp, onFlood } = deps;
 
-  async function requireApproval(perMinute: number): Promise<void> {
-    const isChanged = await transact(async (tx) => {
-      if (!(await signUps.storeFlood(tx))) return false;
+  const require = (what: 'challenge' | 'approval', perMinute: number): Promise<boolean> =>
+    transact(async (tx) => {
+      const isApproval = what === 'approval';
+      if (!(await (isApproval ? signUps.storeFlood(tx) : signUps.storeChallenge(tx)))) return false;
       const entry = { adminId: null, action: 'sign-up-mode', subjectId: null } as const;
-      const note = `approval: ${perMinute} sign-ups within a minute`;
+      const note = `${what}: ${perMinute} sign-ups within a minute`;
       await moderationLog.recordAction(tx, { ...entry, note });
       return true;
     });
-    if (isChanged) onFlood(perMinute);
-  }
 
-  return async (mode: SignUpMode): Promise<void> => {
+  return async ({ mode, isFlood }: signUps.SignUpState): Promise<void> => {
     if (maxPerMinute === null) return;
     const count = await runStatement(signUps.countSignUp);
     if (count <= maxPerMinute) return;
-    if (mode === 'open') await requireApproval(Math.round(count));
+    const perMinute = Math.round(count);
+    if (mode === 'open' && !isFlood && use === 'flood') {
+      await require('challenge', perMinute);
+      onSignUp('challenged');
+      throw challengeRequired();
+    }
+    if (mode === 'open' && (await require('approval', perMinute))) onFlood(perMinute);
+    if (isFlood) await runStatement(signUps.storeFloodTime);
     onSignUp('limited');
     throw new RateLimitError(RETRY_SECONDS);
   };

@@ -20,10 +20,19 @@ export interface OpenInvite {
   readonly created_at: Date;
 }
 
+/** What a flood has set ends an hour after the last sign-up above the limit. */
+const isFloodOver = sql<boolean>`(is_flood and changed_at < now() - interval '1 hour')`;
+
 /** There is no row until a server of this release has started. */
 export async function readState(db: Reader): Promise<SignUpState> {
-  const row = await db.selectFrom('sign_up_state').selectAll().executeTakeFirst();
+  const row = await db
+    .selectFrom('sign_up_state')
+    .selectAll()
+    .select(isFloodOver.as('is_flood_over'))
+    .executeTakeFirst();
   const startMode = row?.start_mode ?? 'open';
+  // Floods only change an open site.
+  if (row?.is_flood_over) return { mode: 'open', startMode, isFlood: false, changedAt: null };
   return {
     mode: row?.mode ?? startMode,
     startMode,
@@ -50,12 +59,31 @@ export async function storeMode(tx: Tx, mode: SignUpMode | null): Promise<void> 
     .execute();
 }
 
-/** Returns true only for the call that changes the mode. */
+/** Requires approval. Returns true only for the call that changes the mode. */
 export async function storeFlood({ sql: db }: Tx): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update sign_up_state set mode = 'approval', is_flood = true, changed_at = now()
-    where coalesce(mode, start_mode) = 'open'`.execute(db);
+    where coalesce(mode, start_mode) = 'open' or ${isFloodOver}`.execute(db);
   return numAffectedRows > 0n;
+}
+
+/**
+ * Requires a challenge, and counts sign-ups from zero. Returns true only for the call that changes
+ * this.
+ */
+export async function storeChallenge({ sql: db }: Tx): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update sign_up_state set mode = 'open', is_flood = true, changed_at = now()
+    where coalesce(mode, start_mode) = 'open' and not is_flood or ${isFloodOver}`.execute(db);
+  if (numAffectedRows > 0n) await db.deleteFrom('sign_up_minutes').execute();
+  return numAffectedRows > 0n;
+}
+
+/** Delays the end of what a flood has set. Writes at most once a minute. */
+export async function storeFloodTime({ sql: db }: Statement): Promise<void> {
+  await sql`
+    update sign_up_state set changed_at = now()
+    where is_flood and changed_at < now() - interval '1 minute'`.execute(db);
 }
 
 interface CountRow {
@@ -97,16 +125,43 @@ export async function isInviteOpen(db: Reader, codeHash: Buffer): Promise<boolea
   return rows[0]?.is_open ?? false;
 }
 
-/** Uses up one account of an operator's invite. Returns false if the invite is not usable. */
-export async function claimInvite(tx: Tx, codeHash: Buffer): Promise<boolean> {
-  const { numUpdatedRows } = await tx.sql
+/** Uses up one account of an operator's invite. Returns its id, or null if it is not usable. */
+export async function claimInvite(tx: Tx, codeHash: Buffer): Promise<number | null> {
+  const row = await tx.sql
     .updateTable('sign_up_invites')
     .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
     .where('code_hash', '=', codeHash)
     .where('uses_left', '>', 0)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', eb.fn<Date>('now'))]))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Uses up an operator's invite for an account that is created. Returns false if it is not usable. */
+export async function claimForAccount(tx: Tx, codeHash: Buffer, uid: string): Promise<boolean> {
+  const inviteId = await claimInvite(tx, codeHash);
+  if (inviteId === null) return false;
+  await sql`
+    update sign_up_invites set unfinished_uids = array_append(unfinished_uids, ${uid})
+    where id = ${inviteId}`.execute(tx.sql);
+  return true;
+}
+
+/** Returns true if the account has used up an invite. Only once: its registration is finished. */
+export async function finishClaim(tx: Tx, uid: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update sign_up_invites set unfinished_uids = array_remove(unfinished_uids, ${uid})
+    where unfinished_uids @> array[${uid}]`.execute(tx.sql);
+  return numAffectedRows > 0n;
+}
+
+/** Gives back the use of an account that is deleted before its registration is finished. */
+export async function returnClaim(tx: Tx, uid: string): Promise<void> {
+  await sql`
+    update sign_up_invites
+    set uses_left = uses_left + 1, unfinished_uids = array_remove(unfinished_uids, ${uid})
+    where unfinished_uids @> array[${uid}]`.execute(tx.sql);
 }
 
 interface NewInvite {

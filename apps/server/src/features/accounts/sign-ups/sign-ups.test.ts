@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject, afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { openDatabase, type Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';
@@ -269,6 +270,39 @@ describe('a flood of sign-ups', () => {
     ]);
     expect((await dan.call('GET', `/user/info?uid=${dan.uid}`)).status).toBe(200);
     await second.stop();
+    await flooded.stop();
+  });
+
+  it('ends an hour after its last sign-up', async () => {
+    const limits = { SIGN_UPS_PER_MINUTE: '2', RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' };
+    const flooded = await startTestApp(limits);
+    const { signUps } = userServices(flooded.db);
+    let sent = 0;
+    const attempt = () => {
+      sent += 1;
+      const body = { email: `flood${sent}@example.com`, password: 'reprise1!' };
+      const headers = { 'x-forwarded-for': `203.0.113.${sent}` };
+      return flooded.visitor.call('POST', '/auth/sign-up/email', body, { headers });
+    };
+    const passMinutes = (minutes: number) =>
+      sql`update sign_up_state set changed_at = changed_at - ${minutes} * interval '1 minute'`.execute(
+        flooded.db,
+      );
+    const flood = async () => {
+      for (let n = 0; n < 6; n += 1) await attempt();
+    };
+    await flood();
+    expect(await signUps.show()).toMatchObject({ mode: 'approval', isFlood: true });
+    await passMinutes(50);
+    expect(await attempt()).toMatchObject({ status: 429 });
+    await passMinutes(50);
+    expect(await signUps.show()).toMatchObject({ mode: 'approval', isFlood: true });
+    await passMinutes(20);
+    expect(await signUps.show()).toMatchObject({ mode: 'open', isFlood: false, changedAt: null });
+    await flooded.db.deleteFrom('sign_up_minutes').execute();
+    expect(await attempt()).toMatchObject({ status: 200 });
+    await flood();
+    expect(await signUps.show()).toMatchObject({ mode: 'approval', isFlood: true });
     await flooded.stop();
   });
 });

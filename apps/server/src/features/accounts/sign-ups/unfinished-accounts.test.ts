@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DAY, HOUR, MINUTE } from '@reprise/contract/units.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -80,6 +81,37 @@ describe('an account whose registration is not finished', () => {
     expect(await accountsOf(account)).toEqual([]);
     expect(await accountsOf(user)).toEqual(['auth_user', 'auth_session', 'users']);
     expect(await unfinished()).toBe(0);
+  });
+
+  it('has used up its invite until it is deleted', async () => {
+    const { signUps } = userServices(app.db);
+    await signUps.setMode('invite', null);
+    const terms = { id: randomUUID(), uses: 1, endsAt: null };
+    const invite = await signUps.createInvite(terms, null);
+    const signUp = async () => {
+      count += 1;
+      const body = { email: `guest${count}@example.com`, password: 'reprise1!', invite };
+      return app.visitor.call('POST', '/auth/sign-up/email', body);
+    };
+    const attempts = await Promise.all(Array.from({ length: 6 }, signUp));
+    const statuses = attempts.map(({ status }) => status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([200, ...Array<number>(5).fill(403)]);
+    expect(await unfinished()).toBe(1);
+    expect(await signUp()).toMatchObject({ body: { error: { code: 'INVITE_REQUIRED' } } });
+    await sql`update auth_user set "createdAt" = now() - interval '2 days'`.execute(app.db);
+    await app.jobs.check(new Date(Date.now() + 7 * DAY));
+    expect(await unfinished()).toBe(0);
+    const { body, headers } = await signUp();
+    const cookie = headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { token } = (
+      await app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } })
+    ).body;
+    const { id: uid, email } = body.user;
+    const account = { uid, email, name: `guest${count}`, token, ...app.callerWith(token) };
+    expect(await register(account)).toMatchObject({ status: 200 });
+    expect((await signUps.show()).invites).toEqual([]);
+    expect(await signUp()).toMatchObject({ body: { error: { code: 'INVITE_REQUIRED' } } });
+    await signUps.setMode(null, null);
   });
 
   it('is deleted or finished, never both', async () => {

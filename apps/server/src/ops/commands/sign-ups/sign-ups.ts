@@ -60,7 +60,9 @@ async function show(terminal: Terminal): Promise<CommandResult> {
   });
   const { mode, startMode, isFlood, changedAt, pending, unfinished, invites } = overview;
   const since = changedAt === null ? 'from SIGN_UPS' : `since ${shortDate(changedAt)} UTC`;
-  const flood = isFlood ? ', set by a flood of sign-ups' : '';
+  const flood = isFlood
+    ? `, ${mode === 'open' ? 'with a challenge, ' : ''}set by a flood of sign-ups`
+    : '';
   return {
     lines: [
       `Sign-ups: ${mode} (${since}${flood}; SIGN_UPS=${startMode}).`,

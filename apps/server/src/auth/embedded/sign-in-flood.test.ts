@@ -1,0 +1,91 @@
+import { rateLimits } from '@reprise/contract/http/limits.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { UnavailableError } from '#platform/errors.ts';
+import { startTestApp, type TestApp } from '#testing/test-app.ts';
+import { passwordHashing } from './credentials/password-hashing.ts';
+
+let app: TestApp;
+let sent = 0;
+let network = 0;
+const hashes = vi.spyOn(passwordHashing, 'hash');
+const verifications = vi.spyOn(passwordHashing, 'verify');
+
+beforeAll(async () => {
+  app = await startTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
+});
+beforeEach(() => {
+  network += 1;
+  hashes.mockClear();
+  verifications.mockClear();
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await app.stop();
+});
+
+const subnet = (nth: number) => `2001:db8:${network}:${nth.toString(16)}::1`;
+const hashed = () => hashes.mock.calls.length + verifications.mock.calls.length;
+
+/** Each with an unknown email, whose password is hashed all the same. */
+function signIn(address: string, signal?: AbortSignal): Promise<number> {
+  sent += 1;
+  return fetch(`${app.url}/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body: JSON.stringify({ email: `unknown${sent}@example.com`, password: 'reprise1!' }),
+    signal: signal ?? null,
+  }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
+
+it.each([
+  ['/48', 8, (nth: number) => subnet(nth * 0x100)],
+  ['/56', 4, subnet],
+] as const)('limits the sign-ins of a %s', async (_size, times, addressOf) => {
+  const attempt = async (nth: number) => {
+    const headers = { 'x-forwarded-for': addressOf(nth % 200) };
+    const init = { headers };
+    return (await app.visitor.call('POST', '/auth/sign-in/email', {}, init)).status;
+  };
+  const max = times * rateLimits.signIn.max;
+  for (let nth = 0; nth < max; nth += 1) expect(await attempt(nth)).toBe(400);
+  expect(await attempt(max)).toBe(429);
+  network += 1;
+  expect(await attempt(0)).toBe(400);
+});
+
+it('lets others sign in while one /48 sends many sign-ins', async () => {
+  let done = 0;
+  const flood = Array.from({ length: 60 }, (_, nth) =>
+    signIn(subnet(nth)).then((status) => {
+      done += 1;
+      return status;
+    }),
+  );
+  await expect.poll(() => done).toBeGreaterThan(0);
+  const before = done;
+  expect(await signIn('203.0.113.1')).toBe(401);
+  expect(done - before).toBeLessThan(10);
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([401]));
+});
+
+it('hashes no password for clients that hung up while they waited', async () => {
+  const hangUp = new AbortController();
+  const flood = Array.from({ length: 40 }, (_, nth) => signIn(subnet(nth), hangUp.signal));
+  await expect.poll(hashed).toBeGreaterThan(0);
+  hangUp.abort();
+  await Promise.all(flood);
+  expect(await signIn(subnet(100))).toBe(401);
+  expect(hashed()).toBeLessThan(20);
+});
+
+// credentials/limit-concurrency.test.ts shows when that is.
+it('returns 503 while too many passwords wait', async () => {
+  for (const spy of [hashes, verifications])
+    spy.mockRejectedValueOnce(new UnavailableError('full'));
+  expect(await signIn('203.0.113.2')).toBe(503);
+  for (const spy of [hashes, verifications]) spy.mockReset();
+  expect(await signIn('203.0.113.2')).toBe(401);
+});
