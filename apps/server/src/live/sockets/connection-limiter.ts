@@ -3,6 +3,7 @@ import type { Socket as Connection } from 'node:net';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { addressReader } from '#platform/http/client-address.ts';
 import { addressKey } from '#platform/http/limiter.ts';
+import { countedKeys } from '#platform/http/limits/networks.ts';
 import { isForeignOrigin } from '#platform/http/security.ts';
 
 /** Clients may add a slash. */
@@ -23,7 +24,7 @@ export interface ConnectionLimiter {
 }
 
 /**
- * Rejects foreign origins, other paths, and too many connections from one address. Runs before
+ * Rejects foreign origins, other paths, and too many connections from one address or network. Runs before
  * authentication.
  */
 export function connectionLimiter({
@@ -54,10 +55,13 @@ export function connectionLimiter({
       if (isForeignOrigin(headers.origin, headers.host, publicUrl)) {
         return 'This page is not allowed to call Reprise.';
       }
-      const key = addressKeyOf(request);
-      const count = connectionsByKey.get(key)?.size ?? 0;
-      if (isLimited && count >= liveLimits.socketsPerAddress) return 'Too many connections.';
-      track(key, socket);
+      const keys = countedKeys(addressKeyOf(request));
+      const isFull = keys.some(
+        ({ key, times }) =>
+          (connectionsByKey.get(key)?.size ?? 0) >= times * liveLimits.socketsPerAddress,
+      );
+      if (isLimited && isFull) return 'Too many connections.';
+      for (const { key } of keys) track(key, socket);
       return null;
     },
     close(graceMs) {

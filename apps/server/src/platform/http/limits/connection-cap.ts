@@ -4,12 +4,15 @@ import { httpLimits } from '@reprise/contract/http/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { proxyMatcher } from '#platform/http/client-address.ts';
 import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import { countedKeys } from './networks.ts';
 
 /** A closed connection counts for this time, so that reconnecting is limited, too. */
 const RELEASE_MS = 1_000;
 /** A rejected connection stays open unread, so that connecting in a loop is slow. */
 const CLOSE_DELAY_MS = 1_000;
 const DELAYED_MAX = 1_000;
+
+const { connectionsPerAddress } = httpLimits;
 
 type ConnectionListener = (this: Server, socket: Socket) => void;
 
@@ -19,7 +22,7 @@ interface ConnectionCapDeps {
 }
 
 /**
- * Closes connections above the limit of their address before they cost a request. Proxies of
+ * Closes connections above the limit of their address or network before they cost a request. Proxies of
  * TRUST_PROXY are exempt: they must limit their own clients.
  */
 export function capConnections(
@@ -30,8 +33,10 @@ export function capConnections(
   const countByKey = new Map<string, number>();
   const closeLater = delayedCloser();
 
+  const countOf = (key: string): number => countByKey.get(key) ?? 0;
+
   function release(key: string): void {
-    const count = (countByKey.get(key) ?? 1) - 1;
+    const count = countOf(key) - 1;
     if (count === 0) countByKey.delete(key);
     else countByKey.set(key, count);
   }
@@ -39,13 +44,12 @@ export function capConnections(
   function isAccepted(socket: Socket): boolean {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress)) return true;
-    const key = addressKey(remoteAddress);
-    const count = countByKey.get(key) ?? 0;
-    if (count >= httpLimits.connectionsPerAddress && limiter.reject('connections', key)) {
-      return false;
-    }
-    countByKey.set(key, count + 1);
-    socket.once('close', () => setTimeout(() => release(key), RELEASE_MS).unref());
+    const keys = countedKeys(addressKey(remoteAddress));
+    const full = keys.find(({ key, times }) => countOf(key) >= times * connectionsPerAddress);
+    if (full !== undefined && limiter.reject('connections', full.key)) return false;
+    for (const { key } of keys) countByKey.set(key, countOf(key) + 1);
+    const releaseAll = () => keys.forEach(({ key }) => release(key));
+    socket.once('close', () => setTimeout(releaseAll, RELEASE_MS).unref());
     return true;
   }
 
