@@ -64,6 +64,7 @@ import { trackRequests } from '#platform/log/current-request.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import { signUpAlert } from '#platform/mail/sign-up-alert.ts';
 import { collectMetrics } from '#platform/metrics/collect-metrics.ts';
+import { collectHealthMetrics } from '#platform/metrics/health-metrics.ts';
 import { eventCounters, type EventCounters } from '#platform/metrics/event-counters.ts';
 import { countRecentRequests } from '#platform/metrics/recent-requests.ts';
 import { siteFigures } from '#platform/metrics/site-figures.ts';
@@ -267,6 +268,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { isDraining, drain } = addDrain(http);
   const freeBytes = () => freeBytesIn(config.DATA_DIR);
   const readHealth = addHealth(http, { pool, freeBytes, isDraining, secret: core.secret });
+  collectHealthMetrics(readHealth, metrics);
   const readFigures = siteFigures(metrics, countRecentRequests(http));
   identity.mount(http, hub.endSession);
   const admin = adminFeature({ ...accounts.operations, db, publicUrl, readHealth, readFigures });

@@ -58,7 +58,7 @@ it(`${RESTARTS} restarts of the PostgreSQL of DATABASE_URL lose nothing`, async 
   await server.ended;
 });
 
-it.runIf(IS_ROOT)('a full disk loses nothing and recovers when there is room', async () => {
+it.runIf(IS_ROOT)('a full disk loses nothing, can be read, and recovers with room', async () => {
   const disk = await servers.makeDataDir();
   await run('mount', ['-t', 'tmpfs', '-o', 'mode=0755,size=400m', 'tmpfs', disk]);
   onTestFinished(async () => {
@@ -67,13 +67,16 @@ it.runIf(IS_ROOT)('a full disk loses nothing and recovers when there is room', a
   });
   const dataDir = path.join(disk, 'data');
   await mkdir(dataDir);
-  const { database, writers } = await startLoadedServer({ dataDir });
+  const { database, writers, url } = await startLoadedServer({ dataDir });
+  const statusOf = async (address: string) => (await fetch(url + address)).status;
   const ballast = path.join(disk, 'ballast');
   const recovery = new RecoveryTimes();
   for (let outage = 0; outage < 3; outage += 1) {
     await writers.waitFor(WRITES);
     await run('sh', ['-c', `cat /dev/zero > '${ballast}' || true`]);
     await writers.waitForFailure();
+    await expect.poll(() => statusOf('/get/homevideo?user=0&sort=oldest&offset=0')).toBe(200);
+    await expect.poll(() => statusOf('/readyz')).toBe(200);
     await recovery.measure(writers, () => rm(ballast));
   }
   await writers.stop();

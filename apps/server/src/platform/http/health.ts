@@ -15,7 +15,9 @@ export interface HealthDeps {
   readonly secret: string;
 }
 
-export type Health = 'ready' | 'stopping' | 'database' | 'read-only' | 'disk';
+export const HEALTHS = ['ready', 'stopping', 'database', 'read-only', 'disk'] as const;
+
+export type Health = (typeof HEALTHS)[number];
 
 /** The response of /healthz. The release is public: /api/openapi.json has it, too. */
 export const ALIVE = { status: 'ok', version: appVersion };
@@ -26,33 +28,42 @@ const CHECK_TIMEOUT_MS = 800;
 
 /**
  * Adds /healthz (the process is alive; reports to the doctor which address it sees) and /readyz,
- * which responds within a second: not ready while stopping, without a writable database, or when
- * the disk is almost full. Returns the check of /readyz.
+ * which responds within a second: not ready while stopping, without a writable database, or without
+ * its disk. An almost full disk is reported, too, but the server stays ready: it can be read. Returns
+ * the check of /readyz.
  */
 export function addHealth(
   app: FastifyInstance,
   { pool, freeBytes, isDraining, secret }: HealthDeps,
 ): () => Promise<Health> {
-  const check = oncePerSecond(async () => {
-    const checks = [databaseHealth(pool), diskHealth(freeBytes)];
-    const results = await Promise.all(checks);
-    return results.find((result) => result !== 'ready') ?? 'ready';
+  const check = oncePerSecond(async (): Promise<Readiness> => {
+    const [database, free] = await Promise.all([databaseHealth(pool), withTimeout(freeBytes())]);
+    if (database !== 'ready') return { health: database, isServing: false };
+    const isFull = free === null || free < FREE_MIN_BYTES;
+    return { health: isFull ? 'disk' : 'ready', isServing: free !== null };
   });
-  const readHealth = async () => (isDraining() ? 'stopping' : check());
+  const readReadiness = async () =>
+    isDraining() ? { health: 'stopping' as const, isServing: false } : check();
   app.get('/healthz', (request, reply) => {
     const address = probedAddress(request, secret);
     return reply.send(address === null ? ALIVE : { ...ALIVE, address });
   });
   app.get('/readyz', async (_request, reply) => {
-    const health = await readHealth();
-    if (health === 'ready') return { status: 'ready' };
-    return reply.code(503).send({ status: 'not ready', reason: health });
+    const { health, isServing } = await readReadiness();
+    const reason = health === 'ready' ? {} : { reason: health };
+    if (isServing) return { status: 'ready', ...reason };
+    return reply.code(503).send({ status: 'not ready', ...reason });
   });
-  return readHealth;
+  return async () => (await readReadiness()).health;
 }
 
-function oncePerSecond(check: () => Promise<Health>): () => Promise<Health> {
-  let result: Promise<Health> | null = null;
+interface Readiness {
+  readonly health: Health;
+  readonly isServing: boolean;
+}
+
+function oncePerSecond<T>(check: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | null = null;
   let checkedAt = 0;
   return () => {
     if (result !== null && performance.now() - checkedAt < RECHECK_MS) return result;
@@ -67,11 +78,6 @@ async function databaseHealth(pool: Pool): Promise<Health> {
   const result = await withTimeout(query);
   if (result === null) return 'database';
   return result.rows[0]?.is_read_only === false ? 'ready' : 'read-only';
-}
-
-async function diskHealth(freeBytes: HealthDeps['freeBytes']): Promise<Health> {
-  const free = await withTimeout(freeBytes());
-  return free !== null && free >= FREE_MIN_BYTES ? 'ready' : 'disk';
 }
 
 /** Returns Infinity if the embedded database is not in `dataDir`. */

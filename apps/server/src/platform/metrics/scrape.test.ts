@@ -73,6 +73,11 @@ it('reports the database, the disk and the last backup', () => {
   expect(valueOf('backup_last_success_timestamp_seconds')).toBe(Date.parse(CREATED_AT) / 1_000);
 });
 
+it('reports the reason of /readyz', () => {
+  expect(valueOf('server_health{reason="ready"}')).toBe(1);
+  expect(valueOf('server_health{reason="read-only"}')).toBe(0);
+});
+
 it('reports the last success of each job', () => {
   for (const name of [
     'old-views',
