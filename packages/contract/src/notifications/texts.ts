@@ -14,6 +14,8 @@ export const notificationTexts = {
   friends: 'Friend requests',
   all: 'All notifications',
   liked: (username: string) => `${username} liked your clip.`,
+  likedClips: (count: number | null) =>
+    count === null ? ' liked your clips.' : ` liked ${count} of your clips.`,
   joined: (username: string) => `${username} joined with your invite link.`,
   addedToGroup: (name: string) => `added you to ${name}.`,
   replied: 'replied to you.',

@@ -5,6 +5,8 @@ export interface NotificationGroup {
   readonly newest: PastNotification;
   readonly users: readonly Pick<PastNotification, 'username' | 'img_url'>[];
   readonly ids: readonly number[];
+  /** Clips of one user's likes. 1 for all other groups. */
+  readonly clipCount: number;
   /** False if there may be more of them that are not loaded. */
   readonly isWhole: boolean;
 }
@@ -16,18 +18,32 @@ export interface NotificationSection {
 
 /**
  * Groups notifications about one clip or conversation at the position of the newest. Groups replies
- * to a clip per user, because each has its own conversation.
+ * to a clip per user, because each has its own conversation. Likes of one user on several clips that
+ * no one else liked are one group, too.
  */
 export function groupNotifications(
   rows: readonly PastNotification[],
   isWhole: boolean,
 ): readonly NotificationGroup[] {
-  return [...groupBy(rows, groupKey).values()].flatMap((group) => {
-    const [newest] = group;
+  const perClip = [...groupBy(rows, groupKey).values()];
+  const groups = groupBy(perClip, (group) => fanKey(group) ?? String(group[0]?.id));
+  return [...groups.values()].flatMap((clips) => {
+    const all = clips.flat();
+    const [newest] = all;
     if (newest === undefined) return [];
-    const users = new Map(group.map(({ username, img_url }) => [username, { username, img_url }]));
-    return [{ newest, users: [...users.values()], ids: group.map(({ id }) => id), isWhole }];
+    const users = new Map(all.map(({ username, img_url }) => [username, { username, img_url }]));
+    const ids = all.map(({ id }) => id);
+    return [{ newest, users: [...users.values()], ids, clipCount: clips.length, isWhole }];
   });
+}
+
+/** Returns a key for likes of a clip by one user only, undefined for all others. */
+function fanKey(group: readonly PastNotification[]): string | undefined {
+  const name = group[0]?.username;
+  const isByOne = group.every(
+    ({ kind, tile_id, username }) => kind === 'like' && tile_id !== undefined && username === name,
+  );
+  return isByOne ? `like by ${name}` : undefined;
 }
 
 function groupKey({ id, kind, tile_id, chat, username }: PastNotification): string {

@@ -1,5 +1,5 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { historyFilter } from '@reprise/contract/notifications/calls.ts';
+import { historyFilter, type PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
@@ -20,6 +20,7 @@ import { sectionsOf } from './notification-groups.ts';
 import { NotificationRow, type NotificationActions } from './notification-row.tsx';
 import { notificationHistoryQuery, useSeeNotifications } from './history.api.ts';
 import { useClearNotifications } from './notifications.api.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './notification-list.module.css';
 
 const FILTERS = ['all', ...historyFilter.options] as const;
@@ -70,7 +71,7 @@ export function NotificationList({ user, actions }: NotificationListProps) {
         segments={FILTERS.map((value) => ({ value, label: notificationTexts.filters[value] }))}
         onChange={setFilter}
       />
-      {!hasFailed && <Summary document={cleared?.rows[0]} />}
+      {!hasFailed && <Summary document={cleared?.rows[0]} hasNew={rows.some(isCounted)} />}
       <ListBody query={query} count={rows.length}>
         {sectionsOf(rows, { now, hasMore: query.hasNextPage }).map(({ name, groups }) => (
           <section key={name}>
@@ -94,15 +95,28 @@ export function NotificationList({ user, actions }: NotificationListProps) {
   );
 }
 
+/** Only these are in the counts of the spec's document. */
+function isCounted({ kind, unseen }: PastNotification): boolean {
+  return unseen === true && (kind === 'like' || kind === 'request' || kind === 'acceptance');
+}
+
+interface SummaryProps {
+  readonly document: NotificationsDocument | undefined;
+  readonly hasNew: boolean;
+}
+
 /**
  * Shows the spec's two sentences as they were when the page was opened. Until then, they reserve
  * their height.
  */
-function Summary({ document }: { document: NotificationsDocument | undefined }) {
+function Summary({ document, hasNew }: SummaryProps) {
   const { newLikes = 0, newFriendRequest = 0 } = document ?? {};
   const className = document ? undefined : styles.waitingText;
   return (
-    <div className={styles.summary} aria-hidden={document ? undefined : true}>
+    <div
+      className={classNames(styles.summary, hasNew && styles.hasNew)}
+      aria-hidden={document ? undefined : true}
+    >
       <p className={className}>{notificationTexts.newLikes(newLikes)}</p>
       <p className={className}>{notificationTexts.newFriends(newFriendRequest)}</p>
     </div>

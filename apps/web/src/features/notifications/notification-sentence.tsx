@@ -36,7 +36,9 @@ export function NotificationSentence(props: NotificationSentenceProps) {
     return (
       <>
         <Users {...props} />
-        {notificationTexts.liked('')}
+        {group.clipCount === 1
+          ? notificationTexts.liked('')
+          : notificationTexts.likedClips(group.isWhole ? group.clipCount : null)}
       </>
     );
   }

@@ -35,6 +35,33 @@ test('each notification shows who did what, and links to the user or to the clip
   expect(document.title).toContain('Notifications');
 });
 
+test('likes of one user on clips that no one else liked are one row', async () => {
+  const like = (id: number, username: string, tile_id: number): PastNotification => ({
+    ...base,
+    ...clip,
+    id,
+    username,
+    tile_id,
+    public_id: `Abc123Def45${tile_id}`,
+  });
+  const notifications = [
+    like(9, 'bob', 1),
+    like(8, 'carol', 2),
+    like(7, 'bob', 3),
+    like(6, 'bob', 2),
+    like(5, 'bob', 4),
+  ];
+  startFakeServer({ 'GET /notifications/history': () => ({ rows: notifications }) });
+  show();
+  await screen.findAllByText('bob');
+  expect(rows().map((row) => row.querySelector('p')?.textContent)).toEqual([
+    'bob liked 3 of your clips.',
+    'carol and bob liked your clip.',
+  ]);
+  const [link] = within(rows()[0] as HTMLElement).getAllByRole('link', { name: 'View clip' });
+  expect(link?.getAttribute('href')).toBe('/tile/Abc123Def451');
+});
+
 test('moderation decisions name no one and link nowhere', async () => {
   const own = { ...base, username: 'alice' };
   const notifications: PastNotification[] = [
