@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isComposing } from '#platform/is-composing.ts';
 import { isShortcutOff } from '#platform/preferences/character-keys.ts';
 
 const FIELD = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
@@ -13,8 +14,8 @@ export function useHelpKeys({ onHelp, onSearch }: HelpKeyHandlers): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, altKey, ctrlKey, metaKey } = event;
     const handle = { '?': onHelp, '/': onSearch }[key];
-    if (!handle || event.defaultPrevented || altKey || ctrlKey || metaKey) return;
-    if (isShortcutOff(key)) return;
+    if (!handle || event.defaultPrevented || isComposing(event)) return;
+    if (altKey || ctrlKey || metaKey || isShortcutOff(key)) return;
     if (target instanceof Element && target.closest(FIELD)) return;
     // Otherwise the search field would receive the character.
     event.preventDefault();

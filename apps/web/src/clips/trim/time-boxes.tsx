@@ -1,5 +1,6 @@
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
+import { isComposing } from '#platform/is-composing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import field from '#ui/forms/field.module.css';
 import styles from './times.module.css';
@@ -71,7 +72,7 @@ function TimeBox({ label, text, messageId, tools, onType, onCommit }: TimeBoxPro
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter') return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
     // Otherwise Enter would submit the form.
     event.preventDefault();
     onCommit();

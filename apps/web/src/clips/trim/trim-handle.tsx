@@ -1,6 +1,7 @@
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { isComposing } from '#platform/is-composing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './trim.module.css';
 import {
@@ -59,7 +60,7 @@ export function TrimHandle({
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const step = stepOfKey(event.key, event.shiftKey);
+    const step = isComposing(event) ? null : stepOfKey(event.key, event.shiftKey);
     if (step === null || event.altKey || event.ctrlKey || event.metaKey) return;
     // Otherwise the key would also scroll the page.
     event.preventDefault();

@@ -5,6 +5,7 @@ import {
   typedToSeconds,
   secondsToTyped,
 } from '@reprise/contract/clips/rules/clip-times.ts';
+import { asciiCode } from '@reprise/contract/rules/typed-code.ts';
 
 export interface TimeText {
   readonly minutes: string;
@@ -12,14 +13,17 @@ export interface TimeText {
 }
 
 const MINUTES = /^\d{0,4}$/;
-const SECONDS = new RegExp(`^\\d{0,2}(?:[.,]\\d{0,${clipLimits.timeDecimals}})?$`);
+const SECONDS = new RegExp(`^\\d{0,2}(?:\\.\\d{0,${clipLimits.timeDecimals}})?$`);
 
-/** Returns seconds, or null for invalid text. An empty box is 0. A comma is a decimal point. */
+/**
+ * Returns seconds, or null for invalid text. An empty box is 0. Digits of any script; a comma is a
+ * decimal point.
+ */
 export function parseTime(text: TimeText): number | null {
-  const minutes = text.minutes.trim();
-  const seconds = text.seconds.trim();
+  const minutes = asciiCode(text.minutes);
+  const seconds = asciiCode(text.seconds).replace(/[,٫]/, '.');
   if (!MINUTES.test(minutes) || !SECONDS.test(seconds)) return null;
-  return typedToSeconds({ minutes: Number(minutes), seconds: Number(seconds.replace(',', '.')) });
+  return typedToSeconds({ minutes: Number(minutes), seconds: Number(seconds) });
 }
 
 export function toTimeText(time: number): TimeText {

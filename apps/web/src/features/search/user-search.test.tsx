@@ -175,6 +175,19 @@ test('Enter right after typing opens the first user found', async () => {
   expect(path()).toBe('/friend/bob');
 });
 
+test('a key that an input method uses, also the last one in Safari, chooses nothing', async () => {
+  const { path } = open();
+  await find('bob');
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) {
+    fireEvent.keyDown(box(), { key, isComposing: true });
+    fireEvent.keyDown(box(), { key, keyCode: 229 });
+  }
+  await advance(0);
+  expect(path()).toBe('/');
+  expect(active()).toBeNull();
+  expect(screen.getAllByRole('option')).not.toEqual([]);
+});
+
 test('Enter does not open a user found for an earlier text', async () => {
   const { path } = open();
   await find('bo');

@@ -3,6 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { isComposing } from '#platform/is-composing.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { rowAfterKey } from './search-keys.ts';
@@ -29,7 +30,7 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Escape') handleEscape(event);
     else if (event.key === 'Enter') handleEnter();
     else handleMove(event);

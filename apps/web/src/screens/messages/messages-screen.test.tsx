@@ -208,6 +208,10 @@ describe('Finding a friend', () => {
     expect(document.activeElement).toBe(search());
     fireEvent.change(search(), { target: { value: 'bo' } });
     await screen.findByRole('button', { name: 'bob' });
+    fireEvent.keyDown(search(), { key: 'Enter', keyCode: 229 });
+    fireEvent.keyDown(search(), { key: 'Escape', keyCode: 229 });
+    expect(server.callsTo(OPEN)).toEqual([]);
+    expect(screen.getByRole('button', { name: 'bob' })).toBeTruthy();
     fireEvent.keyDown(search(), { key: 'Enter' });
     await waitFor(() => expect(server.callsTo(OPEN)).toHaveLength(1));
   });

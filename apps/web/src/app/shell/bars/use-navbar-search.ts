@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
+import { isComposing } from '#platform/is-composing.ts';
 import { addCover } from '#ui/overlays/covers.ts';
 
 export const SEARCH_ID = 'navbar-search';
@@ -31,8 +32,8 @@ export function useNavbarSearch() {
     tabRef.current?.focus();
   }
 
-  function handleKeyDown({ key: pressed }: KeyboardEvent) {
-    if (isOpen && pressed === 'Escape') closeAndFocus();
+  function handleKeyDown(event: KeyboardEvent) {
+    if (isOpen && event.key === 'Escape' && !isComposing(event)) closeAndFocus();
   }
 
   /** Closes the search: it must not cover a focused control. */

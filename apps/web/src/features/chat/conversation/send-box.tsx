@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
+import { isComposing } from '#platform/is-composing.ts';
 import { useSendTyping } from '#platform/live/use-typing.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { useMessageDraft } from './use-message-draft.ts';
@@ -27,9 +28,6 @@ interface SendBoxProps {
   readonly hasClip: boolean;
   readonly children: ReactNode;
 }
-
-/** In older browsers, the code of a key that an input method handles. */
-const COMPOSING_KEY = 229;
 
 /** Enter sends and Shift+Enter breaks the line; Enter that ends an IME composition does neither. */
 export function SendBox({
@@ -73,8 +71,7 @@ export function SendBox({
   }
 
   function handleKeyDown(event: KeyboardEvent) {
-    const { isComposing, keyCode } = event.nativeEvent;
-    if (event.key !== 'Enter' || event.shiftKey || isComposing || keyCode === COMPOSING_KEY) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   }

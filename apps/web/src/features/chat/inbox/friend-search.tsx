@@ -2,6 +2,7 @@ import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { isComposing } from '#platform/is-composing.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
@@ -30,7 +31,7 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter' && event.target === box.current) choose(search.rows?.[0]);
     else if (event.key === 'Escape' && search.isOpen) {
       event.preventDefault();

@@ -4,6 +4,7 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { shortDate } from '#features/chat/chat-dates.ts';
+import { isComposing } from '#platform/is-composing.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
@@ -25,7 +26,7 @@ export function ChatSearch({ conversation, uid, onJump, onClose }: ChatSearchPro
     useChatSearch(conversation);
 
   function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape' && !isComposing(event)) onClose();
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isComposing } from '#platform/is-composing.ts';
 import { isShortcutOff } from '#platform/preferences/character-keys.ts';
 import { FEED_KEYS, type FeedKey } from './feed-keys.ts';
 import { INTERACTIVE_ELEMENTS } from './interactive-elements.ts';
@@ -8,7 +9,7 @@ export type FeedKeyHandlers = Readonly<Partial<Record<FeedKey['action'], () => v
 /** Handles the keys of a feed, unless a field, dialog or menu uses the key. */
 export function useFeedKeys(handlers: FeedKeyHandlers): void {
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || isIgnored(event)) return;
+    if (event.defaultPrevented || isComposing(event) || isIgnored(event)) return;
     const action = FEED_KEYS.find(({ keys }) => keys.includes(event.key.toLowerCase()))?.action;
     const handle = action && handlers[action];
     if (!handle) return;
