@@ -5,14 +5,3 @@ export function toSingleLine(text: string): string {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }
-
-/** Cuts to `max` code points, ending with an ellipsis. */
-export function truncateText(text: string, max: number): string {
-  const points = Array.from(text);
-  return points.length <= max
-    ? text
-    : `${points
-        .slice(0, max - 1)
-        .join('')
-        .trimEnd()}…`;
-}

@@ -2,6 +2,7 @@ import type { Message } from '@reprise/contract/documents.ts';
 import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
+import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import type { Emitter } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { lastMessageOf, presentSummary } from './chat.present.ts';
@@ -50,15 +51,12 @@ export function pushMessage(
     kind: message.kind,
     userId: message.receiverId,
     title: group ?? sender.username,
-    body: truncate(group === undefined ? text : `${sender.username}: ${text}`),
+    body: truncateText(
+      group === undefined ? text : `${sender.username}: ${text}`,
+      pushLimits.bodyMax,
+    ),
     tag: `chat:${combinedId}`,
     url: conversationPath(combinedId),
     isUrgent: true,
   });
-}
-
-function truncate(text: string): string {
-  const { bodyMax } = pushLimits;
-  const points = Array.from(text);
-  return points.length <= bodyMax ? text : `${points.slice(0, bodyMax - 1).join('')}…`;
 }

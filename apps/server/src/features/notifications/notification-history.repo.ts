@@ -24,6 +24,7 @@ export interface NotificationRow {
   readonly pending: boolean;
   readonly combined_id: string | null;
   readonly group_name: string | null;
+  /** The start of the message, one character more than is shown of a longer one. */
   readonly body: string | null;
   readonly reaction: string | null;
   readonly created_at: Date;
@@ -160,7 +161,7 @@ function messageRows(
       null as friend_uid, tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
       ${isMessageUnseen} as unseen,
       null as caption, false as pending, chat.combined_id, chat.name as group_name,
-      left(message.body, ${sql.lit(pushLimits.bodyMax)}) as body, reacted.reaction,
+      left(message.body, ${sql.lit(pushLimits.bodyMax + 1)}) as body, reacted.reaction,
       coalesce(reacted.reacted_at, message.sent_at) as created_at
     from chat_notifications n
       cross join lateral (

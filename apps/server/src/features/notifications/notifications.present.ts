@@ -2,6 +2,8 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { quickReaction } from '@reprise/contract/chat/rules/quick-reaction.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
+import { pushLimits } from '@reprise/contract/push/limits.ts';
+import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import type { NotificationRow } from './notification-history.repo.ts';
 
 /**
@@ -42,7 +44,7 @@ function presentMessage({ kind, combined_id, group_name, body, reaction }: Notif
   }
   return {
     chat: combined_id,
-    ...(body === '' ? {} : { text: body }),
+    ...(body === '' ? {} : { text: truncateText(body, pushLimits.bodyMax) }),
     ...(reaction === null ? {} : { reaction: reaction as Reaction }),
   };
 }

@@ -1,6 +1,7 @@
 import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
-import { truncateText, toSingleLine } from '@reprise/contract/rules/single-line.ts';
+import { truncateText } from '@reprise/contract/rules/graphemes.ts';
+import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import { parsePlainUrl, WATCH_HOSTS } from '@reprise/contract/clips/rules/provider-url.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import * as z from 'zod/mini';

@@ -1,6 +1,7 @@
 import { formatClipTimes } from '../../clips/rules/clip-times.ts';
 import { isBlankText } from '../../rules/clean-text.ts';
-import { truncateText, toSingleLine } from '../../rules/single-line.ts';
+import { truncateText } from '../../rules/graphemes.ts';
+import { toSingleLine } from '../../rules/single-line.ts';
 import { linkTexts } from '../texts.ts';
 import { tileTexts } from '../../tiles/texts.ts';
 

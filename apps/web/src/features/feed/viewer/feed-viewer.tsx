@@ -1,6 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { swipeUsedPreference } from '#platform/preferences/preferences.ts';
@@ -145,10 +146,7 @@ function Glow({ tile }: { tile: Tile | undefined }) {
 const ANNOUNCED_CHARACTERS = 120;
 
 function announcementOf({ tile_owner, tile_desc, source }: Tile): string {
-  const characters = Array.from(tile_desc);
-  const start = characters.slice(0, ANNOUNCED_CHARACTERS).join('');
-  const end = characters.length > ANNOUNCED_CHARACTERS ? '…' : '';
-  const clip = tileTexts.announced(tile_owner, start + end);
+  const clip = tileTexts.announced(tile_owner, truncateText(tile_desc, ANNOUNCED_CHARACTERS));
   return source?.unavailable === undefined
     ? clip
     : `${clip} ${clipTexts.failures[source.unavailable]}`;
