@@ -174,6 +174,8 @@ describe('first and last name', () => {
     ['Anne\u2011Marie', 'Anne-Marie'],
     ['José\u00a0María', 'José María'],
     ['佐藤　花', '佐藤 花'],
+    ['Ａｎｎａ－Ｂ＇Ｃ', "Anna-B'C"],
+    ['ﾏﾘｱ･ｶﾞﾙｼｱ', 'マリア・ガルシア'],
   ])('%j becomes %s', (typed, name) => {
     expect(nameField.parse(typed)).toBe(name);
   });

@@ -49,13 +49,15 @@ export const passwordField = z
   );
 
 /**
- * Returns one spelling of a name, so that the search finds it: phones type curly apostrophes and
- * other hyphens and spaces, and some keyboards type an accent as a character of its own.
+ * Returns one spelling of a name, so that the search finds it: phones type curly apostrophes,
+ * other hyphens and spaces, and some keyboards full-width letters or an accent as a character of its
+ * own.
  */
 export function normalizeName(name: string): string {
   return name
-    .replace(/[’＇]/g, "'")
-    .replace(/[\u2010\u2011－]/g, '-')
+    .replace(/[\uff00-\uffef]/g, (character) => character.normalize('NFKC'))
+    .replaceAll('’', "'")
+    .replace(/[\u2010\u2011]/g, '-')
     .replace(/[\u00a0\u202f\u3000]/g, ' ')
     .normalize('NFC');
 }

@@ -1,7 +1,8 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
-import { sql, type RawBuilder } from 'kysely';
-import { lowerText } from '#platform/db/lower-text.ts';
+import { searchKey } from '@reprise/contract/rules/search-key.ts';
+import { sql } from 'kysely';
+import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
 import { joinedSeq, mayRead, type ChatKey } from './chat.repo.ts';
@@ -173,7 +174,7 @@ export async function findByText(
     left join lateral (
       select ${columns} from ${messagesWithSenders}
       where m.chat_id = ${chatId} and m.seq between searched.searched_from and ${to}
-        and strpos(${lowerText(normalized(sql.ref('m.body')))}, ${lowerText(sql`${search.normalize()}`)}) > 0
+        and strpos(${sqlSearchKey(sql.ref('m.body'))}, ${searchKey(search)}) > 0
         and not exists (
           select from message_details d
           where d.chat_id = m.chat_id and d.seq = m.seq and (d.is_deleted or d.is_notice)
@@ -183,11 +184,6 @@ export async function findByText(
     ) message on true
     order by message.seq desc`.execute(db);
   return { rows: rows.filter(isMessage), searchedFrom: rows[0]?.searched_from ?? from };
-}
-
-/** Some keyboards type accents as characters of their own. Most texts have none: a check is faster. */
-function normalized(text: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when ${text} is normalized then ${text} else normalize(${text}) end`;
 }
 
 function isMessage<T>(row: T & Nullable<MessageRow>): row is T & MessageRow {

@@ -2,6 +2,7 @@ import type { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -23,7 +24,8 @@ export async function searchMessages(
   viewer: Viewer,
   { chat, search, before }: ParsedInput<Call>['query'],
 ): Promise<Result<Call>> {
-  if (isBlankText(search)) throw new InvalidInputError('Enter text to search for.');
+  if (isBlankText(search) || searchKey(search) === '')
+    throw new InvalidInputError('Enter text to search for.');
   const found = await findChat(db, viewer.id, chat);
   if (found === null) throw new NotFoundError('There is no such conversation.');
   const to = Math.min(found.last_seq, (before ?? Infinity) - 1);

@@ -49,6 +49,19 @@ it('finds parts of texts in any case and language, newest first, and no wildcard
   expect(await found('nothing like it')).toEqual([]);
 });
 
+it.each([
+  ['İstanbul IŞIK', ['istanbul', 'ISTANBUL', 'ışık', 'isik']],
+  ['Die Straße', ['strasse', 'STRASSE', 'straße', 'STRAẞE']],
+  ['Ο Οδυσσεύς', ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ']],
+  ['Ｆｕｌｌ ｗｉｄｔｈ', ['full width']],
+  ['soft\u00adhyphen', ['softhyphen']],
+  ['Crème brûlée', ['creme brulee', 'BRÛLÉE']],
+  ['ｱｲ', ['アイ']],
+])('finds %s in the case and with the dots of every language', async (message, texts) => {
+  await send(alice, bob, { text: message });
+  for (const text of texts) expect(await found(text), text).toEqual([message]);
+});
+
 it('finds a letter with an accent, however the keyboard typed it', async () => {
   const texts = ['ti\u1ebfng', 'ti\u00ea\u0301ng', 'tie\u0302\u0301ng'];
   for (const text of texts) await send(alice, bob, { text });

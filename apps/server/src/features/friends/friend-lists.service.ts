@@ -1,3 +1,4 @@
+import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
@@ -29,7 +30,10 @@ export function friendListService({ db }: FriendListDeps): FriendListService {
     check: async (viewer, username) => ({
       rows: [{ exists: await lists.isFriend(db, viewer.id, username) }],
     }),
-    search: async (viewer, text) => present(await lists.findFriends(db, viewer.id, text)),
+    search: async (viewer, text) => {
+      const key = searchKey(text);
+      return present(key === '' ? [] : await lists.findFriends(db, viewer.id, key));
+    },
     friends: async (viewer, offset) => present(await lists.listFriends(db, viewer.id, offset)),
     requests: async (viewer, offset) => present(await lists.listRequests(db, viewer.id, offset)),
     suggestions: async (viewer) => present(await findSuggestions(db, viewer.id)),

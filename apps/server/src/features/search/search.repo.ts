@@ -1,5 +1,6 @@
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { isOwnerVisible, isUnreported } from '#platform/db/visible-tile.ts';
 
@@ -18,10 +19,15 @@ export interface ProfileRow extends FoundUser {
   readonly friends: number;
 }
 
-/** `text` is lowercase. */
+/** `key` is the text's `searchKey`. */
 export interface UserSearch {
   readonly viewer: number;
-  readonly text: string;
+  readonly key: string;
+}
+
+export interface NameSearch extends UserSearch {
+  /** The normalized name. */
+  readonly name: string;
 }
 
 /** Must equal the expression of the index `users_username_lower`. */
@@ -38,13 +44,13 @@ const LAST_LETTER = '\u{10ffff}';
 const LAST_CHARACTER = '~';
 
 /** A range scan, without wildcards to escape. */
-export function findByPrefix(db: Reader, { viewer, text }: UserSearch): Promise<FoundUser[]> {
+export function findByPrefix(db: Reader, { viewer, key }: UserSearch): Promise<FoundUser[]> {
   return db
     .selectFrom('users as u')
     .select(['u.uid', 'u.username', 'u.img_url'])
     .where(isOwnerVisible(viewer))
-    .where(lowerUsername, '>=', text)
-    .where(lowerUsername, '<', text + LAST_CHARACTER)
+    .where(lowerUsername, '>=', key)
+    .where(lowerUsername, '<', key + LAST_CHARACTER)
     .orderBy(lowerUsername)
     .limit(sql.lit(searchLimits.searchRows))
     .execute();
@@ -56,13 +62,13 @@ export function findByPrefix(db: Reader, { viewer, text }: UserSearch): Promise<
  */
 export async function findBySubstring(
   db: Reader,
-  { viewer, text }: UserSearch,
+  { viewer, key }: UserSearch,
 ): Promise<FoundUser[]> {
   const { rows } = await sql<FoundUser>`
     with found as materialized (
       select u.uid, u.username, u.img_url from users u
       where ${isOwnerVisible(viewer)}
-        and username_parts(u.username) @> ${bigramsOf(text)}::text[] and strpos(${lowerUsername}, ${text}) > 1
+        and username_parts(u.username) @> ${bigramsOf(key)}::text[] and strpos(${lowerUsername}, ${key}) > 1
     )
     select uid, username, img_url
     from (select uid, username, img_url from found limit ${sql.lit(searchLimits.searchRows)}) u
@@ -77,19 +83,45 @@ export interface UserFoundByName extends FoundUser {
 /** Finds users who allow it by the start of their 'first last' or 'last first' name. */
 export async function findByName(
   db: Reader,
-  { viewer, text }: UserSearch,
+  { viewer, name, key }: NameSearch,
 ): Promise<UserFoundByName[]> {
-  const rangeOf = (name: RawBuilder<string>) => sql`
-    (select u.id, u.uid, u.username, u.img_url, u.fname || ' ' || u.lname as name from users u
-     where ${isOwnerVisible(viewer)} and u.is_found_by_name
-       and ${name} >= ${lowerText(text)} and ${name} < ${lowerText(text)} || ${LAST_LETTER}
-     order by ${name} limit ${sql.lit(searchLimits.searchRows)})`;
+  const names = [lowerFirstLast, lowerLastFirst];
+  const ranges = nameStarts(name).flatMap((start) => names.map((one) => rangeOf(one, start)));
   const { rows } = await sql<UserFoundByName>`
     select distinct name, id, uid, username, img_url
-    from (${rangeOf(lowerFirstLast)} union all ${rangeOf(lowerLastFirst)}) u
+    from (${sql.join(ranges, sql` union all `)}) u
     order by name, id
     limit ${sql.lit(searchLimits.searchRows)}`.execute(db);
   return rows;
+
+  function rangeOf(indexed: RawBuilder<string>, start: string) {
+    return sql`
+      (select u.id, u.uid, u.username, u.img_url, u.fname || ' ' || u.lname as name from users u
+       where ${isOwnerVisible(viewer)} and u.is_found_by_name
+         and ${indexed} >= ${start} and ${indexed} < ${start + LAST_LETTER}
+         and starts_with(${sqlSearchKey(indexed)}, ${key})
+       order by ${indexed} limit ${sql.lit(searchLimits.searchRows)})`;
+  }
+}
+
+/** As the indexes have them, in which a capital İ is an i with a dot. */
+const EQUAL_LETTERS = [
+  ['i\u0307', 'i', 'ı'],
+  ['ß', 'ss', 's'],
+  ['σ', 'ς'],
+] as const;
+
+const FIXED = '(?:(?!ss|s$)[^iıßσς])*';
+const NAME_START = new RegExp(`^(${FIXED})(i\u0307?|ı|ß|ss?|σ|ς)?(${FIXED})`);
+
+/**
+ * Returns the starts of stored names to look among: up to the second letter that other spellings
+ * have differently, in each spelling of the first one.
+ */
+function nameStarts(name: string): string[] {
+  const [, first = '', letter, second = ''] = NAME_START.exec(name.toLowerCase()) ?? [];
+  const spellings = EQUAL_LETTERS.find((letters) => letters.some((one) => one === letter)) ?? [''];
+  return spellings.map((spelling) => first + spelling + second);
 }
 
 /**
@@ -135,8 +167,4 @@ function bigramsOf(text: string): string[] {
 
 function lowerName(name: RawBuilder<unknown>): RawBuilder<string> {
   return sql`lower((${name}) collate "und-x-icu") collate "C"`;
-}
-
-function lowerText(text: string): RawBuilder<string> {
-  return sql`lower(${text}::text collate "und-x-icu") collate "C"`;
 }

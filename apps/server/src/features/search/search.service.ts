@@ -1,6 +1,7 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { normalizeName } from '@reprise/contract/rules/field-rules.ts';
+import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import type { searchEndpoints, UserProfile, UserRow } from '@reprise/contract/search/calls.ts';
 import type { Reader } from '#platform/db/transaction.ts';
@@ -10,7 +11,7 @@ import * as searchRepo from './search.repo.ts';
 const { searchRows } = searchLimits;
 
 /** No name starts with any other text. */
-const NAME_START = /^\p{L}[\p{L}\p{M} ,.'-]*$/u;
+const NAME_START = /^\p{L}(?:[\p{L}\p{M} ,.'·・-]|\u200c|\u200d)*$/u;
 
 type Calls = typeof searchEndpoints;
 
@@ -18,8 +19,8 @@ type Calls = typeof searchEndpoints;
 export interface SearchService {
   /**
    * Returns at most 20 users: username prefix matches first, then username matches, then names that
-   * start with the text of users who allow it. Case-insensitive. Omits users with a block in either
-   * direction.
+   * start with the text of users who allow it. Compares by `searchKey`. Omits users with a block in
+   * either direction.
    */
   search(viewer: Viewer, text: string): Promise<Result<Calls['searchUsers']>>;
   /**
@@ -36,13 +37,16 @@ export interface SearchDeps {
 export function searchService({ db }: SearchDeps): SearchService {
   return {
     async search(viewer, text) {
-      const search = { viewer: viewer.id, text: text.toLowerCase() };
+      const search = { viewer: viewer.id, key: searchKey(text) };
+      if (search.key === '') return { rows: [] };
       const prefixMatches = await searchRepo.findByPrefix(db, search);
       if (prefixMatches.length >= searchRows) return { rows: prefixMatches.map(present) };
       const byUsername = [...prefixMatches, ...(await searchRepo.findBySubstring(db, search))];
       const name = normalizeName(text);
       const isFull = byUsername.length >= searchRows || !NAME_START.test(name);
-      const byName = isFull ? [] : await searchRepo.findByName(db, { ...search, text: name });
+      const byName = isFull
+        ? []
+        : await searchRepo.findByName(db, { ...search, name, key: searchKey(name) });
       const known = new Set(byUsername.map(({ uid }) => uid));
       const others = byName.filter(({ uid }) => !known.has(uid));
       const rows = [

@@ -62,6 +62,21 @@ describe('GET /user/search', () => {
     }
   });
 
+  it.each(['İLKİN', 'ılkın', 'ＩＬＫＩＮ', 'ílkïn', 'il\u200bkin\u200e'])(
+    'ignores case, dots, accents and invisible characters in %s',
+    async (text) => {
+      await makeUsers('ilkin', 'elkin');
+      expect(await foundNames(text)).toEqual(['ilkin']);
+    },
+  );
+
+  it('finds no one by a text without visible characters', async () => {
+    await makeUsers('hidden1');
+    for (const text of ['\u200b', '\u0301', '\ufeff\u200d']) {
+      expect(await foundNames(text)).toEqual([]);
+    }
+  });
+
   it.each(['b', '_', '.', 'b_', '_c', '.d', 'b_c.d', 'b_c.deeeeeeeee'])(
     'finds %s anywhere in a name, however short',
     async (text) => {
@@ -70,7 +85,7 @@ describe('GET /user/search', () => {
     },
   );
 
-  it.each(['%', '\\', '%a%', 'a%', 'b\\', 'é', '😀', "a' or 1=1--", 'alıce', '{a,b}', '~'])(
+  it.each(['%', '\\', '%a%', 'a%', 'b\\', '李', '😀', "a' or 1=1--", 'аlice', '{a,b}', '~'])(
     'treats %s as text',
     async (text) => {
       expect(await foundNames(text)).toEqual([]);
@@ -183,6 +198,21 @@ describe('GET /user/search by first and last name', () => {
     }
     for (const text of ['%', 'Zo_', 'afsd', '.', '-'])
       expect(await foundBy(text), text).toEqual([]);
+  });
+
+  it.each([
+    ['İbrahim', 'Işık', ['ibrahim', 'İBRAHİM', 'IBRAHIM', 'ıbrahım', 'ışık', 'IŞIK', 'işik İB']],
+    ['Heinrich', 'Groß', ['gross', 'GROSS', 'groß h', 'GROẞ', 'gros', 'heinrich gross']],
+    ['Jeß', 'Sasse', ['jess', 'JESS S', 'sasse', 'saße']],
+    ['Οδυσσεύς', 'Σοφός', ['ΟΔΥΣΣΕΎΣ', 'οδυσσεύσ', 'σοφός', 'σοφόσ οδ']],
+    ['Ferris', 'Wheeler', ['Ｆｅｒｒｉｓ', 'ferris　wh']],
+    ['علی\u200cرضا', 'Gal·la', ['علی\u200cرضا', 'gal·la']],
+  ])('finds %s %s in the case and with the dots of every language', async (fname, lname, texts) => {
+    const user = await makeNamed(`many${fname.length}${lname.length}`, fname, lname);
+    await allow(user);
+    for (const text of texts) {
+      expect(await foundBy(text), text).toMatchObject([{ username: user.username }]);
+    }
   });
 
   it('lists usernames first, without the name and only once', async () => {

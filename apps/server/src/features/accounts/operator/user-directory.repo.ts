@@ -1,8 +1,9 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { asciiEmail } from '@reprise/contract/accounts/rules/email.ts';
 import { normalizeName } from '@reprise/contract/rules/field-rules.ts';
+import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { lowerText } from '#platform/db/lower-text.ts';
+import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ModerationAction, UserStatus } from '#platform/db/schema.ts';
 
@@ -74,24 +75,20 @@ export async function listUsers(db: Reader, filter: UserFilter): Promise<ListedU
     where ${start}
       and ${status === null ? sql`u.status <> 'deleted'` : sql`u.status = ${status}`}
       and ${role === null ? sql`true` : roleConditions[role]}
-      and ${isFound(/[@＠]/.test(search) ? asciiEmail(search) : normalizeName(search))}
+      and ${isFound(search)}
     order by u.id ${isOldestFirst ? sql`asc` : sql`desc`} limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Usernames and emails are ASCII. With a C locale, `ilike` ignores the case of ASCII letters only. */
-function isFound(text: string): RawBuilder<unknown> {
-  if (text === '') return sql`true`;
-  const name = sql`u.fname || ' ' || u.lname`;
-  if (!isAscii(text)) return sql`strpos(${lowerText(name)}, ${lowerText(sql`${text}`)}) > 0`;
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+function isFound(search: string): RawBuilder<unknown> {
+  const key = searchKey(/[@＠]/.test(search) ? asciiEmail(search) : normalizeName(search));
+  if (key === '') return search === '' ? sql`true` : sql`false`;
+  const pattern = `%${key.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const name = sqlSearchKey(sql`u.fname || ' ' || u.lname`);
   return sql`(
-    u.username::text ilike ${pattern} or u.email ilike ${pattern} or ${name} ilike ${pattern}
+    u.username::text ilike ${pattern} or u.email ilike ${pattern} or strpos(${name}, ${key}) > 0
   )`;
-}
-
-function isAscii(text: string): boolean {
-  return !/[^\0-\x7f]/.test(text);
 }
 
 export async function findUserDetails(db: Reader, username: string): Promise<UserDetails | null> {

@@ -1,3 +1,4 @@
+import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
 import { type Conversation, conversationsOf } from '#features/chat/conversations.ts';
 import { PickerOption } from '#features/chat/friend-picker/picker-option.tsx';
@@ -56,6 +57,6 @@ export function useFoundGroups(uid: string, search: string): readonly Conversati
 }
 
 function matching(groups: readonly Conversation[], search: string): Conversation[] {
-  const wanted = search.toLowerCase();
-  return groups.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const key = searchKey(search);
+  return groups.filter(({ name }) => searchKey(name).includes(key));
 }

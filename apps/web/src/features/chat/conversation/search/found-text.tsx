@@ -1,16 +1,14 @@
-const CONTEXT = 30;
+import { foundParts } from './found-parts.ts';
 
 export function FoundText({ text, search }: { readonly text: string; readonly search: string }) {
-  const at = text.toLowerCase().indexOf(search.toLowerCase());
-  if (at < 0) return text;
-  const start = at > CONTEXT ? at - CONTEXT : 0;
-  const end = at + search.length;
+  const parts = foundParts(text, search);
+  if (parts === null) return text;
   return (
     <>
-      {start > 0 && '…'}
-      {text.slice(start, at)}
-      <mark>{text.slice(at, end)}</mark>
-      {text.slice(end)}
+      {parts.isCut && '…'}
+      {parts.before}
+      <mark>{parts.match}</mark>
+      {parts.after}
     </>
   );
 }
