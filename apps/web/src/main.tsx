@@ -19,6 +19,7 @@ import { loadWithRetry } from './platform/load-with-retry.ts';
 import { createLazyLiveClient } from './platform/live/lazy-live-client.ts';
 import { startAppearance } from './platform/preferences/appearance.ts';
 import { followSignOuts } from './platform/storage/user-data.ts';
+import { supportTranslation } from './platform/translated-page.ts';
 import { trackChunkLoadErrors } from './platform/chunk-load-errors.ts';
 import './ui/reset.css';
 import './ui/fonts.css';
@@ -33,6 +34,7 @@ startAppearance();
 trackWindowWidth();
 trackChunkLoadErrors();
 followSignOuts();
+supportTranslation(document.body);
 
 const DEFERRED_START_MS = 3_000;
 
