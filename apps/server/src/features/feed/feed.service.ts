@@ -1,7 +1,7 @@
 import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
-import { isPublicId } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { ReadReplica, Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
@@ -97,8 +97,9 @@ export function feedService(deps: FeedDeps): FeedService {
       return present(rows, viewer);
     },
 
-    async tile(viewer, publicId) {
-      if (!isPublicId(publicId)) throw noSuchTile();
+    async tile(viewer, address) {
+      const publicId = publicIdIn(address);
+      if (publicId === null) throw noSuchTile();
       const find = (from: Reader) => feedRepo.findPublicTile(from, viewer?.id ?? null, publicId);
       // A link may be opened before the replica has the new clip.
       const row = (viewer === null ? await readReplica(find) : null) ?? (await find(db));

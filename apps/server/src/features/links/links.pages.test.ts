@@ -165,6 +165,18 @@ describe('GET /tile/{public id}', () => {
     );
   });
 
+  it.each([').', '%E2%80%8B', '%E3%80%82', ','])(
+    'shows the clip if %s was taken along with the link',
+    async (sign) => {
+      const id = await clip('taken along');
+      for (const address of [`/tile/${id}${sign}`, `/embed/${id}${sign}`]) {
+        const { status, html } = await page(address);
+        expect(status, address).toBe(200);
+        expect(parsed(html).titles).toEqual(['taken along · Reprise']);
+      }
+    },
+  );
+
   it('returns 404 with the app for an unknown or deleted clip, or a deleted owner', async () => {
     const deletedTile = await clip('gone');
     await app.db.deleteFrom('tiles').where('public_id', '=', deletedTile).execute();

@@ -151,6 +151,11 @@ test('an unknown user is not found and has no relationship button', async () => 
   expect(document.title).toBe('User not found · Reprise');
 });
 
+test('signs and invisible characters after the link lead to the user', async () => {
+  show('/friend/bob).%E2%80%8B');
+  expect(await screen.findByRole('heading', { name: 'bob' })).toBeTruthy();
+});
+
 test('an invalid username is not requested', async () => {
   show('/friend/a');
   expect(await screen.findByText('User not found')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { isUsername } from '@reprise/contract/accounts/rules/usernames.ts';
+import { isUsername, usernameIn } from '@reprise/contract/accounts/rules/usernames.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
@@ -27,7 +27,8 @@ import styles from './friend-screen.module.css';
 /** The viewer's own name redirects to /profile (decisions, "Screens"). */
 export function FriendScreen() {
   const auth = useAuthState();
-  const { friend = '' } = useParams();
+  const { friend: address = '' } = useParams();
+  const friend = usernameIn(address);
   if (auth.status !== 'signedIn') return null;
   const { user } = auth;
   if (user.displayName.toLowerCase() === friend.toLowerCase()) {

@@ -57,6 +57,14 @@ test('the clip of the URL comes first, and NEXT continues with the feed, without
   ]);
 });
 
+test('signs and invisible characters after the link lead to the clip', async () => {
+  server.on('GET /get/tile', ({ query }) => ({
+    rows: query['public_id'] === publicIdOf(2) ? [tileOf({ tile_id: 2 })] : [],
+  }));
+  open(`${publicIdOf(2)}).%E2%80%8B`);
+  await screen.findByRole('heading', { level: 1, name: 'clip 2' });
+});
+
 test('a visitor reads what the site is and is invited; a signed-in viewer is not', async () => {
   server.on('GET /get/tile', () => ({ rows: [tileOf({ tile_id: 2 })] }));
   const { unmount } = show(2);

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { clipTitle, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { clipTitle, publicIdIn, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { useState } from 'react';
@@ -19,7 +19,8 @@ import styles from './tile-screen.module.css';
 
 /** The URL follows the shown clip, so that a copied link or a reload shows that clip. */
 export function TileScreen() {
-  const { publicId = '' } = useParams();
+  const { publicId: address = '' } = useParams();
+  const publicId = publicIdIn(address) ?? '';
   const auth = useAuthState();
   const viewer = auth.status === 'signedIn' ? auth.user : null;
   const user = userParamOf(viewer);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isReservedUsername, isUsername } from './usernames.ts';
+import { isReservedUsername, isUsername, usernameIn } from './usernames.ts';
 import { runs } from '../../testing/runs.ts';
 
 describe('a username starts and ends with a letter or digit, has [._] inside, and 3-15 characters', () => {
@@ -78,4 +78,23 @@ test.each([
   ['login2', false],
 ])('%s is reserved: %s', (name, isReserved) => {
   expect(isReservedUsername(name)).toBe(isReserved);
+});
+
+test.each([
+  ['bob', 'bob'],
+  ['a.b_c', 'a.b_c'],
+  ['bob.', 'bob'],
+  ['bob)', 'bob'],
+  ['bob,', 'bob'],
+  ['@bob', 'bob'],
+  ['bob\u200b', 'bob'],
+  ['\u2068bob\u2069', 'bob'],
+  ['bob。', 'bob'],
+  ['“bob”.', 'bob'],
+  ['bobé', 'bobé'],
+  ['a b', 'a b'],
+  ['..', ''],
+  ['', ''],
+])('the username in the address %j is %j', (segment, name) => {
+  expect(usernameIn(segment)).toBe(name);
 });

@@ -74,6 +74,14 @@ export function isUsername(value: string): boolean {
 }
 
 /**
+ * Returns the username in an address without signs and invisible characters of the text around the
+ * link (`bob).`). May be no username.
+ */
+export function usernameIn(segment: string): string {
+  return segment.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
+}
+
+/**
  * Returns true for a reserved username, in any case, also with signs in it or composed of reserved
  * words (`ad.min`, `reprise_support`). It counts as taken.
  */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clipDescription, clipTitle, embedPath, isPublicId, tilePath } from './clip-page.ts';
+import { clipDescription, clipTitle, embedPath, publicIdIn, tilePath } from './clip-page.ts';
 
 function clip(tile_desc: string) {
   return { tile_owner: 'alice', tile_desc, starttime: 12.6, endtime: 75 };
@@ -42,12 +42,23 @@ test('addresses contain nothing but the id', () => {
 });
 
 test.each([
-  ['Abc123Def456', true],
-  ['Abc123Def45', false],
-  ['Abc123Def4567', false],
-  ['Abc123Def45-', false],
-  ['Abc123Def456\n', false],
-  ['', false],
-])('isPublicId(%j) is %j', (value, isOne) => {
-  expect(isPublicId(value)).toBe(isOne);
+  'Abc123Def456',
+  'Abc123Def456)',
+  'Abc123Def456.',
+  'Abc123Def456,',
+  'Abc123Def456-',
+  'Abc123Def456\n',
+  'Abc123Def456\u200b',
+  'Abc123Def456%E2%80%8B',
+  'Abc123Def456。',
+  'Abc123Def456を見て',
+  '\u2068Abc123Def456\u2069',
+  '“Abc123Def456”',
+])('the public id in %j is read', (segment) => {
+  expect(publicIdIn(segment)).toBe('Abc123Def456');
 });
+
+test.each(['', 'Abc123Def45', 'Abc123Def4567', 'Abc-123Def456', '%00', 'a.b'])(
+  'there is no public id in %j',
+  (segment) => expect(publicIdIn(segment)).toBeNull(),
+);

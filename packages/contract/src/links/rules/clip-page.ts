@@ -5,7 +5,7 @@ import { toSingleLine } from '../../rules/single-line.ts';
 import { linkTexts } from '../texts.ts';
 import { tileTexts } from '../../tiles/texts.ts';
 
-const PUBLIC_ID = /^[A-Za-z0-9]{12}$/;
+const PUBLIC_ID = /^[^A-Za-z0-9]*([A-Za-z0-9]{12})(?![A-Za-z0-9])/;
 const TITLE_MAX = 70;
 const DESCRIPTION_MAX = 200;
 
@@ -18,8 +18,12 @@ export interface DescribedClip {
   readonly source?: { readonly title?: string | undefined } | undefined;
 }
 
-export function isPublicId(value: string): boolean {
-  return PUBLIC_ID.test(value);
+/**
+ * Returns the public id in an address, also with signs and invisible characters of the text around
+ * the link (`Abc123Def456).`). Null if there is none.
+ */
+export function publicIdIn(segment: string): string | null {
+  return PUBLIC_ID.exec(segment)?.[1] ?? null;
 }
 
 export function tilePath(publicId: string): string {

@@ -6,7 +6,7 @@ import {
   type TilePage,
 } from '@reprise/contract/feed/calls.ts';
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
-import { isPublicId } from '@reprise/contract/links/rules/clip-page.ts';
+import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import {
   infiniteQueryOptions,
   useInfiniteQuery,
@@ -132,7 +132,7 @@ async function fetchLinkedPage(
   signal: AbortSignal,
 ): Promise<TilePage> {
   // For an id that is too long, the server returns 400, which would offer a retry.
-  if (!isPublicId(publicId)) return { rows: [], after: null };
+  if (publicIdIn(publicId) === null) return { rows: [], after: null };
   const query = { user, sort: 'magic', ...pageParam } as const;
   const feed = callApi(feedEndpoints.homeVideo, { query }, { signal });
   if (pageParam.after !== undefined) return feed;
