@@ -1,12 +1,11 @@
 import { withoutInvisible } from '../../rules/clean-text.ts';
 import { accountLimits } from '../limits.ts';
 
-const LABEL = String.raw`[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?`;
+const LABEL = String.raw`[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?`;
 
 /** The rule of the HTML standard, for a domain of two or more labels that is no IP address. */
 export const EMAIL_PATTERN = new RegExp(
   String.raw`^[\w.!#$%&'*+/=?^\x60{|}~-]+@(?:${LABEL}\.)+(?!\d+$)${LABEL}$`,
-  'i',
 );
 
 /** Signs that end a host or that URL parsers decode. */
