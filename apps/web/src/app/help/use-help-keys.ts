@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isComposing } from '#platform/is-composing.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { isShortcutOff } from '#platform/preferences/character-keys.ts';
 
 const FIELD = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';

@@ -1,6 +1,6 @@
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId } from 'react';
-import { isComposing } from '#platform/is-composing.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import field from '#ui/forms/field.module.css';
 import styles from './times.module.css';

@@ -1,7 +1,7 @@
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { isComposing } from '#platform/is-composing.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './trim.module.css';
 import {

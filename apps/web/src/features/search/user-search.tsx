@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-import { isComposing } from '#platform/is-composing.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { rowAfterKey } from './search-keys.ts';

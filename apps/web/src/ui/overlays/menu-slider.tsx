@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import type { KeyboardEvent } from 'react';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import type { MenuEntry } from './menu-props.ts';
 import styles from './menu.module.css';
@@ -14,7 +15,7 @@ export function MenuSlider({ entry }: MenuSliderProps) {
 
   function handleKeyDown(event: KeyboardEvent) {
     const direction = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-    if (direction === 0) return;
+    if (direction === 0 || isComposing(event)) return;
     event.preventDefault();
     onChange(Math.min(Math.max(value + direction * step, min), max));
   }

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
-import { isComposing } from '#platform/is-composing.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { addCover } from '#ui/overlays/covers.ts';
 
 export const SEARCH_ID = 'navbar-search';

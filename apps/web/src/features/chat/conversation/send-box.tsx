@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
-import { isComposing } from '#platform/is-composing.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { useSendTyping } from '#platform/live/use-typing.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { useMessageDraft } from './use-message-draft.ts';
@@ -77,7 +77,7 @@ export function SendBox({
   }
 
   function handleEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Escape' || isComposing(event)) return;
     if (!isReacting) return onCancelReply();
     setIsReacting(false);
     area.current?.focus();

@@ -2,7 +2,7 @@ import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
-import { isComposing } from '#platform/is-composing.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';

@@ -4,7 +4,7 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { shortDate } from '#features/chat/chat-dates.ts';
-import { isComposing } from '#platform/is-composing.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';

@@ -15,7 +15,7 @@ test.each([
   expect(isComposing({ nativeEvent: event })).toBe(expected);
 });
 
-const SOURCES = join(import.meta.dirname, '..');
+const SOURCES = join(import.meta.dirname, '../..');
 
 /** A typed handler, or a function in place of one. */
 const HANDLES_KEYS = /\bKeyboardEvent\b|onKey\w+=\{\s*\(|addEventListener\(\s*'key\w+',\s*\(/;
