@@ -81,9 +81,9 @@ export async function openPushDevice(context: BrowserContext, origin: string): P
       const before = browsers.at(-1)?.subscription;
       const browser = await openPushBrowser(pushService, serverKey);
       browsers.push(browser);
-      await (
-        await workerOf(context)
-      ).evaluate(fireSubscriptionChange, { before, after: browser.subscription });
+      const change = { before, after: browser.subscription };
+      await context.addInitScript(replaceStored, change);
+      await (await workerOf(context)).evaluate(fireSubscriptionChange, change);
     },
   };
 }
@@ -91,6 +91,17 @@ export async function openPushDevice(context: BrowserContext, origin: string): P
 interface SubscriptionChange {
   readonly before: PushBrowser['subscription'] | undefined;
   readonly after: PushBrowser['subscription'];
+}
+
+/** Runs in later pages, where `subscribeElsewhere` has stored the one before. */
+function replaceStored({ before, after }: SubscriptionChange): void {
+  // A new page has no storage.
+  if (location.origin === 'null') return;
+  const storageKey = 'fake push subscription';
+  const text = localStorage.getItem(storageKey);
+  const stored = JSON.parse(text ?? '{}') as { readonly made?: PushSubscriptionJSON };
+  if (stored.made === undefined || stored.made.endpoint !== before?.endpoint) return;
+  localStorage.setItem(storageKey, JSON.stringify({ ...stored, made: after }));
 }
 
 /** Runs in the worker. Only the browser can make an event of this type that has `waitUntil`. */
