@@ -122,6 +122,13 @@ describe('the time of the document', () => {
     expect(openBy(type)).toBeLessThan(60_000);
   });
 
+  test('is that of the server in a browser that does not tell how the page was opened', () => {
+    observeServerTime(new Date().toISOString());
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([]);
+    openDocument({ ...ofVisitor, time });
+    expect(serverNow().getTime() - Date.parse(time)).toBeLessThan(3_000_000);
+  });
+
   test('is not used of a page that the browser has stored', () => {
     expect(openBy('back_forward')).toBeGreaterThan(3_000_000);
   });

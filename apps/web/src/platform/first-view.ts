@@ -36,8 +36,8 @@ export function readFirstView(page: Document | undefined): FirstView | null {
 /** Not of a page of the history, which the browser may have stored hours ago. */
 function observeDocumentTime({ time }: FirstView): void {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation === undefined || navigation.type === 'back_forward') return;
-  const msSinceArrival = performance.now() - navigation.responseStart;
+  if (navigation?.type === 'back_forward') return;
+  const msSinceArrival = performance.now() - (navigation?.responseStart ?? 0);
   observeServerTime(time ?? null, Date.now() - msSinceArrival);
 }
 
