@@ -8,7 +8,7 @@ export const friendTexts = {
 
   removeTitle: (username: string) => `Remove ${username} as a friend?`,
   removeText: 'You will no longer be able to message each other. They will not be notified.',
-  find: 'Find friends',
+  find: 'Search by username',
   suggestions: 'Or add someone who posts here',
   invite: 'Invite a friend',
   relationFailed: 'Friendship status could not be loaded.',

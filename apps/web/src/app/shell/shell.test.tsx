@@ -157,7 +157,7 @@ test('/ focuses the search and ? lists the keys, but not while the user types', 
 
 test('an empty user list links to the search of the navbar', async () => {
   open('/friendless', alice);
-  fireEvent.click(screen.getByRole('button', { name: 'Find friends' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Search by username' }));
   const toggle = tabs().getByRole('button', { name: 'Search' });
   expect(toggle.getAttribute('aria-expanded')).toBe('true');
   expect(document.activeElement).toBe(

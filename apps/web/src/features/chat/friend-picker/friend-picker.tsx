@@ -6,6 +6,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { NoFriends } from '#users/no-friends/no-friends.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { friendSearchQuery, pickableFriendsQuery } from './friend-picker.api.ts';
@@ -46,7 +47,7 @@ export function FriendPicker({ before, ...props }: FriendPickerProps) {
   );
   if (rows.length === 0 && !before) return empty;
   return (
-    <fieldset className={styles.friends}>
+    <fieldset className={classNames(styles.friends, !hasFriends && styles.none)}>
       <legend className="visually-hidden">{shareTexts.friends}</legend>
       {before}
       {rows.length === 0 && empty}
