@@ -14,7 +14,7 @@ import { errorRecordingDatabase } from './database-errors.ts';
 import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-secrets.ts';
 import { passwordHashing } from './credentials/password-hashing.ts';
 import { secondFactorCookie, secondFactorPlugin, sessionOpener } from './second-factor/plugins.ts';
-import { idleEnd } from './sessions.ts';
+import { endSurplusSessions, idleEnd } from './sessions.ts';
 import { storeSigningKey } from './signing-keys.ts';
 
 // Better Auth validates emails by Zod's own pattern, which rejects valid ones. The calls have
@@ -102,7 +102,7 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
     },
     account: { modelName: 'auth_account' },
     verification: { modelName: 'auth_verification' },
-    databaseHooks: { session: sessionHooks(deps) },
+    databaseHooks: { session: sessionHooks(deps, db) },
     advanced: {
       useSecureCookies: false,
       disableCSRFCheck: true,
@@ -122,7 +122,10 @@ export function makeBetterAuth(deps: EmbeddedAuthDeps) {
   });
 }
 
-function sessionHooks({ disabledUids, requireNotSuspended, onSessionEnd }: EmbeddedAuthDeps) {
+function sessionHooks(
+  { disabledUids, requireNotSuspended, onSessionEnd }: EmbeddedAuthDeps,
+  db: Kysely<unknown>,
+) {
   return {
     create: {
       before: async (session: { readonly userId: string; readonly createdAt: Date }) => {
@@ -130,6 +133,9 @@ function sessionHooks({ disabledUids, requireNotSuspended, onSessionEnd }: Embed
           throw new APIError('UNAUTHORIZED', { message: DISABLED });
         await requireNotSuspended?.(session.userId);
         return { data: { expiresAt: idleEnd(session.createdAt) } };
+      },
+      after: async ({ userId }: { readonly userId: string }) => {
+        for (const id of await endSurplusSessions(db, userId)) onSessionEnd?.(id);
       },
     },
     delete: {

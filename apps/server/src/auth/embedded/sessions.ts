@@ -1,10 +1,10 @@
 import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
-import { sql } from 'kysely';
+import { sql, type QueryExecutorProvider } from 'kysely';
 import type { StoredSession } from '#auth/identity-provider.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { deleteCodes } from './credentials/email-codes.ts';
 
-const { idleMs, maxMs } = sessionLimits;
+const { accountMax, idleMs, maxMs } = sessionLimits;
 
 /** Better Auth's extension of sessions is off, because it has no absolute end. */
 const RECORD_INTERVAL = '1 minute';
@@ -59,6 +59,23 @@ export async function readSessions(db: Reader, uid: string): Promise<readonly St
     signedInAt: signed_in_at,
     lastUsedAt: last_used_at,
   }));
+}
+
+interface EndedSessionRow {
+  readonly id: string;
+}
+
+/** Ends the least recently used sessions above the limit, and returns their ids. */
+export async function endSurplusSessions(
+  db: QueryExecutorProvider,
+  uid: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<EndedSessionRow>`
+    delete from auth_session where id in (
+      select id from auth_session where "userId" = ${uid}
+      order by "updatedAt" desc, id offset ${accountMax}
+    ) returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Returns false if the account has no such session. */

@@ -1,3 +1,4 @@
+import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
 import { sql } from 'kysely';
 import { inject, afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#platform/db/open.ts';
@@ -50,6 +51,28 @@ async function statusOf({ uid, token }: SignedUpUser): Promise<number> {
 function useCookie({ cookie }: SignedUpUser) {
   return app.visitor.call('GET', '/auth/token', undefined, { headers: { cookie } });
 }
+
+describe('an account with as many sessions as allowed', () => {
+  it('loses the one that was not used for the longest time at a sign-in', async () => {
+    const first = await signUpUser(app, 'many');
+    const socket = await app.socket(first);
+    const oldest = await currentIdOf(first);
+    await sql`
+      insert into auth_session (id, token, "userId", "expiresAt", "updatedAt")
+      select 'more' || n, 'more' || n, ${first.uid}, now() + interval '1 day',
+        now() - n * interval '1 minute'
+      from generate_series(1, ${sessionLimits.accountMax - 1}) n`.execute(app.db);
+    await sql`update auth_session set "updatedAt" = now() - interval '1 day'
+              where id = ${oldest}`.execute(app.db);
+    const newest = { uid: first.uid, ...(await signInAgain(app, 'many')) };
+    const ids = (await listFor(newest)).map(({ id }) => id);
+    expect(ids).toHaveLength(sessionLimits.accountMax);
+    expect(ids).not.toContain(oldest);
+    expect((await useCookie(first)).status).toBe(401);
+    await expect.poll(() => socket.raw.connected).toBe(false);
+    expect((await useCookie(newest)).status).toBe(200);
+  });
+});
 
 describe('GET /user/sessions', () => {
   it('lists the devices with the label, the times and the current one', async () => {
