@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveHome, tilesUpTo } from '#features/feed/feed.testing.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
-import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
+import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
 import { HomeScreen } from './home-screen.tsx';
 import { serveInvite } from '#users/no-friends/no-friends.testing.ts';
@@ -131,4 +131,11 @@ test('a feed without any clip says so', async () => {
   serveHome(server, []);
   await show(visitor);
   expect(await screen.findByText('No clips yet. Be the first to post one.')).toBeTruthy();
+});
+
+test('a feed that fails to load offers a visitor only a retry', async () => {
+  server.on('GET /get/homevideo', () => errorResponse(500, 'INTERNAL'));
+  await show(visitor);
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Log In/ })).toBeNull();
 });

@@ -21,7 +21,6 @@ export function FeedPlaceholder({ feed, empty, invitation, footer }: FeedPlaceho
   return (
     <FeedMessage>
       <FailedState text={feedTexts.failed} onRetry={feed.onRetry} />
-      {invitation}
     </FeedMessage>
   );
 }
