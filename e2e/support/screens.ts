@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 
 export async function expectLoaded(page: Page): Promise<void> {
@@ -32,6 +33,9 @@ export async function waitForLayout(page: Page): Promise<void> {
 }
 
 export async function openSearch(page: Page) {
+  // A feed on a phone on its side hides the bars at first.
+  const bars = page.getByRole('button', { name: feedTexts.bars, expanded: false });
+  if (await bars.isVisible()) await bars.click();
   const box = page.getByRole('combobox', { name: 'Search people' });
   const toggle = page.getByRole('button', { name: 'Search', exact: true });
   await expect(box.or(toggle).first()).toBeVisible();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   coveredPoints,
   expectPlaying,
@@ -31,6 +32,8 @@ test(
       expect(await playerShare(page), mode).toBeGreaterThanOrEqual(share);
       expect(await coveredPoints(page), mode).toEqual([]);
       await expect(page.locator(SAMPLE_VIDEO), mode).toBeInViewport({ ratio: 1 });
+      if (mode === 'full') continue;
+      await expect(page.getByText('Sample clip')).toBeInViewport({ ratio: 1 });
     }
   },
 );
@@ -68,6 +71,82 @@ test(
     await expect(page.getByRole('link', { name: 'How Magic works' })).toBeInViewport({ ratio: 1 });
   },
 );
+
+test(
+  'on a phone, the clip takes 39 % of the height, and everything else is in view below it',
+  { tag: '@mobile-only' },
+  async ({ samplePage: page }) => {
+    await page.goto('/');
+    await expectPlaying(page);
+    const sorts = page.getByRole('group', { name: 'Sort' }).getByRole('button');
+    await expect(sorts).toHaveCount(5);
+    for (const sort of await sorts.all()) await expect(sort).toBeInViewport({ ratio: 1 });
+    const area = await playerArea(page).boundingBox();
+    expect(area?.height).toBeGreaterThanOrEqual(0.39 * 844);
+    const reply = await page.getByRole('textbox', { name: /^Reply to/ }).boundingBox();
+    const reaction = await page.getByRole('button', { name: 'Fire' }).boundingBox();
+    expect(centerOf(reply)).toBeCloseTo(centerOf(reaction), 0);
+    for (const name of ['PREV', 'NEXT', 'Post menu']) {
+      await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await scrollDistance(page)).toBe(0);
+  },
+);
+
+test(
+  'on a phone on its side, the whole player is in view between PREV and NEXT',
+  { tag: '@long' },
+  async ({ samplePage: page }) => {
+    for (const [width, height] of [
+      [844, 390],
+      [667, 375],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto('/');
+      await expectPlaying(page);
+      await expect(page.getByRole('banner')).toBeHidden();
+      await expect(playerArea(page)).toBeInViewport({ ratio: 1 });
+      expect(await coveredPoints(page), `${width}`).toEqual([]);
+      const player = await playerArea(page).boundingBox();
+      const previous = await page.getByRole('button', { name: 'PREV' }).boundingBox();
+      const next = await page.getByRole('button', { name: 'NEXT' }).boundingBox();
+      expect((previous?.x ?? 0) + (previous?.width ?? 0)).toBeLessThan(player?.x ?? 0);
+      expect(next?.x).toBeGreaterThan((player?.x ?? 0) + (player?.width ?? 0));
+      await page.getByRole('button', { name: 'Sort, search, messages' }).click();
+      await expect(page.getByRole('banner')).toBeVisible();
+      await page
+        .getByRole('group', { name: 'Sort' })
+        .getByRole('button', { name: 'Oldest' })
+        .click();
+      await expect(page).toHaveURL('/?sort=oldest');
+    }
+  },
+);
+
+test(
+  'a visitor reads what the site is above the sorts, and the page does not scroll',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.goto('/');
+    await expectPlaying(page);
+    const introduction = await page.getByText(/^Clip a moment of a video/).boundingBox();
+    const sorts = await page.getByRole('group', { name: 'Sort' }).boundingBox();
+    expect((introduction?.y ?? 0) + (introduction?.height ?? 0)).toBeLessThan(sorts?.y ?? 0);
+    expect(await scrollDistance(page)).toBe(0);
+  },
+);
+
+function playerArea(page: Page) {
+  return page.getByRole('article').locator('xpath=./div/div[1]');
+}
+
+function centerOf(box: { readonly y: number; readonly height: number } | null): number {
+  return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+}
+
+function scrollDistance(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+}
 
 test(
   "on a phone, the reply box of a stranger's clip has a row of its own",

@@ -17,6 +17,7 @@ export const feedTexts = {
   title: 'Home',
   heading: 'Home feed',
   sort: 'Sort',
+  bars: 'Sort, search, messages',
   noFriendsClips: 'Clips from your friends will appear here.',
   seeAll: 'See all clips',
   noClips: 'No clips yet. Be the first to post one.',

@@ -34,8 +34,10 @@ export function FriendPosts({ viewer, friend, wall, title, onBlock }: FriendPost
         viewer={viewer}
         title={title}
         onBlock={onBlock}
-        renderSharing={(tile) => (
-          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton} />
+        renderSharing={(tile, like) => (
+          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
+            {like}
+          </PostSharing>
         )}
         empty={<EmptyState text={profileTexts.noPosts} />}
       />

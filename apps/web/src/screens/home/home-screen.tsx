@@ -14,6 +14,7 @@ import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { mayBeFirstRun } from '#users/sign-up/first-run.ts';
 import { LazyNoFriends } from '#users/no-friends/lazy-no-friends.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './home-screen.module.css';
 
@@ -45,8 +46,9 @@ function Home() {
   useDocumentTitle(feedTexts.title);
 
   return (
-    <div className={styles.screen}>
+    <div className={classNames(styles.screen, !viewer && styles.visitor)}>
       <h1 className="visually-hidden">{feedTexts.heading}</h1>
+      {!viewer && <Introduction />}
       <div className={styles.sorts}>
         <FeedSorts {...choice} />
       </div>
@@ -54,14 +56,15 @@ function Home() {
         descriptor={{ kind: 'home', sort, user, visit: key }}
         viewer={viewer}
         onBlock={block}
-        renderSharing={(tile) => (
-          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton} />
+        renderSharing={(tile, like) => (
+          <PostSharing tile={tile} viewer={viewer} FriendButton={LazyFriendButton}>
+            {like}
+          </PostSharing>
         )}
         empty={
           sort === 'friends' ? <NoFriendsClips user={user} /> : <NoClips isVisitor={!viewer} />
         }
         invitation={!viewer && <SignInInvitation />}
-        introduction={!viewer && <Introduction />}
       />
     </div>
   );

@@ -27,8 +27,10 @@ export function OldPostsScreen() {
       <OwnPosts
         viewer={auth.user}
         visit={key}
-        renderSharing={(tile) => (
-          <PostSharing tile={tile} viewer={auth.user} FriendButton={LazyFriendButton} />
+        renderSharing={(tile, like) => (
+          <PostSharing tile={tile} viewer={auth.user} FriendButton={LazyFriendButton}>
+            {like}
+          </PostSharing>
         )}
         empty={
           <EmptyState

@@ -41,8 +41,10 @@ export function PostsPanel({ user, wall, title }: PostsPanelProps) {
         list={{ kind: 'user', username: user.displayName, sort: choice.sort }}
         viewer={user}
         title={title}
-        renderSharing={(tile) => (
-          <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton} />
+        renderSharing={(tile, like) => (
+          <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton}>
+            {like}
+          </PostSharing>
         )}
         empty={<EmptyState text={profileTexts.noOwnPosts} />}
       />

@@ -14,8 +14,10 @@ export function SavedPanel({ user, wall, title }: PostsPanelProps) {
       list={{ kind: 'saved' }}
       viewer={user}
       title={title}
-      renderSharing={(tile) => (
-        <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton} />
+      renderSharing={(tile, like) => (
+        <PostSharing tile={tile} viewer={user} FriendButton={LazyFriendButton}>
+          {like}
+        </PostSharing>
       )}
       empty={
         <EmptyState

@@ -1,7 +1,9 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { clipTitle, publicIdIn, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
+import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
@@ -14,6 +16,7 @@ import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './tile-screen.module.css';
 
@@ -39,17 +42,27 @@ export function TileScreen() {
   }
 
   return (
-    <div className={styles.screen}>
+    <div className={classNames(styles.screen, !viewer && styles.visitor)}>
       <h1 className="visually-hidden">{title}</h1>
+      <div className={styles.top}>
+        {viewer ? (
+          <ButtonLink to="/" kind="quiet" icon={<ArrowLeft aria-hidden />}>
+            {feedTexts.heading}
+          </ButtonLink>
+        ) : (
+          <Introduction />
+        )}
+      </div>
       <FeedViewer
         descriptor={source}
         viewer={viewer}
         onBlock={block}
         onShow={handleShow}
         invitation={!viewer && <SignInInvitation />}
-        introduction={!viewer && <Introduction />}
-        renderSharing={(each) => (
-          <PostSharing tile={each} viewer={viewer} FriendButton={LazyFriendButton} />
+        renderSharing={(each, like) => (
+          <PostSharing tile={each} viewer={viewer} FriendButton={LazyFriendButton}>
+            {like}
+          </PostSharing>
         )}
         empty={
           <EmptyState

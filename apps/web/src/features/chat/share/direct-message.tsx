@@ -6,7 +6,7 @@ import { reactions } from '@reprise/contract/chat/reactions.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { type ComponentType, type SubmitEvent, useRef, useState } from 'react';
-import { SendHorizontal } from 'lucide-react';
+import { Reply, SendHorizontal } from 'lucide-react';
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import styles from './direct-message.module.css';
 import type { MessageIds } from './message-ids.ts';
@@ -57,7 +57,12 @@ export function DirectMessage({ tile, user, draft, ids, FriendButton }: DirectMe
   const label = shareTexts.direct(owner);
   const nonFriend = !isFriend && (
     <div className={styles.nonFriend}>
-      <span role="status">{chatTexts.notFriends}</span>
+      <span className={styles.relation}>
+        <span role="status" className={styles.label}>
+          {chatTexts.notFriends}
+        </span>
+        <span className={styles.owner}>{owner}</span>
+      </span>
       <FriendButton user={user} friend={owner} onFriends={() => setIsFriend(true)} />
     </div>
   );
@@ -79,6 +84,12 @@ export function DirectMessage({ tile, user, draft, ids, FriendButton }: DirectMe
           className={styles.input}
           onChange={(event) => handleChange(event.currentTarget.value)}
         />
+        {isFriend && isEmpty && !hasSent && (
+          <span className={styles.short} aria-hidden="true">
+            <Reply />
+            <span>{chatTexts.reply}</span>
+          </span>
+        )}
         <span aria-live="polite" className={styles.sent}>
           {hasSent && shareTexts.sent}
         </span>

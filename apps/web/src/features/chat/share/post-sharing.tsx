@@ -1,7 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { shareButtonTexts } from '@reprise/contract/chat/share-button-texts.ts';
 import { Share } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
@@ -24,9 +24,11 @@ interface PostSharingProps {
   readonly viewer: Pick<AuthUser, 'uid' | 'displayName'> | null;
   /** Shown to users who are not friends, instead of the box. */
   readonly FriendButton: FriendButtonPart;
+  /** Shown between the box and the share button. */
+  readonly children?: ReactNode;
 }
 
-export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
+export function PostSharing({ tile, viewer, FriendButton, children }: PostSharingProps) {
   const { tile_id: id, tile_owner: owner } = tile;
   // The dialog must not share the next clip, which replaces a deleted one.
   const [isOpen, setIsOpen] = useKeyedState(id, false);
@@ -48,6 +50,7 @@ export function PostSharing({ tile, viewer, FriendButton }: PostSharingProps) {
           />
         </Suspense>
       )}
+      {children}
       <IconButton
         ref={opener}
         label={shareButtonTexts.open}

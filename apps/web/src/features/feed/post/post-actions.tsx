@@ -19,12 +19,13 @@ export interface PostActionsProps {
   readonly invitation?: ReactNode;
 }
 
-export type RenderSharing = (tile: Tile) => ReactNode;
+/** Renders the reply box, `like`, and the share button. */
+export type RenderSharing = (tile: Tile, like: ReactNode) => ReactNode;
 
 export function PostActions(props: PostActionsProps) {
   const { tile, viewer, actions, renderSharing, invitation } = props;
-  return (
-    <div className={styles.row}>
+  const like = (
+    <>
       <LikeButton
         key={tile.tile_id}
         isLiked={tile.username !== undefined}
@@ -33,17 +34,19 @@ export function PostActions(props: PostActionsProps) {
       {isOwn(viewer, tile.tile_owner) && (
         <span className={styles.likes}>{tileTexts.likes(tile.tile_likes)}</span>
       )}
+    </>
+  );
+  return (
+    <div className={styles.row}>
       {invitation}
-      {renderSharing?.(tile)}
-      <div className={styles.end}>
-        {viewer && (
-          <SaveButton
-            isSaved={tile.saved === true}
-            onToggle={(isSaved) => actions.save(tile.tile_id, isSaved)}
-          />
-        )}
-        <PostMenu tile={tile} viewer={viewer} actions={actions} />
-      </div>
+      {renderSharing ? renderSharing(tile, like) : like}
+      {viewer && (
+        <SaveButton
+          isSaved={tile.saved === true}
+          onToggle={(isSaved) => actions.save(tile.tile_id, isSaved)}
+        />
+      )}
+      <PostMenu tile={tile} viewer={viewer} actions={actions} />
     </div>
   );
 }
@@ -52,17 +55,15 @@ export function PostActions(props: PostActionsProps) {
 export function PostActionsSkeleton({ invitation }: { invitation: ReactNode }) {
   return (
     <div className={styles.row}>
-      <ActionSkeleton />
       {invitation || (
         <div className={styles.box}>
           <Skeleton height="100%" className={styles.pill} />
         </div>
       )}
       <ActionSkeleton />
-      <div className={styles.end}>
-        {!invitation && <ActionSkeleton />}
-        <ActionSkeleton />
-      </div>
+      <ActionSkeleton />
+      {!invitation && <ActionSkeleton />}
+      <ActionSkeleton />
     </div>
   );
 }

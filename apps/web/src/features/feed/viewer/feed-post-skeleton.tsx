@@ -14,10 +14,12 @@ export function FeedPostSkeleton({ invitation, footer }: FeedPostSkeletonProps) 
     <article className={styles.post} aria-label={controlTexts.loading}>
       <div className={styles.content}>
         <div className={styles.frame}>
-          <div className={styles.waiting}>
-            <Skeleton height="100%" />
+          <div>
+            <div className={styles.waiting}>
+              <Skeleton height="100%" />
+            </div>
+            <div className={styles.line} />
           </div>
-          <div className={styles.line} />
         </div>
         <div className={styles.details}>
           <div className={styles.head}>
@@ -29,15 +31,16 @@ export function FeedPostSkeleton({ invitation, footer }: FeedPostSkeletonProps) 
               </div>
             </div>
           </div>
-          <div className={styles.caption}>
-            <Skeleton width="90%" height="0.8em" />
-            <Skeleton width="60%" height="0.8em" />
+          <div>
+            <div className={styles.caption}>
+              <Skeleton width="90%" height="0.8em" />
+              <Skeleton width="60%" height="0.8em" />
+            </div>
+            <div className={styles.credit}>{footer}</div>
           </div>
-          <div className={styles.credit} />
           <div className={styles.actions}>
             <PostActionsSkeleton invitation={invitation} />
           </div>
-          <div className={styles.footer}>{footer}</div>
         </div>
       </div>
     </article>

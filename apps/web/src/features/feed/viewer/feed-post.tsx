@@ -17,6 +17,7 @@ import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
 import { useFeedKeys } from './input/use-feed-keys.ts';
 import { useDoubleTap } from './input/use-double-tap.ts';
+import { SwipeGrip } from './input/swipe-grip.tsx';
 import type { SwipeAxis } from './input/use-swipe.ts';
 import type { ViewMode } from './use-view-mode.ts';
 import { useSlideIn } from './use-slide-in.ts';
@@ -108,7 +109,13 @@ export function FeedPost(props: FeedPostProps) {
               )}
             </div>
           </div>
-          <PostText key={tile.tile_id} tile={tile} clip={isKnownBadLink ? null : playback.clip} />
+          <PostText
+            key={tile.tile_id}
+            tile={tile}
+            clip={isKnownBadLink ? null : playback.clip}
+            footer={props.footer}
+          />
+          <SwipeGrip videoId={tile.tile_link} />
           <div className={styles.actions}>
             <PostActions
               tile={tile}
@@ -118,7 +125,6 @@ export function FeedPost(props: FeedPostProps) {
               invitation={props.invitation}
             />
           </div>
-          <div className={styles.footer}>{props.footer}</div>
         </div>
       </div>
     </article>

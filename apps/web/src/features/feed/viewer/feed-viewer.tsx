@@ -1,5 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { Ellipsis } from 'lucide-react';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
@@ -8,6 +10,7 @@ import { swipeUsedPreference } from '#platform/preferences/preferences.ts';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import { useReclaimFocus } from '#clips/player/controls/use-reclaim-focus.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { FeedPost } from './feed-post.tsx';
 import styles from './feed-viewer.module.css';
 import { type FeedDescriptor } from '#features/feed/list/feed.api.ts';
@@ -20,7 +23,6 @@ import { useFeedKeys } from './input/use-feed-keys.ts';
 import { useFeed } from '#features/feed/list/use-feed.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 import { useViewMode } from './use-view-mode.ts';
-import { SwipeGrip } from './input/swipe-grip.tsx';
 import { type SwipeAxis, useSwipe } from './input/use-swipe.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
 
@@ -37,7 +39,6 @@ export interface FeedViewerProps {
   readonly onShow?: (tile: Tile) => void;
   readonly empty: ReactNode;
   readonly invitation?: ReactNode;
-  readonly introduction?: ReactNode;
 }
 
 export function FeedViewer(props: FeedViewerProps) {
@@ -56,6 +57,8 @@ export function FeedViewer(props: FeedViewerProps) {
     theater: view.onTheater,
     fullScreen: view.onFullScreen,
   });
+  // On a phone on its side, the bars are hidden at first.
+  const [hasBars, setHasBars] = useState(false);
   const [slideAxis, setSlideAxis] = useState<SwipeAxis>('X');
   const along = (step: () => void) => (axis: SwipeAxis) => {
     setSlideAxis(axis);
@@ -85,6 +88,7 @@ export function FeedViewer(props: FeedViewerProps) {
       tabIndex={-1}
       aria-label={tileTexts.list}
       data-view={view.mode}
+      data-alone={(hasSteps && !hasBars) || undefined}
       onPointerDownCapture={() => setSlideAxis('X')}
       className={classNames(styles.viewer, hasSteps && styles.hasSteps)}
     >
@@ -95,6 +99,15 @@ export function FeedViewer(props: FeedViewerProps) {
         </Suspense>
       )}
       <div className={styles.row} aria-busy={status === 'loading'}>
+        {hasSteps && (
+          <IconButton
+            label={feedTexts.bars}
+            icon={<Ellipsis aria-hidden />}
+            aria-expanded={hasBars}
+            className={styles.bars}
+            onClick={() => setHasBars(!hasBars)}
+          />
+        )}
         {hasSteps && <PreviousButton feed={feed} />}
         {tile ? (
           <FeedPost
@@ -110,13 +123,7 @@ export function FeedViewer(props: FeedViewerProps) {
             isAutoAdvancing={isAutoAdvancing}
             invitation={props.invitation}
             view={view}
-            footer={
-              <>
-                {props.introduction}
-                {isMagic && <MagicLine key={`magic ${tile.tile_id}`} tile={tile} />}
-                <SwipeGrip videoId={tile.tile_link} />
-              </>
-            }
+            footer={isMagic && <MagicLine key={`magic ${tile.tile_id}`} tile={tile} />}
           />
         ) : (
           <FeedPlaceholder

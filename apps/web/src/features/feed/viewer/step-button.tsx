@@ -67,6 +67,6 @@ function Key({ name }: { name: string }) {
 /** The server renders the first clip only. */
 function Neighbor({ tile }: { tile: Tile | undefined }) {
   const isHydrated = useIsHydrated();
-  if (!isHydrated || !tile) return null;
+  if (!isHydrated || !tile) return <span className={classNames(styles.neighbor, styles.none)} />;
   return <Poster key={tile.tile_link} videoId={tile.tile_link} className={styles.neighbor} />;
 }
