@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectPaused } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { expectControlsUncovered } from '../../support/hit-test.ts';
+import { setAutoplay } from '../../support/preferences.ts';
 import { expectLoaded, openScreen, openSearch } from '../../support/screens.ts';
 
 test(
@@ -10,11 +11,14 @@ test(
   async ({ samplePage: page, browser }) => {
     await openFeed(page);
     await expectControlsUncovered(page, 'home');
-    const visitor = await browser.newPage();
+    const context = await browser.newContext();
+    await setAutoplay(context, 'never');
+    const visitor = await context.newPage();
     await openFeed(visitor);
     await expectControlsUncovered(visitor, 'home of a visitor');
     await visitor.getByRole('button', { name: 'Recent' }).tap();
     await expect(visitor).toHaveURL('/?sort=recent');
+    await context.close();
   },
 );
 
@@ -75,7 +79,7 @@ for (const viewport of SIZES) {
           .getByLabel('Video link', { exact: true })
           .fill('https://www.youtube.com/watch?v=jNQXAC9IVRw');
         await page.getByRole('button', { name: 'Convert' }).click();
-        await expect(page.getByText('Converted.')).toBeVisible();
+        await expect(page.getByText('Video found.')).toBeVisible();
         await expectControlsUncovered(page, '/upload, converted');
         await page.goto('/messages');
         await page.getByRole('link', { name: /^mara\.k/ }).click();
