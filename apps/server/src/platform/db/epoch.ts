@@ -8,6 +8,7 @@ import type { Config } from '#platform/config.ts';
 import { repeat } from '#platform/jobs/repeat.ts';
 import type { StopWatch } from '#platform/start/watch-while-listening.ts';
 import type { OpenDatabase } from './open.ts';
+import { outageLog } from '#platform/log/outage-log.ts';
 import { statementRunner, type Statement } from './transaction.ts';
 
 /**
@@ -51,6 +52,7 @@ export async function openEpoch({ config, database, log }: EpochDeps): Promise<E
   const isEmbedded = config.DATABASE_URL === undefined;
   const files = isEmbedded ? await createdAt(path.join(config.DATA_DIR, 'pg18/PG_VERSION')) : '';
   const listeners: (() => void)[] = [];
+  const runRead = outageLog(log);
   let timeline = TIMELINE;
 
   async function read(): Promise<string | null> {
@@ -79,7 +81,7 @@ export async function openEpoch({ config, database, log }: EpochDeps): Promise<E
   let current = (await readIfAllowed()) ?? '';
 
   async function check(): Promise<void> {
-    const next = await readIfAllowed();
+    const next = await runRead(readIfAllowed);
     if (next === null || next === current) return;
     current = next;
     log.info('the database was restored or replaced: clients read everything again');
