@@ -48,6 +48,11 @@ export const settingsTexts = {
   nameSearchUnknown: 'Your privacy settings could not be loaded.',
   nameSearchFailed: 'The setting could not be changed. Try again.',
 
+  install: 'Install Reprise',
+  installHint: 'It gets an icon of its own, opens without the browser, and works offline.',
+  installSteps:
+    'On iPhone or iPad: tap Share in the browser, then Add to Home Screen. Then open Reprise from there.',
+
   sections: 'Sections',
 
   heading: 'Settings',

@@ -1,6 +1,7 @@
 import { OUTBOX_PREFIX } from '#features/chat/outbox/outbox-prefix.ts';
 import { POST_PREFIX } from '#features/tiles/create/waiting/post-prefix.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
+import { watchInstall } from '#platform/install.ts';
 import { storedUserNames } from '#platform/storage/user-data.ts';
 import { loadWithRetry } from '#platform/load-with-retry.ts';
 import { trackKeyboardInset } from '#app/shell/keyboard-inset.ts';
@@ -8,6 +9,7 @@ import { startWorker } from './start-worker.ts';
 
 export function startDeferred(auth: AuthClient, openScreen: (path: string) => void): void {
   trackKeyboardInset();
+  watchInstall();
   const send = () => void sendPendingItems(auth);
   auth.subscribe(send);
   send();

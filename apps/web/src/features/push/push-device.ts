@@ -1,3 +1,4 @@
+import { isAppleTouch } from '#platform/install.ts';
 import { readPushOwner, storePushOwner } from '#platform/push-owner.ts';
 import { deleteSubscription, fetchPushKey, postSubscription } from './push.api.ts';
 
@@ -5,6 +6,7 @@ export type DeviceState = 'unsupported' | 'not-installed' | 'blocked' | 'off' | 
 
 export async function deviceState(uid: string): Promise<DeviceState> {
   if (!('PushManager' in window && 'Notification' in window && 'serviceWorker' in navigator)) {
+    // On iPhone and iPad, only an installed app receives pushes.
     return isAppleTouch() ? 'not-installed' : 'unsupported';
   }
   if (Notification.permission === 'denied') return 'blocked';
@@ -79,10 +81,4 @@ function serverKeyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-/** On iPhone and iPad, only an installed app receives pushes. */
-function isAppleTouch(): boolean {
-  const { userAgent, maxTouchPoints } = navigator;
-  return /iPhone|iPad/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }

@@ -46,6 +46,8 @@ export const storageKeys = {
   speed: { key: 'reprise.speed', area: 'local', owner: 'device' },
   volume: { key: 'reprise.volume', area: 'local', owner: 'device' },
   swipeUsed: { key: 'reprise.swipe-used', area: 'local', owner: 'device' },
+  /** Of the first visit, then whether the app can be offered for installation (platform/install.ts). */
+  visit: { key: 'reprise.visit', area: 'local', owner: 'device' },
   theme: { key: 'reprise.theme', area: 'local', owner: 'device' },
 } as const satisfies Readonly<Record<string, StorageKey>>;
 

@@ -11,6 +11,7 @@ import { AppearanceChoices } from '#features/settings/appearance-choices.tsx';
 import { BioForm } from '#features/settings/bio-form.tsx';
 import { NotificationSwitches } from '#features/notifications/settings/notification-switches.tsx';
 import { PushSwitch } from '#features/push/push-switch.tsx';
+import { InstallRow } from '#features/settings/install-row.tsx';
 import { NameForm } from '#features/settings/name-form.tsx';
 import { NameSearchSwitch } from '#features/settings/name-search-switch.tsx';
 import { PhotoForm } from '#features/settings/photo-form.tsx';
@@ -18,8 +19,8 @@ import { PlaybackChoices } from '#features/settings/playback-choices.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { SignOut } from '#features/accounts/sign-out.tsx';
+import { type InstallOffer, useInstallOffer } from '#platform/install.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
-import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SiteLinks } from '#ui/layout/site-links.tsx';
@@ -35,16 +36,13 @@ export function SettingsScreen() {
 }
 
 function Settings({ user }: { user: AuthUser }) {
-  const sections = sectionsOf(user);
+  const offer = useInstallOffer();
+  const sections = sectionsOf(user, offer);
   return (
     <div className={styles.screen}>
       <PageTitle>{settingsTexts.heading}</PageTitle>
       <SectionNav sections={sections} />
       <div className={styles.sections}>
-        <Card isPadded className={styles.head}>
-          <Avatar key={user.photoURL} src={user.photoURL} size={64} />
-          <p className={styles.name}>{shownName(user.displayName)}</p>
-        </Card>
         {sections.map(({ id, title, content }) => (
           <Card
             key={id}
@@ -68,12 +66,17 @@ interface Section extends NavSection {
   readonly content: ReactNode;
 }
 
-function sectionsOf(user: AuthUser): readonly Section[] {
+function sectionsOf(user: AuthUser, offer: InstallOffer): readonly Section[] {
   return [
     {
       id: 'photo',
       title: settingsTexts.photo,
-      content: <PhotoForm user={user} onSaved={reloadPage} />,
+      content: (
+        <>
+          <p className={styles.name}>{shownName(user.displayName)}</p>
+          <PhotoForm user={user} onSaved={reloadPage} />
+        </>
+      ),
     },
     { id: 'name', title: settingsTexts.name, content: <NameForm uid={user.uid} /> },
     { id: 'bio', title: settingsTexts.bio, content: <BioForm user={user} /> },
@@ -91,6 +94,9 @@ function sectionsOf(user: AuthUser): readonly Section[] {
         </>
       ),
     },
+    ...(offer === 'none'
+      ? []
+      : [{ id: 'install', title: settingsTexts.install, content: <InstallRow offer={offer} /> }]),
     {
       id: 'privacy',
       title: settingsTexts.privacy,

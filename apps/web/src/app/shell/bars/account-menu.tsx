@@ -1,8 +1,10 @@
-import { CircleUserRound, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { CircleUserRound, Download, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { SignOut } from '#features/accounts/sign-out.tsx';
+import { install, type InstallOffer, useInstallOffer } from '#platform/install.ts';
 import { themePreference } from '#platform/preferences/preferences.ts';
 import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
@@ -12,6 +14,7 @@ import styles from './navbar.module.css';
 
 export function AccountMenu({ user }: { user: AuthUser }) {
   const theme = useStoredPreference(themePreference);
+  const offer = useInstallOffer();
   const entriesWith = (signOut: () => void): MenuEntry[] => [
     { kind: 'heading', label: user.displayName },
     { kind: 'link', label: profileTexts.profile, icon: <CircleUserRound />, to: '/profile' },
@@ -27,6 +30,7 @@ export function AccountMenu({ user }: { user: AuthUser }) {
       ],
       onChange: (value) => themePreference.set(themePreference.parse(value)),
     },
+    ...installEntries(offer),
     { kind: 'action', label: shellTexts.signOut, icon: <LogOut />, onSelect: signOut },
   ];
   return (
@@ -48,4 +52,10 @@ export function AccountMenu({ user }: { user: AuthUser }) {
       )}
     </SignOut>
   );
+}
+
+function installEntries(offer: InstallOffer): MenuEntry[] {
+  const entry = { label: settingsTexts.install, icon: <Download /> };
+  if (offer === 'prompt') return [{ kind: 'action', ...entry, onSelect: () => void install() }];
+  return offer === 'steps' ? [{ kind: 'link', ...entry, to: '/settings#install' }] : [];
 }

@@ -1,3 +1,4 @@
+import { offerInstall } from '#platform/install.ts';
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import { groupEndpoints } from '@reprise/contract/chat/group-calls.ts';
@@ -46,7 +47,9 @@ export function useSendDirectMessage(
       }
     },
     onSuccess: (outcome, { text }) => {
-      if (outcome === 'sent') onSent(text);
+      if (outcome !== 'sent') return;
+      offerInstall();
+      onSent(text);
     },
     meta: { notice, notFoundNotice: linkTexts.gone },
   });
