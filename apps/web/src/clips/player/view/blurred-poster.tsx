@@ -1,18 +1,14 @@
 import { useEffect, useRef } from 'react';
-import { drawBlurredPoster, POSTER_HEIGHT, POSTER_WIDTH, type DrawPoster } from './draw-poster.ts';
+import { POSTER_HEIGHT, POSTER_WIDTH, type DrawPoster } from './draw-poster.ts';
 import { posterUrl } from './poster-url.ts';
 
 interface BlurredPosterProps {
   readonly videoId: string;
   readonly className?: string | undefined;
-  readonly draw?: DrawPoster;
+  readonly draw: DrawPoster;
 }
 
-export function BlurredPoster({
-  videoId,
-  className,
-  draw = drawBlurredPoster,
-}: BlurredPosterProps) {
+export function BlurredPoster({ videoId, className, draw }: BlurredPosterProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   // One for all videos: Chromium keeps each image until the page closes.
   const loader = useRef<HTMLImageElement>(null);

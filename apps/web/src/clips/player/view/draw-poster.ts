@@ -11,13 +11,12 @@ interface Look {
   readonly saturation: number;
 }
 
-const FILL: Look = { blur: 1, brightness: 1, saturation: 1 };
 const SHIFTS = [-1, 0, 1].flatMap((left) => [-1, 0, 1].map((top) => [left, top] as const));
 
 export function drawBlurredPoster(
   canvas: HTMLCanvasElement,
   image: HTMLImageElement,
-  { blur, brightness, saturation } = FILL,
+  { blur, brightness, saturation }: Look,
 ): void {
   const context = canvas.getContext('2d');
   if (!context) return;
