@@ -2,7 +2,7 @@ import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { PagedUserList } from '#users/lists/paged-user-list.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { blockedQuery, useUnblock } from './blocks.api.ts';
+import { blockedQuery, useUnblock } from './blocked-users.api.ts';
 
 export function BlockedList({ user }: { user: string }) {
   return (

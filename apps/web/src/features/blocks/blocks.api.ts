@@ -4,21 +4,13 @@ import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { hiddenOwners } from '#users/hidden-owners.ts';
-import { userPagesQuery } from '#users/lists/user-pages.ts';
 import {
   blockedListKey,
-  feedListsKey,
   friendListsKey,
   usersKey,
   userKey,
   relationsKey,
 } from '#platform/api/query-keys.ts';
-
-export function blockedQuery(user: string) {
-  return userPagesQuery([...blockedListKey, user], (offset, signal) =>
-    callApi(blockEndpoints.blockedUsers, { query: { user, offset } }, { signal }),
-  );
-}
 
 export function useBlock(user: string): (friend: string) => void {
   const client = useQueryClient();
@@ -39,34 +31,13 @@ export function useBlock(user: string): (friend: string) => void {
   return mutate;
 }
 
-export interface UseUnblockResult {
-  readonly isPending: boolean;
-  readonly unblock: () => void;
-}
-
-export function useUnblock(user: string, friend: string): UseUnblockResult {
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => callApi(blockEndpoints.unblock, { body: { user, friend } }),
-    meta: { notice: blockTexts.unblockFailed },
-    onSuccess: () => {
-      // Lists loaded during the block lack the user's clips.
-      client.removeQueries({ queryKey: feedListsKey, type: 'inactive' });
-      hiddenOwners.remove(client, ({ change: owner }) => owner === friend);
-      markBlocked(client, friend, false);
-    },
-    onSettled: () => invalidateUserLists(client),
-  });
-  return { isPending, unblock: mutate };
-}
-
-function markBlocked(client: QueryClient, username: string, isBlocked: boolean): void {
+export function markBlocked(client: QueryClient, username: string, isBlocked: boolean): void {
   client.setQueryData<UserProfile | null>(userKey(username), (profile) =>
     profile ? { ...profile, is_blocked: isBlocked } : profile,
   );
 }
 
-async function invalidateUserLists(client: QueryClient): Promise<void> {
+export async function invalidateUserLists(client: QueryClient): Promise<void> {
   const lists = [blockedListKey, friendListsKey, usersKey];
   await Promise.all([
     // Reset, not invalidated: a button must not show its old label even for a moment.

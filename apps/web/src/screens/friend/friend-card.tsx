@@ -3,7 +3,7 @@ import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { Ban, CircleCheck, Ellipsis } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { useUnblock } from '#features/blocks/blocks.api.ts';
+import { useUnblock } from '#features/blocks/blocked-users.api.ts';
 import { FriendButton } from '#users/friendship/friend-button.tsx';
 import { BlockDialog } from '#users/block-dialog.tsx';
 import { UserAbout } from '#users/user-about.tsx';
