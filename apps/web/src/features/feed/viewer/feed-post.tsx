@@ -17,7 +17,6 @@ import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
 import { useFeedKeys } from './input/use-feed-keys.ts';
 import { useDoubleTap } from './input/use-double-tap.ts';
-import { SwipeGrip } from './input/swipe-grip.tsx';
 import type { SwipeAxis } from './input/use-swipe.ts';
 import type { ViewMode } from './use-view-mode.ts';
 import { useSlideIn } from './use-slide-in.ts';
@@ -25,6 +24,10 @@ import { isByFriend, type Viewer } from '#features/feed/viewer-rules.ts';
 
 const ViewButtons = lazy(async () => ({
   default: (await import('./view-buttons.tsx')).ViewButtons,
+}));
+
+const SwipeGrip = lazy(async () => ({
+  default: (await import('./input/swipe-grip.tsx')).SwipeGrip,
 }));
 
 export interface FeedPostProps {
@@ -115,7 +118,11 @@ export function FeedPost(props: FeedPostProps) {
             clip={isKnownBadLink ? null : playback.clip}
             footer={props.footer}
           />
-          <SwipeGrip videoId={tile.tile_link} />
+          {isHydrated && (
+            <Suspense>
+              <SwipeGrip videoId={tile.tile_link} />
+            </Suspense>
+          )}
           <div className={styles.actions}>
             <PostActions
               tile={tile}
