@@ -37,7 +37,7 @@ export function NoFriends({ user, title = inviteTexts.first, suggestions = 3 }: 
             )}
           </div>
           <div className={styles.words}>
-            <h3 id={heading}>{title}</h3>
+            <h2 id={heading}>{title}</h2>
             <p>{invite.isError ? inviteTexts.loadFailed : inviteTexts.firstText}</p>
           </div>
         </div>

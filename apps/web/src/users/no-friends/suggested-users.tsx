@@ -13,9 +13,9 @@ export function SuggestedUsers({ user, count }: { user: string; count: number })
   if (!users?.length) return null;
   return (
     <section aria-labelledby={heading} className={styles.suggested}>
-      <h3 id={heading} className={styles.heading}>
+      <h2 id={heading} className={styles.heading}>
         {friendTexts.suggestions}
-      </h3>
+      </h2>
       <ul>
         {users.slice(0, count).map((suggested) => (
           <li key={suggested.uid}>
