@@ -11,8 +11,9 @@ export type RateName = keyof typeof rateLimits;
 
 export interface Limiter {
   /**
-   * Throws RateLimitError above the key's limit. The key of an IPv6 address also counts for its /48
-   * and /56 networks, with higher limits.
+   * Throws RateLimitError above the key's limit. The key of an IPv6 address also counts for its /56
+   * and /48 networks, with higher limits. A rejected call counts for one of them only: it must not
+   * use up the limits of others in the network, and creates no counters in a full one.
    */
   count(rate: RateName, key: string): Promise<void>;
   /** Throws like `count`, but does not count. */
@@ -57,6 +58,12 @@ export function limiterOf(
     throw new RateLimiterRes(0, window.msLeft, window.count);
   }
 
+  async function isFull(rate: RateName, { key, times }: CountedKey): Promise<boolean> {
+    const bucket = buckets[times].get(rate);
+    const used = await bucket?.get(key);
+    return bucket !== undefined && (used?.consumedPoints ?? 0) >= bucket.points;
+  }
+
   async function countKey(rate: RateName, counted: CountedKey): Promise<void> {
     try {
       await consume(rate, counted);
@@ -73,7 +80,11 @@ export function limiterOf(
 
   return {
     async count(rate, key) {
-      for (const counted of countedKeys(key)) await countKey(rate, counted);
+      const keys = countedKeys(key);
+      for (const network of keys.slice(1)) {
+        if (await isFull(rate, network)) return countKey(rate, network);
+      }
+      for (const counted of keys) await countKey(rate, counted);
     },
     async check(rate, key) {
       const used = await buckets[1].get(rate)?.get(key);

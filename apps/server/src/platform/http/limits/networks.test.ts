@@ -1,6 +1,7 @@
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { RateLimitError } from '#platform/errors.ts';
 import { addressKey, limiterOf } from '#platform/http/limiter.ts';
 import { countedKeys, siteOf } from './networks.ts';
 
@@ -13,7 +14,7 @@ it.each([
   const key = addressKey(address);
   expect(siteOf(key)).toBe(site);
   expect(countedKeys(key)).toHaveLength(keys);
-  expect(countedKeys(key).at(-1)).toEqual({ key, times: 1 });
+  expect(countedKeys(key)[0]).toEqual({ key, times: 1 });
 });
 
 it.each(['user:abcdefghijklmnop', 'a:b@example.com', 'socket:1', 'dGVzdA=='])(
@@ -49,4 +50,19 @@ it('limits a /56 to four times and a /48 to eight times the calls of one address
   expect(await accepted((n) => `2001:db8:2:${hex(0x100 * n)}::1`, 8 * max + 3)).toBe(8 * max);
   expect(await accepted(() => '2001:db8:3:1::1', max + 1)).toBe(max);
   expect(await accepted((n) => `10.0.0.${n}`, 9 * max)).toBe(9 * max);
+});
+
+it('counts no rejected calls of one /64 or /56 for its neighbors', async () => {
+  const limiter = limiterOf('on', pino({ level: 'silent' }));
+  const count = (address: string) => limiter.count('signUp', addressKey(address));
+  const flood = async (attempts: number, addressOf: (n: number) => string) => {
+    const calls = Array.from({ length: attempts }, (_, n) => count(addressOf(n)));
+    await Promise.allSettled(calls);
+  };
+  const { max } = rateLimits.signUp;
+  await flood(4 * max, () => '2001:db8:1:1200::1');
+  await count('2001:db8:1:1201::1');
+  await flood(8 * max, (n) => `2001:db8:2:${(0x1200 + n).toString(16)}::1`);
+  await expect(count('2001:db8:2:12ff::1')).rejects.toThrow(RateLimitError);
+  await count('2001:db8:2:1300::1');
 });

@@ -7,9 +7,9 @@ export interface CountedKey {
 const IPV6_64 = /^([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4}):([\da-f]{1,4})$/;
 
 /**
- * Returns what a call counts for, the widest network first, so that a rejected call creates no
- * counters for the narrower ones. A /48 or /56 can belong to one customer, who then has up to 65,536
- * networks of /64; or to many customers, so its limits are higher.
+ * Returns what a call counts for, the narrowest network first. A /48 or /56 can belong to one
+ * customer, who then has up to 65,536 networks of /64; or to many customers, so its limits are
+ * higher.
  */
 export function countedKeys(key: string): readonly CountedKey[] {
   const groups = IPV6_64.exec(key);
@@ -17,13 +17,13 @@ export function countedKeys(key: string): readonly CountedKey[] {
   const site = groups.slice(1, 4).join(':');
   const high = Number.parseInt(groups[4] ?? '', 16) >> 8;
   return [
-    { key: `${site}::/48`, times: 8 },
-    { key: `${site}:${high.toString(16)}00::/56`, times: 4 },
     { key, times: 1 },
+    { key: `${site}:${high.toString(16)}00::/56`, times: 4 },
+    { key: `${site}::/48`, times: 8 },
   ];
 }
 
 /** The widest network of an address key: an IPv6 /48, or the IPv4 address. */
 export function siteOf(key: string): string {
-  return countedKeys(key)[0]?.key ?? key;
+  return countedKeys(key).at(-1)?.key ?? key;
 }
