@@ -3,8 +3,19 @@ import { FILE_SETTINGS } from '#platform/secrets/setting-files.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Terminals export it; LINKS is one letter away. */
-const FOREIGN_NAMES: ReadonlySet<string> = new Set(['LINES']);
+/** Of terminals, hosting platforms and other programs, but one or two letters from a setting. */
+const FOREIGN_NAMES: ReadonlySet<string> = new Set([
+  'CHOST',
+  'DATABASE_SSL',
+  'DATABASE_UID',
+  'LINES',
+  'LOGLEVEL',
+  'PORT0',
+  'PORT1',
+  'PORTS',
+  'REDIS_SSL',
+  'SMTP_SSL',
+]);
 
 /** Shorter names have many unrelated neighbors, such as PGPORT, MEDIA_URL and AMQP_URL. */
 const SHORT = 7;
