@@ -77,12 +77,14 @@ export function registerRoutes(
         const exchange = { endpoint, request, reply, reads, epoch: deps.epoch };
         if (actor === null) return respondToVisitor(exchange, run);
         const key = userKey(actor.account.uid);
-        if (endpoint.method !== 'GET') {
-          return commandInTurn(viewer, () => respondToUser(exchange, key, run));
-        }
+        const respond = async () => {
+          await requireOpenSession(request, deps);
+          return respondToUser(exchange, key, run);
+        };
+        if (endpoint.method !== 'GET') return commandInTurn(viewer, respond);
         return reads.inTurn(key, () => {
           if (request.raw.socket.destroyed) throw new ClientGoneError();
-          return respondToUser(exchange, key, run);
+          return respond();
         });
       },
     });
@@ -132,6 +134,11 @@ async function resolveActor(
     if (error instanceof ApiError) await countRequest(request, endpoint, limiter, null);
     throw error;
   }
+}
+
+/** A session can end while its calls wait for their turn. */
+async function requireOpenSession({ headers }: FastifyRequest, { actors }: RouteDeps) {
+  if ((await actors.resolve(headers.authorization)) === null) throw new UnauthenticatedError();
 }
 
 function checkToken(endpoint: Endpoint, { isEmailRequired }: RouteDeps, { token }: Actor): void {
