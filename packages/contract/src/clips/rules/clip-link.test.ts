@@ -40,6 +40,10 @@ describe('accepts other forms of the link', () => {
     ['other parameters first', `https://www.youtube.com/embed/${ID}?controls=0&start=5&${query}`],
     ['numeric entities', `https://www.youtube.com/embed/${ID}?clip=${CLIP}&#38;clipt=${CODE}`],
     ['a percent-encoded code', `https://www.youtube.com/embed/${ID}?${query}%3D`],
+    [
+      'an escaped embed code',
+      `&lt;iframe src=&quot;https://www.youtube.com/embed/${ID}?${query}&quot; loop&gt;`,
+    ],
     ['text before it', `look: src="https://www.youtube.com/embed/${ID}?${query}" loop`],
   ])('%s', (_title, input) => {
     expect(parseClipLink(input)).toEqual({ outcome: 'ok', ...TIMES });

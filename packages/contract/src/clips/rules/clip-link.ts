@@ -1,4 +1,3 @@
-import { withoutInvisible } from '../../rules/clean-text.ts';
 import { decodeClipCode } from './clip-code.ts';
 import { pastedLink } from './pasted-link.ts';
 import { EMBED_HOSTS, isVideoId, parsePlainUrl } from './provider-url.ts';
@@ -22,11 +21,11 @@ const EMBED_PATH = /^\/embed\/([^/]+)\/?$/;
  * the next double quote lacks them, is no player link, or has no valid times.
  */
 export function parseClipLink(input: string): ClipLinkResult {
-  const text = withoutInvisible(input);
+  const text = pastedLink(input);
   if (!hasAllParts(text)) return { outcome: 'error' };
   const link = extractLink(text);
   if (!hasAllParts(link)) return { outcome: 'support' };
-  return parseEmbedLink(pastedLink(link)) ?? { outcome: 'support' };
+  return parseEmbedLink(link) ?? { outcome: 'support' };
 }
 
 function hasAllParts(text: string): boolean {

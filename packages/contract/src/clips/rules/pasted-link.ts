@@ -29,10 +29,14 @@ export function pastedLink(text: string): string {
   );
 }
 
-/** Decodes percent-encoded characters. Returns null if they are malformed. */
-export function decode(text: string): string | null {
+/** Decodes percent-encoded characters. Malformed ones stay. */
+export function decodeEscapes(text: string): string {
+  return text.replace(ESCAPES, (escapes) => decode(escapes) ?? escapes);
+}
+
+function decode(escapes: string): string | null {
   try {
-    return decodeURIComponent(text);
+    return decodeURIComponent(escapes);
   } catch {
     return null;
   }

@@ -23,6 +23,13 @@ const table: [string, SharedContent, string | null][] = [
     { text: 'https://youtu.be/dQw4w9WgXcQ' },
     'https://youtu.be/dQw4w9WgXcQ',
   ],
+  [
+    'a short link, which the form offers to change, after a page',
+    { url: 'https://example.com', text: 'A song https://youtu.be/dQw4w9WgXcQ' },
+    'https://youtu.be/dQw4w9WgXcQ',
+  ],
+  ['a link without https', { title: 'A song', text: 'Look: youtu.be/dQw4w9WgXcQ' }, WATCH],
+  ['a percent-encoded link', { text: encodeURIComponent(SHORT) }, WATCH],
   ['no link', { text: 'A song', title: 'by Alice' }, null],
   ['another scheme', { url: 'javascript:alert(1)', text: 'ftp://example.com' }, null],
   ['nothing', {}, null],
@@ -34,10 +41,12 @@ describe('sharedLink', () => {
     expect(sharedLink(words)).toBe(link);
   });
 
-  test('wide mode prefers a bare short link to a page', () => {
+  test('wide mode accepts a bare short link', () => {
     const words = { text: 'https://example.com https://youtu.be/dQw4w9WgXcQ' };
     expect(sharedLink(words, { wide: true })).toBe('https://youtu.be/dQw4w9WgXcQ');
-    expect(sharedLink(words)).toBe('https://example.com');
+    const links = { text: `https://youtu.be/dQw4w9WgXcQ ${SHORT}` };
+    expect(sharedLink(links)).toBe(SHORT);
+    expect(sharedLink(links, { wide: true })).toBe('https://youtu.be/dQw4w9WgXcQ');
   });
 
   test('reads a very long text without delay', () => {

@@ -1,5 +1,5 @@
 import { textParts } from '../../rules/text-parts.ts';
-import { parseWatchLink, type WatchLinkOptions } from './video-link.ts';
+import { parseWatchLink, watchLinkFor, type WatchLinkOptions } from './video-link.ts';
 
 /** Content that another app shares. Any field may contain the link. */
 export interface SharedContent {
@@ -9,8 +9,8 @@ export interface SharedContent {
 }
 
 /**
- * Returns the first link that the upload form accepts, otherwise the first link or null. Never
- * throws.
+ * Returns the first link that the upload form accepts, otherwise the first one of a video in another
+ * form, otherwise the first link or null. Never throws.
  */
 export function sharedLink(
   { url, text, title }: SharedContent,
@@ -18,5 +18,11 @@ export function sharedLink(
 ): string | null {
   const content = [url, text, title].map((part) => part ?? '').join('\n');
   const links = textParts(content).flatMap((part) => (part.href === undefined ? [] : part.text));
-  return links.find((link) => parseWatchLink(link, options) !== null) ?? links[0] ?? null;
+  return (
+    links.find((link) => parseWatchLink(link, options) !== null) ??
+    links.find((link) => watchLinkFor(link) !== null) ??
+    watchLinkFor(content) ??
+    links[0] ??
+    null
+  );
 }

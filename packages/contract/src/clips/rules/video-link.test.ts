@@ -124,7 +124,29 @@ describe('reads the start time of the link', () => {
     ['si=abc#t=90', 90],
     ['si=abc#t=1m30s', 90],
     ['t=90%E2%80%8B', 90],
-    ['t=1.', undefined],
+    ['t=1.', 1],
+    ['t=90s.', 90],
+    ['t=90s)', 90],
+    ['t=5).', 5],
+    ['t=90,', 90],
+    ['t=90s”', 90],
+    ['t=90s/', 90],
+    ['t=90%20', 90],
+    ['t=+90', 90],
+    ['t=1%3A30', 90],
+    ['t=1:30', 90],
+    ['start=00:01:30', 90],
+    ['t=01:02:03', 3723],
+    ['t=75:10.5', 4510.5],
+    ['t=1:3', undefined],
+    ['t=1:2:3:4', undefined],
+    ['t=１２', 12],
+    ['t=٩٠', 90],
+    ['t=0000090', 90],
+    ['si=abc#t=90.', 90],
+    ['t=NaN', undefined],
+    ['t=1e3', undefined],
+    ['t=Infinity', undefined],
     ['t=3s2m', undefined],
     ['t=soon', undefined],
     ['t=99999999999999999999', undefined],
@@ -192,10 +214,66 @@ describe('the watch link of the same video', () => {
     [`&lt;iframe src=&quot;https://www.youtube.com/embed/${ID}&quot;&gt;&lt;/iframe&gt;`, WATCH],
     [`\u200byoutu.be/${ID}\u2069`, WATCH],
     [`https://www.youtube.com/shorts/${ID}%E2%80%8B`, WATCH],
+    // Other pages of the provider.
+    [`https://www.youtube.com/watch/${ID}`, WATCH],
+    [`https://m.youtube.com/#/watch?v=${ID}`, WATCH],
+    [`https://www.youtube.com/watch#v=${ID}`, WATCH],
+    [`https://www.youtube.com/@alice/live/${ID}`, WATCH],
+    [`https://youtu.be//${ID}?si=abc`, WATCH],
+    [`https://youtu.be/shorts/${ID}`, WATCH],
+    [`https://kids.youtube.com/watch?v=${ID}`, WATCH],
+    [`https://studio.youtube.com/video/${ID}/edit`, WATCH],
+    [`https://i.ytimg.com/vi/${ID}/hqdefault.jpg`, WATCH],
+    [`www.youtu.be/${ID}?t=5`, `${WATCH}&t=5s`],
+    [`https://www.youtube.com:443/watch?v=${ID}`, WATCH],
+    [`HTTPS://WWW.YOUTUBE.COM/WATCH?V=${ID}`, WATCH],
+    // Typed or copied with a mistake.
+    [`https://www.youtube.com/watch?v=${ID}/`, WATCH],
+    [`https://www.youtube.com/watch?v=${ID}+`, WATCH],
+    [`https://www.youtube.com/watch?v=%20${ID}`, WATCH],
+    [`https://youtu.be/${ID}👍`, WATCH],
+    [`https://youtu.be/${ID}です`, WATCH],
+    [`ttps://youtu.be/${ID}`, WATCH],
+    [`hhttps://youtu.be/${ID}`, WATCH],
+    [`https//youtu.be/${ID}`, WATCH],
+    [`https:/youtu.be/${ID}`, WATCH],
+    [`https:///youtu.be/${ID}`, WATCH],
+    [`http://https://youtu.be/${ID}`, WATCH],
+    [`https://youtu.be/${ID}https://youtu.be/${ID}`, WATCH],
+    // In other texts.
+    [`Link:https://youtu.be/${ID}`, WATCH],
+    [`1.https://youtu.be/${ID}`, WATCH],
+    [`-https://youtu.be/${ID}`, WATCH],
+    [`_https://youtu.be/${ID}_`, WATCH],
+    ['_https://youtu.be/a-b_c-d_e-f_', 'https://www.youtube.com/watch?v=a-b_c-d_e-f'],
+    ['*https://youtu.be/a-b_c-d_e-_?t=5*', 'https://www.youtube.com/watch?v=a-b_c-d_e-_&t=5s'],
+    [`\`https://youtu.be/${ID}\``, WATCH],
+    [`<https://youtu.be/${ID}|A song>`, WATCH],
+    [`[url]https://youtu.be/${ID}[/url]`, WATCH],
+    [`view-source:https://www.youtube.com/watch?v=${ID}`, WATCH],
+    [`https://web.archive.org/web/2020/https://www.youtube.com/watch?v=${ID}`, WATCH],
+    [`https://youtu.be/${ID}?t=5 https://youtu.be/jNQXAC9IVRw`, `${WATCH}&t=5s`],
+    // With escapes.
+    [`https%3A%2F%2Fyoutu.be%2F${ID}%3Ft%3D5`, `${WATCH}&t=5s`],
+    [`https%253A%252F%252Fwww.youtube.com%252Fwatch%253Fv%253D${ID}`, WATCH],
+    [
+      `https://accounts.example/?continue=https%3A%2F%2Fwww.youtube.com%2Fsignin%3Fnext%3D%252Fwatch%253Fv%253D${ID}`,
+      WATCH,
+    ],
+    [`https://youtu.be/${ID}%E2`, WATCH],
+    [`https:\\/\\/www.youtube.com\\/watch?list=x\\u0026v=${ID}`, WATCH],
+    [`https://www.youtube.com/watch\\?v\\=${ID}`, WATCH],
+    // In full width, or broken by a line.
+    [`ｈｔｔｐｓ：／／ｙｏｕｔｕ．ｂｅ／${ID}？ｔ＝５`, `${WATCH}&t=5s`],
+    [`https://www.youtube.com/watch？v=${ID}`, WATCH],
+    [`https://www.youtube.com/\nwatch?v=${ID}`, WATCH],
+    [`https://www.youtube.com/wat\r\n ch?v=${ID}&t=5`, `${WATCH}&t=5s`],
+    [`https://www.youtube.com/watch?v=${ID.slice(0, 5)}\n${ID.slice(5)}`, WATCH],
+    [`https://www. youtube. com/watch?v=${ID}`, WATCH],
   ])('%s', (input, link) => {
     expect(parseWatchLink(input)).toBeNull();
     expect(watchLinkFor(input)).toBe(link);
-    expect(parseWatchLink(link)).toMatchObject({ videoId: ID });
+    expect(parseWatchLink(link)).not.toBeNull();
   });
 
   test.each([
@@ -216,6 +294,13 @@ describe('the watch link of the same video', () => {
     `https://evil-youtube.com/watch?v=${ID}`,
     `https://www.youtube.com@evil.example/watch?v=${ID}`,
     `<iframe src="https://vimeo.com/embed/${ID}"></iframe>`,
+    `https://youtu.be/${ID}x`,
+    `https://youtu.be/x${ID}`,
+    `https://www.youtube.com/channel/${ID}`,
+    `https://www.youtube.com/${ID}`,
+    `https://evil.example/www.youtube.com/watch?v=${ID}`,
+    `https://www.youtube.com.evil.example/watch?v=${ID}`,
+    `data:text/html,https://youtu.be/${ID}`,
   ])('there is none for %j', (input) => {
     expect(watchLinkFor(input)).toBeNull();
   });
@@ -313,4 +398,15 @@ test('invisible characters anywhere and spaces around a link change nothing', ()
     }),
     { numRuns: runs(2000) },
   );
+});
+
+test.each([
+  ['hosts', 'https://a.'.repeat(20_000)],
+  ['labels', 'a.'.repeat(100_000)],
+  ['slashes', `https://youtu.be${'/'.repeat(200_000)}`],
+  ['links', 'https://youtube.com/watch?v='.repeat(10_000)],
+])('reads a long text of %s without delay', (_case, text) => {
+  const started = performance.now();
+  expect(watchLinkFor(text)).toBeNull();
+  expect(performance.now() - started).toBeLessThan(1_000);
 });

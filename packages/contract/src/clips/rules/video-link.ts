@@ -1,6 +1,6 @@
-import { withoutSentenceEnd } from '../../rules/text-parts.ts';
+import { asciiCode } from '../../rules/typed-code.ts';
 import { clipLimits } from '../limits.ts';
-import { decode, pastedLink } from './pasted-link.ts';
+import { decodeEscapes, pastedLink } from './pasted-link.ts';
 import { EMBED_HOSTS, isVideoId, parsePlainUrl, SHORT_HOST, WATCH_HOSTS } from './provider-url.ts';
 
 /** `startTime` is in seconds, with tenths. */
@@ -16,16 +16,31 @@ export interface WatchLinkOptions {
 
 const PLAYER_PATH = /^\/(?:shorts|live|embed|v|e)\/([^/]+)\/?$/;
 
-/** Addresses of other schemes, whose text may contain a link. */
-const OTHER_SCHEME = /^(?!https?:)[a-z][a-z0-9+.-]*:\S/i;
+/** Addresses that run or are a text, which may contain a link. */
+const SCRIPT_SCHEME = /^(?:javascript|vbscript|data):/i;
+
+/** Also with a mistake in it, such as `ttps://` or `https:/`. */
+const SCHEME = String.raw`(?<![a-z\d])h*t{1,3}ps?:?\/{0,3}`;
 
 /** A link in a text or in the attribute of an embed code, also without https. */
-const PROVIDER_LINK =
-  /(?<![\w.@:/-])(?:https?:\/\/|(?<=["'])\/\/)?(?:\w+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/(?:(?!https?:)[^\s"'<>\\])+/gi;
+const PROVIDER_LINK = new RegExp(
+  String.raw`(?:${SCHEME}|(?<=["'])\/\/|(?<![\w.@:/-]))(?:[\w-]{1,63}\.){0,2}(?:youtube(?:-nocookie)?\.com|youtu\.be|ytimg\.com)\.?(?::\d+)?[/?#](?:(?!https?:)[^\s"'<>\\])+`,
+  'gi',
+);
+
+/** The video in such a link, in each form that the provider has or had. */
+const LINKED_VIDEO =
+  /(?:youtu\.be[.:\d]*\/+(?:[a-z]+\/)?|[?&#]v=|\/(?:watch|shorts|live|embed|v|e|vi|video)\/+)\s*([\w-]{11})(?![_-]*[a-z\d])/i;
 
 /** `90`, `90s`, `1m30s`, `1h2m3s`, `488.73`, in any case. */
 const START_TIME =
-  /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,5}(?:\.\d)?)(?:(?<=\.\d)\d+)?s?)?$/i;
+  /^(?=\d)(?:(\d{1,5})h)?(?:(\d{1,5})m)?(?:(\d{1,9}(?:\.\d)?)(?:(?<=\.\d)\d+)?s?)?$/i;
+
+/** `1:30`, `1:02:03`. */
+const CLOCK_TIME = /^(?:(\d{1,2}):)?(\d{1,4}):(\d{2}(?:\.\d)?)(?:(?<=\.\d)\d+)?$/;
+
+/** What a text around the link adds to its last parameter. */
+const TIME_END = /[^\p{L}\p{N}]+$/u;
 
 /**
  * Parses a link for the upload form: a watch page with `v`, or a short link with a query (spec
@@ -42,28 +57,30 @@ export function parseWatchLink(input: string, options: WatchLinkOptions = {}): W
 
 /**
  * Returns the watch link of the same video for a link in another form, also in an embed code or in
- * a text: without https, a bare short link, a player's address, a link that forwards to the video.
- * Null if the input names no video. Never throws.
+ * a text: without https, a bare short link, a player's address, a link that forwards to the video,
+ * one with escapes, full-width signs or line breaks in it. Null if the input names no video. Never
+ * throws.
  */
 export function watchLinkFor(input: string): string | null {
   const text = pastedLink(input);
-  if (OTHER_SCHEME.test(text)) return null;
-  // Links that forward contain the encoded one.
-  for (const { 0: match } of `${text}\n${decode(text) ?? ''}`.matchAll(PROVIDER_LINK)) {
-    const found = parseLooseLink(withoutSentenceEnd(match));
-    if (found === null) continue;
-    const start = found.startTime ? `&t=${found.startTime}s` : '';
-    return `https://www.youtube.com/watch?v=${found.videoId}${start}`;
+  if (SCRIPT_SCHEME.test(text)) return null;
+  for (const { 0: match } of readingsOf(text).matchAll(PROVIDER_LINK)) {
+    const videoId = LINKED_VIDEO.exec(match)?.[1] ?? '';
+    if (!isVideoId(videoId)) continue;
+    const startTime = startTimeIn(match.split(/[?&#]/));
+    return `https://www.youtube.com/watch?v=${videoId}${startTime ? `&t=${startTime}s` : ''}`;
   }
   return null;
 }
 
-/** Accepts `?` and `&` in each other's place: both are typed when a time is added by hand. */
-function parseLooseLink(link: string): WatchLink | null {
-  const [path = '', ...query] = link.replace(/^(?:https?:)?\/\//i, '').split(/[?&]/);
-  const url = parsePlainUrl(`https://${path}?${query.join('&')}`);
-  if (url === null) return null;
-  return withStartTime(url, wideVideoId(url)) ?? withStartTime(url, videoParameter(url));
+/** Returns the text as it is meant, and on further lines as a broken link was before. */
+function readingsOf(text: string): string {
+  const decoded = decodeEscapes(decodeEscapes(text));
+  const plain = decoded
+    .normalize('NFKC')
+    .replace(/\\u00([\da-f]{2})/gi, (_escape, hex: string) => decodeEscapes(`%${hex}`))
+    .replaceAll('\\', '');
+  return [decoded, plain, plain.replace(/\s/g, '')].join('\n');
 }
 
 function withStartTime(url: URL, videoId: string | null): WatchLink | null {
@@ -85,20 +102,22 @@ function wideVideoId(url: URL): string | null {
   return PLAYER_PATH.exec(url.pathname)?.[1] ?? null;
 }
 
-/** Other pages of the provider name the video, too, such as one that forwards. */
-function videoParameter(url: URL): string | null {
-  return EMBED_HOSTS.has(url.host) || url.host === SHORT_HOST ? url.searchParams.get('v') : null;
+/** Returns the first valid one of the times in the query and the fragment. */
+function startTimeOf({ search, hash }: URL): number | null {
+  return startTimeIn(decodeEscapes(search + hash).split(/[?&#]/));
 }
 
-/** Returns the first valid one of the times in the query and the fragment. */
-function startTimeOf({ searchParams, hash }: URL): number | null {
-  const query = ['t', 'start', 'time_continue'].map((name) => searchParams.get(name));
-  const times = [...query, new URLSearchParams(hash.slice(1)).get('t')].map(parseStartTime);
+function startTimeIn(parameters: readonly string[]): number | null {
+  const times = ['t', 'start', 'time_continue'].map((name) => {
+    const parameter = parameters.find((one) => one.startsWith(`${name}=`));
+    return parameter === undefined ? null : parseStartTime(parameter.slice(name.length + 1));
+  });
   return times.find((time) => time !== null) ?? null;
 }
 
-function parseStartTime(text: string | null): number | null {
-  const match = START_TIME.exec(text ?? '');
+function parseStartTime(text: string): number | null {
+  const typed = asciiCode(text.replaceAll('+', ' ')).replace(TIME_END, '');
+  const match = START_TIME.exec(typed) ?? CLOCK_TIME.exec(typed);
   if (match === null) return null;
   const [, hours = '0', minutes = '0', seconds = '0'] = match;
   const total = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
