@@ -71,6 +71,24 @@ test.each([
   ['https://example.com/a/https://example.com/b', ['https://example.com/a/https://example.com/b']],
   ['{https://example.com/a}', ['https://example.com/a']],
   ['https://example.com/a(see', ['https://example.com/a']],
+  ['https://example.comです', ['https://example.com/']],
+  ['https://example.com에서 봐', ['https://example.com/']],
+  ['https://example.comを見て/聞いて', ['https://example.com/']],
+  ['https://example.com:8080です', ['https://example.com:8080/']],
+  ['https://www.例え.jpを見て.', ['https://www.xn--r8jz45g.jp/']],
+  ['https://example.com（公式）', ['https://example.com/']],
+  ['https://example.com/a～です', ['https://example.com/a']],
+  ['https://example.com/a／b', ['https://example.com/a']],
+  ['https://example.com/a♪', ['https://example.com/a']],
+  ['https://example.com/a★', ['https://example.com/a']],
+  ['https://example.com/a…and', ['https://example.com/a']],
+  ['https://example.com/a⋯', ['https://example.com/a']],
+  ['https://example.com/a•b', ['https://example.com/a']],
+  ['https://example.com/a→https://b.example', ['https://example.com/a', 'https://b.example/']],
+  ['| https://a.example|https://b.example |', ['https://a.example/', 'https://b.example/']],
+  ['<https://a.example|A song>', ['https://a.example/']],
+  ['_https://example.com/a_', ['https://example.com/a']],
+  ['[url]https://example.com/a[/url]', ['https://example.com/a']],
   // An emoji follows.
   ['https://example.com/a👍', ['https://example.com/a']],
   ['https://example.com/a❤️', ['https://example.com/a']],
@@ -99,6 +117,12 @@ test.each([
     'https://fa.wikipedia.org/wiki/می\u200cخواهم',
     ['https://fa.wikipedia.org/wiki/%D9%85%DB%8C%E2%80%8C%D8%AE%D9%88%D8%A7%D9%87%D9%85'],
   ],
+  [
+    'https://bn.wikipedia.org/wiki/র\u200d্যাব',
+    ['https://bn.wikipedia.org/wiki/%E0%A6%B0%E2%80%8D%E0%A7%8D%E0%A6%AF%E0%A6%BE%E0%A6%AC'],
+  ],
+  ['https://пример.рф/а', ['https://xn--e1afmkfd.xn--p1ai/%D0%B0']],
+  ['https://fonts.example/css?family=A|B', ['https://fonts.example/css?family=A|B']],
   ['https://example.com/~a/b_c-d+e,f;g', ['https://example.com/~a/b_c-d+e,f;g']],
   ['https://example.com/?a=1&b=%20#c/', ['https://example.com/?a=1&b=%20#c/']],
   ['見てhttps://example.com/a', ['https://example.com/a']],
@@ -177,10 +201,17 @@ test('the parts of every text are the text', () => {
   );
 });
 
+test('splits a long host in linear time', () => {
+  const start = performance.now();
+  textParts(`https://a${'.aあ'.repeat(3_000)}`);
+  expect(performance.now() - start).toBeLessThan(200);
+});
+
 test.each([
   ['closed brackets', `${'('.repeat(990)}${').'.repeat(490)}`],
   ['many links in brackets', '](https://example.com'.repeat(2_000)],
   ['10,000 brackets', ')'.repeat(10_000)],
+  ['dots', '.'.repeat(10_000)],
 ])('splits a link with %s in linear time', (_case, path) => {
   const start = performance.now();
   textParts(`https://example.com/${path}`);
