@@ -12,17 +12,21 @@ import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/username
 
 /* Field schemas with the spec's messages (section 5). */
 
-/** A mark belongs to the letter before it. Joiners are invisible, but spell words of some scripts. */
+/**
+ * A mark belongs to the letter before it, as does the apostrophe at the end of a Hebrew name.
+ * Joiners are invisible, but spell words of some scripts. Tibetan has a dot between syllables.
+ */
 const NAME_PATTERN =
-  /^\p{L}(?:(?:[\p{L}\p{M} ,.'·・-]|(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))*\p{L})?\p{M}*$/u;
+  /^\p{L}(?:(?:[\p{L}\p{M} ,.'·・\u0f0b-]|(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])|(?<=\p{sc=Hebrew})״(?=\p{sc=Hebrew}))*\p{L})?\p{M}*(?:(?<=\p{sc=Hebrew})')?$/u;
 
-/** Other characters that show nothing, such as the Hangul filler. */
-const INVISIBLE = /[^\P{Default_Ignorable_Code_Point}\u200c\u200d]/u;
+/** Other characters that show nothing, such as the Hangul filler. A Chinese sign may have variants. */
+const INVISIBLE =
+  /(?!(?<=\p{sc=Han})[\ufe00-\ufe0f\u{e0100}-\u{e01ef}])[^\P{Default_Ignorable_Code_Point}\u200c\u200d]/u;
 
 /**
  * Returns true for a valid first or last name: 2-26 code points, Unicode letters, space, comma,
- * period, apostrophe, hyphen and middle dot, a letter at both ends. Joiners only between letters.
- * Rejects direction overrides (threats T14).
+ * period, apostrophe, hyphen and middle dot, a letter at both ends. Joiners only between letters and
+ * marks. Rejects direction overrides (threats T14).
  */
 export function isValidName(value: string): boolean {
   const { length } = Array.from(value);
@@ -49,16 +53,17 @@ export const passwordField = z
   );
 
 /**
- * Returns one spelling of a name, so that the search finds it: phones type curly apostrophes,
- * other hyphens and spaces, and some keyboards full-width letters or an accent as a character of its
- * own.
+ * Returns one spelling of a name, so that the search finds it: keyboards have other apostrophes,
+ * hyphens, dots and spaces, full-width letters, or an accent as a character of its own.
  */
 export function normalizeName(name: string): string {
   return name
     .replace(/[\uff00-\uffef]/g, (character) => character.normalize('NFKC'))
-    .replaceAll('’', "'")
-    .replace(/[\u2010\u2011]/g, '-')
-    .replace(/[\u00a0\u202f\u3000]/g, ' ')
+    .replace(/[‘’‛`´′׳]/g, "'")
+    .replace(/(?<=\p{sc=Hebrew})["“”](?=\p{sc=Hebrew})/gu, '״')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[•‧∙⋅]/g, '·')
+    .replace(/\p{Zs}/gu, ' ')
     .normalize('NFC');
 }
 
