@@ -42,6 +42,18 @@ describe('a code of an authenticator app is read as users type it', () => {
     '\u200e123456\u200e',
     '\ufeff123\u200b456',
     '123\u00ad456',
+    'Code: 123456',
+    'Code:123 456',
+    'код: 123-456',
+    '验证码：123456',
+    '验证码是123456',
+    'Your code is 123 456.',
+    '123456 is your code',
+    'G-123456',
+    'code 123456',
+    '12:34:56',
+    '(123456)',
+    '“123456”.',
   ])('%j', (typed) => expect(signInCode(typed)).toBe('123456'));
 });
 
@@ -57,6 +69,12 @@ describe('a recovery code has its hyphen, whether it was typed or not', () => {
     ['aB3dE-fgH1j\u200b', 'aB3dE-fgH1j'],
     ['12345-67890', '12345-67890'],
     ['١٢٣٤٥-٦٧٨٩٠', '12345-67890'],
+    ['abcd1-23456', 'abcd1-23456'],
+    ['123-456abcd', '12345-6abcd'],
+    ['1. aB3dE-fgH1j', 'aB3dE-fgH1j'],
+    ['10) aB3dE-fgH1j', 'aB3dE-fgH1j'],
+    ['• aB3dE-fgH1j', 'aB3dE-fgH1j'],
+    ['Recovery code: aB3dE-fgH1j', 'aB3dE-fgH1j'],
   ])('%j is %s', (typed, code) => expect(signInCode(typed)).toBe(code));
 });
 

@@ -2,25 +2,39 @@ import { withoutInvisible } from './clean-text.ts';
 
 const DIGIT = /\p{Nd}/u;
 const OTHER_DIGITS = /(?!\p{ASCII})\p{Nd}/gu;
+const SIX_DIGITS = /^[^\p{L}\p{N}]*(?:\d[^\p{L}\p{N}]*){6}$/u;
 const TWO_HALVES = /^([A-Za-z\d]{5})([A-Za-z\d]{5})$/;
+
+/** A label, or a number in a list of codes. */
+const LABEL = /^.*\p{L}\s*:|^\s*\d{1,2}[.)]\s/u;
+
+/** The only digits of a text, such as a message with the code. */
+const IN_WORDS = /^(?:\D*[^A-Za-z\d])?(\d{3}[^\p{L}\p{N}]?\d{3})(?:[^A-Za-z\d]\D*)?$/u;
 
 /**
  * Returns a code in ASCII: without spaces and invisible characters, with plain letters, digits and
  * hyphens for those of other keyboards.
  */
 export function asciiCode(text: string): string {
+  return withPlainSigns(text).replace(/[\s\p{Cc}]/gu, '');
+}
+
+/** Returns a text with a code in it as `asciiCode`, but with its spaces. */
+export function withPlainSigns(text: string): string {
   return withoutInvisible(text.normalize('NFKC'))
-    .replace(/[\s\p{Cc}]/gu, '')
     .replace(/\p{Pd}/gu, '-')
     .replace(OTHER_DIGITS, asciiDigit);
 }
 
 /**
  * Returns a code of an authenticator app or a recovery code as it was issued (`123456`,
- * `abcde-fghij`): apps show groups, and users type spaces, hyphens or dots between them.
+ * `abcde-fghij`): apps show groups, users type spaces, hyphens or dots between them, and paste
+ * labels, list numbers and messages (`Code: 123456`).
  */
 export function signInCode(text: string): string {
-  return asciiCode(text)
+  const typed = withPlainSigns(text);
+  const code = SIX_DIGITS.test(typed) ? typed : typed.replace(LABEL, '');
+  return (IN_WORDS.exec(code)?.[1] ?? code)
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(TWO_HALVES, '$1-$2');
 }

@@ -17,6 +17,10 @@ test.each([
   `https://clips.example/login?invite=${CODE}`,
   `https://clips.example/login?invite=${CODE}&from=mail#top`,
   `<https://clips.example/i/${CODE}>`,
+  `Join me: https://clips.example/i/${CODE} and bring Bob`,
+  `来て https://clips.example/i/${CODE}。待ってます`,
+  `_https://clips.example/i/${CODE}_`,
+  `https://clips.example/i/\n${CODE}`,
   `https://a-name-of-22-characters.example/i/${CODE}`,
 ])('reads the code in %j', (text) => {
   expect(inviteCodeIn(text)).toBe(CODE);

@@ -1,12 +1,16 @@
-import { asciiCode } from '../../rules/typed-code.ts';
+import { asciiCode, withPlainSigns } from '../../rules/typed-code.ts';
 
 export const INVITE_CODE_PATTERN = /^[A-Za-z0-9_-]{22}$/;
 
-const CODES = /(?<![\w-])[\w-]{22}(?![\w-])/g;
+const CODES = /(?<![\w-])[\w-]{22}(?![_-]*[A-Za-z\d])/g;
 
-/** Returns the invite code in a typed code or a pasted link. Null if there is none. Never throws. */
+/**
+ * Returns the invite code in a typed code or a pasted link, also in a text. Null if there is none.
+ * Never throws.
+ */
 export function inviteCodeIn(text: string): string | null {
-  return asciiCode(text).match(CODES)?.at(-1) ?? null;
+  const codes = withPlainSigns(text).match(CODES) ?? asciiCode(text).match(CODES);
+  return codes?.at(-1) ?? null;
 }
 
 export function invitePath(code: string): string {
