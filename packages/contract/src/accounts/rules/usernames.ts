@@ -10,25 +10,24 @@ export const USERNAME_PATTERN = new RegExp(
   `^[A-Za-z0-9][A-Za-z0-9._]{${usernameMin - 2},${usernameMax - 2}}[A-Za-z0-9]$`,
 );
 
-/** Paths of the site, words that are not names, and names of those who speak for the site. */
+/** Paths of the site and words that are not names. */
 const RESERVED = new Set([
   'about',
   'account',
-  'admin',
-  'administrator',
-  'admins',
+  'anonymous',
   'api',
   'assets',
   'auth',
   'avatars',
   'chat',
   'create',
+  'deleted',
   'embed',
+  'everyone',
   'feed',
   'friend',
   'get',
   'healthz',
-  'help',
   'home',
   'invite',
   'live',
@@ -36,32 +35,18 @@ const RESERVED = new Set([
   'magic',
   'messages',
   'metrics',
-  'mod',
-  'moderation',
-  'moderator',
-  'moderators',
-  'mods',
   'notifications',
   'null',
   'oembed',
-  'official',
   'oldposts',
-  'operator',
   'pages',
   'privacy',
   'profile',
   'readyz',
-  'reprise',
   'root',
   'samples',
-  'security',
   'settings',
   'socket.io',
-  'staff',
-  'support',
-  'sysadmin',
-  'system',
-  'team',
   'terms',
   'tile',
   'undefined',
@@ -69,28 +54,82 @@ const RESERVED = new Set([
   'user',
 ]);
 
+/** Names of those who speak for the site. */
+const ROLES = [
+  'abuse',
+  'admin',
+  'administrator',
+  'admins',
+  'help',
+  'helpdesk',
+  'hostmaster',
+  'mod',
+  'moderation',
+  'moderator',
+  'moderators',
+  'mods',
+  'noreply',
+  'official',
+  'operator',
+  'owner',
+  'postmaster',
+  'reprise',
+  'security',
+  'staff',
+  'support',
+  'sysadmin',
+  'system',
+  'team',
+  'webmaster',
+];
+
+/** One or more roles, as they look. */
+const LOOKS_LIKE_ROLES = new RegExp(`^(?:${ROLES.map(lookOf).join('|')})+$`);
+
+const AROUND_NAME =
+  /^[^\p{L}\p{N}]+|[\s._]*(?:(?:[^\p{L}\p{M}\p{N}\s._]|\p{Default_Ignorable_Code_Point}).*)?$/gsu;
+
 export function isUsername(value: string): boolean {
   return USERNAME_PATTERN.test(value);
 }
 
 /**
- * Returns the username in an address without signs and invisible characters of the text around the
- * link (`bob).`). May be no username.
+ * Returns the username in an address without signs, invisible characters and text around the link
+ * (`bob).`, `bob's`). May be no username.
  */
 export function usernameIn(segment: string): string {
-  return segment.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}])[^\p{L}\p{N}]+$/gu, '');
+  return segment.replace(AROUND_NAME, '');
 }
 
 /**
  * Returns true for a reserved username, in any case, also with signs in it or composed of reserved
- * words (`ad.min`, `reprise_support`). It counts as taken.
+ * words (`ad.min`, `reprise_support`), and for what looks like a role (`repriseadm1n`). It counts as
+ * taken.
  */
 export function isReservedUsername(value: string): boolean {
   const name = value.toLowerCase();
   const words = name.split(/[._]+/);
-  return [name, words.join('')].some(isReserved) || words.every(isReserved);
+  const joined = words.join('');
+  return (
+    LOOKS_LIKE_ROLES.test(lookOf(joined)) ||
+    [name, joined].some(isReserved) ||
+    words.every((word) => isReserved(word) || LOOKS_LIKE_ROLES.test(lookOf(word)))
+  );
 }
 
 function isReserved(word: string): boolean {
   return RESERVED.has(word);
+}
+
+/** Replaces letters and digits that look alike in many fonts by one of them. */
+function lookOf(name: string): string {
+  return name
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/[1l]/g, 'i')
+    .replaceAll('0', 'o')
+    .replaceAll('3', 'e')
+    .replaceAll('4', 'a')
+    .replaceAll('5', 's')
+    .replaceAll('7', 't');
 }
