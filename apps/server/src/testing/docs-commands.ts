@@ -16,6 +16,10 @@ export const LINE_RULES: readonly LineRule[] = [
   { lines: /^docker compose (?:exec|run) .*node apps\/server\/dist\/ops\.js /, runBy: DOCS_TEST },
   { lines: /^(?:mkdir -m|openssl|echo|chmod) .*secrets/, runBy: DOCS_TEST },
   { lines: /^(?:useradd|install|runuser) /, runBy: DOCS_TEST },
+  {
+    lines: /^psql .* key = 'epoch'"$/,
+    runBy: 'apps/server/src/platform/db/epoch.test.ts',
+  },
   { lines: /^npm ci$|^npm run build$|^node scripts\/pack\.mjs /, runBy: IMAGE_TEST },
   { lines: /^docker build /, runBy: IMAGE_TEST },
   { lines: /^npm ci --omit=dev|^npm start$|^npm run release$/, runBy: RELEASE_TEST },

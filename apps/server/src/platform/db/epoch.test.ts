@@ -37,6 +37,13 @@ it('stays the same until it is renewed', async () => {
   expect(await epochOf(database)).not.toBe(first);
 });
 
+it('is another one after its row was deleted, as docs/operate/backup.md says', async () => {
+  const database = await testDatabase();
+  const first = await epochOf(database);
+  await database.pool.query(`delete from schema_meta where key = 'epoch'`);
+  expect(await epochOf(database)).not.toBe(first);
+});
+
 it('differs in a copy of the database that has the same stored value', async () => {
   const [one, other] = [await testDatabase(), await testDatabase()];
   for (const { pool } of [one, other]) {

@@ -22,16 +22,22 @@ export interface LockedAccount extends AccountAddress {
   readonly isTwoStep: boolean;
 }
 
+interface AccountRow extends AccountAddress {
+  readonly emailVerified: boolean;
+  readonly twoFactorEnabled: boolean;
+}
+
 /**
  * Locks the account: sign-ins wait, and changes of its password, factors and sessions run one after
  * the other. Throws if it was deleted.
  */
 export async function lockAccount(tx: Tx, uid: string): Promise<LockedAccount> {
-  const { rows } = await sql<LockedAccount>`
-    select id as uid, email, "emailVerified" as "isEmailVerified", "twoFactorEnabled" as "isTwoStep"
+  const { rows } = await sql<AccountRow>`
+    select id as uid, email, "emailVerified", "twoFactorEnabled"
     from auth_user where id = ${uid} for update`.execute(tx.sql);
   if (rows[0] === undefined) throw new UnauthenticatedError('This account no longer exists.');
-  return rows[0];
+  const { emailVerified, twoFactorEnabled, ...address } = rows[0];
+  return { ...address, isEmailVerified: emailVerified, isTwoStep: twoFactorEnabled };
 }
 
 /** A session of an account. */
