@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { currentEpoch, observeEpoch, onEpochChange } from './epoch.ts';
 import { storageItem } from './storage/storage.ts';
 import { lastSeenItem, userItem } from './storage/user-data.ts';
@@ -11,7 +11,10 @@ const lastSeen = lastSeenItem('uid-alice', 'chat');
 const pending = userItem('uid-alice', 'out.1');
 const draft = storageItem('draft', 'uid-alice.chat');
 
+beforeAll(() => void vi.useFakeTimers());
+afterAll(() => void vi.useRealTimers());
 beforeEach(() => {
+  vi.advanceTimersByTime(1_000);
   onChange.mockClear();
   for (const item of [lastSeen, pending, draft]) item.write('x');
 });
@@ -48,4 +51,16 @@ test('a tab that learns of it after another tab clears its memory', () => {
   stored.write('four');
   observeEpoch('four');
   expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('two servers that find a new one at different times cause one more change', () => {
+  for (const epoch of ['five', 'four', 'five', 'four', 'five']) observeEpoch(epoch);
+  expect(currentEpoch()).toBe('five');
+  expect(onChange).toHaveBeenCalledOnce();
+  lastSeen.write('of the other server');
+  vi.advanceTimersByTime(1_000);
+  expect(onChange).toHaveBeenCalledTimes(2);
+  expect([stored.read(), ...remaining()]).toEqual(['five', null, 'x', 'x']);
+  vi.advanceTimersByTime(60_000);
+  expect(onChange).toHaveBeenCalledTimes(2);
 });

@@ -297,6 +297,8 @@ describe('A new epoch', () => {
   test('is sent with every version, so that a server with another one returns all', async () => {
     await watchAt(10);
     observeEpoch('three');
+    // The second change within a second waits.
+    await advance(1_000);
     await respond({ version: 10, data: { unseenMessage: 10 } });
     await advance(30_000);
     expect(lastRequest().payload).toEqual({ ...UNSEEN, since: 10, epoch: 'three' });
