@@ -1,5 +1,5 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { historyFilter, type PastNotification } from '@reprise/contract/notifications/calls.ts';
+import { historyFilter } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
@@ -57,25 +57,29 @@ export function NotificationList({ user, actions }: NotificationListProps) {
   const hasFailed = hasClearFailed || (query.isError && query.data === undefined);
   return (
     <>
-      <div className={styles.head}>
-        <PageTitle>{notificationTexts.title}</PageTitle>
-        {newIds.size > 0 && (
-          <Button kind="quiet" icon={<Check aria-hidden />} onClick={() => setAreMarked(true)}>
-            {notificationTexts.markSeen}
-          </Button>
-        )}
-      </div>
+      <PageTitle>{notificationTexts.title}</PageTitle>
       <SegmentedControl
         label={notificationTexts.filter}
         value={filter}
         segments={FILTERS.map((value) => ({ value, label: notificationTexts.filters[value] }))}
         onChange={setFilter}
       />
-      {!hasFailed && <Summary document={cleared?.rows[0]} hasNew={rows.some(isCounted)} />}
+      {!hasFailed && <Summary document={cleared?.rows[0]} />}
       <ListBody query={query} count={rows.length}>
-        {sectionsOf(rows, { now, hasMore: query.hasNextPage }).map(({ name, groups }) => (
+        {sectionsOf(rows, { now, hasMore: query.hasNextPage }).map(({ name, groups }, index) => (
           <section key={name}>
-            <h2 className={styles.day}>{notificationTexts.days[name]}</h2>
+            <div className={styles.day}>
+              <h2>{notificationTexts.days[name]}</h2>
+              {index === 0 && newIds.size > 0 && (
+                <Button
+                  kind="quiet"
+                  icon={<Check aria-hidden />}
+                  onClick={() => setAreMarked(true)}
+                >
+                  {notificationTexts.markSeen}
+                </Button>
+              )}
+            </div>
             <ul aria-label={notificationTexts.days[name]}>
               {groups.map((group) => (
                 <li key={group.newest.id}>
@@ -95,26 +99,16 @@ export function NotificationList({ user, actions }: NotificationListProps) {
   );
 }
 
-/** Only these are in the counts of the spec's document. */
-function isCounted({ kind, unseen }: PastNotification): boolean {
-  return unseen === true && (kind === 'like' || kind === 'request' || kind === 'acceptance');
-}
-
-interface SummaryProps {
-  readonly document: NotificationsDocument | undefined;
-  readonly hasNew: boolean;
-}
-
 /**
  * Shows the spec's two sentences as they were when the page was opened. Until then, they reserve
  * their height.
  */
-function Summary({ document, hasNew }: SummaryProps) {
+function Summary({ document }: { document: NotificationsDocument | undefined }) {
   const { newLikes = 0, newFriendRequest = 0 } = document ?? {};
   const className = document ? undefined : styles.waitingText;
   return (
     <div
-      className={classNames(styles.summary, hasNew && styles.hasNew)}
+      className={classNames(styles.summary, newLikes + newFriendRequest > 0 && styles.hasNew)}
       aria-hidden={document ? undefined : true}
     >
       <p className={className}>{notificationTexts.newLikes(newLikes)}</p>
