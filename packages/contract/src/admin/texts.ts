@@ -158,6 +158,8 @@ export const siteStateTexts = {
   sockets: 'Open connections',
   signUps: 'Sign-ups',
   signUpsHint: 'In the last hour',
+  now: 'now',
+  hoursAgo: (hours: number) => `${hours} h ago`,
   signUpsChart: 'Sign-ups per hour, last 24 hours',
   dayTotal: (count: number) => (count === 1 ? '1 in 24 hours' : `${count} in 24 hours`),
   checks: 'Checks',
