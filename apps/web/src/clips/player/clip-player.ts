@@ -59,6 +59,11 @@ export const EMPTY_SNAPSHOT: PlayerSnapshot = {
   duration: null,
 };
 
+/** Returns the duration that a player reports in seconds, or null for none: unknown or endless. */
+export function knownDuration(seconds: number | undefined): number | null {
+  return seconds !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}
+
 /**
  * Plays one clip at a time (spec section 4, Feed), without looping. Reusable for other clips. Never
  * throws: errors become a `failed` status. Ignores calls after `destroy`.

@@ -58,6 +58,14 @@ describe('the player of the sample clips', () => {
     expect(play).not.toHaveBeenCalled();
   });
 
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('the length %s is unknown', (duration) => {
+    const { player, video, dispatch } = create();
+    vi.spyOn(video, 'duration', 'get').mockReturnValue(duration);
+    player.cue(CLIP);
+    dispatch('loadedmetadata');
+    expect(player.snapshot()).toMatchObject({ status: { kind: 'cued' }, duration: null });
+  });
+
   test('loads the MP4 where the browser cannot play AV1', () => {
     vi.mocked(HTMLMediaElement.prototype.canPlayType).mockReturnValue('');
     const { player, video } = create();

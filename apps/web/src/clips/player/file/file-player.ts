@@ -10,6 +10,7 @@ import {
   type ClipPlayer,
   type FailureReason,
   isRunning,
+  knownDuration,
   type PlayerStatus,
 } from '#clips/player/clip-player.ts';
 import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
@@ -158,7 +159,10 @@ export class FileClipPlayer implements ClipPlayer {
     if (this.#isReady() || !clip) return;
     clearTimeout(this.#deadline);
     this.#video.currentTime = clip.startTime;
-    this.#store.update({ status: { kind: 'cued' }, duration: this.#video.duration });
+    this.#store.update({
+      status: { kind: 'cued' },
+      duration: knownDuration(this.#video.duration),
+    });
     if (this.#shouldPlay) void this.#start();
   }
 

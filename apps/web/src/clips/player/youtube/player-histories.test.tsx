@@ -122,6 +122,13 @@ const histories: readonly (readonly [string, readonly Step[], View])[] = [
     [{ seekable: [3_600, 4_000] }, ...states(CUED, PLAYING), { time: 3_990 }, wait(6_000)],
     { ...playing, isOutOfReach: true },
   ],
+  ['a time that is no number', [state(CUED), { time: NaN }, state(PLAYING), wait(30_000)], playing],
+  [
+    'a time without an end',
+    [state(CUED), { time: Infinity }, state(PLAYING), wait(6_000)],
+    playing,
+  ],
+  ['a time that jumps back', [...states(CUED, PLAYING), { time: -1 }, wait(6_000)], playing],
   [
     'an advertisement without time',
     [{ isFrozen: true }, state(CUED), { time: 0 }, state(PLAYING), wait(30_000)],
@@ -193,7 +200,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 3, arbitrary: fc.constantFrom(50, 900, 4_000, 16_000).map(wait) },
   { weight: 2, arbitrary: fc.constantFrom('Play', 'Pause', 'Try again').map(press) },
-  { weight: 1, arbitrary: fc.constantFrom(0, 3, 14, 500).map((time): Step => ({ time })) },
+  { weight: 1, arbitrary: fc.constantFrom(0, 3, 14, 500, NaN).map((time): Step => ({ time })) },
   {
     weight: 1,
     arbitrary: fc

@@ -108,6 +108,26 @@ describe("the provider's player", () => {
     expect(player.snapshot().duration).toBeNull();
   });
 
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])(
+    'the length %s is unknown',
+    async (duration) => {
+      const { player, youtube } = await open();
+      youtube.info.duration = duration;
+      youtube.state(CUED);
+      youtube.state(PLAYING);
+      expect(player.snapshot().duration).toBeNull();
+    },
+  );
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])(
+    'the time %s counts as the start',
+    async (time) => {
+      const { player, youtube } = await openPlaying();
+      youtube.info.time = time;
+      expect(player.currentTime()).toBe(CLIP.startTime);
+    },
+  );
+
   test('unmutes inside the call, and repeats it once the provider is ready', async () => {
     const player = createPlayer();
     player.cue(CLIP);

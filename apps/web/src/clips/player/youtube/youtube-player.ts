@@ -3,6 +3,7 @@ import {
   type ClipPlayer,
   type FailureReason,
   isRunning,
+  knownDuration,
   type PlayerStatus,
 } from '#clips/player/clip-player.ts';
 import { createSnapshotStore } from '#clips/player/snapshot-store.ts';
@@ -121,7 +122,8 @@ export class YoutubeClipPlayer implements ClipPlayer {
   currentTime(): number {
     const { clip, status } = this.#store.get();
     const start = clip?.startTime ?? 0;
-    return status.kind === 'cued' ? start : (this.#readyApi()?.getCurrentTime() ?? start);
+    const time = status.kind === 'cued' ? start : (this.#readyApi()?.getCurrentTime() ?? start);
+    return Number.isFinite(time) ? time : start;
   }
 
   retry(): void {
@@ -266,7 +268,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
   }
 
   #setStatus(status: PlayerStatus): void {
-    const duration = this.#api()?.getDuration();
+    const duration = knownDuration(this.#api()?.getDuration());
     // The user can mute inside the frame, too.
     const isMuted = this.#api()?.isMuted();
     const rate = this.#api()?.getPlaybackRate();
@@ -275,7 +277,7 @@ export class YoutubeClipPlayer implements ClipPlayer {
     this.#store.update({
       status,
       ...(isIdle || status.kind === 'playing' ? { hasFrame: true } : {}),
-      ...(duration ? { duration } : {}),
+      ...(duration === null ? {} : { duration }),
       ...(isMuted === undefined ? {} : { isMuted }),
       ...(rate ? { rate } : {}),
     });
