@@ -22,6 +22,20 @@ test.each([
   ['アイ', 'ｱｲ'],
   ['می\u200cخواهم', 'میخواهم'],
   ['각', '각'],
+  ['lukasz', 'Łukasz'],
+  ['søren', 'SOREN'],
+  ['Đỗ', 'do'],
+  ["don't", 'don’t'],
+  ["Ka'ahumanu", 'Kaʻahumanu'],
+  ['“hi”', '"hi"'],
+  ['2010-2020', '2010–2020'],
+  ['Anne-Marie', 'Anne\u2011Marie'],
+  ['مُحَمَّد', 'محمد'],
+  ['أحمد', 'احمد'],
+  ['علی', 'علي'],
+  ['کتاب', 'كتاب'],
+  ['שָׁלוֹם', 'שלום'],
+  ['❤\ufe0f', '❤'],
 ])('%s and %s are equal in a search', (one, other) => {
   expect(searchKey(one)).toBe(searchKey(other));
 });

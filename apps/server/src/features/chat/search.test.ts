@@ -57,6 +57,10 @@ it.each([
   ['soft\u00adhyphen', ['softhyphen']],
   ['Crème brûlée', ['creme brulee', 'BRÛLÉE']],
   ['ｱｲ', ['アイ']],
+  ['I don’t – “no”', ["don't - ", '"NO"', 'don’t']],
+  ['Łódź, Søren', ['lodz', 'SOREN']],
+  ['مُحَمَّد علی', ['محمد علي']],
+  ['שָׁלוֹם', ['שלום']],
 ])('finds %s in the case and with the dots of every language', async (message, texts) => {
   await send(alice, bob, { text: message });
   for (const text of texts) expect(await found(text), text).toEqual([message]);

@@ -1,4 +1,4 @@
-import { IGNORED_BY_SEARCH } from '@reprise/contract/rules/search-key.ts';
+import { EQUAL_IN_SEARCH, IGNORED_BY_SEARCH } from '@reprise/contract/rules/search-key.ts';
 import { sql, type RawBuilder } from 'kysely';
 
 /**
@@ -8,6 +8,7 @@ import { sql, type RawBuilder } from 'kysely';
 export function sqlSearchKey(text: RawBuilder<unknown>): RawBuilder<string> {
   const value = sql`(${text})::text`;
   const plain = sql`regexp_replace(normalize(${value}, nfkd), ${sql.lit(IGNORED_BY_SEARCH)}, '', 'g')`;
+  const [from, to] = [sql.lit(EQUAL_IN_SEARCH.from), sql.lit(EQUAL_IN_SEARCH.to)];
   return sql`case when octet_length(${value}) = char_length(${value}) then lower(${value} collate "C")
-    else replace(lower(upper(lower(${plain} collate "und-x-icu"))), 'ς', 'σ') collate "C" end`;
+    else translate(lower(upper(lower(${plain} collate "und-x-icu"))), ${from}, ${to}) collate "C" end`;
 }
