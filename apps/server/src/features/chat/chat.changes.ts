@@ -3,6 +3,7 @@ import { conversationPath } from '@reprise/contract/chat/rules/conversation-path
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
+import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import type { Emitter } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { lastMessageOf, presentSummary } from './chat.present.ts';
@@ -46,7 +47,8 @@ export function pushMessage(
   },
 ): void {
   const { group, combinedId } = message;
-  const text = lastMessageOf(message.text);
+  // Otherwise a message could look like those of other members.
+  const text = lastMessageOf(toSingleLine(message.text));
   tx.push({
     kind: message.kind,
     userId: message.receiverId,

@@ -151,10 +151,12 @@ it('a message to a group is pushed to its members, but not where it is muted or 
   ];
   await carol.call('POST', '/chat/mute', { chat: group, muted: true });
   await makeBlock(app.db, [dan.id, alice.id]);
-  await sendToGroup(alice, group, { text: 'hello' });
+  await sendToGroup(alice, group, { text: '\u202ehello\ncarol: hi' });
   await expect
     .poll(() => messagesAt(browser), pollOptions)
-    .toMatchObject([{ title: 'weekend clips', body: 'alice: hello', tag: `chat:${group}` }]);
+    .toMatchObject([
+      { title: 'weekend clips', body: 'alice: hello carol: hi', tag: `chat:${group}` },
+    ]);
   expect([await bodiesAt(muted), await bodiesAt(blocked)]).toEqual([[], []]);
 });
 
