@@ -133,6 +133,21 @@ it.each([
   expect(body).toMatchObject({ type: 'video', width: 640, height: 454 });
 });
 
+it.each([
+  ['json', 'json', 200],
+  ['json', '', 200],
+  ['xml', 'json', 200],
+  ['json', 'xml', 501],
+])('of the formats %s and %s, the last one counts', async (first, last, expected) => {
+  const query = new URLSearchParams([
+    ['url', clipUrl()],
+    ['format', first],
+    ['format', last],
+  ]);
+  const { status } = await app.visitor.call('GET', `/oembed?${query.toString()}`);
+  expect(status).toBe(expected);
+});
+
 it('ignores a size that is given twice', async () => {
   const query = new URLSearchParams([
     ['url', clipUrl()],

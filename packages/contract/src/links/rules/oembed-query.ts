@@ -12,8 +12,13 @@ export function readPixels(value: string | number | string[]): number | undefine
   return pixels > 0 ? Math.min(pixels, embedLimits.sizeMaxPx) : undefined;
 }
 
-/** Returns the format in lower case, `json` if it is empty. */
+/**
+ * Returns the format in lower case, `json` if it is empty. The last of several: consumers append
+ * their own to that of the address in the page.
+ */
 export function readOembedFormat(value: string | number | string[]): string {
-  const format = String(value).trim().toLowerCase();
+  const format = String([value].flat().at(-1) ?? '')
+    .trim()
+    .toLowerCase();
   return format === '' ? 'json' : format;
 }
