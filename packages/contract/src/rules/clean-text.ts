@@ -31,3 +31,11 @@ export function trimBlank(value: string): string {
 export function withoutInvisible(value: string): string {
   return trimBlank(value.replace(INVISIBLE, ''));
 }
+
+/** Longer than all normalized fields. Sorting the marks of a text takes quadratic time. */
+const NORMALIZED_MAX = 2_000;
+
+/** Returns the text in this Unicode normal form, or unchanged if no field can be as long. */
+export function normalized(value: string, form: 'NFC' | 'NFKC'): string {
+  return value.length > NORMALIZED_MAX ? value : value.normalize(form);
+}

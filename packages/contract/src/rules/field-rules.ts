@@ -6,7 +6,7 @@ import { fieldTexts } from './texts.ts';
 import { asciiEmail, EMAIL_PATTERN } from '../accounts/rules/email.ts';
 import { isBioLink } from '../accounts/rules/bio-link.ts';
 import { isAvatarUrl } from '../accounts/rules/avatar-url.ts';
-import { isBlankText, isCleanText, trimBlank } from './clean-text.ts';
+import { isBlankText, isCleanText, normalized, trimBlank } from './clean-text.ts';
 import { toSingleLine } from './single-line.ts';
 import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/usernames.ts';
 
@@ -57,14 +57,14 @@ export const passwordField = z
  * hyphens, dots and spaces, full-width letters, or an accent as a character of its own.
  */
 export function normalizeName(name: string): string {
-  return name
+  const plain = name
     .replace(/[\uff00-\uffef]/g, (character) => character.normalize('NFKC'))
     .replace(/[‘’‛`´′׳]/g, "'")
     .replace(/(?<=\p{sc=Hebrew})["“”](?=\p{sc=Hebrew})/gu, '״')
     .replace(/[\p{Pd}\u2212]/gu, '-')
     .replace(/[•‧∙⋅]/g, '·')
-    .replace(/\p{Zs}/gu, ' ')
-    .normalize('NFC');
+    .replace(/\p{Zs}/gu, ' ');
+  return normalized(plain, 'NFC');
 }
 
 /** Trimmed, in one spelling. */

@@ -1,4 +1,4 @@
-import { withoutInvisible } from './clean-text.ts';
+import { normalized, withoutInvisible } from './clean-text.ts';
 
 const DIGIT = /\p{Nd}/u;
 const OTHER_DIGITS = /(?!\p{ASCII})\p{Nd}/gu;
@@ -21,7 +21,7 @@ export function asciiCode(text: string): string {
 
 /** Returns a text with a code in it as `asciiCode`, but with its spaces. */
 export function withPlainSigns(text: string): string {
-  return withoutInvisible(text.normalize('NFKC'))
+  return withoutInvisible(normalized(text, 'NFKC'))
     .replace(/\p{Pd}/gu, '-')
     .replace(OTHER_DIGITS, asciiDigit);
 }

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../../rules/clean-text.ts';
+import { normalized, withoutInvisible } from '../../rules/clean-text.ts';
 import { accountLimits } from '../limits.ts';
 
 const LABEL = String.raw`[A-Za-z\d](?:[A-Za-z\d-]{0,61}[A-Za-z\d])?`;
@@ -16,7 +16,7 @@ const NO_HOST = /[\s/?#:@\\%[\]<>^|]/;
  * full-width signs as plain ones, the domain in ASCII. Other texts stay invalid.
  */
 export function asciiEmail(text: string): string {
-  const email = withoutInvisible(text).normalize('NFKC');
+  const email = normalized(withoutInvisible(text), 'NFKC');
   const at = email.lastIndexOf('@') + 1;
   return at === 0 ? email : email.slice(0, at) + asciiDomain(email.slice(at));
 }
