@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../testing/runs.ts';
-import { asciiCode, signInCode } from './typed-code.ts';
+import { asciiCode, emailedCode, signInCode } from './typed-code.ts';
 
 describe('a code of an authenticator app is read as users type it', () => {
   test.each([
@@ -93,6 +93,17 @@ test.each([
   [' aB–c_９\u200b', 'aB-c_9'],
 ])('the ASCII form of %j keeps signs: %s', (typed, code) => {
   expect(asciiCode(typed)).toBe(code);
+});
+
+test.each([
+  ['aB-c_9', 'aB-c_9'],
+  ['aB.c9.x_', 'aB.c9.x_'],
+  ['aB-c_9.', 'aB-c_9'],
+  ['<aB-c_9>).', 'aB-c_9'],
+  ['aB-\n c_9\u200b”', 'aB-c_9'],
+  ['.', ''],
+])('the code of the emailed link with %j is %s', (typed, code) => {
+  expect(emailedCode(typed)).toBe(code);
 });
 
 test('separators and digits of any script between the digits change nothing', () => {

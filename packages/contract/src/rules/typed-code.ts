@@ -19,6 +19,11 @@ export function asciiCode(text: string): string {
   return withPlainSigns(text).replace(/[\s\p{Cc}]/gu, '');
 }
 
+/** Returns the code of an emailed link, without signs of the text around the link. */
+export function emailedCode(text: string): string {
+  return asciiCode(text).replace(/^[^\w-]+|(?<![^\w-])[^\w-]+$/g, '');
+}
+
 /** Returns a text with a code in it as `asciiCode`, but with its spaces. */
 export function withPlainSigns(text: string): string {
   return withoutInvisible(normalized(text, 'NFKC'))

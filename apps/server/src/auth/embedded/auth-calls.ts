@@ -4,7 +4,7 @@ import type { ErrorCode } from '@reprise/contract/errors.ts';
 import { inviteCode, success, text } from '@reprise/contract/fields.ts';
 import { solvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
-import { asciiCode, signInCode } from '@reprise/contract/rules/typed-code.ts';
+import { emailedCode, signInCode } from '@reprise/contract/rules/typed-code.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { commonErrors, type ApiCall } from '#platform/http/api/open-api/api-call.ts';
@@ -19,7 +19,7 @@ const displayName = text(NAME_MAX);
 const typedPassword = z.string().check(z.minLength(1), z.maxLength(TYPED_PASSWORD_MAX));
 const emailCode = z
   .string()
-  .check(z.maxLength(accountLimits.emailCodeMax), z.overwrite(asciiCode), z.minLength(1));
+  .check(z.maxLength(accountLimits.emailCodeMax), z.overwrite(emailedCode), z.minLength(1));
 const password = z.strictObject({ password: typedPassword });
 const empty = z.optional(z.strictObject({}));
 const email = z.strictObject({ email: emailField });

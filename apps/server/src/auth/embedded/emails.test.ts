@@ -31,7 +31,7 @@ it.each([
     status: 200,
   });
   const code = await auth.mailbox.codeTo(email);
-  await auth.post('reset-password', { code: ` ${code}\u200b`, password: passwords.next });
+  await auth.post('reset-password', { code: `<${code}\u200b>.`, password: passwords.next });
   expect(await auth.signIn(email, passwords.next)).toMatchObject({ status: 200 });
 });
 

@@ -98,7 +98,7 @@ test.each([
 test('the new password leads to /login with a notice, even for a signed-in user', async () => {
   const confirmPasswordReset = succeedingCall();
   const { auth, address, historyState } = show(
-    '/reset-password#code=c0de',
+    '/reset-password#code=c0de).',
     { confirmPasswordReset },
     alice,
   );

@@ -138,6 +138,7 @@ describe('signing in', () => {
       `\u2068${fullWidth.slice(0, 3)} ${fullWidth.slice(3)}\u2069 `,
       ` ${first.replace('-', ' ')}\u200b`,
       recoveryCodes[1]?.replace('-', ''),
+      `Recovery code: ${recoveryCodes[2]}`,
     ];
     for (const typed of typedCodes) {
       const { pending } = await firstStep('dana');

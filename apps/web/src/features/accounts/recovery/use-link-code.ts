@@ -1,4 +1,4 @@
-import { asciiCode } from '@reprise/contract/rules/typed-code.ts';
+import { emailedCode } from '@reprise/contract/rules/typed-code.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
@@ -10,7 +10,7 @@ export function useLinkCode(): string | null {
   const { pathname, hash } = useLocation();
   const shown = new URLSearchParams(hash.slice(1)).get('code');
   const navigate = useNavigate();
-  const shownCode = asciiCode(shown ?? '');
+  const shownCode = emailedCode(shown ?? '');
   const [code, setCode] = useState(shownCode || null);
   const isShown = shown !== null;
   // Opening another link changes only the fragment.
