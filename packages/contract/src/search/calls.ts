@@ -5,8 +5,11 @@ import { rowsOf, success, text, uid, usernameKey } from '../fields.ts';
 import { searchLimits } from './limits.ts';
 import { bioField, bioLinkField, nameField } from '../rules/field-rules.ts';
 
-/** Not trimmed. */
-export const searchText = text(searchLimits.searchMax).check(z.minLength(searchLimits.searchMin));
+/** Trimmed, without the @ of other apps before a username. May be empty then, and finds no one. */
+export const searchText = text(searchLimits.searchMax).check(
+  z.minLength(searchLimits.searchMin),
+  z.overwrite((search) => trimBlank(search).replace(/^[@＠]/, '')),
+);
 
 /** Another user (spec section 3, "User search result"). */
 export const userRow = z.object({
