@@ -88,7 +88,7 @@ test.each([
   ['horne', false],
   ['modmusic', false],
   ['steam', false],
-  ['ownersclub', false],
+  ['owner', false],
   ['alice.team', false],
   ['modern', false],
   ['repriser', false],

@@ -71,7 +71,6 @@ const ROLES = [
   'noreply',
   'official',
   'operator',
-  'owner',
   'postmaster',
   'reprise',
   'security',
