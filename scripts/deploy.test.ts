@@ -134,9 +134,19 @@ it.each(['deploy/nginx.conf', 'deploy/nginx-tls.conf'])(
   '%s limits connections of an address and the time of a request',
   async (file) => {
     const config = await read(file);
-    expect(config).toMatch(
-      /limit_conn_zone \$binary_remote_addr zone=(\w+):[^]*limit_conn \1 256;/,
+    expect(config).toMatch(/limit_conn_zone \$network zone=(\w+):[^]*limit_conn \1 256;/);
+    expect(config).toMatch(/limit_conn_zone \$wide_network zone=(\w+):[^]*limit_conn \1 2048;/);
+    const [subnet, site] = [...config.matchAll(/"~\(\?s\)(.+)"/g)].map(
+      ([, pattern = '']) => new RegExp(pattern, 's'),
     );
+    // As nginx has it: 16 bytes, of which any can be a line break.
+    const address = Buffer.from('20010a0a000a0a0a0102030405060708', 'hex').toString('latin1');
+    expect(subnet?.exec(address)?.[1]).toBe(address.slice(0, 8));
+    expect(site?.exec(address)?.[1]).toBe(address.slice(0, 6));
+    const mapped = `${'\0'.repeat(10)}\u00ff\u00ff`;
+    for (const other of ['\n\0\0\u0001', `${mapped}\n\0\0\u0001`]) {
+      expect([subnet?.test(other), site?.test(other)]).toEqual([false, false]);
+    }
     expect(config).toContain('client_header_timeout 10s;');
     expect(config).toContain('client_body_timeout 10s;');
   },
