@@ -36,6 +36,7 @@ describe('accepts other forms of the link', () => {
     ['invisible characters', `\u2068https://www.youtube.com/embed/${ID}?${query}\u2069\u200b`],
     ['encoded ones at its end', `https://www.youtube.com/embed/${ID}?${query}%E2%80%8B`],
     ['the privacy host', `https://www.youtube-nocookie.com/embed/${ID}?${query}`],
+    ['capital letters', `Https://WWW.YouTube.com/embed/${ID}?${query}`],
     ['no www', `https://youtube.com/embed/${ID}?${query}`],
     ['other parameters first', `https://www.youtube.com/embed/${ID}?controls=0&start=5&${query}`],
     ['numeric entities', `https://www.youtube.com/embed/${ID}?clip=${CLIP}&#38;clipt=${CODE}`],

@@ -13,6 +13,9 @@ export type ClipLinkResult =
 
 const HOST_NAMES = ['youtube.com', 'youtube-nocookie.com'];
 
+/** Phones start a text with a capital letter. */
+const ORIGIN = /https:\/\/[\w.-]+/gi;
+
 const EMBED_PATH = /^\/embed\/([^/]+)\/?$/;
 
 /**
@@ -21,7 +24,7 @@ const EMBED_PATH = /^\/embed\/([^/]+)\/?$/;
  * the next double quote lacks them, is no player link, or has no valid times.
  */
 export function parseClipLink(input: string): ClipLinkResult {
-  const text = pastedLink(input);
+  const text = pastedLink(input).replace(ORIGIN, (origin) => origin.toLowerCase());
   if (!hasAllParts(text)) return { outcome: 'error' };
   const link = extractLink(text);
   if (!hasAllParts(link)) return { outcome: 'support' };
