@@ -16,6 +16,9 @@ const HOST_NAMES = ['youtube.com', 'youtube-nocookie.com'];
 /** Phones start a text with a capital letter. */
 const ORIGIN = /https:\/\/[\w.-]+/gi;
 
+/** Signs of the text around the link. */
+const CODE_END = /(?<![^\w=+/-])[^\w=+/-]+$/;
+
 const EMBED_PATH = /^\/embed\/([^/]+)\/?$/;
 
 /**
@@ -48,7 +51,8 @@ function parseEmbedLink(link: string): ClipLinkResult | null {
   const url = parsePlainUrl(link);
   if (url === null || !EMBED_HOSTS.has(url.host)) return null;
   const videoId = EMBED_PATH.exec(url.pathname)?.[1] ?? '';
-  const range = decodeClipCode(url.searchParams.get('clipt') ?? '');
+  const code = url.searchParams.get('clipt') ?? '';
+  const range = decodeClipCode(code.replace(CODE_END, ''));
   if (!isVideoId(videoId) || range === null) return null;
   const { startMs, endMs } = range;
   return { outcome: 'ok', videoId, startTime: startMs / 1000, endTime: endMs / 1000 };
