@@ -55,6 +55,8 @@ describe('converts', () => {
     ['alice＠a.example', 'alice@a.example'],
     ['ａｌｉｃｅ＠ａ．ｅｘａｍｐｌｅ', 'alice@a.example'],
     [' alice@a.example ', 'alice@a.example'],
+    ['o’brien@a.example', "o'brien@a.example"],
+    ['anne\u2011marie@a–b.example', 'anne-marie@a-b.example'],
     ['alice@a.example\r\n', 'alice@a.example'],
     ['\u00a0alice@a.example\u3000', 'alice@a.example'],
     ['\u2068alice@a.example\u2069', 'alice@a.example'],

@@ -13,7 +13,7 @@ const NO_HOST = /[\s/?#:@\\%[\]<>^|]/;
 
 /**
  * Returns an email as it is stored and sent: without invisible characters and spaces around it,
- * full-width signs as plain ones, the domain in ASCII. Other texts stay invalid.
+ * full-width signs, hyphens and apostrophes as plain ones, the domain in ASCII. Other texts stay invalid.
  */
 export function asciiEmail(text: string): string {
   const email = normalized(withoutInvisible(text), 'NFKC');
