@@ -13,10 +13,13 @@ const NO_HOST = /[\s/?#:@\\%[\]<>^|]/;
 
 /**
  * Returns an email as it is stored and sent: without invisible characters and spaces around it,
- * full-width signs, hyphens and apostrophes as plain ones, the domain in ASCII. Other texts stay invalid.
+ * full-width signs, hyphens and apostrophes as plain ones, the domain in ASCII. Other texts stay
+ * invalid.
  */
 export function asciiEmail(text: string): string {
-  const email = normalized(withoutInvisible(text), 'NFKC');
+  const email = normalized(withoutInvisible(text), 'NFKC')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[‘’]/g, "'");
   const at = email.lastIndexOf('@') + 1;
   return at === 0 ? email : email.slice(0, at) + asciiDomain(email.slice(at));
 }
