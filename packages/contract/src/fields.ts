@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { accountLimits } from './accounts/limits.ts';
 import { friendLimits } from './friends/limits.ts';
-import { INVITE_CODE_PATTERN } from './friends/rules/invite-link.ts';
 import { isCleanText } from './rules/clean-text.ts';
-import { asciiCode } from './rules/typed-code.ts';
 
 const MAX_DATE_LENGTH = 64;
 const PUBLIC_ID_MAX = 64;
@@ -48,11 +46,6 @@ export const publicId = text(PUBLIC_ID_MAX).check(z.minLength(1));
 
 /** Created by the client, so that a retry is stored once. */
 export const clientId = z.uuid();
-
-/** 128 random bits in base64url: 22 characters. */
-export const inviteCode = z
-  .string()
-  .check(z.overwrite(asciiCode), z.regex(INVITE_CODE_PATTERN, 'Not an invite code.'));
 
 export const uid = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/, 'Not a uid.'));
 

@@ -1,7 +1,8 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { passkeyProof } from '@reprise/contract/accounts/passkey-calls.ts';
 import type { ErrorCode } from '@reprise/contract/errors.ts';
-import { inviteCode, success, text } from '@reprise/contract/fields.ts';
+import { success, text } from '@reprise/contract/fields.ts';
+import { inviteCode } from '@reprise/contract/friends/rules/invite-link.ts';
 import { solvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
 import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
 import { emailedCode, signInCode } from '@reprise/contract/rules/typed-code.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { inviteCode } from '../../fields.ts';
-import { inviteCodeIn } from './invite-link.ts';
+import { inviteCode, inviteCodeIn } from './invite-link.ts';
 
 const CODE = 'aB3_-fgH1jKlMnOpQrStUv';
 

@@ -1,6 +1,13 @@
+import * as z from 'zod/mini';
 import { asciiCode, withPlainSigns } from '../../rules/typed-code.ts';
 
+/** 128 random bits in base64url: 22 characters. */
 export const INVITE_CODE_PATTERN = /^[A-Za-z0-9_-]{22}$/;
+
+/** The field of the calls. */
+export const inviteCode = z
+  .string()
+  .check(z.overwrite(asciiCode), z.regex(INVITE_CODE_PATTERN, 'Not an invite code.'));
 
 const CODES = /(?<![\w-])[\w-]{22}(?![_-]*[A-Za-z\d])/g;
 
