@@ -104,13 +104,16 @@ const firstView: UserConfig = {
   },
 };
 
+const START = ['../index.html'];
 const HOME = ['screens/home/home-screen.tsx'];
 const LOGIN = ['screens/login/login-screen.tsx'];
-/** What a signed-in user's start loads next to the home screen. */
+/** What signed-in users have next to the home screen. */
 const VIEWER = [
   'app/shell/bars/account-menu.tsx',
+  'features/blocks/block-call.ts',
   'features/chat/share/direct-message.tsx',
   'features/feed/list/record-views.tsx',
+  'features/feed/list/tile-calls.ts',
   'features/search/user-search.tsx',
 ];
 
@@ -118,7 +121,9 @@ const VIEWER = [
 function firstScript(moduleId: string, context: Rolldown.ChunkingContext): string | null {
   const isUsedBy = (parts: readonly string[]) => importsOf(parts, context).has(moduleId);
   const isForLogin = isUsedBy(LOGIN);
-  if (isForLogin && (isUsedBy(HOME) || isUsedBy(VIEWER))) return 'forms';
+  // A script that / and /login share would be one request more for nearly every screen.
+  if (isUsedBy(START) || (isForLogin && isUsedBy(HOME))) return 'start';
+  if (isForLogin && isUsedBy(VIEWER)) return 'forms';
   if (isUsedBy(HOME)) return 'feed';
   if (!isForLogin) return isUsedBy(VIEWER) ? 'viewer' : null;
   // Menus and dialogs need the one, forms of other screens the other.
@@ -168,7 +173,7 @@ const app: UserConfig = {
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 3 },
+            { debugName: 'start', name: scripts('start'), priority: 3 },
             {
               debugName: 'shared by first screens',
               name: scripts('forms', 'controls', 'fields'),

@@ -1,8 +1,6 @@
-import { blockEndpoints } from '@reprise/contract/blocks/calls.ts';
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { callApi } from '#platform/api/api-client.ts';
 import { hiddenOwners } from '#users/hidden-owners.ts';
 import {
   blockedListKey,
@@ -15,7 +13,10 @@ import {
 export function useBlock(user: string): (friend: string) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
-    mutationFn: (friend: string) => callApi(blockEndpoints.block, { body: { user, friend } }),
+    mutationFn: async (friend: string) => {
+      const { callBlock } = await import('./block-call.ts');
+      await callBlock(user, friend);
+    },
     meta: { notice: blockTexts.blockFailed },
     onMutate: (friend) => {
       markBlocked(client, friend, true);

@@ -1,12 +1,13 @@
 import { linkTexts } from '@reprise/contract/links/texts.ts';
-import { reportEndpoints } from '@reprise/contract/moderation/report-calls.ts';
-import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useQueryClient, type MutationOptions, type QueryClient } from '@tanstack/react-query';
-import { callApi, isNotFound } from '#platform/api/api-client.ts';
+import { isNotFound } from '#platform/api/api-client.ts';
 import { userKey } from '#platform/api/query-keys.ts';
 import { VISITOR } from './feed.api.ts';
 import { type TileChange, type TileEdit, tileUpdates } from './tile-updates.ts';
+
+/** Lazy, because visitors cannot change posts. */
+const loadCalls = () => import('./tile-calls.ts');
 
 /**
  * Each action is applied optimistically; a failed call reverts it and shows a notice. A tile that no
@@ -30,21 +31,23 @@ export function useTileActions(user: string): TileActions {
       void changeTile(client, user, {
         tileId,
         change: { kind: 'liked', isLiked, by: user },
-        call: () => (user === VISITOR ? Promise.resolve() : callLike(tileId, user, isLiked)),
+        call: async () => {
+          if (user !== VISITOR) await (await loadCalls()).callLike(tileId, user, isLiked);
+        },
         notice: isLiked ? tileTexts.likeFailed : tileTexts.unlikeFailed,
       }).catch(ignoreReported),
     save: (tileId, isSaved) =>
       void changeTile(client, user, {
         tileId,
         change: { kind: 'saved', isSaved },
-        call: () => callSave(tileId, isSaved),
+        call: async () => (await loadCalls()).callSave(tileId, isSaved),
         notice: isSaved ? tileTexts.saveFailed : tileTexts.unsaveFailed,
       }).catch(ignoreReported),
     edit: (tileId, edit) =>
       changeTile(client, user, {
         tileId,
         change: { kind: 'edit', ...edit },
-        call: () => callEdit(tileId, edit),
+        call: async () => (await loadCalls()).callEdit(tileId, edit),
         notice: tileTexts.editFailed,
       }),
     delete: (tileId) =>
@@ -52,7 +55,7 @@ export function useTileActions(user: string): TileActions {
         tileId,
         change: { kind: 'hidden' },
         call: async () => {
-          await callDelete(tileId);
+          await (await loadCalls()).callDelete(tileId);
           // The profile shows the number of posts.
           void client.invalidateQueries({ queryKey: userKey(user) });
         },
@@ -62,7 +65,7 @@ export function useTileActions(user: string): TileActions {
       changeTile(client, user, {
         tileId,
         change: { kind: 'hidden' },
-        call: () => callReport(tileId, user, reason),
+        call: async () => (await loadCalls()).callReport(tileId, user, reason),
         notice: tileTexts.reportFailed,
       }),
   };
@@ -101,38 +104,4 @@ async function changeTile(
     },
   };
   await client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute();
-}
-
-function callLike(tileId: number, user: string, isLiked: boolean): Promise<unknown> {
-  const input = { params: { pair: `${tileId}&${user}` } };
-  return isLiked
-    ? callApi(tileEndpoints.likePost, input)
-    : callApi(tileEndpoints.unlikePost, input);
-}
-
-function callSave(tileId: number, isSaved: boolean): Promise<unknown> {
-  const input = { params: { tile_id: String(tileId) } };
-  return isSaved
-    ? callApi(tileEndpoints.savePost, input)
-    : callApi(tileEndpoints.unsavePost, input);
-}
-
-function callEdit(tileId: number, { caption, times }: TileEdit): Promise<unknown> {
-  const body = { tile_id: tileId, tile_desc: caption, ...times };
-  return callApi(tileEndpoints.editPost, { body });
-}
-
-/** Deleting a tile that was already deleted succeeds. */
-async function callDelete(tileId: number): Promise<void> {
-  const params = { tile_id: String(tileId) };
-  try {
-    await callApi(tileEndpoints.deletePost, { params, body: { tile_id: tileId } });
-  } catch (error) {
-    if (!isNotFound(error)) throw error;
-  }
-}
-
-function callReport(tileId: number, user: string, reason: string): Promise<unknown> {
-  const body = { tile_id: tileId, username: user, reason };
-  return callApi(reportEndpoints.reportPost, { body });
 }
