@@ -1,4 +1,4 @@
-// Takes screenshots of every screen and state, at four sizes, light and dark, into screenshots/.
+// Takes screenshots of every screen and state, at five sizes, light and dark, into screenshots/.
 // Run: npm run screenshots [-- home-edit mobile-dark]
 import { spawnSync } from 'node:child_process';
 import { mkdir, rm } from 'node:fs/promises';
@@ -22,6 +22,7 @@ const SIZES = {
   wide: { ...devices['Desktop Chrome'], viewport: { width: 1920, height: 1080 } },
   tablet: { ...devices['Pixel 7'], viewport: { width: 820, height: 1180 }, deviceScaleFactor: 1 },
   mobile: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 2 },
+  side: { ...devices['Pixel 7'], viewport: { width: 844, height: 390 }, deviceScaleFactor: 1 },
 } as const;
 
 interface Job {
@@ -52,7 +53,7 @@ async function main(): Promise<void> {
 }
 
 async function takeAll(browser: Browser, baseURL: string): Promise<void> {
-  const all: Job[] = (['desktop', 'wide', 'tablet', 'mobile'] as const).flatMap((size) =>
+  const all: Job[] = (['desktop', 'wide', 'tablet', 'mobile', 'side'] as const).flatMap((size) =>
     (['light', 'dark'] as const).flatMap((theme) =>
       PICTURES.map((picture) => ({
         name: `${picture.name}-${size}-${theme}`,
