@@ -403,6 +403,7 @@ test('invisible characters anywhere and spaces around a link change nothing', ()
 test.each([
   ['hosts', 'https://a.'.repeat(20_000)],
   ['labels', 'a.'.repeat(100_000)],
+  ['marks', 'a\u0301\u0323'.repeat(2) + '\u0301\u0323'.repeat(100_000)],
   ['slashes', `https://youtu.be${'/'.repeat(200_000)}`],
   ['links', 'https://youtube.com/watch?v='.repeat(10_000)],
 ])('reads a long text of %s without delay', (_case, text) => {

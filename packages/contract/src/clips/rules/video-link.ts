@@ -1,3 +1,4 @@
+import { normalized } from '../../rules/clean-text.ts';
 import { asciiCode } from '../../rules/typed-code.ts';
 import { clipLimits } from '../limits.ts';
 import { decodeEscapes, pastedLink } from './pasted-link.ts';
@@ -76,8 +77,7 @@ export function watchLinkFor(input: string): string | null {
 /** Returns the text as it is meant, and on further lines as a broken link was before. */
 function readingsOf(text: string): string {
   const decoded = decodeEscapes(decodeEscapes(text));
-  const plain = decoded
-    .normalize('NFKC')
+  const plain = normalized(decoded, 'NFKC')
     .replace(/\\u00([\da-f]{2})/gi, (_escape, hex: string) => decodeEscapes(`%${hex}`))
     .replaceAll('\\', '');
   return [decoded, plain, plain.replace(/\s/g, '')].join('\n');
