@@ -2,13 +2,14 @@ import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { Bell } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { Badge } from '#ui/primitives/badge.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { SIDE_PANEL_MEDIA, usePanelRoom } from '#ui/overlays/panel/use-panel-room.ts';
 import { Popover } from '#ui/overlays/popover.tsx';
 import type { NotificationActions } from './notification-row.tsx';
 import { useClearNotifications } from './notifications.api.ts';
@@ -21,9 +22,6 @@ const NotificationPanel = lazy(async () => ({
 const SignedOutPanel = lazy(async () => ({
   default: (await import('./notification-panel.tsx')).SignedOutPanel,
 }));
-
-/** In a narrower window, the panel would cover the player, so the bell opens the page. */
-const PANEL_MEDIA = '(min-width: 1100px)';
 
 export interface NotificationBellProps {
   readonly uid: string;
@@ -86,17 +84,17 @@ export function SignedOutBell() {
 interface BellWithPanelProps {
   readonly count: number;
   readonly onOpen: () => void;
-  /** Replaces the panel in a narrow window. */
+  /** Replaces the panel in a narrow window, where it would cover the player. */
   readonly onOpenPage?: () => void;
   readonly children: (close: () => void) => ReactNode;
 }
 
 function BellWithPanel({ count, onOpen, onOpenPage, children }: BellWithPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
-  useRoomForPanel(isOpen);
+  usePanelRoom('notifications', isOpen);
 
   function handleOpenChange(isOpening: boolean) {
-    if (isOpening && onOpenPage && !window.matchMedia(PANEL_MEDIA).matches) {
+    if (isOpening && onOpenPage && !window.matchMedia(SIDE_PANEL_MEDIA).matches) {
       onOpenPage();
       return;
     }
@@ -127,14 +125,4 @@ function PanelSkeleton() {
       <Skeleton width="90%" />
     </div>
   );
-}
-
-/** notification-bell.module.css moves the player while the panel is open. */
-function useRoomForPanel(isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const { dataset } = document.documentElement;
-    dataset['panel'] = 'notifications';
-    return () => void delete dataset['panel'];
-  }, [isOpen]);
 }
