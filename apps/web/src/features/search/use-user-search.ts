@@ -37,6 +37,7 @@ export function useUserSearch() {
 
   return {
     text,
+    isOpen,
     outcome,
     activeIndex,
     open,

@@ -5,6 +5,7 @@ import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { isComposing } from '#ui/forms/is-composing.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
+import { usePanelRoom } from '#ui/overlays/panel/use-panel-room.ts';
 import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { rowAfterKey } from './search-keys.ts';
 import { rowId, SearchResults } from './search-results.tsx';
@@ -23,6 +24,7 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
   const listId = useId();
   const { outcome, activeIndex } = search;
   const rows = outcome.kind === 'found' ? outcome.rows : [];
+  usePanelRoom('search', search.isOpen);
 
   function handleChosen() {
     search.clear();
@@ -78,6 +80,7 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
         value={search.text}
         onChange={(event) => search.change(event.currentTarget.value)}
         onFocus={search.open}
+        onClick={search.open}
         onKeyDown={handleKeyDown}
       />
       <p role="status" className="visually-hidden">
