@@ -1,11 +1,18 @@
 import type { Page } from '@playwright/test';
-import { coveredPoints, expectPlaying, PROVIDER_FRAME, SAMPLE_VIDEO } from '../../support/feed.ts';
+import {
+  coveredPoints,
+  currentPost,
+  expectPlaying,
+  PROVIDER_FRAME,
+  SAMPLE_VIDEO,
+} from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { expectLoaded, openPostMenu, openSearch, waitForLayout } from '../../support/screens.ts';
 
 // Overlays never cover a player: the player moves, or its poster replaces it.
 
 const TABLET = { width: 820, height: 1180 };
+const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
 test.use({ autoplay: 'always' });
@@ -19,31 +26,113 @@ async function expectNoCover(page: Page): Promise<void> {
   await expectPlaying(page);
 }
 
-for (const size of [TABLET, DESKTOP]) {
+test('the clip plays on next to the search, the share panel and each menu', async ({
+  samplePage: page,
+}) => {
+  await page.setViewportSize(DESKTOP);
+  await page.goto('/?sort=oldest');
+  await expectPlaying(page);
+  const video = page.locator(SAMPLE_VIDEO);
+  await video.evaluate((element: HTMLVideoElement) => {
+    element.addEventListener('pause', () => (element.dataset['wasPaused'] = ''));
+  });
+  const caption = await currentPost(page).textContent();
+
+  await (await openSearch(page)).fill('a');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await expectNoCover(page);
+
+  const share = page.getByRole('button', { name: 'Share this clip' });
+  await share.click();
+  const panel = page.getByRole('dialog', { name: 'Share this clip' });
+  const field = panel.getByPlaceholder('Enter User to Chat');
+  await field.fill('ma');
+  // In the feed, the key shows the next clip.
+  await field.press('ArrowRight');
+  await expectNoCover(page);
+  await expect(panel).toBeHidden();
+  await expect(share).toBeFocused();
+
+  for (const name of ['Account menu for you', 'Post menu', 'Playback']) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectNoCover(page);
+    await expect(page.getByRole('menu')).toBeHidden();
+  }
+  expect(await currentPost(page).textContent()).toBe(caption);
+  await expect(video).not.toHaveAttribute('data-was-paused');
+});
+
+for (const [size, names] of [
+  [TABLET, ['Share this clip', 'Post menu', 'Playback']],
+  [PHONE, ['Share this clip', 'Post menu']],
+] as const) {
   test(
-    `no search, menu or dialog covers the player at ${size.width} px`,
+    `the clip plays on above the share sheet and the menus of a post at ${size.width} px`,
     { tag: '@long' },
     async ({ samplePage: page }) => {
       await page.setViewportSize(size);
       await page.goto('/?sort=oldest');
       await expectPlaying(page);
-
-      await (await openSearch(page)).fill('a');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      await expect(page.locator(SAMPLE_VIDEO)).toBeHidden();
-      await expectNoCover(page);
-
-      await page.getByRole('button', { name: 'Account menu for you' }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expectNoCover(page);
-
-      await openPostMenu(page, 'Report Post');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(page.locator(SAMPLE_VIDEO)).toBeHidden();
-      await expectNoCover(page);
+      const video = page.locator(SAMPLE_VIDEO);
+      for (const name of names) {
+        await page.getByRole('button', { name, exact: true }).click();
+        await expect(page.getByRole('dialog').or(page.getByRole('menu'))).toBeVisible();
+        await expect(video, name).toBeVisible();
+        await expectNoCover(page);
+      }
     },
   );
 }
+
+test(
+  'the share panel makes room for a player on the page of a clip, on a profile and in both view modes',
+  { tag: '@long' },
+  async ({ samplePage: page }) => {
+    await page.setViewportSize(DESKTOP);
+    const share = page.getByRole('button', { name: 'Share this clip' });
+    async function expectRoom(screen: string): Promise<void> {
+      await expectPlaying(page);
+      await share.click();
+      await expect(page.getByRole('dialog', { name: 'Share this clip' })).toBeVisible();
+      await expect(page.locator(SAMPLE_VIDEO), screen).toBeVisible();
+      await expectNoCover(page);
+    }
+    await page.goto('/profile');
+    await page.getByRole('list', { name: 'Clips' }).getByRole('link').first().click();
+    await expectRoom('profile');
+    await page.goto('/?sort=oldest');
+    for (const mode of ['theater', 'full']) {
+      await expectPlaying(page);
+      await page.keyboard.press(mode[0] ?? '');
+      await expectRoom(mode);
+    }
+  },
+);
+
+test(
+  'search results and dialogs replace the player on a tablet',
+  { tag: '@long' },
+  async ({ samplePage: page }) => {
+    await page.setViewportSize(TABLET);
+    await page.goto('/?sort=oldest');
+    await expectPlaying(page);
+
+    await (await openSearch(page)).fill('a');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expect(page.locator(SAMPLE_VIDEO)).toBeHidden();
+    await expectNoCover(page);
+
+    await page.getByRole('button', { name: 'Account menu for you' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectNoCover(page);
+
+    await openPostMenu(page, 'Report Post');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator(SAMPLE_VIDEO)).toBeHidden();
+    await expectNoCover(page);
+  },
+);
 
 test(
   'the bell panel makes room for a player on home, in theater mode and on upload',

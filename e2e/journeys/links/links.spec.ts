@@ -107,7 +107,7 @@ test(
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).pathname).toBe(`/tile/${id}`);
     await expectAccessible(page, 'the share dialog of a visitor');
-    await page.getByRole('link', { name: 'Log In To Share' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Log In To Share' }).click();
     await logIn(page, bob.email, bob.password);
     await expect(page).toHaveURL(`/tile/${id}`);
     await expect(currentPost(page)).toContainText('to be shared');

@@ -23,7 +23,7 @@ export function ClipView({ playback, size }: ClipViewProps) {
   const isBlocked = status.kind === 'autoplay-blocked';
   return (
     <div className={classNames(styles.view, styles[size])}>
-      <div className={styles.frame}>
+      <div data-player className={styles.frame}>
         {/* Stays behind a preloaded frame, which is blank until the browser first paints it. */}
         {!failure && <Poster key={clip.videoId} videoId={clip.videoId} isFirst />}
         {(!hasFrame || isCovered) && !failure && size !== 'bubble' && (

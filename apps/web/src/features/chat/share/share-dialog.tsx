@@ -3,7 +3,7 @@ import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import type { RefObject } from 'react';
 import { ButtonLink, Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
+import { SidePanel } from '#ui/overlays/panel/side-panel.tsx';
 import { ClipLink } from './clip-link.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareOutcome } from './share-outcome.tsx';
@@ -43,11 +43,12 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
   }
 
   return (
-    <Dialog
+    <SidePanel
+      panel="share"
       isOpen={isOpen}
       onClose={onClose}
       onClosed={() => sharing.isDone && sharing.startOver()}
-      finalFocus={() => opener.current}
+      opener={opener}
       title={shareTexts.title}
       actions={
         <>
@@ -61,6 +62,6 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
       ) : (
         <ShareForm sharing={sharing} isSignedIn={user !== null} />
       )}
-    </Dialog>
+    </SidePanel>
   );
 }
