@@ -32,7 +32,7 @@ export function importsOf(file: string): readonly string[] {
 }
 
 export function importsIn(script: string): readonly string[] {
-  const matches = script.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*'([^'\s,$^]+)'/g);
+  const matches = script.matchAll(/(?:\bfrom|\bimport\s*\(?)\s*'([^'\s,$^]+)'/g);
   return [...new Set([...matches].map(([, specifier = '']) => specifier))];
 }
 
