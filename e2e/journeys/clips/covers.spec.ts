@@ -13,6 +13,7 @@ import { expectLoaded, openPostMenu, openSearch, waitForLayout } from '../../sup
 
 const TABLET = { width: 820, height: 1180 };
 const PHONE = { width: 390, height: 844 };
+const LARGE = { width: 1920, height: 1080 };
 const DESKTOP = { width: 1280, height: 800 };
 
 test.use({ autoplay: 'always' });
@@ -64,11 +65,12 @@ test('the clip plays on next to the search, the share panel and each menu', asyn
 });
 
 for (const [size, names] of [
+  [LARGE, ['Share this clip', 'Post menu', 'Playback']],
   [TABLET, ['Share this clip', 'Post menu', 'Playback']],
   [PHONE, ['Share this clip', 'Post menu']],
 ] as const) {
   test(
-    `the clip plays on above the share sheet and the menus of a post at ${size.width} px`,
+    `the clip plays on next to sharing and the menus of a post at ${size.width} px`,
     { tag: '@long' },
     async ({ samplePage: page }) => {
       await page.setViewportSize(size);

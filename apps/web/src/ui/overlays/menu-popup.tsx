@@ -14,6 +14,8 @@ const STAY_BELOW = { side: 'none', align: 'shift' } as const;
 
 const GAP_PX = 16;
 const PADDING = { top: GAP_PX, left: GAP_PX, right: GAP_PX };
+/** Small, so that a menu below the player opens downward where it just fits. */
+const BOTTOM_GAP_PX = 8;
 
 interface MenuPopupProps extends MenuProps {
   readonly isByKeyboard: boolean;
@@ -49,7 +51,7 @@ export function MenuPopup(props: MenuPopupProps) {
           positionMethod="fixed"
           align={align}
           sideOffset={landmark?.localName === 'header' ? 14 : 6}
-          collisionPadding={{ ...PADDING, bottom: GAP_PX + barHeight() }}
+          collisionPadding={{ ...PADDING, bottom: BOTTOM_GAP_PX + barHeight() }}
           {...(isBelow && { collisionAvoidance: STAY_BELOW })}
         >
           <Menu.Popup ref={addCover} className={classNames(floating.popup, styles.popup)}>
