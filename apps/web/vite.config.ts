@@ -115,6 +115,7 @@ const VIEWER = [
   'features/feed/list/record-views.tsx',
   'features/feed/list/tile-calls.ts',
   'features/search/user-search.tsx',
+  'users/friendship/friend-button.tsx',
 ];
 
 /** Puts the modules of the first screens into a few scripts. Null for other modules. */

@@ -43,7 +43,7 @@ test(
       await route.fulfill({ json: { rows: rows.map((row) => ({ ...row, is_first_run: true })) } });
     });
     for (const [step, buttons] of [
-      ['friends', ['Continue']],
+      ['friends', ['Invite a friend']],
       ['clip', ['Create a Post']],
     ] as const) {
       await page.goto(`/?step=${step}`);

@@ -73,17 +73,13 @@ test.describe('with the service worker', { tag: ['@mobile-only', '@long'] }, () 
     await page.setViewportSize({ width: 390, height: 480 });
     await expect(box).toBeInViewport({ ratio: 1 });
     await expect(newest).toBeInViewport({ ratio: 1 });
-    const tabs = page.getByRole('navigation', { name: 'Main' });
-    await expect(tabs).toBeVisible();
 
     // In Safari the keyboard covers the page and shrinks only the visual viewport.
     await page.setViewportSize({ width: 390, height: HEIGHT });
     await setVisualHeight(page, HEIGHT - KEYBOARD_HEIGHT);
-    await expect(tabs).toBeHidden();
     await expectBottomAbove(box, HEIGHT - KEYBOARD_HEIGHT);
     await expectBottomAbove(newest, HEIGHT - KEYBOARD_HEIGHT);
     await setVisualHeight(page, HEIGHT);
-    await expect(tabs).toBeVisible();
     await expect.poll(() => bottomOf(box)).toBeGreaterThan(750);
   });
 });

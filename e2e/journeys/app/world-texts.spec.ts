@@ -61,8 +61,9 @@ test(
     const box = await text.boundingBox();
     if (box === null) throw new Error('The message is not visible.');
     const around = async () => {
-      const area = { x: box.x, width: box.width, height: 20 };
-      const [above, below] = [box.y - 32, box.y + box.height + 12];
+      // Between the bubble and the line of the day, and below the bubble.
+      const area = { x: box.x, width: box.width, height: 10 };
+      const [above, below] = [box.y - 19, box.y + box.height + 9];
       const pictures = [above, below].map((y) =>
         page.screenshot({ clip: { ...area, y }, animations: 'disabled' }),
       );

@@ -41,7 +41,8 @@ test(
       String(FRIENDS),
     );
     await last.focus();
-    await page.keyboard.press('Shift+Tab');
+    // Over the button of the row before.
+    for (const key of ['Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key);
     await expect(list.getByRole('link', { name: friend(FRIENDS - 2).username })).toBeFocused();
   },
 );
