@@ -48,7 +48,7 @@ export const INVITE_PICTURES: readonly Picture[] = [
   signedIn('friends-feed-empty', async (page) => {
     await mockFeed(page, []);
     await page.goto('/?sort=friends');
-    await page.getByRole('link', { name: 'Invite a friend' }).waitFor();
+    await page.getByRole('button', { name: 'Invite a friend' }).waitFor();
   }),
   signedIn('settings-privacy', async (page) => {
     await page.goto('/settings');

@@ -28,7 +28,10 @@ export function FriendsPanel({ user: { displayName: user } }: { user: Viewer }) 
         {hasFriends && <InviteLink />}
       </div>
       {shown === 'friends' ? (
-        <FriendsList user={user} renderActions={(friend) => <MessageButton {...friend} />} />
+        <FriendsList
+          user={user}
+          renderActions={({ uid, username }) => <MessageButton uid={uid} username={username} />}
+        />
       ) : (
         <RequestsList user={user} />
       )}

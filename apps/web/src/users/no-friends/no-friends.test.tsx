@@ -79,7 +79,8 @@ test('suggests users to ask, each with the one action, without further requests'
     ],
   }));
   show(2);
-  const list = within(await screen.findByRole('region', { name: 'Or add someone who posts here' }));
+  await screen.findByRole('heading', { name: 'Or add someone who posts here' });
+  const list = within(screen.getByRole('list'));
   expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'boba clip of bob',
     'carola clip of carol',

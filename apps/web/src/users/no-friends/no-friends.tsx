@@ -4,7 +4,6 @@ import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, UserPlus } from 'lucide-react';
-import { useId } from 'react';
 import { useLinkSharing } from '#platform/hooks/use-link-sharing.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -22,12 +21,12 @@ interface NoFriendsProps {
 
 /** In place of what needs a friend: an invitation, and users to send a request to. */
 export function NoFriends({ user, title = inviteTexts.first, suggestions = 3 }: NoFriendsProps) {
-  const heading = useId();
   const invite = useQuery(ownInviteQuery(user));
   const code = invite.data?.code;
   return (
     <div className={styles.noFriends}>
-      <section aria-labelledby={heading} className={styles.card}>
+      {/* No landmark: messages show it twice, one hidden on phones. */}
+      <div className={styles.card}>
         <div className={styles.pitch}>
           <div className={styles.code}>
             {code === undefined ? (
@@ -37,7 +36,7 @@ export function NoFriends({ user, title = inviteTexts.first, suggestions = 3 }: 
             )}
           </div>
           <div className={styles.words}>
-            <h2 id={heading}>{title}</h2>
+            <h2>{title}</h2>
             <p>{invite.isError ? inviteTexts.loadFailed : inviteTexts.firstText}</p>
           </div>
         </div>
@@ -48,7 +47,7 @@ export function NoFriends({ user, title = inviteTexts.first, suggestions = 3 }: 
             {controlTexts.retry}
           </Button>
         )}
-      </section>
+      </div>
       {suggestions > 0 && <SuggestedUsers user={user} count={suggestions} />}
     </div>
   );

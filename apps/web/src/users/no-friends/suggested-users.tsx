@@ -1,6 +1,5 @@
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { FriendButton } from '#users/friendship/friend-button.tsx';
 import { UserListRow } from '#users/lists/user-list.tsx';
 import { suggestedUsersQuery } from './suggested-users.api.ts';
@@ -8,14 +7,11 @@ import styles from './suggested-users.module.css';
 
 /** Empty on a site without other users who post. */
 export function SuggestedUsers({ user, count }: { user: string; count: number }) {
-  const heading = useId();
   const { data: users } = useQuery(suggestedUsersQuery(user));
   if (!users?.length) return null;
   return (
-    <section aria-labelledby={heading} className={styles.suggested}>
-      <h2 id={heading} className={styles.heading}>
-        {friendTexts.suggestions}
-      </h2>
+    <div className={styles.suggested}>
+      <h2 className={styles.heading}>{friendTexts.suggestions}</h2>
       <ul>
         {users.slice(0, count).map((suggested) => (
           <li key={suggested.uid}>
@@ -32,6 +28,6 @@ export function SuggestedUsers({ user, count }: { user: string; count: number })
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
