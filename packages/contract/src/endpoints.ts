@@ -1,5 +1,6 @@
 import { accountLifecycleEndpoints } from './accounts/lifecycle-calls.ts';
 import { passkeyEndpoints } from './accounts/passkey-calls.ts';
+import { profileEndpoints } from './accounts/profile-calls.ts';
 import { accountEndpoints } from './accounts/calls.ts';
 import { adminEndpoints } from './admin/calls.ts';
 import { blockEndpoints } from './blocks/calls.ts';
@@ -23,6 +24,7 @@ export const endpointsByFeature = {
   accounts: {
     ...accountEndpoints,
     ...accountLifecycleEndpoints,
+    ...profileEndpoints,
     ...passkeyEndpoints,
     ...signUpEndpoints,
   },

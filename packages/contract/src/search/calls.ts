@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { trimBlank } from '../rules/clean-text.ts';
 import { endpoint } from '../endpoint.ts';
-import { rowsOf, success, text, uid, usernameKey } from '../fields.ts';
+import { rowsOf, text, usernameKey } from '../fields.ts';
 import { searchLimits } from './limits.ts';
-import { bioField, bioLinkField, nameField } from '../rules/field-rules.ts';
 
 /** Trimmed, without the @ of other apps before a username. May be empty then, and finds no one. */
 export const searchText = text(searchLimits.searchMax).check(
@@ -45,10 +44,7 @@ export const userProfile = z.extend(userRow, {
 
 export type UserProfile = z.infer<typeof userProfile>;
 
-/** Checked by the service, because a rejected photo has its own error code. */
-const IMAGE_LINK_MAX = 16_384;
-
-/** Finding users, and changing the user's own profile (spec section 7). */
+/** Finding users (spec section 7). */
 export const searchEndpoints = {
   /**
    * At most 20 rows: usernames that start with the text, usernames that contain it, then users whose
@@ -75,56 +71,6 @@ export const searchEndpoints = {
     claims: {},
     query: z.strictObject({ username: usernameKey }),
     result: rowsOf(userProfile),
-    errors: [],
-  }),
-  /** `img` is https or a built-in image (rules/avatar-url.ts). The server never opens it. */
-  updateImage: endpoint({
-    method: 'PATCH',
-    path: '/user/img',
-    summary: "Change the user's profile photo.",
-    audience: 'member',
-    limit: 'account',
-    claims: { username: 'username' },
-    body: z.strictObject({
-      username: usernameKey,
-      img: text(IMAGE_LINK_MAX).check(z.overwrite(trimBlank)),
-    }),
-    result: success,
-    errors: ['BAD_URL'],
-  }),
-  updateName: endpoint({
-    method: 'PATCH',
-    path: '/user/updatename',
-    summary: "Change the user's first and last name.",
-    audience: 'member',
-    limit: 'account',
-    claims: { uid: 'uid' },
-    body: z.strictObject({ uid, fname: nameField, lname: nameField }),
-    result: success,
-    errors: [],
-  }),
-  /** Off by default: names are private otherwise. */
-  updateNameSearch: endpoint({
-    method: 'PATCH',
-    path: '/user/namesearch',
-    summary: 'Allow or forbid others to find the user by first and last name.',
-    audience: 'member',
-    limit: 'account',
-    claims: { uid: 'uid' },
-    body: z.strictObject({ uid, is_found_by_name: z.boolean() }),
-    result: success,
-    errors: [],
-  }),
-  /** An empty text removes bio or link. */
-  updateBio: endpoint({
-    method: 'PATCH',
-    path: '/user/bio',
-    summary: "Change the user's bio and its link.",
-    audience: 'member',
-    limit: 'account',
-    claims: { uid: 'uid' },
-    body: z.strictObject({ uid, bio: bioField, bio_link: bioLinkField }),
-    result: success,
     errors: [],
   }),
 } as const;

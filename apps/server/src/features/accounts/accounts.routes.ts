@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
-import { searchEndpoints } from '@reprise/contract/search/calls.ts';
+import { profileEndpoints } from '@reprise/contract/accounts/profile-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { AccountService } from './accounts.service.ts';
 
@@ -17,16 +17,16 @@ export function accountRoutes(accounts: AccountService): readonly Route[] {
     route(accountEndpoints.uidByUsername, ({ viewer, query }) =>
       accounts.findUid(viewer, query.tile_owner),
     ),
-    route(searchEndpoints.updateImage, ({ viewer, body }) =>
+    route(profileEndpoints.updateImage, ({ viewer, body }) =>
       accounts.changeImage(viewer, body.img),
     ),
-    route(searchEndpoints.updateName, ({ viewer, body }) => accounts.changeNames(viewer, body)),
-    route(searchEndpoints.updateNameSearch, ({ viewer, body }) =>
+    route(profileEndpoints.updateName, ({ viewer, body }) => accounts.changeNames(viewer, body)),
+    route(profileEndpoints.updateNameSearch, ({ viewer, body }) =>
       accounts.changeNameSearch(viewer, body.is_found_by_name),
     ),
     route(accountLifecycleEndpoints.finishFirstRun, ({ viewer }) =>
       accounts.finishFirstRun(viewer),
     ),
-    route(searchEndpoints.updateBio, ({ viewer, body }) => accounts.changeBio(viewer, body)),
+    route(profileEndpoints.updateBio, ({ viewer, body }) => accounts.changeBio(viewer, body)),
   ];
 }

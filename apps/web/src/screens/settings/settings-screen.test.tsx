@@ -1,6 +1,12 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PHOTO, button, show, signInAlice, userOf } from '#features/settings/settings.testing.tsx';
+import {
+  PHOTO,
+  button,
+  show,
+  signInAlice,
+  userOf,
+} from '#features/accounts/profile/profile.testing.tsx';
 import {
   autoplayPreference,
   captionsPreference,

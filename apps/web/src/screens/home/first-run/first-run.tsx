@@ -3,7 +3,7 @@ import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { ownRecordQuery } from '#features/settings/settings.api.ts';
+import { ownRecordQuery } from '#features/accounts/profile/profile.api.ts';
 import { callApi } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';

@@ -1,8 +1,8 @@
 import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { useState } from 'react';
-import { BuiltInAvatars } from '#features/settings/built-in-avatars.tsx';
-import { useSavePhoto } from '#features/settings/use-save-photo.ts';
+import { BuiltInAvatars } from '#features/accounts/profile/built-in-avatars.tsx';
+import { useSavePhoto } from '#features/accounts/profile/use-save-photo.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';

@@ -1,7 +1,7 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNotice } from '#ui/feedback/notice.tsx';
-import { type Names, ownRecordQuery, saveNames } from './settings.api.ts';
+import { type Names, ownRecordQuery, saveNames } from './profile.api.ts';
 
 export function useSaveNames(uid: string, onSaved: () => void) {
   const client = useQueryClient();

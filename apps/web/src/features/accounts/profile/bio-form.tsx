@@ -15,8 +15,8 @@ import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { userProfileQuery } from '#users/user-profile.api.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { type Bio, saveBio } from './settings.api.ts';
-import styles from './settings.module.css';
+import { type Bio, saveBio } from './profile.api.ts';
+import styles from './profile.module.css';
 import { useFormDraft } from './use-form-draft.ts';
 
 const bioSchema = z.object({ bio: bioField, bio_link: bioLinkField });

@@ -10,7 +10,7 @@ import {
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
 import { NameForm } from './name-form.tsx';
-import { button, field, show, signInAlice, userOf } from './settings.testing.tsx';
+import { button, field, show, signInAlice, userOf } from './profile.testing.tsx';
 
 const INFO = 'GET /user/info';
 const NAME = 'PATCH /user/updatename';

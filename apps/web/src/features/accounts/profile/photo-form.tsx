@@ -8,7 +8,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { BuiltInAvatars, builtInName } from './built-in-avatars.tsx';
 import { PhotoPreview } from './photo-preview.tsx';
-import styles from './settings.module.css';
+import styles from './profile.module.css';
 import { type ImagePreview, useImagePreview } from './use-image-preview.ts';
 import { useSavePhoto } from './use-save-photo.ts';
 

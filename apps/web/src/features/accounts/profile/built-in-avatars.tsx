@@ -1,7 +1,7 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { useId } from 'react';
 import { Avatar } from '#ui/primitives/avatar.tsx';
-import styles from './settings.module.css';
+import styles from './profile.module.css';
 
 interface BuiltInAvatarsProps {
   readonly chosen: string;

@@ -2,7 +2,7 @@ import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
-import { savePhoto } from './settings.api.ts';
+import { savePhoto } from './profile.api.ts';
 
 export function useSavePhoto(user: AuthUser, onSaved: () => void) {
   const auth = useAuthClient();

@@ -10,7 +10,7 @@ import {
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
 import { PhotoForm } from './photo-form.tsx';
-import { button, field, PHOTO, show, signInAlice, userOf } from './settings.testing.tsx';
+import { button, field, PHOTO, show, signInAlice, userOf } from './profile.testing.tsx';
 
 const IMAGE = 'PATCH /user/img';
 const OTHER = 'https://pictures.example/other.png';

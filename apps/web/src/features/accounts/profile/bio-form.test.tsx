@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { InMemoryAuthClient } from '#platform/testing/in-memory-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { BioForm } from './bio-form.tsx';
-import { button, field, show, signInAlice, userOf } from './settings.testing.tsx';
+import { button, field, show, signInAlice, userOf } from './profile.testing.tsx';
 
 const PROFILE = 'GET /user/person';
 const BIO = 'PATCH /user/bio';

@@ -1,5 +1,5 @@
 import { accountEndpoints, type UserRecord } from '@reprise/contract/accounts/calls.ts';
-import { searchEndpoints } from '@reprise/contract/search/calls.ts';
+import { profileEndpoints } from '@reprise/contract/accounts/profile-calls.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -7,7 +7,7 @@ import type { AuthUser } from '#platform/auth/auth-client.ts';
 /** Only this record includes the first and last name. */
 export function ownRecordQuery(uid: string) {
   return queryOptions<UserRecord>({
-    queryKey: ['settings', 'own-record', uid],
+    queryKey: ['accounts', 'own-record', uid],
     queryFn: async ({ signal }) => {
       const { rows } = await callApi(accountEndpoints.userInfo, { query: { uid } }, { signal });
       if (rows[0]) return rows[0];
@@ -24,12 +24,12 @@ export interface Names {
 
 export async function saveNames(uid: string, { firstName, lastName }: Names): Promise<void> {
   const body = { uid, fname: firstName, lname: lastName };
-  await callApi(searchEndpoints.updateName, { body });
+  await callApi(profileEndpoints.updateName, { body });
 }
 
 export async function saveNameSearch(uid: string, isFoundByName: boolean): Promise<void> {
   const body = { uid, is_found_by_name: isFoundByName };
-  await callApi(searchEndpoints.updateNameSearch, { body });
+  await callApi(profileEndpoints.updateNameSearch, { body });
 }
 
 export interface Bio {
@@ -38,9 +38,9 @@ export interface Bio {
 }
 
 export async function saveBio(uid: string, bio: Bio): Promise<void> {
-  await callApi(searchEndpoints.updateBio, { body: { uid, ...bio } });
+  await callApi(profileEndpoints.updateBio, { body: { uid, ...bio } });
 }
 
 export async function savePhoto({ displayName }: AuthUser, img: string): Promise<void> {
-  await callApi(searchEndpoints.updateImage, { body: { username: displayName, img } });
+  await callApi(profileEndpoints.updateImage, { body: { username: displayName, img } });
 }

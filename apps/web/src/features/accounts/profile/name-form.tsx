@@ -10,8 +10,8 @@ import * as z from 'zod/mini';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { type Names, ownRecordQuery } from './settings.api.ts';
-import styles from './settings.module.css';
+import { type Names, ownRecordQuery } from './profile.api.ts';
+import styles from './profile.module.css';
 import { useFormDraft } from './use-form-draft.ts';
 import { useSaveNames } from './use-save-names.ts';
 

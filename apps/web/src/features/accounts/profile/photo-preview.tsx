@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import styles from './settings.module.css';
+import styles from './profile.module.css';
 import type { ImagePreview } from './use-image-preview.ts';
 
 /** Sends no referrer to the image's host. */

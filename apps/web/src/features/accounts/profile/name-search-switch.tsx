@@ -3,8 +3,8 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#ui/primitives/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
-import { ownRecordQuery, saveNameSearch } from './settings.api.ts';
-import styles from './settings.module.css';
+import { ownRecordQuery, saveNameSearch } from './profile.api.ts';
+import styles from './profile.module.css';
 
 export function NameSearchSwitch({ uid }: { uid: string }) {
   const { data: record, isError, refetch } = useQuery(ownRecordQuery(uid));

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { success, text, uid, usernameKey } from '../fields.ts';
+import { trimBlank } from '../rules/clean-text.ts';
+import { bioField, bioLinkField, nameField } from '../rules/field-rules.ts';
+
+/** Checked by the service, because a rejected photo has its own error code. */
+const IMAGE_LINK_MAX = 16_384;
+
+/** Changes of the user's own profile (spec section 7). */
+export const profileEndpoints = {
+  /** `img` is https or a built-in image (rules/avatar-url.ts). The server never opens it. */
+  updateImage: endpoint({
+    method: 'PATCH',
+    path: '/user/img',
+    summary: "Change the user's profile photo.",
+    audience: 'member',
+    limit: 'account',
+    claims: { username: 'username' },
+    body: z.strictObject({
+      username: usernameKey,
+      img: text(IMAGE_LINK_MAX).check(z.overwrite(trimBlank)),
+    }),
+    result: success,
+    errors: ['BAD_URL'],
+  }),
+  updateName: endpoint({
+    method: 'PATCH',
+    path: '/user/updatename',
+    summary: "Change the user's first and last name.",
+    audience: 'member',
+    limit: 'account',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid, fname: nameField, lname: nameField }),
+    result: success,
+    errors: [],
+  }),
+  /** Off by default: names are private otherwise. */
+  updateNameSearch: endpoint({
+    method: 'PATCH',
+    path: '/user/namesearch',
+    summary: 'Allow or forbid others to find the user by first and last name.',
+    audience: 'member',
+    limit: 'account',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid, is_found_by_name: z.boolean() }),
+    result: success,
+    errors: [],
+  }),
+  /** An empty text removes bio or link. */
+  updateBio: endpoint({
+    method: 'PATCH',
+    path: '/user/bio',
+    summary: "Change the user's bio and its link.",
+    audience: 'member',
+    limit: 'account',
+    claims: { uid: 'uid' },
+    body: z.strictObject({ uid, bio: bioField, bio_link: bioLinkField }),
+    result: success,
+    errors: [],
+  }),
+} as const;
