@@ -43,6 +43,11 @@ export interface Endpoint {
   readonly limit: LimitName;
   /** Requires a recent sign-in (accountLimits.freshSignInMs), otherwise 403 REAUTH_REQUIRED. */
   readonly isSensitive?: true;
+  /**
+   * A member's command that needs no confirmed email. Others return 403 EMAIL_UNVERIFIED with
+   * EMAIL_VERIFICATION=required.
+   */
+  readonly isAllowedUnconfirmed?: true;
   /** Input fields (of params, query or body) that state who is calling. */
   readonly claims: Readonly<Record<string, Claim>>;
   readonly params?: Schema;

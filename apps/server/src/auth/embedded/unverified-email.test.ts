@@ -58,6 +58,10 @@ async function madeBy(id: number): Promise<number[]> {
 
 const calls = ['createVideo', 'likePost', 'sendMessage'] as const;
 
+const commands = (Object.keys(endpoints) as CallName[]).filter(
+  (name) => endpoints[name].method !== 'GET' && endpoints[name].audience === 'member',
+);
+
 describe('with EMAIL_VERIFICATION=required', () => {
   it('a new account gets an email and can only read until it is confirmed', async () => {
     const { id, user, caller, cookie } = await newcomer('alice');
@@ -79,6 +83,24 @@ describe('with EMAIL_VERIFICATION=required', () => {
     const confirmed = auth.app.callerWith(body.token);
     for (const name of calls) expect((await make(name, confirmed, user)).status).toBe(200);
     expect(await madeBy(id)).toEqual([1, 1, 1]);
+  });
+
+  it('commands are rejected, except those of sessions, passkeys and the first run', async () => {
+    const { user, caller } = await newcomer('erin');
+    const allowed: CallName[] = [];
+    for (const name of commands) {
+      const { body } = await make(name, caller, user);
+      if (body.error?.code !== 'EMAIL_UNVERIFIED') allowed.push(name);
+    }
+    // Not passkeyOptions: its service rejects new factors of unconfirmed accounts.
+    expect(allowed.toSorted()).toEqual([
+      'addPasskey',
+      'endSession',
+      'finishFirstRun',
+      'removePasskey',
+      'renamePasskey',
+      'signOutEverywhere',
+    ]);
   });
 
   it('the email can be requested again', async () => {

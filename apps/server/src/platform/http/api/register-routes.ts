@@ -1,5 +1,3 @@
-import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
-import { passkeyEndpoints } from '@reprise/contract/accounts/passkey-calls.ts';
 import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -39,10 +37,6 @@ interface Parsed {
   readonly query: unknown;
   readonly body: unknown;
 }
-
-const ALLOWED_UNCONFIRMED: ReadonlySet<string> = new Set(
-  Object.values({ ...accountLifecycleEndpoints, ...passkeyEndpoints }).map(({ path }) => path),
-);
 
 const PARSED_URLS_MAX = 500;
 const PARSED_URL_MAX = 200;
@@ -151,10 +145,9 @@ function checkToken(endpoint: Endpoint, { isEmailRequired }: RouteDeps, { token 
   }
 }
 
-/** Reads, registration, sign-out, passkeys and account deletion need no confirmed email. */
-function needsConfirmedEmail({ audience, method, path }: Endpoint): boolean {
+function needsConfirmedEmail({ audience, method, isAllowedUnconfirmed }: Endpoint): boolean {
   const isOfMembers = audience === 'member' || audience === 'admin';
-  return isOfMembers && method !== 'GET' && !ALLOWED_UNCONFIRMED.has(path);
+  return isOfMembers && method !== 'GET' && !isAllowedUnconfirmed;
 }
 
 function countRequest(
