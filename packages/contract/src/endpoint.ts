@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
-import type { rateLimits } from './http/limits.ts';
+import type { callRateLimits } from './http/limits.ts';
 
 /**
  * Who may call (spec section 6): `account` is signed in, possibly without a user record; `member`
@@ -15,22 +15,7 @@ export type Audience = 'anyone' | 'account' | 'member' | 'admin';
 export type Claim = 'uid' | 'email' | 'username' | 'viewer';
 
 /** The rate limit of a call (docs/limits.md). `read` has separate limits for visitors and users. */
-export type LimitName =
-  | Exclude<
-      keyof typeof rateLimits,
-      | 'signIn'
-      | 'signInAccount'
-      | 'passkeyStart'
-      | 'signUp'
-      | 'passwordReset'
-      | 'passwordResetAccount'
-      | 'readVisitor'
-      | 'readUser'
-      | 'subscribe'
-      | 'readBytes'
-      | 'typing'
-    >
-  | 'read';
+export type LimitName = keyof typeof callRateLimits | 'read';
 
 type Schema = z.core.$ZodType;
 

@@ -19,26 +19,13 @@ interface RateLimit {
   readonly scope: 'exact' | 'shared' | 'server';
 }
 
-export const rateLimits = {
-  signIn: { max: 25, windowMs: 5 * MINUTE, scope: 'exact' },
-  /** Per target account. */
-  signInAccount: { max: 25, windowMs: HOUR, scope: 'exact' },
-  /** Challenges to sign in with a passkey. */
-  passkeyStart: { max: 60, windowMs: 5 * MINUTE, scope: 'exact' },
-  signUp: { max: 5, windowMs: 30 * MINUTE, scope: 'exact' },
+/** The limits that a call of the contract can have. */
+export const callRateLimits = {
   usernameCheck: { max: 10, windowMs: MINUTE, scope: 'exact' },
-  /** Session and token, also in a document; per session. */
-  session: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
-  readVisitor: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
-  readUser: { max: 1500, windowMs: 5 * MINUTE, scope: 'shared' },
   post: { max: 30, windowMs: HOUR, scope: 'exact' },
   edit: { max: 120, windowMs: 10 * MINUTE, scope: 'shared' },
   /** Registration, login date and profile changes. */
   account: { max: 60, windowMs: 10 * MINUTE, scope: 'shared' },
-  /** Emails requested without a session, per address. */
-  passwordReset: { max: 10, windowMs: HOUR, scope: 'exact' },
-  /** Emails requested without a session, per target account. */
-  passwordResetAccount: { max: 3, windowMs: HOUR, scope: 'exact' },
   /** Email codes, and changes of password or email. */
   credentials: { max: 20, windowMs: HOUR, scope: 'exact' },
   export: { max: 5, windowMs: HOUR, scope: 'exact' },
@@ -58,6 +45,24 @@ export const rateLimits = {
   chatSearch: { max: 60, windowMs: MINUTE, scope: 'shared' },
   /** Open, mark seen, mute, delete a message, leave a group, clear notifications. */
   chatCommand: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
+} as const satisfies Readonly<Record<string, RateLimit>>;
+
+/** Limits of reads, sign-ins, sockets and connections. */
+const otherRateLimits = {
+  signIn: { max: 25, windowMs: 5 * MINUTE, scope: 'exact' },
+  /** Per target account. */
+  signInAccount: { max: 25, windowMs: HOUR, scope: 'exact' },
+  /** Challenges to sign in with a passkey. */
+  passkeyStart: { max: 60, windowMs: 5 * MINUTE, scope: 'exact' },
+  signUp: { max: 5, windowMs: 30 * MINUTE, scope: 'exact' },
+  /** Session and token, also in a document; per session. */
+  session: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
+  readVisitor: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
+  readUser: { max: 1500, windowMs: 5 * MINUTE, scope: 'shared' },
+  /** Emails requested without a session, per address. */
+  passwordReset: { max: 10, windowMs: HOUR, scope: 'exact' },
+  /** Emails requested without a session, per target account. */
+  passwordResetAccount: { max: 3, windowMs: HOUR, scope: 'exact' },
   /** Attempts, per address and per user. */
   openSocket: { max: 100, windowMs: MINUTE, scope: 'shared' },
   subscribe: { max: 20, windowMs: 10 * SECOND, scope: 'server' },
@@ -70,3 +75,5 @@ export const rateLimits = {
   /** Frames of any kind, per socket. */
   frame: { max: 100, windowMs: 10 * SECOND, scope: 'server' },
 } as const satisfies Readonly<Record<string, RateLimit>>;
+
+export const rateLimits = { ...callRateLimits, ...otherRateLimits } as const;

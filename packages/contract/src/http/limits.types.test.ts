@@ -1,0 +1,23 @@
+import { expectTypeOf, test } from 'vitest';
+import type { LimitName } from '../endpoint.ts';
+import type { rateLimits } from './limits.ts';
+
+test('a call cannot have a limit of sign-ins, sockets or connections', () => {
+  expectTypeOf<Exclude<keyof typeof rateLimits, LimitName>>().toEqualTypeOf<
+    | 'signIn'
+    | 'signInAccount'
+    | 'passkeyStart'
+    | 'signUp'
+    | 'session'
+    | 'readVisitor'
+    | 'readUser'
+    | 'passwordReset'
+    | 'passwordResetAccount'
+    | 'openSocket'
+    | 'subscribe'
+    | 'readBytes'
+    | 'typing'
+    | 'request'
+    | 'frame'
+  >();
+});
