@@ -54,6 +54,8 @@ export interface FeedPage {
   readonly requestedAt: number;
 }
 
+export const feedPagesKey = [...feedListsKey, 'pages'] as const;
+
 const POSITION_KEY = ['feed', 'place'] as const;
 
 export function feedKey(descriptor: FeedDescriptor): string {
@@ -63,7 +65,7 @@ export function feedKey(descriptor: FeedDescriptor): string {
 /** Loads each page only once, because a list must not change its order while it is viewed. */
 export function feedQuery(descriptor: FeedDescriptor) {
   return infiniteQueryOptions({
-    queryKey: [...feedListsKey, descriptor] as const,
+    queryKey: [...feedPagesKey, descriptor] as const,
     queryFn: ({ pageParam, signal }) => loadPage(descriptor, pageParam, signal),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ after }, pages): PageParam | null =>
