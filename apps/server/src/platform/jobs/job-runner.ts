@@ -33,10 +33,8 @@ export interface JobRunner {
  * Runs all periodic work. Any number of servers may check: a job's row in `jobs` is its lock, so
  * that a long job needs no connection, even with a pooler.
  */
-export function jobRunner(
-  { db, runStatement, log }: RunnerDeps,
-  initial: readonly Job[] = [],
-): JobRunner {
+export function jobRunner(deps: RunnerDeps, initial: readonly Job[] = []): JobRunner {
+  const { db, log } = deps;
   const jobs = [...initial];
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -45,32 +43,13 @@ export function jobRunner(
   let checking: Promise<void> | null = null;
 
   async function checkAll(now: Date): Promise<void> {
-    try {
-      const states = new Map((await readJobs(db)).map((state) => [state.name, state]));
-      for (const job of jobs) {
-        const last = states.get(job.name)?.succeeded_at ?? null;
-        const isDue = !signal.aborted && job.isDue(last, now);
-        if (isDue) await claimAndRun(job, last, now);
-      }
-    } catch (err) {
-      log.warn({ err }, 'jobs could not be read');
-    }
-  }
-
-  async function claimAndRun(job: Job, last: Date | null, now: Date): Promise<void> {
-    const { name } = job;
-    const until = new Date(now.getTime() + CLAIM_MS);
-    if (!(await runStatement((tx) => claimJob(tx, { name, last, now, until })))) return;
-    const stopRenewing = startRenewing({ runStatement, log }, name);
-    try {
-      const removed = await job.run({ now, signal });
-      await runStatement((tx) => finishJob(tx, { name, now, removed }));
-      if (removed > 0) log.info({ job: name, removed }, 'rows removed');
-    } catch (err) {
-      log.error({ err, job: name }, `${name} failed; the next attempt is in an hour`);
-      await runStatement((tx) => delayJob(tx, name, new Date(now.getTime() + RETRY_MS)));
-    } finally {
-      stopRenewing();
+    const read = await orLog(log, readJobs(db), 'jobs could not be read');
+    if (!read) return;
+    const states = new Map(read.map((state) => [state.name, state]));
+    for (const job of jobs) {
+      const last = states.get(job.name)?.succeeded_at ?? null;
+      const isDue = !signal.aborted && job.isDue(last, now);
+      if (isDue) await claimAndRun(deps, job, { last, now, signal });
     }
   }
 
@@ -98,14 +77,56 @@ export function jobRunner(
   };
 }
 
+interface Check {
+  /** The last success. */
+  readonly last: Date | null;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+async function claimAndRun(
+  { runStatement, log }: RunnerDeps,
+  { name, run }: Job,
+  { last, now, signal }: Check,
+): Promise<void> {
+  const until = new Date(now.getTime() + CLAIM_MS);
+  const claim = runStatement((tx) => claimJob(tx, { name, last, now, until }));
+  if (!(await orLog(log, claim, 'a job could not be claimed', name))) return;
+  const stopRenewing = startRenewing({ runStatement, log }, name);
+  try {
+    const removed = await run({ now, signal });
+    await runStatement((tx) => finishJob(tx, { name, now, removed }));
+    if (removed > 0) log.info({ job: name, removed }, 'rows removed');
+  } catch (err) {
+    log.error({ err, job: name }, `${name} failed; the next attempt is in an hour`);
+    const next = new Date(now.getTime() + RETRY_MS);
+    const delay = runStatement((tx) => delayJob(tx, name, next));
+    await orLog(log, delay, 'a failed job could not be delayed: it runs in 5 minutes', name);
+  } finally {
+    stopRenewing();
+  }
+}
+
 /** Renews the claim of a running job. Returns a function that stops it. */
 function startRenewing({ runStatement, log }: Omit<RunnerDeps, 'db'>, name: string): () => void {
-  const renew = async () => {
+  const renew = () => {
     const until = new Date(Date.now() + CLAIM_MS);
-    await runStatement((tx) => delayJob(tx, name, until)).catch((err: unknown) =>
-      log.warn({ err, job: name }, 'a job could not be claimed for longer'),
-    );
+    const claim = runStatement((tx) => delayJob(tx, name, until));
+    return orLog(log, claim, 'a job could not be claimed for longer', name);
   };
   const timer = setInterval(() => void renew(), CLAIM_MS / 5).unref();
   return () => clearInterval(timer);
+}
+
+/** Logs a failed statement instead of throwing, so that the other jobs still run. */
+function orLog<T>(
+  log: RunnerDeps['log'],
+  statement: Promise<T>,
+  text: string,
+  job?: string,
+): Promise<T | null> {
+  return statement.catch((err: unknown) => {
+    log.warn({ err, job }, text);
+    return null;
+  });
 }
