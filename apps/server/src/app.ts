@@ -189,8 +189,8 @@ function createFeatures(core: Core) {
 
 function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => void) {
   const { config, db, hub, identity, actors, signer, counters } = core;
-  const publish: Publish = ({ changes, pushes }) => {
-    hub.publish(changes);
+  const publish: Publish = ({ pushes, ...changed }) => {
+    hub.publish(changed);
     enqueuePushes(pushes);
   };
   return {

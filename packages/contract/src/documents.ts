@@ -224,10 +224,12 @@ export type ServerEvent = z.infer<typeof serverEvent>;
 export const documentEntry = z.object({ key: z.string(), data: z.unknown() });
 
 /**
- * The event `change`: the next version of a document. With a `key`, `data` is one entry, otherwise
- * the whole document. After a gap, the client subscribes again with its version.
+ * The event `change`. With a `key`, `data` is one entry, otherwise the whole document. It changes
+ * every version from `since` to before `version`; without `since`, only the one before. A client
+ * with an older version subscribes again, one with a newer version ignores the change.
  */
 export const documentChange = z.extend(documentName, {
+  since: z.optional(z.int()),
   version: z.int(),
   key: z.optional(z.string()),
   data: z.unknown(),

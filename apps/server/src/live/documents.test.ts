@@ -129,6 +129,7 @@ describe('a change', () => {
     expect(socket.changes).toContainEqual({
       collection: 'unseenMessages',
       id: dan.uid,
+      since: before[0].version,
       version: before[0].version + 1,
       data: { unseenMessage: 1 },
     });

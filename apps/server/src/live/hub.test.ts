@@ -18,19 +18,20 @@ it.each([true, false])(
     }));
     hub.attach({
       deliver: (changes) => void delivered.push(...changes),
+      touch: (documents) => void delivered.push(...documents),
       showTyping: (event) => void delivered.push(event),
       endSession: () => {},
       recheckUser: () => {},
     });
-    hub.publish([change]);
+    hub.publish({ changes: [change], touched: ['unseenMessages/u'] });
     hub.publishTyping(typing);
     hub.endSession('s');
     hub.recheckUser('u');
-    expect(delivered).toEqual([change, typing]);
-    expect(sent.map((text) => Object.keys(JSON.parse(text))[0])).toEqual([
-      ...(hasPeers ? ['changes', 'typing'] : []),
-      'endedSession',
-      'changedUser',
+    expect(delivered).toEqual([change, 'unseenMessages/u', typing]);
+    expect(sent.map((text) => Object.keys(JSON.parse(text)))).toEqual([
+      ...(hasPeers ? [['changes', 'touched'], ['typing']] : []),
+      ['endedSession'],
+      ['changedUser'],
     ]);
   },
 );

@@ -1,4 +1,4 @@
-import { typingEvent, type DocumentName } from '@reprise/contract/documents.ts';
+import { typingEvent } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 import { liveChange, type LiveChange } from '#platform/live-change.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
@@ -8,8 +8,15 @@ const typing = z.extend(typingEvent, { readers: z.optional(z.array(z.string())) 
 
 export type Typing = z.infer<typeof typing>;
 
+export interface Changed {
+  readonly changes: readonly LiveChange[];
+  /** Keys of documents. */
+  readonly touched: readonly string[];
+}
+
 export interface LocalSockets {
   deliver(changes: readonly LiveChange[]): void;
+  touch(documents: readonly string[]): void;
   showTyping(typing: Typing): void;
   endSession(sessionId: string): void;
   recheckUser(uid: string): void;
@@ -26,7 +33,7 @@ export interface HubTraffic {
 
 export interface Hub {
   /** Publishes committed changes in all processes. Never throws or waits. */
-  publish(changes: readonly LiveChange[]): void;
+  publish(changed: Changed): void;
   /** Publishes in all processes that a user is typing. Never throws or waits; stores nothing. */
   publishTyping(typing: Typing): void;
   /** Closes the sockets of a session in all processes. */
@@ -46,7 +53,7 @@ export interface Hub {
 }
 
 const hubMessage = z.union([
-  z.object({ changes: z.array(liveChange) }),
+  z.object({ changes: z.array(liveChange), touched: z.array(z.string()) }),
   z.object({ typing }),
   z.object({ endedSession: z.string() }),
   z.object({ changedUser: z.string() }),
@@ -60,7 +67,7 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     const message = parseHubMessage(text);
     if (message === null) return;
     for (const sockets of localSockets) {
-      if ('changes' in message) sockets.deliver(message.changes);
+      if ('changes' in message) changeDocuments(sockets, message);
       else if ('typing' in message) sockets.showTyping(message.typing);
       else if ('endedSession' in message) sockets.endSession(message.endedSession);
       else sockets.recheckUser(message.changedUser);
@@ -73,11 +80,12 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
   }
 
   return {
-    publish(changes) {
-      if (changes.length === 0) return;
-      changeCount += changes.length;
-      for (const sockets of localSockets) sockets.deliver(changes);
-      if (fanOut.hasPeers()) send({ changes: [...changes] });
+    publish({ changes, touched }) {
+      const count = changes.length + touched.length;
+      if (count === 0) return;
+      changeCount += count;
+      for (const sockets of localSockets) changeDocuments(sockets, { changes, touched });
+      if (fanOut.hasPeers()) send({ changes: [...changes], touched: [...touched] });
     },
     publishTyping(event) {
       for (const sockets of localSockets) sockets.showTyping(event);
@@ -107,6 +115,11 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
   };
 }
 
+function changeDocuments(sockets: LocalSockets, { changes, touched }: Changed): void {
+  sockets.deliver(changes);
+  sockets.touch(touched);
+}
+
 /** Returns null for a message type from a newer version. */
 function parseHubMessage(text: string): z.infer<typeof hubMessage> | null {
   try {
@@ -114,8 +127,4 @@ function parseHubMessage(text: string): z.infer<typeof hubMessage> | null {
   } catch {
     return null;
   }
-}
-
-export function roomOf({ collection, id }: DocumentName): string {
-  return `${collection}/${id}`;
 }

@@ -26,15 +26,6 @@ export function emitSummary(tx: Emitter, uid: string, version: number, row: Summ
   tx.emit({ collection: 'userChats', id: uid, version, key, data: presentSummary(row) });
 }
 
-export function emitUnseen(
-  tx: Emitter,
-  uid: string,
-  { version, count }: { readonly version: number; readonly count: number },
-): void {
-  const data = { unseenMessage: count };
-  tx.emit({ collection: 'unseenMessages', id: uid, version, data });
-}
-
 export function pushMessage(
   tx: Emitter,
   sender: Viewer,

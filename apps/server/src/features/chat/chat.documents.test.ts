@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { documents, type DocumentChange, type DocumentState } from '@reprise/contract/documents.ts';
+import { documents, type DocumentChange } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import type { ReadDocument } from '#live/document-source.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
 import { resetChats, makeChat, makeFriendGroup, unseenCount } from '#testing/features/chat.ts';
@@ -18,12 +19,16 @@ let bob: TestUser;
 let carol: TestUser;
 let chat: ChatService;
 let published: DocumentChange[];
+let touched: string[];
 let id: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-  const publish: Publish = ({ changes }) => published.push(...changes);
+  const publish: Publish = (emitted) => {
+    published.push(...emitted.changes);
+    touched.push(...emitted.touched);
+  };
   chat = chatService({
     db: app.db,
     transact: transactionOpener(app.db, publish),
@@ -33,7 +38,7 @@ beforeAll(async () => {
   id = combinedChatId(alice.uid, bob.uid);
 });
 beforeEach(async () => {
-  published = [];
+  [published, touched] = [[], []];
   await resetChats(app.db, [alice, bob, carol]);
 });
 afterAll(() => app.stop());
@@ -46,7 +51,7 @@ function sources() {
   return chatDocuments(app.db);
 }
 
-function entriesOf(state: DocumentState) {
+function entriesOf(state: ReadDocument) {
   if (!('entries' in state)) throw new Error('The document came whole.');
   return state.entries;
 }
@@ -160,13 +165,9 @@ function documentReplica() {
   return {
     async start() {
       for (const user of [alice, bob, carol]) {
-        for (const name of ['userChats', 'unseenMessages'] as const) {
-          const { version, ...rest } = await readDocument(sources()[name], user);
-          stored.set(`${name}/${user.uid}`, {
-            version,
-            data: { ...Object(Reflect.get(rest, 'data')) },
-          });
-        }
+        const { version, ...rest } = await readDocument(sources().userChats, user);
+        const data = { ...Object(Reflect.get(rest, 'data')) };
+        stored.set(`userChats/${user.uid}`, { version, data });
       }
     },
     apply({ collection, id: name, version, key, data }: DocumentChange) {
@@ -206,11 +207,8 @@ it('changes add up to the documents, without gaps', async () => {
   for (const change of published) replica.apply(change);
 
   for (const user of [alice, bob, carol]) {
-    for (const name of ['userChats', 'unseenMessages'] as const) {
-      expect(replica.document(`${name}/${user.uid}`)).toEqual(
-        await readDocument(sources()[name], user),
-      );
-    }
+    const document = await readDocument(sources().userChats, user);
+    expect(replica.document(`userChats/${user.uid}`)).toEqual(document);
   }
   const { version, ...rest } = await readDocument(sources().chats, alice, { id });
   const { data } = z.parse(z.object({ data: documents.chats }), rest);
@@ -221,9 +219,31 @@ it('changes add up to the documents, without gaps', async () => {
   });
 });
 
+it('each change of an unseen count touches its document', async () => {
+  const versions = async () =>
+    Promise.all(
+      [alice, bob].map(async (user) => [
+        `unseenMessages/${user.uid}`,
+        (await readDocument(sources().unseenMessages, user)).version,
+      ]),
+    );
+  for (const change of [
+    () => chat.send(alice, message(bob)),
+    () => chat.send(alice, message(bob)),
+    () => chat.markSeen(bob, id),
+    () => chat.markSeen(bob, id),
+  ]) {
+    touched = [];
+    const before = await versions();
+    await change();
+    const changed = (await versions()).filter(([, version], nth) => version !== before[nth]?.[1]);
+    expect(touched).toEqual(changed.map(([key]) => key));
+  }
+});
+
 it('a failed transaction emits nothing', async () => {
   await expect(chat.send(alice, message(bob, { tile_id: 999_999 }))).rejects.toThrow(NotFoundError);
-  expect(published).toEqual([]);
+  expect([published, touched]).toEqual([[], []]);
 });
 
 it('reports when a count would drop below 0', async () => {

@@ -37,7 +37,11 @@ function userChatsSource(db: Reader): DocumentSource {
       const stored = await summaries.readSummaries(db, id, since ?? 0);
       if (stored === null) return null;
       const { version, rows } = stored;
-      const entries = rows.map((row) => ({ key: row.combined_id, data: presentSummary(row) }));
+      const entries = rows.map((row) => ({
+        key: row.combined_id,
+        version: row.version,
+        data: presentSummary(row),
+      }));
       if (since !== undefined && since <= version) return { version, entries };
       return { version, data: Object.fromEntries(entries.map(({ key, data }) => [key, data])) };
     },
@@ -52,7 +56,11 @@ function groupChatsSource(db: Reader): DocumentSource {
       const stored = await readGroups(db, id, since);
       if (stored === null) return null;
       const { version, isWhole, rows } = stored;
-      const entries = rows.map((row) => ({ key: row.combined_id, data: presentGroup(row) }));
+      const entries = rows.map((row) => ({
+        key: row.combined_id,
+        version: row.version,
+        data: presentGroup(row),
+      }));
       if (!isWhole) return { version, entries };
       return { version, data: Object.fromEntries(entries.map(({ key, data }) => [key, data])) };
     },
@@ -92,7 +100,8 @@ function chatsSource(db: Reader): DocumentSource {
         since <= version &&
         version - since <= liveLimits.changesMax;
       if (!isKnown) return { version, data: { messages: list } };
-      return { version, entries: list.map((data) => ({ key: String(data.seq), data })) };
+      const entries = list.map((data) => ({ key: String(data.seq), version: data.seq, data }));
+      return { version, entries };
     },
   };
 }
@@ -106,7 +115,11 @@ function detailsSource(db: Reader): DocumentSource {
       const { version, isWhole, chat, rows } = stored;
       const hidden = await readHidden(db, chat, viewer.id);
       if (isWhole) return { version, data: detailsBySeq(rows, hidden) };
-      const entries = rows.map((row) => ({ key: String(row.seq), data: detailsFor(row, hidden) }));
+      const entries = rows.map((row) => ({
+        key: String(row.seq),
+        version: row.version,
+        data: detailsFor(row, hidden),
+      }));
       return { version, entries };
     },
   };
@@ -122,6 +135,7 @@ function settingsSource(db: Reader): DocumentSource {
       const { version, isWhole, rows } = stored;
       const entries = rows.map((row) => ({
         key: row.combined_id,
+        version: row.version,
         data: { muted: row.is_muted } satisfies ChatSettings,
       }));
       if (!isWhole) return { version, entries };

@@ -8,7 +8,7 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { emitSummary, emitUnseen } from './chat.changes.ts';
+import { emitSummary } from './chat.changes.ts';
 import { presentMessage } from './chat.present.ts';
 import * as chats from './chat.repo.ts';
 import { detailsBySeq } from './details/details.changes.ts';
@@ -184,7 +184,7 @@ async function markSummarySeen(
   const unseen = await summaries.updateSeenFlag(tx, { userId: viewer.id, chatId }, change);
   if (unseen.is_clamped) onUnseenClamp();
   emitSummary(tx, viewer.uid, unseen.chats_version, { ...summary, is_seen: true });
-  emitUnseen(tx, viewer.uid, unseen);
+  tx.touch('unseenMessages', viewer.uid);
   return true;
 }
 

@@ -82,7 +82,8 @@ async function totalAccess(tx: Reader): Promise<Access[]> {
 
 function sendIn([sender, friend]: readonly [Viewer, Viewer]) {
   return async (tx: Transaction<Database>) => {
-    const work: Transact = (run) => run({ sql: tx, emit: () => {}, push: () => {} });
+    const work: Transact = (run) =>
+      run({ sql: tx, emit: () => {}, touch: () => {}, push: () => {} });
     const onUnseenClamp = () => expect.unreachable();
     await messageSender({ db: tx, transact: work, runStatement: work, onUnseenClamp }).send({
       sender,

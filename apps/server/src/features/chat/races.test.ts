@@ -149,7 +149,8 @@ describe('friendship', () => {
     ['a block', () => bob.call('POST', '/user/block', { user: 'bob', friend: 'alice' })],
   ])('%s waits for a message in flight and rejects the next one', async (_, end) => {
     const sending = await app.db.startTransaction().execute();
-    const work: Transact = (run) => run({ sql: sending, emit: () => {}, push: () => {} });
+    const work: Transact = (run) =>
+      run({ sql: sending, emit: () => {}, touch: () => {}, push: () => {} });
     const message = { id: randomUUID(), to: bob.uid, text: 'wait', tileId: null, tile: null };
     await messageSender({
       db: sending,

@@ -18,7 +18,7 @@ import {
   NotFriendsError,
 } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { emitMessage, emitSummary, emitUnseen, pushMessage } from './chat.changes.ts';
+import { emitMessage, emitSummary, pushMessage } from './chat.changes.ts';
 import { lastMessageOf, presentMessage, sentMessageRow } from './chat.present.ts';
 import { emitDetails } from './details/details.changes.ts';
 import { messageBatcher, NO_TIMEOUT, requireOne } from './message-batcher.ts';
@@ -185,12 +185,8 @@ function emitNewMessage(emitter: Emitter, message: SendMessage, row: SentRow): v
     img_url: row.sender_img_url,
     is_seen: false,
   });
-  if (row.sender_added !== 0) {
-    emitUnseen(emitter, sender.uid, { version: row.sender_version, count: row.sender_count });
-  }
-  if (row.receiver_added !== 0) {
-    emitUnseen(emitter, to, { version: row.receiver_version, count: row.receiver_count });
-  }
+  if (row.sender_added !== 0) emitter.touch('unseenMessages', sender.uid);
+  if (row.receiver_added !== 0) emitter.touch('unseenMessages', to);
 }
 
 /** As in migration 0030, except that a reply to one's own message counts. */

@@ -29,12 +29,8 @@ export interface SentRow {
   readonly sender_img_url: string | null;
   readonly sender_seen: boolean;
   readonly sender_added: number;
-  readonly sender_count: number;
-  readonly sender_version: number;
   readonly sender_chats_version: number;
   readonly receiver_added: number;
-  readonly receiver_count: number;
-  readonly receiver_version: number;
   readonly receiver_chats_version: number;
   readonly reply_seq: number | null;
   readonly details_version: number | null;
@@ -65,8 +61,7 @@ export async function storeMessages(
     select outcome, seq, sent_at, is_clamped,
       receiver_id, receiver_name, receiver_img_url, receiver_has_push,
       sender_img_url, sender_seen,
-      sender_added, sender_count, sender_version, sender_chats_version,
-      receiver_added, receiver_count, receiver_version, receiver_chats_version,
+      sender_added, sender_chats_version, receiver_added, receiver_chats_version,
       reply_seq, details_version
     from send_messages(
       ${messages.map(({ senderId }) => senderId)}, ${messages.map(({ receiverUid }) => receiverUid)},

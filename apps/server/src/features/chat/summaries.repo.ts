@@ -19,8 +19,6 @@ export interface SummaryKey {
 }
 
 export interface UnseenRow {
-  readonly count: number;
-  readonly version: number;
   readonly chats_version: number;
   /** True if the count would have dropped below 0: a bug. */
   readonly is_clamped: boolean;
@@ -67,12 +65,12 @@ export async function updateSeenFlag(
         version = version + 1,
         chats_version = chats_version + 1
       from locked where u.user_id = locked.user_id
-      returning u.count, u.version, u.chats_version, locked.count + ${added}::int < 0 as is_clamped
+      returning u.chats_version, locked.count + ${added}::int < 0 as is_clamped
     ), summary as (
       update summaries set is_seen = ${seen}, version = updated.chats_version
       from updated where user_id = ${userId} and chat_id = ${chatId}
     )
-    select count, version, chats_version, is_clamped from updated`.execute(tx.sql);
+    select chats_version, is_clamped from updated`.execute(tx.sql);
   return requireRow(rows);
 }
 
@@ -96,8 +94,12 @@ export async function findSummary(
   return rows[0] ?? null;
 }
 
-interface SummariesRow extends Nullable<SummaryRow> {
+interface ListedSummary extends SummaryRow {
   readonly version: number;
+}
+
+interface SummariesRow extends Nullable<ListedSummary> {
+  readonly doc_version: number;
 }
 
 /**
@@ -108,10 +110,10 @@ export async function readSummaries(
   db: Reader,
   uid: string,
   since: number,
-): Promise<{ readonly version: number; readonly rows: readonly SummaryRow[] } | null> {
+): Promise<{ readonly version: number; readonly rows: readonly ListedSummary[] } | null> {
   // One statement, so that version and entries are consistent. Reads no entry if nothing changed.
   const { rows } = await sql<SummariesRow>`
-    select n.chats_version as version, summary.*
+    select n.chats_version as doc_version, summary.*
     from users me
     join unseen_messages n on n.user_id = me.id
     left join lateral (
@@ -121,7 +123,7 @@ export async function readSummaries(
     where me.uid = ${uid}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
-  return { version: row.version, rows: rows.filter(isSummary) };
+  return { version: row.doc_version, rows: rows.filter(isSummary) };
 }
 
 export async function findUnseen(
@@ -201,7 +203,7 @@ export async function bumpSummaryVersions(
 }
 
 const selectSummaries = sql`
-  select c.combined_id, s.last_message, s.is_seen, s.updated_at,
+  select c.combined_id, s.last_message, s.is_seen, s.updated_at, s.version,
     o.uid, o.username::text as username, o.img_url, o.status = 'deleted' as is_deleted
   from summaries s
   join chats c on c.id = s.chat_id
@@ -209,7 +211,7 @@ const selectSummaries = sql`
 
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
-function isSummary<T>(row: T & Nullable<SummaryRow>): row is T & SummaryRow {
+function isSummary<T>(row: T & Nullable<ListedSummary>): row is T & ListedSummary {
   return row.combined_id !== null;
 }
 

@@ -147,7 +147,12 @@ describe('a batch', () => {
       return rows;
     };
     try {
-      const statement = { sql: tx, emit: () => undefined, push: () => undefined };
+      const statement = {
+        sql: tx,
+        emit: () => undefined,
+        touch: () => undefined,
+        push: () => undefined,
+      };
       const before = await scans();
       const likes = [
         change(alice.id, tile),

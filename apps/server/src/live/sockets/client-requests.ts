@@ -15,9 +15,9 @@ import { errorBodyOf } from '#platform/http/error-handler.ts';
 import { userKey, type Limiter } from '#platform/http/limiter.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import type { Subscriptions } from '#live/subscriptions.ts';
 import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { ackPacket, type ClientEvent } from './packets.ts';
-import type { Subscriptions } from './subscriptions.ts';
 
 export interface ClientRequestDeps {
   readonly actors: ActorResolver;
@@ -81,7 +81,7 @@ export function clientRequests(deps: ClientRequestDeps) {
       return reads.inTurn(key, async () => {
         // A subscription of a closed socket would never end.
         if (socket.readyState !== WebSocket.OPEN) throw new UnauthenticatedError();
-        const json = JSON.stringify(await subscriptions.subscribe(socket, viewer, request));
+        const json = JSON.stringify(await subscriptions.subscribe(socket, request));
         reads.count(key, Buffer.byteLength(json));
         return json;
       });

@@ -1,12 +1,14 @@
 import { Counter, type Registry } from 'prom-client';
 import type { Hub, HubTraffic } from '#live/hub.ts';
 import { addGauge } from '#platform/metrics/gauge.ts';
+import type { WatchedDocuments } from '#live/watched-documents.ts';
 import type { OpenSockets } from './open-sockets.ts';
 
 export function collectLiveMetrics(
   registry: Registry,
   hub: Pick<Hub, 'traffic'>,
-  { all, readers }: Pick<OpenSockets, 'all' | 'readers'>,
+  { all }: Pick<OpenSockets, 'all'>,
+  documents: Pick<WatchedDocuments, 'count'>,
 ): () => void {
   const registers = [registry];
   addGauge(registry, {
@@ -17,7 +19,7 @@ export function collectLiveMetrics(
   addGauge(registry, {
     name: 'live_documents_watched',
     help: 'Live documents with a subscription.',
-    read: () => [{ value: readers.count() }],
+    read: () => [{ value: documents.count() }],
   });
   addGauge(registry, {
     name: 'live_fan_out_queue_length',

@@ -1,11 +1,13 @@
 import type { Socket as Connection } from 'node:net';
+import type { DocumentChange, TypingEvent } from '@reprise/contract/documents.ts';
 import type { ErrorBody } from '@reprise/contract/errors.ts';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { WebSocket } from 'ws';
 import type { Actor } from '#platform/actor.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { DISCONNECT, eventPacket } from './packets.ts';
+import type { DocumentReader } from '#live/watched-documents.ts';
+import { DISCONNECT, eventPacket, sharedPacket } from './packets.ts';
 
 export interface SocketClient extends Actor {
   readonly viewer: Viewer;
@@ -16,7 +18,7 @@ const { max: framesMax, windowMs } = rateLimits.frame;
 const { queueMaxBytes, receivedMaxBytes } = liveLimits;
 
 /** State is in fields, not in closures, because a server has thousands of idle sockets. */
-export class LiveSocket extends WebSocket {
+export class LiveSocket extends WebSocket implements DocumentReader {
   connection: Connection | null = null;
   /** Runs before a slow reader is disconnected. */
   onSlow: () => void = () => {};
@@ -38,8 +40,9 @@ export class LiveSocket extends WebSocket {
   #frames = 0;
   #bytes = 0;
 
-  get uid(): string {
-    return this.client?.viewer.uid ?? '';
+  get viewer(): Viewer {
+    if (this.client === null) throw new Error('The client is not authenticated.');
+    return this.client.viewer;
   }
 
   write(packet: string | Buffer): void {
@@ -50,13 +53,15 @@ export class LiveSocket extends WebSocket {
     this.send(bytes, { binary: false });
   }
 
-  /** Buffers packets until `uncork`, which writes them together. */
-  cork(): void {
+  receiveChanges(changes: readonly DocumentChange[]): void {
+    // Writes them together.
     this.connection?.cork();
+    for (const change of changes) this.write(sharedPacket('change', change));
+    this.connection?.uncork();
   }
 
-  uncork(): void {
-    this.connection?.uncork();
+  receiveTyping(typing: TypingEvent): void {
+    this.write(sharedPacket('typing', typing));
   }
 
   /**

@@ -86,6 +86,17 @@ export function eventPacket(name: 'server' | 'change' | 'typing' | 'ended', data
   return `42${JSON.stringify([name, data])}`;
 }
 
+const sharedPackets = new WeakMap<object, Buffer>();
+
+/** Encodes an event once for all its readers. */
+export function sharedPacket(name: 'change' | 'typing', data: object): Buffer {
+  const known = sharedPackets.get(data);
+  if (known !== undefined) return known;
+  const packet = Buffer.from(eventPacket(name, data));
+  sharedPackets.set(data, packet);
+  return packet;
+}
+
 /** `result` is JSON. */
 export function ackPacket(ackId: string, result: string): string {
   return `43${ackId}[${result}]`;

@@ -1,15 +1,16 @@
-/** Sockets by room, such as the readers of a document or the sockets of a session. */
-export interface Rooms<S> {
-  join(room: string, socket: S): void;
-  leave(room: string, socket: S): void;
-  in(room: string): ReadonlySet<S>;
-  count(): number;
+import type { LiveSocket } from './live-socket.ts';
+
+/** Sockets by room: those of a user or of a session. */
+export interface Rooms {
+  join(room: string, socket: LiveSocket): void;
+  leave(room: string, socket: LiveSocket): void;
+  in(room: string): ReadonlySet<LiveSocket>;
 }
 
 const NONE: ReadonlySet<never> = new Set();
 
-export function socketRooms<S>(): Rooms<S> {
-  const rooms = new Map<string, Set<S>>();
+export function socketRooms(): Rooms {
+  const rooms = new Map<string, Set<LiveSocket>>();
   return {
     join(room, socket) {
       const sockets = rooms.get(room);
@@ -22,6 +23,5 @@ export function socketRooms<S>(): Rooms<S> {
       if (sockets?.size === 0) rooms.delete(room);
     },
     in: (room) => rooms.get(room) ?? NONE,
-    count: () => rooms.size,
   };
 }

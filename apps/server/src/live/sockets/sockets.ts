@@ -13,6 +13,8 @@ import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import { errorHeaders } from '#platform/http/headers/security-headers.ts';
 import type { DocumentSources } from '#live/document-source.ts';
 import type { Hub } from '#live/hub.ts';
+import { documentSubscriptions } from '#live/subscriptions.ts';
+import { WatchedDocuments } from '#live/watched-documents.ts';
 import { authenticateClient, clientRequests } from './client-requests.ts';
 import { connectionLimiter } from './connection-limiter.ts';
 import { checkSockets, recordResponse } from './heartbeat.ts';
@@ -21,8 +23,7 @@ import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { acceptPacket, eventPacket, rejectPacket } from './packets.ts';
 import { openSockets } from './open-sockets.ts';
 import { socketStarter } from './socket-events.ts';
-import { documentSubscriptions } from './subscriptions.ts';
-import { typingSender, type FindTypingReaders } from './typing.ts';
+import { showTyping, typingSender, type FindTypingReaders } from './typing.ts';
 import { acceptUpgrades } from './upgrades.ts';
 
 export interface LiveDeps {
@@ -54,10 +55,11 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   const { config, actors, limiter, reads, epoch, hub, metrics } = deps;
   const { log } = http;
   const isLimited = config.RATE_LIMITS === 'on';
-  const sockets = openSockets();
+  const documents = new WatchedDocuments(deps.sources, log);
+  const sockets = openSockets(documents);
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = config;
   const connections = connectionLimiter({ publicUrl, trustProxy, isLimited });
-  const onSlow = collectLiveMetrics(metrics, hub, sockets);
+  const onSlow = collectLiveMetrics(metrics, hub, sockets, documents);
   const endWith = (socket: LiveSocket, reason: Error) => socket.end(errorBodyOf(reason, log));
   const endUnauthenticated = (socket: LiveSocket) => endWith(socket, new UnauthenticatedError());
   const recheck = (socket: LiveSocket) =>
@@ -73,15 +75,14 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     socket.write(serverPacket(epoch));
     // No disconnect packet: after one, Socket.IO clients do not reconnect.
     recheck(socket);
-    if (!isLimited) return;
-    const own = [...sockets.ofUser(client.account.uid)];
+    const own = isLimited ? [...sockets.ofUser(client.account.uid)] : [];
     for (const oldest of own.slice(0, -liveLimits.socketsPerUser)) {
       endWith(oldest, new RateLimitError(OLDEST_CLOSED_SECONDS));
     }
   }
 
   const sendTyping = typingSender(deps);
-  const subscriptions = documentSubscriptions(deps.sources, sockets.readers, epoch);
+  const subscriptions = documentSubscriptions(documents, epoch);
   const start = socketStarter({
     limiter,
     authenticate: authenticator({ actors, limiter, log, onClient: serveClient }),
@@ -92,8 +93,9 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   });
   acceptUpgrades(http, { connections, limiter, headers: errorHeaders(config), onSocket: start });
   hub.attach({
-    deliver: sockets.deliver,
-    showTyping: sockets.showTyping,
+    deliver: (changes) => changes.forEach(documents.deliver),
+    touch: documents.touch,
+    showTyping: (event) => showTyping(documents, event),
     endSession(sessionId) {
       actors.clearCache();
       sockets.ofSession(sessionId).forEach(endUnauthenticated);

@@ -1,5 +1,7 @@
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import type { Hub } from '#live/hub.ts';
+import type { Hub, Typing } from '#live/hub.ts';
+import type { WatchedDocuments } from '#live/watched-documents.ts';
+import { documentKey } from '#platform/document-key.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import { userKey, type Limiter } from '#platform/http/limiter.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -28,4 +30,15 @@ export function typingSender({ limiter, hub, findTypingReaders }: TypingDeps) {
     hub.publishTyping({ chat, uid: viewer.uid, ...audience });
     return SUCCESS;
   };
+}
+
+/** Skips users outside of the conversation and the user's own sockets. */
+export function showTyping(
+  documents: Pick<WatchedDocuments, 'readersOf'>,
+  { readers: uids, ...typing }: Typing,
+): void {
+  for (const reader of documents.readersOf(documentKey({ collection: 'chats', id: typing.chat }))) {
+    const { uid } = reader.viewer;
+    if (uid !== typing.uid && uids?.includes(uid) !== false) reader.receiveTyping(typing);
+  }
 }

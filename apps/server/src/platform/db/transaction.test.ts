@@ -14,13 +14,14 @@ beforeAll(async () => {
 beforeEach(() => void published.splice(0));
 afterAll(() => database.close());
 
-const publish: Publish = ({ changes, pushes }) => {
-  published.push(...changes.map(({ id }) => `change of ${id}`));
+const publish: Publish = ({ touched, pushes }) => {
+  published.push(...touched);
   published.push(...pushes.map(({ body }) => `push of ${body}`));
 };
 
 function record(tx: Emitter, name: string): void {
-  tx.emit({ collection: 'unseenMessages', id: name, version: 1, data: { unseenMessage: 1 } });
+  tx.touch('unseenMessages', name);
+  tx.touch('unseenMessages', name);
   const push = { userId: 1, title: 'bob', body: name, tag: 'chat:x', url: '/', isUrgent: true };
   tx.push({ kind: 'messages', ...push });
 }
@@ -46,7 +47,7 @@ describe.each([
       record(tx, 'stored');
       expect(published).toEqual([]);
     });
-    expect(published).toEqual(['change of stored', 'push of stored']);
+    expect(published).toEqual(['unseenMessages/stored', 'push of stored']);
   });
 
   it('publishes nothing on failure', async () => {
@@ -65,7 +66,7 @@ describe.each([
       record(tx, `run ${runs}`);
       if (runs < 3) throw Object.assign(new Error('Deadlock.'), { code: '40P01' });
     });
-    expect(published).toEqual(['change of run 3', 'push of run 3']);
+    expect(published).toEqual(['unseenMessages/run 3', 'push of run 3']);
   });
 
   it('does not retry when publishing fails', async () => {

@@ -1,5 +1,4 @@
-import type { DocumentState } from '@reprise/contract/documents.ts';
-import type { DocumentSource } from '#live/document-source.ts';
+import type { DocumentSource, ReadDocument } from '#live/document-source.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
 interface DocumentRequest {
@@ -11,7 +10,7 @@ export async function readDocument(
   source: DocumentSource,
   viewer: Viewer,
   { id = viewer.uid, since }: DocumentRequest = {},
-): Promise<DocumentState> {
+): Promise<ReadDocument> {
   const state = await source.read(viewer, id, since);
   if (state === null) throw new Error(`${viewer.uid} may not read ${id}.`);
   return state;

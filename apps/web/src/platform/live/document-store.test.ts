@@ -18,12 +18,14 @@ function messageOf(seq: number): Message {
 }
 
 function unseenChange(version: number, data: unknown = { unseenMessage: version }): DocumentChange {
-  return { collection: 'unseenMessages', id: 'uid-alice', version, data };
+  return { collection: 'unseenMessages', id: 'uid-alice', since: version - 1, version, data };
 }
+
+const joinedChange = (since: number, version: number) => ({ ...unseenChange(version), since });
 
 function chatChange(seq: number): DocumentChange {
   const data = messageOf(seq);
-  return { collection: 'chats', id: 'ab', version: seq, key: String(seq), data };
+  return { collection: 'chats', id: 'ab', since: seq - 1, version: seq, key: String(seq), data };
 }
 
 function unseenAfter(...events: DocumentEvent[]) {
@@ -66,6 +68,29 @@ describe('A document that is sent whole', () => {
       [requestedEvent, fullRead(3), changedEvent(unseenChange(4))],
       4,
       false,
+    ],
+    [
+      'a change of several versions is applied, if no version before it is missing',
+      [requestedEvent, fullRead(3), changedEvent(joinedChange(1, 6))],
+      6,
+      false,
+    ],
+    [
+      'a change of several versions after a missing one sets hasGap',
+      [requestedEvent, fullRead(3), changedEvent(joinedChange(4, 6))],
+      3,
+      true,
+    ],
+    [
+      'a change without `since` follows the version before it',
+      [
+        requestedEvent,
+        fullRead(3),
+        changedEvent({ ...unseenChange(4), since: undefined }),
+        changedEvent({ ...unseenChange(6), since: undefined }),
+      ],
+      4,
+      true,
     ],
     [
       'a repeated change changes nothing',
@@ -195,6 +220,20 @@ describe('A chat', () => {
       'has no gap',
       [requestedEvent, lastMessages(1, 3), requestedEvent, lastMessages(5, 8)],
       rangeOf(5, 8),
+    ],
+    [
+      'keeps older messages when a change replaces it',
+      [
+        requestedEvent,
+        lastMessages(1, 5),
+        changedEvent({
+          ...chatChange(8),
+          since: 5,
+          key: undefined,
+          data: { messages: rangeOf(4, 8).map((seq) => messageOf(seq)) },
+        }),
+      ],
+      rangeOf(1, 8),
     ],
     ['may be empty', [requestedEvent, receivedEvent({ version: 0, data: { messages: [] } })], []],
   ])('%s', (_name, events, expected) => {

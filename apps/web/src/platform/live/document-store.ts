@@ -3,7 +3,7 @@ import type { DocumentKind } from './document-kinds.ts';
 
 export interface KnownDocument<D> {
   readonly version: number;
-  /** Version of the last full read. */
+  /** Version of the last full document. */
   readonly readVersion: number;
   readonly data: D;
 }
@@ -32,7 +32,7 @@ export const UNKNOWN: DocumentStore<never> = {
 };
 
 /**
- * Returns the document after an event. Ignores repeated and late changes. A missing change sets
+ * Returns the document after an event. Ignores repeated and late changes. A missing one sets
  * `hasGap`.
  */
 export function nextStore<D extends object>(
@@ -70,19 +70,21 @@ function withChange<D extends object>(
     ? [...store.bufferedChanges, change]
     : store.bufferedChanges;
   const { known } = store;
-  if (known && change.version <= known.version) return { ...store, bufferedChanges };
-  const { version } = change;
-  const data = known?.version === version - 1 ? applyChange(kind, known.data, change) : null;
-  if (!known || data === null) return { ...store, bufferedChanges, hasGap: !store.isSubscribing };
-  return { ...store, bufferedChanges, known: { ...known, version, data } };
+  const { version, since = version - 1 } = change;
+  if (known && version <= known.version) return { ...store, bufferedChanges };
+  const next = known && since <= known.version ? applyChange(kind, known, change) : null;
+  if (!next) return { ...store, bufferedChanges, hasGap: !store.isSubscribing };
+  return { ...store, bufferedChanges, known: next };
 }
 
 function applyChange<D extends object>(
   kind: DocumentKind<D>,
-  document: D,
-  { key, data }: DocumentChange,
-): D | null {
-  return key === undefined ? kind.parse(data) : kind.merge(document, key, data);
+  known: KnownDocument<D>,
+  { version, key, data }: DocumentChange,
+): KnownDocument<D> | null {
+  const isFull = key === undefined;
+  const next = isFull ? parseFull(kind, known, data) : kind.merge(known.data, key, data);
+  return next && { version, readVersion: isFull ? version : known.readVersion, data: next };
 }
 
 function withState<D extends object>(
@@ -92,7 +94,9 @@ function withState<D extends object>(
 ): DocumentStore<D> {
   if ('entries' in state && store.known && state.version < store.known.version) return store;
   const data =
-    'entries' in state ? withEntries(kind, store, state.entries) : parseFull(kind, store, state);
+    'entries' in state
+      ? withEntries(kind, store, state.entries)
+      : parseFull(kind, store.known, state.data);
   if (data === null) return { ...store, isInvalid: true };
   const { version } = state;
   const readVersion = 'entries' in state ? (store.known?.readVersion ?? version) : version;
@@ -114,8 +118,8 @@ function withEntries<D extends object>(
 
 function parseFull<D extends object>(
   kind: DocumentKind<D>,
-  { known }: DocumentStore<D>,
-  { data }: { readonly data: unknown },
+  known: KnownDocument<D> | null,
+  data: unknown,
 ): D | null {
   const parsed = kind.parse(data);
   return parsed !== null && known ? kind.mergeFull(known.data, parsed) : parsed;

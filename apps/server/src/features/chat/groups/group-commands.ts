@@ -2,7 +2,6 @@ import type { Message } from '@reprise/contract/documents.ts';
 import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
-import { emitUnseen } from '#features/chat/chat.changes.ts';
 import { changeMuted } from '#features/chat/settings/settings.changes.ts';
 import { readAudience } from './audience.repo.ts';
 import { listEntries } from './group-entries.repo.ts';
@@ -98,7 +97,7 @@ async function removeEntry(
   await changeMuted(tx, user, group, false);
   const left = await groups.deleteEntry(tx, group.id, user.id);
   emitEntry(tx, { uid: user.uid, version: left.groups_version }, group.combined_id, { left: true });
-  if (!left.was_seen) emitUnseen(tx, user.uid, left);
+  if (!left.was_seen) tx.touch('unseenMessages', user.uid);
   if (remaining.length === 0) {
     await groups.deleteGroup(tx, group.id);
     return;
@@ -117,7 +116,7 @@ export async function markGroupSeen(
   if (count === null) return;
   if (count.is_clamped) onUnseenClamp();
   await emitEntries(tx, [group.id], [userId]);
-  emitUnseen(tx, count.uid, count);
+  tx.touch('unseenMessages', count.uid);
 }
 
 /**

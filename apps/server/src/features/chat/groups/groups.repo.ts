@@ -6,15 +6,13 @@ export interface GroupKey {
   readonly combined_id: string;
 }
 
-export interface FriendKey {
-  readonly id: number;
+interface UidRow {
   readonly uid: string;
 }
 
-export interface CountRow {
+export interface FriendKey {
+  readonly id: number;
   readonly uid: string;
-  readonly count: number;
-  readonly version: number;
 }
 
 /** Locks the friendships in the order that sending uses. Omits users who are not friends. */
@@ -146,27 +144,26 @@ export async function insertMembers(
       left_name = null, visibility_version = gm.visibility_version + 1`.execute(tx.sql);
 }
 
-/** Adds the group to the lists of new members. Returns their counts, which must be locked. */
+/** Adds the group to the lists of new members, whose counts must be locked. Returns their uids. */
 export async function insertEntries(
   tx: Tx,
   chatId: number,
   { userIds, isSeen }: { readonly userIds: readonly number[]; readonly isSeen: boolean },
-): Promise<CountRow[]> {
+): Promise<string[]> {
   const added = isSeen ? 0 : 1;
-  const { rows } = await sql<CountRow>`
+  const { rows } = await sql<UidRow>`
     with counted as (
       update unseen_messages
       set count = count + ${added}::int, version = version + ${added}::int,
         groups_version = groups_version + 1
       where user_id = any (${userIds}::bigint[])
-      returning user_id, count, version, groups_version
+      returning user_id, groups_version
     ), listed as (
       insert into summaries (user_id, chat_id, last_message, is_seen, version)
       select user_id, ${chatId}::bigint, '', ${isSeen}, groups_version from counted
     )
-    select u.uid, counted.count, counted.version
-    from counted join users u on u.id = counted.user_id`.execute(tx.sql);
-  return rows;
+    select u.uid from counted join users u on u.id = counted.user_id`.execute(tx.sql);
+  return rows.map(({ uid }) => uid);
 }
 
 /** Increments the versions of the entries. The counts must be locked. */
@@ -185,7 +182,8 @@ export async function bumpEntries(
     from updated where s.user_id = updated.user_id and s.chat_id = ${chatId}`.execute(tx.sql);
 }
 
-export interface SeenRow extends CountRow {
+export interface SeenRow {
+  readonly uid: string;
   readonly is_clamped: boolean;
 }
 
@@ -202,17 +200,17 @@ export async function storeSeen(tx: Tx, chatId: number, userId: number): Promise
       set count = greatest(0, locked.count - 1), version = version + 1,
         groups_version = groups_version + 1
       from locked where u.user_id = locked.user_id
-      returning u.user_id, u.count, u.version, u.groups_version, locked.count = 0 as is_clamped
+      returning u.user_id, u.groups_version, locked.count = 0 as is_clamped
     ), listed as (
       update summaries s set is_seen = true, version = counted.groups_version
       from counted where s.user_id = counted.user_id and s.chat_id = ${chatId}
     )
-    select u.uid, counted.count, counted.version, counted.is_clamped
+    select u.uid, counted.is_clamped
     from counted join users u on u.id = counted.user_id`.execute(tx.sql);
   return rows[0] ?? null;
 }
 
-export interface LeftRow extends CountRow {
+export interface LeftRow {
   readonly groups_version: number;
   /** False if the group was unseen, so that the count changes. */
   readonly was_seen: boolean;
@@ -248,10 +246,9 @@ export async function deleteEntry(tx: Tx, chatId: number, userId: number): Promi
         version = u.version + (not deleted.is_seen)::int,
         groups_version = u.groups_version + 1, groups_left_version = u.groups_version + 1
       from deleted where u.user_id = deleted.user_id
-      returning u.user_id, u.count, u.version, u.groups_version, deleted.is_seen as was_seen
+      returning u.groups_version, deleted.is_seen as was_seen
     )
-    select u.uid, counted.count, counted.version, counted.groups_version, counted.was_seen
-    from counted join users u on u.id = counted.user_id`.execute(tx.sql);
+    select groups_version, was_seen from counted`.execute(tx.sql);
   const [row] = rows;
   if (row === undefined) throw new Error('A member lacks their entry.');
   return row;

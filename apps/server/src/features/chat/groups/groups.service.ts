@@ -14,7 +14,6 @@ import {
   NotFriendsError,
 } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { emitUnseen } from '#features/chat/chat.changes.ts';
 import * as chats from '#features/chat/chat.repo.ts';
 import { readContent, type SendDeps } from '#features/chat/send-messages.ts';
 import {
@@ -181,8 +180,8 @@ async function throwIfInTooManyGroups(tx: Tx, userIds: readonly number[]): Promi
 }
 
 async function listUnseen(tx: Tx, chatId: number, userIds: readonly number[]): Promise<void> {
-  for (const count of await groups.insertEntries(tx, chatId, { userIds, isSeen: false })) {
-    emitUnseen(tx, count.uid, count);
+  for (const uid of await groups.insertEntries(tx, chatId, { userIds, isSeen: false })) {
+    tx.touch('unseenMessages', uid);
   }
 }
 

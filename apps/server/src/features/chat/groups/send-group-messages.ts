@@ -2,7 +2,7 @@ import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
 import type { Message } from '@reprise/contract/documents.ts';
 import type { Emitter, Statement } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import { emitUnseen, pushMessage } from '#features/chat/chat.changes.ts';
+import { pushMessage } from '#features/chat/chat.changes.ts';
 import { presentMessage, sentMessageRow } from '#features/chat/chat.present.ts';
 import { messageBatcher } from '#features/chat/message-batcher.ts';
 import { findMessage } from '#features/chat/messages.repo.ts';
@@ -79,7 +79,7 @@ function emitNewMessage(emitter: Emitter, message: SendGroupMessage, row: SentGr
       last_is_notice: false,
     });
     emitEntry(emitter, owner, combinedId, latest);
-    if (member.added !== 0) emitUnseen(emitter, member.uid, member);
+    if (member.added !== 0) emitter.touch('unseenMessages', member.uid);
     if (!member.has_push) continue;
     pushMessage(emitter, sender, {
       kind: member.id === row.answered_id ? 'replies' : 'messages',

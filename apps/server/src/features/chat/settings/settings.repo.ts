@@ -3,6 +3,7 @@ import type { Reader, Tx } from '#platform/db/transaction.ts';
 
 export interface SettingsRow {
   readonly combined_id: string;
+  readonly version: number;
   readonly is_muted: boolean;
 }
 
@@ -42,6 +43,7 @@ interface ChangedSettingsRow {
   readonly doc_version: number;
   readonly is_whole: boolean;
   readonly combined_id: string | null;
+  readonly version: number | null;
   readonly is_muted: boolean | null;
 }
 
@@ -61,7 +63,7 @@ export async function readSettings(
 } | null> {
   // One statement, so that version and entries are consistent.
   const { rows } = await sql<ChangedSettingsRow>`
-    select me.settings_version as doc_version, me.is_whole, c.combined_id, own.is_muted
+    select me.settings_version as doc_version, me.is_whole, c.combined_id, own.version, own.is_muted
     from (
       select n.user_id, n.settings_version,
         coalesce(n.settings_version - ${since ?? null}::bigint <> (
@@ -79,8 +81,10 @@ export async function readSettings(
   return {
     version: row.doc_version,
     isWhole: row.is_whole,
-    rows: rows.flatMap(({ combined_id, is_muted }) =>
-      combined_id === null || is_muted === null ? [] : [{ combined_id, is_muted }],
-    ),
+    rows: rows.filter(isSettings),
   };
+}
+
+function isSettings(row: ChangedSettingsRow): row is ChangedSettingsRow & SettingsRow {
+  return row.combined_id !== null;
 }

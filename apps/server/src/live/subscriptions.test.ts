@@ -2,61 +2,34 @@ import type { DocumentName } from '@reprise/contract/documents.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { expect, it } from 'vitest';
 import { NotFoundError, RateLimitError } from '#platform/errors.ts';
-import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
-import { socketRooms } from './rooms.ts';
-import { documentSubscriptions, type PacketReader } from './subscriptions.ts';
+import { openLog } from '#platform/log/open-log.ts';
+import type { DocumentSource, DocumentSources } from './document-source.ts';
+import { documentSubscriptions } from './subscriptions.ts';
+import { WatchedDocuments } from './watched-documents.ts';
 
 const viewer = { id: 1, uid: 'alice', username: 'alice' };
 const state = { version: 1, entries: [] };
 
 function makeSubscriptions(read: DocumentSource['read']) {
-  const rooms = socketRooms<PacketReader>();
-  const received: string[] = [];
-  const subscriber = {
-    uid: viewer.uid,
+  const reader = {
+    viewer,
     subscriptions: new Set<string>(),
-    write: (packet: Buffer) => void received.push(String(packet)),
-    cork: () => {},
-    uncork: () => {},
+    receiveChanges: () => {},
+    receiveTyping: () => {},
   };
-  const sources = Object.fromEntries(
-    ['users', 'userChats', 'unseenMessages', 'notifications', 'chats'].map((name) => [
-      name,
-      { read },
-    ]),
-  ) as unknown as DocumentSources;
-  const { subscribe, unsubscribe } = documentSubscriptions(sources, rooms, {
-    current: () => 'epoch',
-  });
+  const sources = { chats: { read } } as unknown as DocumentSources;
+  const documents = new WatchedDocuments(sources, openLog('silent', process.stderr));
+  const { subscribe, unsubscribe } = documentSubscriptions(documents, { current: () => 'epoch' });
   return {
-    received,
-    subscriptions: subscriber.subscriptions,
-    readers: (room: string) => [...rooms.in(room)],
-    isReading: (room: string) => rooms.in(room).has(subscriber),
-    change: (room: string, text: string) =>
-      rooms.in(room).forEach((reader) => reader.write(Buffer.from(text))),
-    subscribe: (request: Parameters<typeof subscribe>[2]) => subscribe(subscriber, viewer, request),
-    unsubscribe: (name: DocumentName) => unsubscribe(subscriber, name),
+    subscriptions: reader.subscriptions,
+    isReading: (key: string) => documents.readersOf(key).includes(reader),
+    watchedCount: () => documents.count(),
+    subscribe: (request: Parameters<typeof subscribe>[1]) => subscribe(reader, request),
+    unsubscribe: (name: DocumentName) => unsubscribe(reader, name),
   };
 }
 
 const chat = (id: string) => ({ collection: 'chats', id }) as const;
-
-it('sends a change during the read after it, and none if the document may not be read', async () => {
-  for (const result of [state, null]) {
-    const tested = makeSubscriptions(async () => {
-      tested.change('chats/x', 'new');
-      expect(tested.received).toEqual([]);
-      return result;
-    });
-    const subscribing = tested.subscribe(chat('x'));
-    if (result === null) await expect(subscribing).rejects.toThrow(NotFoundError);
-    else expect(await subscribing).toEqual(state);
-    tested.change('chats/x', 'later');
-    expect(tested.received).toEqual(result === null ? [] : ['new', 'later']);
-    expect(tested.readers('chats/x')).toHaveLength(result === null ? 0 : 1);
-  }
-});
 
 it('allows 100 subscriptions, also at once, and repeated ones', async () => {
   const { subscriptions, subscribe, unsubscribe } = makeSubscriptions(async () => state);
@@ -82,6 +55,7 @@ it('frees the slot of a rejected or failed subscription', async () => {
     await expect(failing.subscribe(chat(String(count)))).rejects.toThrow('away');
   }
   expect([forbidden.subscriptions.size, failing.subscriptions.size]).toEqual([0, 0]);
+  expect([forbidden.watchedCount(), failing.watchedCount()]).toEqual([0, 0]);
 });
 
 it('continues when reading again fails, and ends when it is rejected', async () => {
@@ -102,9 +76,9 @@ it('continues when reading again fails, and ends when it is rejected', async () 
 });
 
 it('does not join after an unsubscribe during the read', async () => {
-  const { readers, subscribe, unsubscribe } = makeSubscriptions(async () => state);
+  const { isReading, watchedCount, subscribe, unsubscribe } = makeSubscriptions(async () => state);
   const subscribing = subscribe(chat('x'));
   unsubscribe(chat('x'));
   await subscribing;
-  expect(readers('chats/x')).toEqual([]);
+  expect([isReading('chats/x'), watchedCount()]).toEqual([false, 0]);
 });
