@@ -177,10 +177,17 @@ describe('a touch while a reader joins', () => {
     const [late] = held.splice(0, 1);
     await finish(whole(2));
     expect(first.changes).toHaveLength(1);
+    touch([KEY]);
     late?.finish(whole(1));
     await joiningLate;
-    await finish(whole(2));
-    expect(second.changes).toMatchObject([{ since: 1, version: 2 }]);
+    // From version 2, which the second reader does not have.
+    await finish(whole(3));
+    expect(held.map(({ since }) => since)).toEqual([1]);
+    await finish(whole(3));
+    for (const { changes } of [first, second]) {
+      expect(changes.at(-1)).toMatchObject({ since: 1, version: 3 });
+    }
+    expect(second.changes).toHaveLength(1);
   });
 });
 

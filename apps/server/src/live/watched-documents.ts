@@ -66,10 +66,9 @@ export class WatchedDocuments {
       const read = await this.#sources[name.collection].read(viewer, name.id, since);
       if (read === null || !subscriptions.has(documentKey(name))) return read;
       watch.readers.add(reader);
-      const before = watch.version ?? read.version;
-      watch.version = Math.min(before, read.version);
-      // Changes that arrived during the read, or that the other readers already have.
-      if (watch.touches !== touches || read.version < before) this.#readSoon([watch]);
+      watch.version = Math.min(watch.version ?? read.version, read.version);
+      // The read can be from before a touch that arrived during it.
+      if (watch.touches !== touches) this.#readSoon([watch]);
       return read;
     } finally {
       watch.joining -= 1;

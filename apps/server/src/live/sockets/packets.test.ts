@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePacket } from './packets.ts';
+import { parsePacket, sharedPacket } from './packets.ts';
 
 describe('a packet of a client', () => {
   it.each([
@@ -39,4 +39,11 @@ describe('a packet of a client', () => {
   ])('%j closes the connection', (text) => {
     expect(parsePacket(text)).toBeNull();
   });
+});
+
+it('an event for several readers is encoded once', () => {
+  const typing = { chat: 'x', uid: 'u' };
+  const packet = sharedPacket('typing', typing);
+  expect(String(packet)).toBe('42["typing",{"chat":"x","uid":"u"}]');
+  expect(sharedPacket('typing', typing)).toBe(packet);
 });
