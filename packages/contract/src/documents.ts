@@ -220,8 +220,15 @@ export const serverEvent = z.object({ epoch: z.string(), time: z.string() });
 
 export type ServerEvent = z.infer<typeof serverEvent>;
 
-/** `key`: a conversation's id, or a message's `seq`. */
-export const documentEntry = z.object({ key: z.string(), data: z.unknown() });
+/**
+ * `key`: a conversation's id, or a message's `seq`. `version`: the document's when the entry last
+ * changed; absent from servers of the release before.
+ */
+export const documentEntry = z.object({
+  key: z.string(),
+  version: z.optional(z.int()),
+  data: z.unknown(),
+});
 
 /**
  * The event `change`. With a `key`, `data` is one entry, otherwise the whole document. It changes

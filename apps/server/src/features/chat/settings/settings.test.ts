@@ -68,12 +68,12 @@ it('a mute is stored per user, idempotent, and seen by that user only', async ()
 it('the document has the changes since a version', async () => {
   await mute(alice, bob);
   expect(await settings(alice, 1)).toEqual({ version: 1, entries: [] });
-  const entry = { key: chat, data: { muted: true } };
+  const entry = { key: chat, version: 1, data: { muted: true } };
   expect(await settings(alice, 0)).toEqual({ version: 1, entries: [entry] });
   await mute(alice, bob, false);
   expect(await settings(alice, 1)).toEqual({
     version: 2,
-    entries: [{ ...entry, data: { muted: false } }],
+    entries: [{ ...entry, version: 2, data: { muted: false } }],
   });
   expect(await settings(alice, 9)).toEqual({ version: 2, data: {} });
 });
@@ -97,7 +97,7 @@ it('ends when the user leaves the group, for open clients and for those that ret
   expect(await settings(bob, 1)).toEqual({ version: 3, data: others });
   expect(await settings(bob, 2)).toEqual({
     version: 3,
-    entries: [{ key: chat, data: { muted: true } }],
+    entries: [{ key: chat, version: 3, data: { muted: true } }],
   });
   expect((await addMembers(alice, group, [bob])).status).toBe(200);
   expect(await settings(bob)).toEqual({ version: 3, data: others });
