@@ -10,6 +10,7 @@ const FILES = [
   'LICENSE',
   'apps/server/dist',
   'apps/server/package.json',
+  'apps/server/src/migrations/released/0039.sql',
   'apps/server/src/sample/media',
   'apps/web/dist',
 ];

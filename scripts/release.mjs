@@ -17,6 +17,7 @@ const FILES = [
   'README.md',
   'SECURITY.md',
   'apps/server/dist',
+  'apps/server/src/migrations/released/0039.sql',
   'apps/server/src/sample/media',
   'apps/web/dist',
   'deploy',

@@ -6,6 +6,7 @@ import type { App } from '#app';
 import { migrations } from '#migrations/index.ts';
 import { isPublicSite, loadConfig, type Config } from '#platform/config.ts';
 import { openDataSource, type DataSource } from '#platform/db/data-source.ts';
+import { newestVersion } from '#platform/db/migrate/schema-state.ts';
 import { migrate, needsMigration } from '#platform/db/migrate.ts';
 import type { MigrationProgress } from '#platform/db/migrate/migration-session.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
@@ -176,7 +177,7 @@ async function migrateDuringMaintenance(
     await migrate(pool, migrations, {
       report: (progress) => log[isBrief(progress) ? 'debug' : 'info'](progress, 'migrating'),
     });
-    log.info({ version: migrations.at(-1)?.version }, 'migrated');
+    log.info({ version: newestVersion(migrations) }, 'migrated');
   } catch (error) {
     await maintenance.close();
     throw error;

@@ -134,7 +134,7 @@ export const serverRows = [
   {
     files: [`${SRC}/migrations/**`],
     except: TESTS,
-    may: ['./**', '#platform/db/migrate.ts', '@reprise/contract/feed/rules/heat.ts', 'kysely'],
+    may: ['./**', '#platform/db/migrate.ts', '@reprise/contract/feed/rules/heat.ts', ...NODE],
     because: 'Migrations do not change with the product: they import SQL and the heat formula.',
     breaks: [`${SRC}/migrations/zz-probe.ts`, '#platform/db/schema.ts'],
   },

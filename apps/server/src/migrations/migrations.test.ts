@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RELEASED_SCHEMA } from '#testing/released-database.ts';
 import { migrations } from './index.ts';
 
 /** Changes that break the previous release, as far as the SQL text shows them. */
@@ -7,8 +8,12 @@ const CONTRACTS =
 const REQUIRED_COLUMN =
   /\badd\s+column\b(?:(?!\bdefault\b|\bgenerated\b|,|;).)*\bnot\s+null\b(?!\s+(?:default|generated))/is;
 
-it('numbers the migrations without gaps, each with a name of its own', () => {
-  expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
+it('numbers the migrations after the foundation without gaps, each with a name of its own', () => {
+  const [foundation] = migrations;
+  expect(foundation).toMatchObject({ kind: 'foundation', version: RELEASED_SCHEMA });
+  expect(migrations.map(({ version }) => version)).toEqual(
+    migrations.map((_, index) => RELEASED_SCHEMA + index),
+  );
   expect(new Set(migrations.map(({ name }) => name)).size).toBe(migrations.length);
 });
 

@@ -1,21 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
-import { openEmptyDatabase, openTestDatabase } from '#testing/test-database.ts';
+import { openReleasedDatabase, releasedSchemas } from '#testing/released-database.ts';
+import { openEmptyDatabase } from '#testing/test-database.ts';
 import { migrations } from './index.ts';
-
-const FOLDER = path.join(import.meta.dirname, 'released');
-const FIRST_RELEASE = 1;
-/** Migration 0004 sets the end of older keys. */
-const CHANGED = 'auth_jwks.expiresAt';
 
 type Rows = readonly Record<string, unknown>[];
 
-const dumps = readdirSync(FOLDER).map((name) => ({ name, version: Number.parseInt(name, 10) }));
+/** Migration 0043 drops them. */
+const DROPPED: ReadonlySet<string> = new Set(['tiles.likes', 'tiles.heat']);
 
 const SCHEMA = `
   select format('column %s.%s %s%s default %s %s', c.relname, a.attname,
@@ -32,61 +26,19 @@ const SCHEMA = `
     where p.pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend where objid = p.oid and deptype = 'e')
   union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
-  union all select format('option %s %s', relname, reloptions) from pg_class
-    where relnamespace = 'public'::regnamespace and reloptions is not null
+  union all select format('table %s %s %s', relname, relpersistence, reloptions) from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
   order by 1`;
-
-let fresh: readonly string[];
-
-beforeAll(async () => {
-  const database = await openTestDatabase();
-  fresh = await schemaOf(database);
-  await database.close();
-});
 
 async function schemaOf({ pool }: OpenDatabase): Promise<readonly string[]> {
   const { rows } = await pool.query<{ line: string }>(SCHEMA);
   return rows.map(({ line }) => line);
 }
 
-it('the first release and later ones are there', () => {
-  const versions = dumps.map(({ version }) => version);
-  expect(versions).toContain(FIRST_RELEASE);
-  expect(versions.length).toBeGreaterThan(2);
-  expect(fresh.length).toBeGreaterThan(200);
-});
-
-describe.each(dumps)('a database of schema $version', ({ name, version }) => {
-  let database: OpenDatabase;
-
-  beforeAll(async () => {
-    database = await openEmptyDatabase();
-    const client = new pg.Client({ ...database.pool.options });
-    await client.connect();
-    await client.query(readFileSync(path.join(FOLDER, name), 'utf8'));
-    await client.end();
-  });
-  afterAll(() => database.close());
-
-  it('is migrated to the schema of a new one, and every row is as it was', async () => {
-    const { rows: meta } = await database.pool.query(
-      `select value from schema_meta where key = 'version'`,
-    );
-    expect(meta).toEqual([{ value: String(version) }]);
-    const before = await rowsOf(database);
-    expect(before.get('likes')).toHaveLength(291);
-    await migrate(database.pool, migrations);
-    expect(await schemaOf(database)).toEqual(fresh);
-    const after = await rowsOf(database);
-    for (const [table, rows] of before) {
-      const columns = Object.keys(rows[0] ?? {}).filter(
-        (column) => `${table}.${column}` !== CHANGED,
-      );
-      expect(linesOf(after.get(table) ?? [], columns), table).toEqual(linesOf(rows, columns));
-    }
-    expect(await findDifferences(database.db)).toEqual([]);
-  });
-});
+async function metaOf({ pool }: OpenDatabase): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await pool.query<{ key: string; value: string }>('select * from schema_meta');
+  return new Map(rows.map(({ key, value }) => [key, value]));
+}
 
 async function rowsOf({ pool }: OpenDatabase): Promise<ReadonlyMap<string, Rows>> {
   const tables = await pool.query<{ name: string }>(
@@ -108,3 +60,55 @@ async function rowsOf({ pool }: OpenDatabase): Promise<ReadonlyMap<string, Rows>
 function linesOf(rows: Rows, columns: readonly string[]): readonly string[] {
   return rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).toSorted();
 }
+
+it('the oldest schema that can be upgraded is there', () => {
+  expect(Math.min(...releasedSchemas)).toBe(migrations[0]?.version);
+});
+
+describe.each(releasedSchemas)('a database of schema %i', (version) => {
+  let database: OpenDatabase;
+  let empty: OpenDatabase;
+
+  beforeEach(async () => {
+    [database, empty] = await Promise.all([openReleasedDatabase(version), openEmptyDatabase()]);
+  });
+  afterEach(() => Promise.all([database.close(), empty.close()]));
+
+  it('is migrated to the schema of an empty database', async () => {
+    await Promise.all([migrate(database.pool, migrations), migrate(empty.pool, migrations)]);
+    const created = await schemaOf(empty);
+    expect(created.length).toBeGreaterThan(200);
+    expect(await schemaOf(database)).toEqual(created);
+    const newest = String(migrations.at(-1)?.version);
+    for (const meta of [await metaOf(empty), await metaOf(database)]) {
+      expect(meta.get('version')).toBe(newest);
+      expect(meta.get('oldest-code')).toBe('39');
+      for (const migration of migrations)
+        expect(meta.get(`migration:${migration.version}`)).toBe(migration.name);
+    }
+  });
+
+  it('has every row as it was', async () => {
+    expect((await metaOf(database)).get('version')).toBe(String(version));
+    const before = await rowsOf(database);
+    await migrate(database.pool, migrations);
+    const after = await rowsOf(database);
+    for (const [table, rows] of before) {
+      const columns = Object.keys(rows[0] ?? {}).filter(
+        (column) => !DROPPED.has(`${table}.${column}`),
+      );
+      expect(linesOf(after.get(table) ?? [], columns), table).toEqual(linesOf(rows, columns));
+    }
+    expect(await findDifferences(database.db)).toEqual([]);
+  });
+
+  it('is not changed by a second start, and an empty one neither', async () => {
+    for (const opened of [database, empty]) {
+      const stateOf = () => Promise.all([rowsOf(opened), metaOf(opened), schemaOf(opened)]);
+      await migrate(opened.pool, migrations);
+      const before = await stateOf();
+      await migrate(opened.pool, migrations);
+      expect(await stateOf()).toEqual(before);
+    }
+  });
+});

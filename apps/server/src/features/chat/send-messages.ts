@@ -189,7 +189,7 @@ function emitNewMessage(emitter: Emitter, message: SendMessage, row: SentRow): v
   if (row.receiver_added !== 0) emitter.touch('unseenMessages', to);
 }
 
-/** As in migration 0030, except that a reply to one's own message counts. */
+/** As in the trigger `notify_of_clip_message`, except that a reply to one's own message counts. */
 function kindOfPush({ text, tile }: SendMessage, row: SentRow): NotificationSwitch {
   const isOnClip = tile?.owner_id === row.receiver_id;
   if (isOnClip && quickReaction(text) !== undefined) return 'reactions';

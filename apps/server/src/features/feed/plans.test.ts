@@ -46,8 +46,8 @@ afterAll(async () => {
 async function fill(db: Db): Promise<void> {
   await makeManyUsers(db, USERS);
   await sql`
-    insert into tiles (owner_id, video_id, caption, starttime, endtime, likes, created_at)
-    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, n % 97, now() - n * interval '10 minutes'
+    insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at)
+    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, now() - n * interval '10 minutes'
     from generate_series(1, ${sql.lit(TILES)}) n
       join users u on u.username = ('person' || (n * 7 % ${sql.lit(USERS)} + 1))::citext`.execute(
     db,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sql } from 'kysely';
 import type { Viewer } from '#platform/viewer.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
+import { makeTile } from '#testing/factories.ts';
 import { openFeedOfManyViewers } from '#testing/features/many-viewers.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { batchedReads } from './batches/batched-reads.ts';
@@ -149,9 +149,7 @@ describe('while the candidates are shared', () => {
 
   it('a new tile is there at once', async () => {
     const { one } = await firstOfPage();
-    await sql`
-      insert into tiles (owner_id, video_id, caption, starttime, endtime, likes)
-      values (${one.id}, '00000000001', 'new', 0, 5, 1000)`.execute(database.db);
+    await makeTile(database.db, { ownerId: one.id, caption: 'new', likes: 1000 });
     const { ids } = await sharedPage(one);
     expect(ids).toEqual((await exactPage(one, {})).ids);
     expect(await ownerOf(ids[0] ?? 0)).toBe(one.id);

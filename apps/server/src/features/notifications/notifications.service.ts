@@ -80,7 +80,7 @@ export interface NotificationService {
   changeReaction(tx: Tx, viewer: Viewer, reaction: FirstReaction): Promise<void>;
   /** Notifies friends of the viewer that the viewer added them to a group. */
   addGroupNotifications(tx: Tx, viewer: Viewer, group: JoinedGroup): Promise<void>;
-  /** Publishes a document that `store_likes` has changed (migration 0011). */
+  /** Publishes a document that `store_likes` has changed. */
   emitLike(tx: Emitter, document: StoredDocument): void;
   /**
    * Returns the viewer's document and clears it. A concurrent notification is either in the result

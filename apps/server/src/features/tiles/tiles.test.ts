@@ -40,7 +40,6 @@ describe('POST /create/newvideo', () => {
       caption: 'the part with the trunks',
       starttime: 5,
       endtime: 9.125,
-      likes: 0,
     });
   });
 

@@ -11,6 +11,9 @@ export const friendsSql = `
     constraint friendships_sender_id_check check (sender_id in (low_id, high_id))
   );
   create index friendships_high_id on friendships (high_id, low_id);
+  -- List a user's friends without the rows of the friendships, which are spread over the table.
+  create index friendships_low_id_accepted on friendships (low_id, high_id) where is_accepted;
+  create index friendships_high_id_accepted on friendships (high_id, low_id) where is_accepted;
 
   create table blocks (
     blocker_id bigint not null references users (undeleted_id) on delete cascade,

@@ -16,14 +16,25 @@ export const moderationSql = `
     created_at timestamptz not null default now()
   );
 
+  create table admins (
+    user_id bigint primary key references users (undeleted_id) on delete cascade,
+    created_at timestamptz not null default now()
+  );
+
   create table moderation_log (
     id bigint generated always as identity primary key,
     moderator_id bigint references users (id),
-    action text not null check (action in ('dismiss', 'remove', 'appoint', 'withdraw')),
-    subject_id bigint not null references users (id),
+    action text not null check (action in (
+      'dismiss', 'remove', 'appoint', 'withdraw', 'suspend', 'resume', 'delete', 'end-sessions',
+      'reset-link', 'approve', 'reject', 'appoint-admin', 'withdraw-admin', 'sign-up-mode',
+      'sign-up-invite', 'second-factor-off')),
+    subject_id bigint references users (id),
     tile_id bigint,
     note text not null check (char_length(note) <= 500),
-    created_at timestamptz not null default now()
+    created_at timestamptz not null default now(),
+    constraint moderation_log_subject_check
+      check (subject_id is not null or action in ('sign-up-mode', 'sign-up-invite'))
   );
   create index moderation_log_moderator_id on moderation_log (moderator_id, id);
+  create index moderation_log_subject_id on moderation_log (subject_id);
 `;

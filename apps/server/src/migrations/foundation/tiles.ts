@@ -16,22 +16,50 @@ export const tilesSql = `
     starttime numeric(9, 3) not null check (starttime >= 0),
     endtime numeric(9, 3) not null,
     created_at timestamptz not null default now(),
-    likes integer not null default 0 check (likes >= 0),
+    constraint tiles_endtime_check check (endtime > starttime and endtime <= 43210)
+  );
+  create unique index tiles_public_id on tiles (public_id);
+  create index tiles_created_at on tiles (created_at desc, id desc);
+  create index tiles_owner_id_created_at on tiles (owner_id, created_at desc, id desc);
+  create index tiles_video_id on tiles (video_id);
+
+  -- The ids that clients give their posts. A row outlives its tile, so that a retry after a
+  -- deletion posts nothing.
+  create table created_tiles (
+    user_id bigint not null references users (undeleted_id) on delete cascade,
+    client_id uuid not null,
+    tile_id bigint not null,
+    content_hash bytea not null check (length(content_hash) = 32),
+    primary key (user_id, client_id)
+  );
+
+  -- In a table of its own, so that a like writes no index of tiles (ADR 0031).
+  create table tile_counts (
+    tile_id bigint primary key references tiles (id) on delete cascade,
+    owner_id bigint not null,
+    created_at timestamptz not null,
+    likes integer not null check (likes >= 0),
     heat double precision not null generated always as (
       log(greatest(likes, 1)::double precision)
       + (extract(epoch from created_at at time zone 'UTC')::double precision - ${HEAT_EPOCH_SECONDS})
         / ${HEAT_SECONDS_PER_UNIT}
-    ) stored,
-    constraint tiles_endtime_check check (endtime > starttime and endtime <= 43210)
+    ) stored
   );
-  create unique index tiles_public_id on tiles (public_id);
-  create index tiles_heat on tiles (heat desc, id desc);
-  create index tiles_created_at on tiles (created_at desc, id desc);
-  create index tiles_likes on tiles (likes desc, created_at desc, id desc);
-  create index tiles_owner_id_heat on tiles (owner_id, heat desc, id desc);
-  create index tiles_owner_id_created_at on tiles (owner_id, created_at desc, id desc);
-  create index tiles_owner_id_likes on tiles (owner_id, likes desc, created_at desc, id desc);
-  create index tiles_video_id on tiles (video_id);
+  create index tile_counts_heat on tile_counts (heat desc, tile_id desc);
+  create index tile_counts_likes on tile_counts (likes desc, created_at desc, tile_id desc);
+  create index tile_counts_owner_id_heat on tile_counts (owner_id, heat desc, tile_id desc);
+  create index tile_counts_owner_id_likes
+    on tile_counts (owner_id, likes desc, created_at desc, tile_id desc);
+
+  create function count_new_tile() returns trigger language plpgsql as $function$
+  begin
+    insert into tile_counts (tile_id, owner_id, created_at, likes)
+    values (new.id, new.owner_id, new.created_at, 0);
+    return null;
+  end
+  $function$;
+  create trigger tiles_count_new_tile after insert on tiles
+    for each row execute function count_new_tile();
 
   create table likes (
     tile_id bigint not null references tiles (id) on delete cascade,
@@ -39,7 +67,7 @@ export const tilesSql = `
     created_at timestamptz not null default now(),
     primary key (tile_id, user_id)
   );
-  create index likes_user_id on likes (user_id, tile_id);
+  create index likes_user on likes (user_id);
 
   create table saves (
     id bigint generated always as identity,
@@ -58,24 +86,4 @@ export const tilesSql = `
     primary key (user_id, tile_id)
   );
   create index tile_views_tile_id on tile_views (tile_id);
-`;
-
-export const sourcesSql = `
-  create table sources (
-    video_id text collate "C" primary key check (video_id ~ '^[A-Za-z0-9_-]{11}$'),
-    title text check (char_length(title) between 1 and 100),
-    channel text check (char_length(channel) between 1 and 60),
-    channel_url text check (char_length(channel_url) <= 200),
-    unavailable_reason text check (unavailable_reason in ('unavailable', 'embedding-off'))
-  );
-
-  create table source_failures (
-    id bigint generated always as identity,
-    video_id text collate "C" not null references sources (video_id) on delete cascade,
-    user_id bigint not null references users (undeleted_id) on delete cascade,
-    reason text not null check (reason in ('unavailable', 'embedding-off')),
-    failed_at timestamptz not null default now(),
-    primary key (video_id, user_id)
-  );
-  create unique index source_failures_user_id_id on source_failures (user_id, id);
 `;

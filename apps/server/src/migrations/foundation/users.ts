@@ -17,9 +17,13 @@ export const usersSql = `
     date_created timestamptz not null default now(),
     date_login timestamptz,
     username_change_d timestamptz,
-    status text not null default 'active' check (status in ('active', 'suspended', 'deleted')),
+    status text not null default 'active' check (status in ('active', 'suspended', 'deleted', 'pending')),
     sessions_valid_from timestamptz,
     exempt_sign_in_at timestamptz,
+    bio text check (char_length(bio) <= 160),
+    bio_link text check (char_length(bio_link) <= 200 and bio_link ~* '^https://'),
+    is_first_run boolean not null default false,
+    is_found_by_name boolean not null default false,
     undeleted_id bigint unique
       generated always as (case when status <> 'deleted' then id end) stored,
     constraint users_username_check check (
@@ -29,13 +33,40 @@ export const usersSql = `
         username::text = 'deleted:' || id and fname = 'Deleted' and lname = 'user' and email = ''
         and num_nulls(img_url, date_login, username_change_d) = 3))
   );
+
+  create table suspensions (
+    user_id bigint primary key references users (undeleted_id),
+    reason text not null check (char_length(reason) between 1 and 500),
+    ends_at timestamptz,
+    created_at timestamptz not null default now()
+  );
+  create index suspensions_ends_at on suspensions (ends_at);
+
+  -- Account changes of commands, which servers read to end sessions.
+  create table account_changes (
+    id bigint generated always as identity primary key,
+    user_id bigint not null references users (id),
+    changed_at timestamptz not null default clock_timestamp()
+  );
+  create index account_changes_changed_at on account_changes (changed_at);
+
+  create table invites (
+    user_id bigint primary key references users (undeleted_id) on delete cascade,
+    seed bytea not null check (octet_length(seed) = 16),
+    code_hash bytea not null unique check (octet_length(code_hash) = 32),
+    created_at timestamptz not null default now()
+  );
 `;
 
 const lowercase = 'lower(username::text collate "C")';
+/** ICU, because names have letters of every alphabet. */
+const lowercaseName = (name: string) => `(lower((${name}) collate "und-x-icu") collate "C")`;
+const isFoundByName = "is_found_by_name and status = 'active'";
 
 /**
  * A btree on the lowercase username for prefixes, and a GIN index on its characters and pairs for
- * other parts. Trigrams need three characters and treat periods and underscores as spaces.
+ * other parts. Trigrams need three characters and treat periods and underscores as spaces. Names:
+ * prefixes of 'first last' and 'last first' (ADR 0010).
  */
 export const userSearchSql = `
   create function username_parts(username citext) returns text[]
@@ -48,4 +79,9 @@ export const userSearchSql = `
   -- Without fastupdate: every search would have to scan the pending entries.
   create index users_username_parts on users using gin (username_parts(username))
     with (fastupdate = off) where status = 'active';
+
+  create index users_first_name_lower on users (${lowercaseName("fname || ' ' || lname")})
+    where ${isFoundByName};
+  create index users_last_name_lower on users (${lowercaseName("lname || ' ' || fname")})
+    where ${isFoundByName};
 `;

@@ -5,6 +5,7 @@ import { migrations } from '#migrations/index.ts';
 import { appVersion } from '#platform/app-version.ts';
 import { loadConfig, type Config } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
+import { newestVersion } from '#platform/db/migrate/schema-state.ts';
 import { freeBytesIn } from '#platform/http/health.ts';
 import { withAnySchema } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';
@@ -31,7 +32,7 @@ export function addUpgrade(program: Command): void {
         const obstacles = obstaclesTo(plan, { now: Date.now(), freeBytes });
         const summary = {
           release: appVersion,
-          targetSchema: migrations.length,
+          targetSchema: newestVersion(migrations),
           ...plan,
           seconds: plan.steps.reduce((sum, { seconds }) => sum + seconds, 0),
           neededBytes: neededBytes(plan),

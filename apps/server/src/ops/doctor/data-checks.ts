@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { migrations } from '#migrations/index.ts';
 import { sampleAccountUids } from '#sample/load-sample-community.ts';
 import { isPublicSite } from '#platform/config.ts';
+import { newestVersion } from '#platform/db/migrate/schema-state.ts';
 import { readSecrets } from '#platform/secrets/secrets.ts';
 import { problem, warning, type Check, type Finding } from './check.ts';
 
@@ -20,7 +21,7 @@ export const dataChecks: readonly Check[] = [
         `select value::int as version from schema_meta where key = 'version'`,
       );
       const [{ version } = { version: 0 }] = rows;
-      const newest = migrations.at(-1)?.version ?? 0;
+      const newest = newestVersion(migrations);
       if (version === newest) return null;
       return version < newest
         ? warning(

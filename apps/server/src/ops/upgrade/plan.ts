@@ -1,5 +1,5 @@
 import { readLastBackup, type LastBackup } from '#platform/backup/last-backup.ts';
-import { pendingMigrations, readSchemaState } from '#platform/db/migrate/schema-state.ts';
+import { labelOf, pendingMigrations, readSchemaState } from '#platform/db/migrate/schema-state.ts';
 import type { Migration } from '#platform/db/migrate/migration.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
 
@@ -42,7 +42,9 @@ export async function planUpgrade(
   const state = await readSchemaState(pool);
   const pending = pendingMigrations(state, migrations);
   const steps = [];
-  for (const migration of pending) steps.push(await planStep(pool, migration));
+  for (const migration of pending) {
+    steps.push({ ...labelOf(migration, migrations), ...(await planStep(pool, migration)) });
+  }
   const { rows } = await pool.query<{ postgres: string; bytes: number }>(
     `select current_setting('server_version') as postgres,
        pg_database_size(current_database()) as bytes`,
@@ -55,8 +57,11 @@ export async function planUpgrade(
   return { schema: state.version, postgres, databaseBytes, steps, lastBackup, canGoBack };
 }
 
-async function planStep(pool: Pool, migration: Migration): Promise<PlannedStep> {
-  const { version, name, kind } = migration;
+async function planStep(
+  pool: Pool,
+  migration: Migration,
+): Promise<Omit<PlannedStep, 'version' | 'name'>> {
+  const { kind } = migration;
   const tables = await Promise.all(tablesOf(migration).map((table) => sizeOf(pool, table)));
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const rate = kind === 'backfill' ? BACKFILL_ROWS_PER_SECOND : SCAN_ROWS_PER_SECOND;
@@ -64,10 +69,11 @@ async function planStep(pool: Pool, migration: Migration): Promise<PlannedStep> 
   const written = {
     backfill: tables.reduce((sum, table) => sum + table.bytes, 0),
     index: rows * INDEX_BYTES_PER_ROW,
+    foundation: 0,
     expand: 0,
     contract: 0,
   };
-  return { version, name, kind, rows, seconds: Math.ceil(rows / rate), bytes: written[kind] };
+  return { kind, rows, seconds: Math.ceil(rows / rate), bytes: written[kind] };
 }
 
 function tablesOf(migration: Migration): readonly string[] {
@@ -76,6 +82,8 @@ function tablesOf(migration: Migration): readonly string[] {
       return [migration.table];
     case 'index':
       return [migration.on.replace(/ .*$/s, '')];
+    case 'foundation':
+      return [];
     case 'expand':
     case 'contract':
       return [...migration.sql.matchAll(VALIDATED_TABLE)].map(([, table = '']) => table);

@@ -1,28 +1,22 @@
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import type { Migration } from '#platform/db/migrate.ts';
+import { newestVersion } from '#platform/db/migrate/schema-state.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { runOps } from '#testing/command-process.ts';
 import { PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
+import { openReleasedDatabase, RELEASED_SCHEMA } from '#testing/released-database.ts';
 import { openEmptyDatabase, openTestDatabase } from '#testing/test-database.ts';
 import { obstaclesTo } from './obstacles.ts';
 import { planUpgrade, type UpgradePlan } from './plan.ts';
 
 vi.setConfig(PROCESS_TIMEOUTS);
 
-const OLD_SCHEMA = 10;
-const DUMP = path.join(import.meta.dirname, '../../migrations/released/0010.sql');
+const OLD_SCHEMA = RELEASED_SCHEMA;
 
 let old: OpenDatabase;
 beforeAll(async () => {
-  old = await openEmptyDatabase();
-  const client = new pg.Client({ ...old.pool.options });
-  await client.connect();
-  await client.query(await readFile(DUMP, 'utf8'));
-  await client.end();
+  old = await openReleasedDatabase();
 });
 afterAll(() => old.close());
 
@@ -38,17 +32,17 @@ describe('ops upgrade --check', () => {
     const plan = JSON.parse(stdout);
     expect(plan).toMatchObject({
       schema: OLD_SCHEMA,
-      targetSchema: migrations.length,
+      targetSchema: newestVersion(migrations),
       postgres: expect.stringMatching(/^18\./),
       lastBackup: null,
-      canGoBack: false,
+      canGoBack: true,
       freeBytes: null,
       obstacles: [expect.stringMatching(/^This database was never backed up: /)],
     });
     expect(plan.steps.map(({ version }: Migration) => version)).toEqual(
       migrations.map(({ version }) => version).filter((version) => version > OLD_SCHEMA),
     );
-    expect(plan.steps[1]).toMatchObject({ name: 'count-tiles', kind: 'backfill', rows: 47 });
+    expect(plan.steps[0]).toMatchObject({ name: 'credit-ages', kind: 'expand', rows: 0 });
     const { rows } = await old.pool.query(`select value from schema_meta where key = 'version'`);
     expect(rows).toEqual([{ value: String(OLD_SCHEMA) }]);
   });
@@ -63,13 +57,21 @@ describe('ops upgrade --check', () => {
       '--check',
     );
     expect(ready).toMatchObject({ code: 0, stderr: '' });
-    expect(ready.stdout).toMatch(/^Database: schema 10, .*\n12 +count-tiles +backfill +47 +1\n/s);
+    expect(ready.stdout).toMatch(/^Database: schema 39, .*\n40 +credit-ages +expand +0 +0\n/s);
     expect(ready.stdout).toMatch(/Nothing is in the way\.\n$/);
     const current = await openTestDatabase();
     onTestFinished(current.close);
     const { code, stdout } = await check(current);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ steps: [], obstacles: [] });
+  });
+
+  it('has one step for an empty database', async () => {
+    const empty = await openEmptyDatabase();
+    onTestFinished(empty.close);
+    const { stdout } = await check(empty);
+    const step = { version: newestVersion(migrations), name: 'foundation', kind: 'foundation' };
+    expect(JSON.parse(stdout)).toMatchObject({ schema: 0, steps: [{ ...step, rows: 0 }] });
   });
 
   it('fails on a database that this release cannot use, and without --check', async () => {
@@ -92,7 +94,7 @@ describe('ops upgrade --check', () => {
 describe('planUpgrade', () => {
   const rows = async (added: Migration) => {
     const plan = await planUpgrade(old.db, old.pool, [
-      ...migrations.slice(0, OLD_SCHEMA),
+      ...migrations.filter(({ version }) => version <= OLD_SCHEMA),
       { ...added, version: OLD_SCHEMA + 1 },
     ]);
     const [step] = plan.steps;
@@ -100,20 +102,21 @@ describe('planUpgrade', () => {
   };
   const named = { version: 0, name: 'probe' };
 
-  it.each<[Migration, number]>([
-    [{ ...named, kind: 'index', index: 'probe', on: 'likes (tile_id)' }, 291],
-    [{ ...named, kind: 'backfill', table: 'tiles', key: 'id', set: 'likes = 0' }, 47],
-    [{ ...named, kind: 'expand', sql: 'alter table users add column probe int' }, 0],
-    [{ ...named, kind: 'expand', sql: 'alter table users validate constraint probe' }, 16],
-    [{ ...named, kind: 'index', index: 'probe', on: 'table_of_a_step_before (id)' }, 0],
-  ])('counts the rows of %j', async (migration, expected) => {
-    expect(await rows(migration)).toEqual({ rows: expected, canGoBack: true });
+  it.each<[Migration, 'likes' | 'tiles' | 'users' | null]>([
+    [{ ...named, kind: 'index', index: 'probe', on: 'likes (tile_id)' }, 'likes'],
+    [{ ...named, kind: 'backfill', table: 'tiles', key: 'id', set: 'likes = 0' }, 'tiles'],
+    [{ ...named, kind: 'expand', sql: 'alter table users add column probe int' }, null],
+    [{ ...named, kind: 'expand', sql: 'alter table users validate constraint probe' }, 'users'],
+    [{ ...named, kind: 'index', index: 'probe', on: 'table_of_a_step_before (id)' }, null],
+  ])('counts the rows of %j', async (migration, table) => {
+    const stored = await old.pool.query(`select from ${table ?? 'likes where false'}`);
+    expect(await rows(migration)).toEqual({ rows: stored.rowCount, canGoBack: true });
   });
 
   it.each([
     [OLD_SCHEMA, true],
     [OLD_SCHEMA + 1, false],
-  ])('knows whether code of schema 10 runs after a contract for %i', async (oldestCode, is) => {
+  ])('knows whether code of schema 39 runs after a contract for %i', async (oldestCode, is) => {
     const contract = { ...named, kind: 'contract', sql: 'drop table saves', oldestCode } as const;
     expect(await rows(contract)).toEqual({ rows: 0, canGoBack: is });
   });

@@ -12,6 +12,8 @@ import { migrate } from '#platform/db/migrate.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
+import { backUpAsRelease } from '#testing/old-backup.ts';
+import { openReleasedDatabase } from '#testing/released-database.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { openEmptyDatabase, openTestDatabase } from '#testing/test-database.ts';
 import { makeUser } from '#testing/users.ts';
@@ -242,17 +244,42 @@ it('leaves the database empty after a failure in the last step', async () => {
   await expectEmpty(target);
 });
 
-it('restores a backup of an older schema and migrates it', async () => {
-  const older = migrations.slice(0, 12);
-  const old = await emptyDatabase();
-  await migrate(old.pool, older);
-  await makeUser(old.db, 'alice');
-  await createBackup({ pool: old.pool, migrations: older, secrets: null }, { file });
+it.each(migrations.slice(0, -1).map(({ version }) => version))(
+  'restores a backup of schema %i and migrates it',
+  async (version) => {
+    const old = await openReleasedDatabase();
+    onTestFinished(old.close);
+    await migrate(
+      old.pool,
+      migrations.filter((each) => each.version <= version),
+    );
+    await backUpAsRelease(old, file);
+    const target = await emptyDatabase();
+    expect(await restore(target)).toMatchObject({ secrets: null });
+    await migrate(old.pool, migrations);
+    // Migration 0040 sets it to now.
+    for (const { db } of [old, target]) {
+      await sql`update sources set credited_at = 'epoch'`.execute(db);
+    }
+    expect(await storedState(target.db, { withAuth: true })).toBe(
+      await storedState(old.db, { withAuth: true }),
+    );
+    expect(await schemaOf(target.db)).toEqual(await schemaOf(old.db));
+    expect(await findDifferences(target.db)).toEqual([]);
+  },
+);
+
+it('rejects a backup of a development version', async () => {
+  await backUp();
+  await repack({
+    name: 'backup.json',
+    to: (text) => text.replace(/"schema": \d+/, '"schema": 38'),
+  });
   const target = await emptyDatabase();
-  expect(await restore(target)).toMatchObject({ secrets: null });
-  await migrate(old.pool, migrations);
-  expect(await storedState(target.db)).toBe(await storedState(old.db));
-  expect(await schemaOf(target.db)).toEqual(await schemaOf(old.db));
+  await expect(restore(target)).rejects.toThrow(
+    'The backup has schema version 38, of a development version of Reprise, and cannot be restored.',
+  );
+  await expectEmpty(target);
 });
 
 it('rejects a newer schema and a newer format', async () => {

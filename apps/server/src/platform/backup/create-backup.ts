@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { appVersion } from '#platform/app-version.ts';
-import { readSchemaState } from '#platform/db/migrate/schema-state.ts';
+import { newestVersion, readSchemaState } from '#platform/db/migrate/schema-state.ts';
 import type { Migration } from '#platform/db/migrate.ts';
 import { tables } from '#platform/db/tables/tables.ts';
 import { connectUntimed } from '#platform/db/clients/untimed-client.ts';
@@ -90,7 +90,7 @@ async function readHeader(
   migrations: readonly Migration[],
 ): Promise<BackupHeader> {
   const { version } = await readSchemaState(client);
-  const newest = migrations.at(-1)?.version ?? 0;
+  const newest = newestVersion(migrations);
   if (version !== newest) {
     throw new StartError(
       `The database has schema version ${version}, this Reprise has ${newest}: back it up with the release that uses it.`,

@@ -1,8 +1,12 @@
 import pg from 'pg';
 import * as z from 'zod/mini';
 import { migrate, MIGRATION_LOCK, type Migration } from '#platform/db/migrate.ts';
-import { createSchema } from '#platform/db/migrate/create-schema.ts';
-import { pendingMigrations, readSchemaState } from '#platform/db/migrate/schema-state.ts';
+import { createSchemaOf } from '#platform/db/migrate/create-schema.ts';
+import {
+  newestVersion,
+  pendingMigrations,
+  readSchemaState,
+} from '#platform/db/migrate/schema-state.ts';
 import { connectUntimed } from '#platform/db/clients/untimed-client.ts';
 import { renewEpoch } from '#platform/db/epoch.ts';
 import { StartError } from '#platform/errors.ts';
@@ -63,10 +67,7 @@ export async function restoreBackup(
       const header = await readHeader(reader, archive.file, migrations);
       const secrets = await reader.read(SECRETS_ENTRY, secretsSchema);
       const stored = storeSecrets(secrets);
-      await createSchema(
-        client,
-        migrations.filter(({ version }) => version <= header.schema),
-      );
+      await createSchemaOf(header.schema, client, migrations);
       const rows = await fillTables(client, { reader, header, onProgress });
       pendingMigrations(await readSchemaState(client), migrations);
       await renewEpoch(client);
@@ -163,13 +164,17 @@ async function readHeader(
   file: string,
   migrations: readonly Migration[],
 ): Promise<BackupHeader> {
-  const newest = migrations.at(-1)?.version ?? 0;
+  const oldest = migrations[0]?.version ?? 0;
+  const newest = newestVersion(migrations);
   const entry = await reader.next();
   if (entry.name !== HEADER_ENTRY) throw damagedBackup(file, `${HEADER_ENTRY} is missing`);
   requireKnownVersions(parseEntry(file, entry, formatSchema), newest);
   const header = parseEntry(file, entry, headerSchema);
   requireKnownVersions(header, newest);
-  return header;
+  if (header.schema >= oldest) return header;
+  throw new StartError(
+    `The backup has schema version ${header.schema}, of a development version of Reprise, and cannot be restored.`,
+  );
 }
 
 interface Filling {

@@ -1,7 +1,10 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { StartError } from '#platform/errors.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
+import { openReleasedDatabase } from '#testing/released-database.ts';
+import { storedState } from '#testing/stored-state.ts';
+import { openEmptyDatabase, openTestDatabase } from '#testing/test-database.ts';
+import type { MigrationProgress } from './migrate/migration-session.ts';
 import { migrate, needsMigration, type Migration } from './migrate.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 
@@ -57,6 +60,22 @@ it('runs each step once when several servers start at once', async () => {
   await Promise.all([database, ...others].map(({ pool }) => migrate(pool, steps)));
   expect((await database.pool.query('select * from jars')).rows).toEqual([{ id: 1, label: null }]);
   expect(await versionOf(database)).toBe(column.version);
+});
+
+it('creates the newest schema once when several servers start on an empty database', async () => {
+  const database = await openEmptyDatabase();
+  onTestFinished(database.close);
+  const lines: string[] = [];
+  const report = ({ version, name, doing }: MigrationProgress) =>
+    lines.push(`${version} ${name}: ${doing}`);
+  await Promise.all([1, 2, 3].map(() => migrate(database.pool, migrations, { report })));
+  const newest = migrations.at(-1)?.version;
+  expect(lines.filter((line) => !line.includes('waiting'))).toEqual([
+    `${newest} foundation: started`,
+    `${newest} foundation: finished`,
+  ]);
+  expect(await versionOf(database)).toBe(newest);
+  expect(await needsMigration(database.pool, migrations)).toBe(false);
 });
 
 it('lets readers pass while a step waits for one of them, and runs it afterwards', async () => {
@@ -131,14 +150,6 @@ describe('code that is older than the database', () => {
     await database.pool.query(`delete from schema_meta where key = 'oldest-code'`);
     await expect(migrate(database.pool, [table])).rejects.toThrow(/start a newer Reprise on it/);
   });
-});
-
-it('migrates a database of the first release, which stores no oldest version', async () => {
-  const database = await openForTest();
-  await database.pool.query(`delete from schema_meta where key = 'oldest-code'`);
-  await migrate(database.pool, [...migrations, table]);
-  expect(await versionOf(database)).toBe(table.version);
-  expect(await needsMigration(database.pool, migrations)).toBe(false);
 });
 
 describe('a backfill', () => {
@@ -218,6 +229,20 @@ it('rejects a database of a development version, and changes nothing', async () 
     { key: 'version', value: '9' },
   ]);
   expect(await columnsOf(database)).toEqual([]);
+});
+
+it.each([1, 38])('rejects a database of schema %i, and changes nothing', async (version) => {
+  const database = await openReleasedDatabase();
+  onTestFinished(database.close);
+  await database.pool.query(`update schema_meta set value = $1 where key = 'version'`, [version]);
+  const before = await storedState(database.db, { withAuth: true });
+  await expect(migrate(database.pool, migrations)).rejects.toThrow(
+    new StartError(
+      'This database was created by a development version of Reprise and cannot be upgraded. Use an empty database.',
+    ),
+  );
+  expect(await storedState(database.db, { withAuth: true })).toBe(before);
+  expect(await versionOf(database)).toBe(version);
 });
 
 it('rejects a database whose step of the same version has another name', async () => {

@@ -5,7 +5,12 @@ import { describeDamage } from './database-errors.ts';
 import { openSession, type MigrationOptions } from './migrate/migration-session.ts';
 import type { Migration } from './migrate/migration.ts';
 import { runMigration } from './migrate/run-migration.ts';
-import { createSchemaState, pendingMigrations, readSchemaState } from './migrate/schema-state.ts';
+import {
+  createSchemaState,
+  labelOf,
+  pendingMigrations,
+  readSchemaState,
+} from './migrate/schema-state.ts';
 import { connectUntimed } from './clients/untimed-client.ts';
 
 export type { Migration } from './migrate/migration.ts';
@@ -45,9 +50,12 @@ export async function migrate(
     await acquireMigrationLock(client, onWait(migrations, options));
     await withStartError('Preparing the database', createSchemaState(client));
     for (const migration of pendingMigrations(await readSchemaState(client), migrations)) {
-      const { version, name } = migration;
-      const session = openSession({ client, watcher }, migration, options);
-      await withStartError(`Schema step ${version} (${name})`, runMigration(session, migration));
+      const label = labelOf(migration, migrations);
+      const session = openSession({ client, watcher }, label, options);
+      await withStartError(
+        `Schema step ${label.version} (${label.name})`,
+        runMigration(session, migration, migrations),
+      );
     }
   } finally {
     // Closing the connection releases the lock.

@@ -94,10 +94,6 @@ interface TilesTable {
   starttime: Numeric;
   endtime: Numeric;
   created_at: Timestamp;
-  /** Only the previous release writes it. The number is in `tile_counts`. */
-  likes: ColumnType<never, never, never>;
-  /** Only the previous release reads it. */
-  heat: ColumnType<never, never, never>;
 }
 
 /** A trigger inserts the row of a new tile. */

@@ -24,12 +24,15 @@ export async function openFeedOfManyViewers(): Promise<FeedOfManyViewers> {
 
 async function fill(db: Db): Promise<void> {
   await sql`
-    insert into tiles (owner_id, video_id, caption, starttime, endtime, likes, created_at)
-    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, n * 7 % 50, now() - n * interval '20 minutes'
+    insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at)
+    select u.id, lpad(n::text, 11, '0'), 'clip', 0, 5, now() - n * interval '20 minutes'
     from generate_series(1, ${sql.lit(TILES)}) n
       join users u on u.username = ('person' || (n * 7 % ${sql.lit(OWNERS + VIEWERS)} + 1))::citext`.execute(
     db,
   );
+  await sql`
+    update tile_counts c set likes = t.video_id::int * 7 % 50
+    from tiles t where t.id = c.tile_id`.execute(db);
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select low.id, high.id, low.id, (low.id + high.id) % 4 <> 0

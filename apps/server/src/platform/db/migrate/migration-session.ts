@@ -26,7 +26,7 @@ export interface MigrationSession {
 
 export function openSession(
   connections: Pick<MigrationSession, 'client' | 'watcher'>,
-  { version, name }: Migration,
+  { version, name }: Pick<Migration, 'version' | 'name'>,
   options: MigrationOptions,
 ): MigrationSession {
   const started = performance.now();

@@ -1,9 +1,26 @@
 /** A change of the schema or of rows. CONTRIBUTING.md, "A migration", explains the kinds. */
-export type Migration = ExpandMigration | ContractMigration | IndexMigration | BackfillMigration;
+export type Migration =
+  | Foundation
+  | ExpandMigration
+  | ContractMigration
+  | IndexMigration
+  | BackfillMigration;
 
 interface Named {
   readonly version: number;
   readonly name: string;
+}
+
+/**
+ * The first of a list. Version and name are those of the oldest schema that the migrations after it
+ * upgrade.
+ */
+export interface Foundation extends Named {
+  readonly kind: 'foundation';
+  /** Creates the newest schema. */
+  readonly sql: string;
+  /** Returns SQL that creates the oldest schema with `schema_meta`, for its backups. */
+  readonly readOldestSql: () => string;
 }
 
 /** SQL in one transaction. Earlier releases must work with the result. */

@@ -1,14 +1,23 @@
 import { runBackfill } from './backfill.ts';
 import { buildIndex } from './build-index.ts';
+import { createSchema } from './create-schema.ts';
 import type { Migration, TransactionMigration } from './migration.ts';
 import { inShortTransaction } from './lock-attempts.ts';
 import type { MigrationSession } from './migration-session.ts';
 import { reportRepeatedly } from './report-repeatedly.ts';
 import { storeMigration } from './schema-state.ts';
 
-export async function runMigration(session: MigrationSession, migration: Migration): Promise<void> {
+/** Runs one of `migrations`, or all at once in an empty database: the foundation. */
+export async function runMigration(
+  session: MigrationSession,
+  migration: Migration,
+  migrations: readonly Migration[],
+): Promise<void> {
   session.report('started');
   switch (migration.kind) {
+    case 'foundation':
+      await inShortTransaction(session, (client) => createSchema(client, migrations));
+      break;
     case 'expand':
     case 'contract':
       await runTransaction(session, migration);

@@ -2,20 +2,34 @@ import type { ClientBase, Pool } from 'pg';
 import { StartError } from '#platform/errors.ts';
 import type { Migration } from './migration.ts';
 
+/** Returns what an operator reads. The foundation includes all migrations. */
+export function labelOf(
+  migration: Migration,
+  migrations: readonly Migration[],
+): Pick<Migration, 'version' | 'name'> {
+  const { kind, version, name } = migration;
+  if (kind !== 'foundation') return { version, name };
+  return { version: newestVersion(migrations), name: 'foundation' };
+}
+
 export interface SchemaState {
   readonly version: number;
-  /** Null in a database of the first release, which did not store it. */
-  readonly oldestCode: number | null;
+  readonly oldestCode: number;
   readonly names: ReadonlyMap<number, string>;
 }
 
 const FIRST_VERSION = 1;
 
+/** Returns the version of the last migration. */
+export function newestVersion(migrations: readonly Migration[]): number {
+  return migrations.at(-1)?.version ?? 0;
+}
+
 export async function readSchemaState(client: ClientBase | Pool): Promise<SchemaState> {
   const { rows: tables } = await client.query(
     `select where to_regclass('schema_meta') is not null`,
   );
-  if (tables.length === 0) return { version: 0, oldestCode: null, names: new Map() };
+  if (tables.length === 0) return { version: 0, oldestCode: 0, names: new Map() };
   const { rows } = await client.query<{ key: string; value: string }>(
     'select key, value from schema_meta',
   );
@@ -23,33 +37,39 @@ export async function readSchemaState(client: ClientBase | Pool): Promise<Schema
   const names = rows
     .filter(({ key }) => key.startsWith('migration:'))
     .map(({ key, value }) => [Number(key.slice('migration:'.length)), value] as const);
-  const oldestCode = values.get('oldest-code');
+  const version = Number(values.get('version') ?? 0);
   return {
-    version: Number(values.get('version') ?? 0),
-    oldestCode: oldestCode === undefined ? null : Number(oldestCode),
+    version,
+    oldestCode: Number(values.get('oldest-code') ?? version),
     names: new Map(names),
   };
 }
 
 /**
- * Returns the missing migrations. Throws StartError if a migration of the database has another name,
- * or a newer release has removed what this release needs.
+ * Returns the missing migrations: of an empty database only the foundation. Throws StartError if
+ * the database is older than the foundation, a migration of it has another name, or a newer release
+ * has removed what this release needs.
  */
 export function pendingMigrations(
   state: SchemaState,
   migrations: readonly Migration[],
 ): readonly Migration[] {
+  const [first] = migrations;
+  const foundation = first?.kind === 'foundation' ? first : null;
+  if (foundation !== null && state.version === 0) return [foundation];
   const applied = migrations.filter(({ version }) => version <= state.version);
-  if (!applied.every(({ version, name }) => state.names.get(version) === name)) {
+  if (
+    state.version < (foundation?.version ?? 0) ||
+    !applied.every(({ version, name }) => state.names.get(version) === name)
+  ) {
     throw new StartError(
       'This database was created by a development version of Reprise and cannot be upgraded. Use an empty database.',
     );
   }
-  const newest = migrations.at(-1)?.version ?? 0;
-  const oldest = state.oldestCode ?? state.version;
-  if (state.version > newest && oldest > newest) {
+  const newest = newestVersion(migrations);
+  if (state.version > newest && state.oldestCode > newest) {
     throw new StartError(
-      `The database has schema version ${state.version} and needs a Reprise that supports at least version ${oldest}, this one supports only ${newest}: start a newer Reprise on it, or restore a backup from before the upgrade.`,
+      `The database has schema version ${state.version} and needs a Reprise that supports at least version ${state.oldestCode}, this one supports only ${newest}: start a newer Reprise on it, or restore a backup from before the upgrade.`,
     );
   }
   return migrations.slice(applied.length);

@@ -31,8 +31,6 @@ export const tables = {
       starttime: 'posts',
       endtime: 'posts',
       created_at: 'posts',
-      likes: 'no: of the release before, the file has the number of tile_counts',
-      heat: 'no: made from likes and age',
     },
   },
   tile_counts: {

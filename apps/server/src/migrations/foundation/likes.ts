@@ -1,60 +1,12 @@
-import { HEAT_EPOCH_SECONDS, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/feed/rules/heat.ts';
-import type { Migration } from '#platform/db/migrate.ts';
-
 /**
- * The number of likes and the columns of its orders, so that a like writes five indexes instead of
- * nine. A trigger inserts the row with its tile. The previous release writes `tiles.likes`: a
- * trigger adds the difference here and stores the exact number in the tile.
+ * Stores unseen notifications of likes, except for owners who have switched them off, and returns
+ * the owner's document after each new one. Locks documents in the order of users. A document lists
+ * the newest 50. The arrays have one entry per like; users cannot like their own tiles.
  */
-const tableSql = `
-  create table tile_counts (
-    tile_id bigint primary key references tiles (id) on delete cascade,
-    owner_id bigint not null,
-    created_at timestamptz not null,
-    likes integer not null check (likes >= 0),
-    heat double precision not null generated always as (
-      log(greatest(likes, 1)::double precision)
-      + (extract(epoch from created_at at time zone 'UTC')::double precision - ${HEAT_EPOCH_SECONDS})
-        / ${HEAT_SECONDS_PER_UNIT}
-    ) stored
-  );
-  create index tile_counts_heat on tile_counts (heat desc, tile_id desc);
-  create index tile_counts_likes on tile_counts (likes desc, created_at desc, tile_id desc);
-  create index tile_counts_owner_id_heat on tile_counts (owner_id, heat desc, tile_id desc);
-  create index tile_counts_owner_id_likes
-    on tile_counts (owner_id, likes desc, created_at desc, tile_id desc);
-
-  create function count_new_tile() returns trigger language plpgsql as $function$
-  begin
-    insert into tile_counts (tile_id, owner_id, created_at, likes)
-    values (new.id, new.owner_id, new.created_at, new.likes);
-    return null;
-  end
-  $function$;
-  create trigger tiles_count_new_tile after insert on tiles
-    for each row execute function count_new_tile();
-
-  create function count_likes_of_release_before() returns trigger language plpgsql as $function$
-  begin
-    insert into tile_counts as c (tile_id, owner_id, created_at, likes)
-    values (new.id, new.owner_id, new.created_at, new.likes)
-    on conflict (tile_id) do update set likes = c.likes + new.likes - old.likes
-    returning c.likes into new.likes;
-    return new;
-  end
-  $function$;
-  create trigger tiles_count_likes before update of likes on tiles
-    for each row execute function count_likes_of_release_before();
-`;
-
-/**
- * Stores unseen notifications of likes and returns the owner's document after each new one. Locks
- * documents in the order of users. A document lists the newest 50. The arrays have one entry per
- * like; users cannot like their own tiles.
- */
-const notificationsSql = `
-  create function add_like_notifications(owner_ids bigint[], actor_ids bigint[], tile_ids bigint[])
-  returns table (
+const addNotificationsSql = `
+  create function add_like_notifications(
+    owner_ids bigint[], actor_ids bigint[], tile_ids bigint[]
+  ) returns table (
     uid text, version bigint, new_likes int, new_friend_request int,
     like_news jsonb, friend_request_news jsonb
   )
@@ -75,7 +27,11 @@ const notificationsSql = `
     end if;
     foreach nth in array lock_order loop
       insert into notifications (user_id, kind, actor_id, tile_id)
-      values (owner_ids[nth], 'like', actor_ids[nth], tile_ids[nth])
+      select owner_ids[nth], 'like', actor_ids[nth], tile_ids[nth]
+      where not exists (
+        select from notification_documents n
+        where n.user_id = owner_ids[nth] and 'likes' = any (n.app_off)
+      )
       on conflict do nothing;
       continue when not found;
       update notification_documents n
@@ -103,7 +59,7 @@ const notificationsSql = `
  * Then the tiles are locked, like the foreign key of `likes` does: a deletion locks tiles before
  * counts and notifications, too.
  */
-const likesSql = `
+const storeLikesSql = `
   create function store_likes(
     tile_ids bigint[], user_ids bigint[], are_likes boolean[], owner_ids bigint[],
     lock_timeout_ms int
@@ -189,9 +145,4 @@ const likesSql = `
   $function$;
 `;
 
-export const tileCounts: Migration = {
-  version: 11,
-  name: 'tile-counts',
-  kind: 'expand',
-  sql: tableSql + notificationsSql + likesSql,
-};
+export const likesSql = addNotificationsSql + storeLikesSql;

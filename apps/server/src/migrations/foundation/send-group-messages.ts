@@ -1,38 +1,8 @@
-import type { Migration } from '#platform/db/migrate.ts';
-
-/**
- * A group is a chat with a name and without two users; its combined id is a random UUID. Its
- * summaries have no other user, no text, and versions of their own (`groups_version`), so that
- * servers of the previous release omit them.
- */
-const tablesSql = `
-  alter table chats alter column low_id drop not null, alter column high_id drop not null,
-    add column name text;
-  alter table chats add constraint chats_name_check check (
-    num_nulls(low_id, high_id) = case when name is null then 0 else 2 end
-    and char_length(name) between 1 and 50) not valid;
-  alter table summaries alter column other_id drop not null;
-  alter table message_details add column is_notice boolean not null default false;
-  alter table unseen_messages add column groups_version bigint not null default 0,
-    add column groups_left_version bigint not null default 0;
-
-  create table group_members (
-    chat_id bigint not null references chats (id) on delete cascade,
-    user_id bigint not null references users (undeleted_id) on delete cascade,
-    joined_seq bigint not null,
-    left_seq bigint check (left_seq >= joined_seq),
-    visibility_version int not null default 1,
-    client_id uuid,
-    primary key (chat_id, user_id),
-    unique (user_id, client_id)
-  );
-`;
-
 /**
  * Stores messages to groups, one after the other, with the locks of `send_messages`: chats by
  * combined id, then unseen counts by user. Returns one row for each message.
  */
-const sendGroupMessagesSql = `
+export const sendGroupMessagesSql = `
   create function send_group_messages(
     sender_ids bigint[], group_ids text[], client_ids uuid[], bodies text[], are_open boolean[],
     tile_ids bigint[], video_ids text[], starttimes numeric[], endtimes numeric[],
@@ -132,10 +102,11 @@ const sendGroupMessagesSql = `
         -- The content of a deleted message is unknown. A notice is no message of its sender.
         select m.seq, d.is_notice is not true and (d.is_deleted is true
           or m.body = bodies[nth] and m.tile_id is not distinct from tile_ids[nth]
-            and d.reply_seq is not distinct from answered_seq and not is_reply_missing)
+            and answered.client_id is not distinct from reply_ids[nth])
         into seq, is_same
         from messages m
         left join message_details d on d.chat_id = m.chat_id and d.seq = m.seq
+        left join messages answered on answered.chat_id = m.chat_id and answered.seq = d.reply_seq
         where m.chat_id = chat and m.sender_id = sender_ids[nth] and m.client_id = client_ids[nth]
         limit 1;
         outcome := case
@@ -234,10 +205,3 @@ const sendGroupMessagesSql = `
   end
   $function$;
 `;
-
-export const groups: Migration = {
-  version: 26,
-  name: 'groups',
-  kind: 'expand',
-  sql: tablesSql + sendGroupMessagesSql,
-};

@@ -1,23 +1,12 @@
-import type { Migration } from '#platform/db/migrate.ts';
-
-const settingsSql = `
-  alter table unseen_messages add column settings_version bigint not null default 0;
-
-  create table chat_settings (
-    user_id bigint not null,
-    chat_id bigint not null,
-    is_muted boolean not null,
-    version bigint not null,
-    primary key (user_id, chat_id),
-    foreign key (user_id, chat_id) references summaries on delete cascade
-  );
-`;
-
 /**
- * Also stores the reference of a reply, and pushes nothing in a muted conversation. Servers of the
- * previous release call the function of migration 0006, with one parameter less.
+ * Stores each message completely or not at all, and returns one row per message in order
+ * (`features/chat/sent-messages.repo.ts`). The counts follow
+ * `packages/contract/src/testing/sent-message-rules.ts`. Locks in the order of every chat command:
+ * friendships, chats by combined id, unseen counts by user. Then stores one message after the
+ * other, so that each sees the changes before it. The settings keep plans made on small tables
+ * right when these grow.
  */
-const sendMessagesSql = `
+export const sendMessagesSql = `
   create function send_messages(
     sender_ids bigint[], receiver_uids text[], combined_ids text[], client_ids uuid[],
     bodies text[], last_messages text[], are_open boolean[],
@@ -227,10 +216,3 @@ const sendMessagesSql = `
   end
   $function$;
 `;
-
-export const sendReplies: Migration = {
-  version: 17,
-  name: 'send-replies',
-  kind: 'expand',
-  sql: settingsSql + sendMessagesSql,
-};
