@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expect, it } from 'vitest';
 import { loadSampleCommunity } from '#sample/load-sample-community.ts';
 import { checkSecrets } from '#platform/secrets/secrets.ts';
 import { makeTile } from '#testing/factories.ts';
@@ -55,12 +56,14 @@ async function sampleWith(statement: string): Promise<Options> {
   return made;
 }
 
+const doctor = setUpDoctor();
+
 testFixtures(
   dataChecks,
   {
     schema: {
       good: defaults,
-      broken: () => databaseAfter(`update schema_meta set value = '3' where key = 'version'`),
+      broken: () => databaseAfter(`update schema_meta set value = '39' where key = 'version'`),
       level: 'warning',
     },
     secret: {
@@ -100,5 +103,17 @@ testFixtures(
       level: 'problem',
     },
   },
-  setUpDoctor(),
+  doctor,
 );
+
+it.each([
+  [38, 'problem', 'The schema has version 38, of a development version of Reprise.'],
+  [999, 'warning', /^The schema has version 999; this Reprise supports only \d+\.$/],
+])('schema: finds version %i, a %s', async (version, level, what) => {
+  const check = dataChecks.find(({ id }) => id === 'schema');
+  const options = await databaseAfter(
+    `update schema_meta set value = '${version}' where key = 'version'`,
+  );
+  const finding = await check?.find(doctor.depsOf(options));
+  expect(finding).toMatchObject({ level, what: expect.stringMatching(what) });
+});

@@ -23,6 +23,12 @@ export const dataChecks: readonly Check[] = [
       const [{ version } = { version: 0 }] = rows;
       const newest = newestVersion(migrations);
       if (version === newest) return null;
+      if (version < (migrations[0]?.version ?? 0)) {
+        return problem(
+          `The schema has version ${version}, of a development version of Reprise.`,
+          'Use an empty database: this one cannot be upgraded.',
+        );
+      }
       return version < newest
         ? warning(
             `The schema has version ${version}; this Reprise needs ${newest}.`,
