@@ -5,6 +5,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { spawnOps } from '#testing/command-process.ts';
 import * as servers from '#testing/server-process.ts';
+import { backUpAsRelease } from '#testing/old-backup.ts';
+import { openReleasedDatabase } from '#testing/released-database.ts';
 import { openEmptyDatabase } from '#testing/test-database.ts';
 
 vi.setConfig({ ...servers.PROCESS_TIMEOUTS, testTimeout: 180_000 });
@@ -95,6 +97,18 @@ it('moves from the embedded database to DATABASE_URL and back', async () => {
   expect(await readFile(`${DATA_DIR}/auth-secret`, 'utf8')).toBe(`${AUTH_SECRET}\n`);
   const back = await servers.startServer({ ...settings, DATA_DIR });
   expect(await emailOfSession(back.url)).toBe('you@example.com');
+});
+
+it('restores a backup of the oldest schema', async () => {
+  const released = await openReleasedDatabase();
+  const old = path.join(dir, 'old.backup');
+  await backUpAsRelease(released, old);
+  await released.close();
+  const { pool, close } = await openEmptyDatabase();
+  const DATABASE_URL = servers.testDatabaseUrl(pool.options.database ?? '');
+  expect(await spawnOps({ DATABASE_URL }, 'restore', old)).toMatchObject({ code: 0, stderr: '' });
+  expect(await spawnOps({ DATABASE_URL }, 'fsck')).toMatchObject({ code: 0 });
+  await close();
 });
 
 it('verifies a backup without touching other data', async () => {
