@@ -29,6 +29,7 @@ import { tilesFeature } from '#features/tiles/tiles.feature.ts';
 import { fanOutOpener } from '#live/fan-out/open-fan-out.ts';
 import { liveHub } from '#live/hub.ts';
 import { serveSockets } from '#live/sockets/sockets.ts';
+import { accountNotices } from '#platform/db/account-notices.ts';
 import type { Config } from '#platform/config.ts';
 import { openEpoch } from '#platform/db/epoch.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
@@ -113,7 +114,8 @@ async function openCore(deps: AppDeps) {
   const epoch = await openEpoch(deps);
   const replicaReads = openReplicaReads(config.DATABASE_READ_URL, { database, log });
   const openFanOut = await fanOutOpener({ config, pool });
-  const hub = liveHub((onMessage) => openFanOut({ log, onMessage }));
+  const notices = accountNotices();
+  const hub = liveHub((onMessage) => openFanOut({ log, onMessage, notices }));
   const shared = await openSharedCounts(deps, hub.hasPeers);
   const limiter = limiterOf(config.RATE_LIMITS, log, shared);
   const requireNotSuspended = suspensionCheck(db, config.OPERATOR_CONTACT);
@@ -134,7 +136,7 @@ async function openCore(deps: AppDeps) {
   const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
   const signer = await openPushSigner(deps, db);
   const opened = { replicaReads, hub, shared, limiter, identity, actors, signer, counters, gate };
-  return { ...deps, ...opened, db, pool, epoch };
+  return { ...deps, ...opened, notices, db, pool, epoch };
 }
 
 function openSignUps(deps: AppDeps, { mails, signUpAttempts }: EventCounters): SignUpGate {
@@ -226,6 +228,7 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
     storedAccounts: { lock: identity.lockAccount, remove: identity.deleteAccount },
     onDeleted: hub.recheckUser,
     onAccountChanged: hub.recheckUserHere,
+    accountNotices: core.notices,
   };
 }
 

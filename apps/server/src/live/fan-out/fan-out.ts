@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AccountNotices } from '#platform/db/account-notices.ts';
 
 /**
  * Sends messages between servers, in order per sender and at most once. Clients refetch lost
@@ -18,4 +19,6 @@ export interface FanOut {
 export interface FanOutDeps {
   readonly log: FastifyBaseLogger;
   readonly onMessage: (text: string) => void;
+  /** For adapters that listen to the database. */
+  readonly notices: AccountNotices;
 }

@@ -1,11 +1,17 @@
 import pg from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { ACCOUNT_CHANNEL, type AccountNotices } from '#platform/db/account-notices.ts';
 
 export interface ListenConnection {
   isOpen(): boolean;
   /** Preserves the order. On failure, throws and reconnects. */
   notify(payloads: readonly string[]): Promise<void>;
   close(): Promise<void>;
+}
+
+interface ListenDeps {
+  readonly log: FastifyBaseLogger;
+  readonly notices: AccountNotices;
 }
 
 export interface ListenEvents {
@@ -22,7 +28,7 @@ const RECONNECT_MS = 500;
 
 export function openListenConnection(
   connection: pg.PoolConfig,
-  log: FastifyBaseLogger,
+  { log, notices }: ListenDeps,
   { onOpen, onLoss, onPayload }: ListenEvents,
 ): ListenConnection {
   let current: pg.Client | null = null;
@@ -32,21 +38,22 @@ export function openListenConnection(
   async function connect(): Promise<void> {
     const client = clientFor(connection);
     client.on('end', () => discard(client));
-    client.on('notification', ({ payload = '' }) => onPayload(payload));
+    client.on('notification', (notification) => passOn(notification, notices, onPayload));
     try {
       await listen(client);
     } catch (error) {
       log.warn({ err: error }, 'no connection to the other servers');
-      end(client);
-      scheduleReconnect();
+      reconnectAfter(client);
       return;
     }
     if (isClosed) return end(client);
     current = client;
     onOpen();
+    notices.opened();
   }
 
-  function scheduleReconnect(): void {
+  function reconnectAfter(client: pg.Client): void {
+    end(client);
     if (!isClosed) retry = setTimeout(() => void connect(), RECONNECT_MS).unref();
   }
 
@@ -54,9 +61,9 @@ export function openListenConnection(
     if (client !== current) return;
     current = null;
     onLoss();
+    notices.lost();
     log.warn('lost the connection to the other servers');
-    end(client);
-    scheduleReconnect();
+    reconnectAfter(client);
   }
 
   const connecting = connect();
@@ -98,10 +105,19 @@ function clientFor(connection: pg.PoolConfig): pg.Client {
   return client;
 }
 
+function passOn(
+  { channel, payload = '' }: pg.Notification,
+  notices: AccountNotices,
+  onPayload: (payload: string) => void,
+): void {
+  if (channel === ACCOUNT_CHANNEL) notices.received();
+  else onPayload(payload);
+}
+
 async function listen(client: pg.Client): Promise<void> {
   await client.connect();
   // Clients catch up by version, so notifications need no disk write.
-  await client.query(`set synchronous_commit = off; listen ${CHANNEL}`);
+  await client.query(`set synchronous_commit = off; listen ${CHANNEL}; listen ${ACCOUNT_CHANNEL}`);
 }
 
 function end(client: pg.Client): void {

@@ -1,4 +1,6 @@
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { ACCOUNT_CHANNEL, accountNotices } from '#platform/db/account-notices.ts';
 import { openLog } from '#platform/log/open-log.ts';
 import type { FanOut } from './fan-out.ts';
 import { postgresFanOut } from './postgres-fan-out.ts';
@@ -10,13 +12,14 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function openFanOut(): { fanOut: FanOut; texts: string[] } {
+function openFanOut() {
   const texts: string[] = [];
   const log = openLog('error', process.stderr);
-  const deps = { log, onMessage: (text: string) => void texts.push(text) };
+  const notices = accountNotices();
+  const deps = { log, notices, onMessage: (text: string) => void texts.push(text) };
   const fanOut = postgresFanOut({ ...inject('postgres'), database: 'postgres' }, deps);
   open.push(fanOut);
-  return { fanOut, texts };
+  return { fanOut, texts, notices };
 }
 
 async function waitUntilAlone(fanOut: FanOut): Promise<void> {
@@ -40,4 +43,28 @@ it('a server without others learns of one that starts, and of its end', async ()
   await expect.poll(() => texts).toEqual(['text']);
   await second.close();
   await waitUntilAlone(first);
+});
+
+it('reports account changes of other sessions, and each new connection', async () => {
+  const { texts, notices } = openFanOut();
+  let count = 0;
+  notices.onNotice(() => (count += 1));
+  expect(notices.isListening()).toBe(false);
+  await expect.poll(() => notices.isListening()).toBe(true);
+  expect(count).toBe(1);
+
+  const client = new pg.Client({ ...inject('postgres'), database: 'postgres' });
+  onTestFinished(() => client.end());
+  await client.connect();
+  await client.query('select pg_notify($1, $2)', [ACCOUNT_CHANNEL, '']);
+  await expect.poll(() => count).toBe(2);
+  expect(texts).toEqual([]);
+
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where application_name = 'reprise-live' and datname = current_database()`,
+  );
+  await expect.poll(() => notices.isListening()).toBe(false);
+  await expect.poll(() => count).toBe(3);
+  expect(notices.isListening()).toBe(true);
 });

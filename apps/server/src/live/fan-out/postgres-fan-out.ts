@@ -19,7 +19,7 @@ const PRESENCE = /^[0-9a-f]{16}:[?!]$/;
  * texts, which saves a commit for each: servers ask for others when they connect, respond when
  * asked, and notify every 10 seconds.
  */
-export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOutDeps): FanOut {
+export function postgresFanOut(connection: PoolConfig, deps: FanOutDeps): FanOut {
   const senderId = randomBytes(8).toString('hex');
   const split = textSplitter(senderId);
   const join = textJoiner();
@@ -27,7 +27,7 @@ export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOu
   let isSending = false;
   let lost = 0;
   const peers = trackPeers(() => performance.now());
-  const listener = openListenConnection(connection, log, {
+  const listener = openListenConnection(connection, deps, {
     onOpen() {
       peers.connected();
       queuePayloads([`${senderId}:${QUESTION}`]);
@@ -42,7 +42,7 @@ export function postgresFanOut(connection: PoolConfig, { log, onMessage }: FanOu
   });
 
   function handleText(text: string | null): void {
-    if (text !== null) onMessage(text);
+    if (text !== null) deps.onMessage(text);
   }
 
   function queuePayloads(payloads: readonly string[]): void {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountNotices } from '#platform/db/account-notices.ts';
 import { openLog } from '#platform/log/open-log.ts';
 import { startRedis, type TestRedis } from '#testing/servers/redis.ts';
 import type { FanOut } from './fan-out.ts';
@@ -18,7 +19,7 @@ function openFanOut(path: string): { fanOut: FanOut; texts: string[] } {
   const texts: string[] = [];
   const log = openLog('error', process.stderr);
   const onMessage = (text: string) => void texts.push(text);
-  const fanOut = redisFanOut(`${redis.url}${path}`, { log, onMessage });
+  const fanOut = redisFanOut(`${redis.url}${path}`, { log, onMessage, notices: accountNotices() });
   open.push(fanOut);
   return { fanOut, texts };
 }

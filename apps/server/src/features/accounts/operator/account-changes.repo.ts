@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import { ACCOUNT_CHANNEL } from '#platform/db/account-notices.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
-/** Longer than any transaction takes from its insert to its commit. */
-const READ_SECONDS = 10;
+/** Longer than any transaction takes from its insert to its commit, and the watch's pause. */
+const READ_SECONDS = 20;
 const STORED_SECONDS = 60;
 
 export interface AccountChange {
@@ -11,14 +12,15 @@ export interface AccountChange {
 }
 
 /**
- * Makes every server check the user's sockets, also if the fan-out is down. Must be the last
- * statement (READ_SECONDS).
+ * Makes every server check the user's sockets, also if the fan-out is down. Call it last
+ * (READ_SECONDS).
  */
 export async function insertAccountChange(tx: Tx, userId: number): Promise<void> {
   await sql`
     delete from account_changes
     where changed_at < now() - ${STORED_SECONDS} * interval '1 second'`.execute(tx.sql);
   await tx.sql.insertInto('account_changes').values({ user_id: userId }).execute();
+  await sql`select pg_notify(${ACCOUNT_CHANNEL}, '')`.execute(tx.sql);
 }
 
 export function readAccountChanges(db: Reader): Promise<AccountChange[]> {

@@ -1,12 +1,15 @@
 import { logSecurityEvent, type SecurityLog } from '#platform/log/security-events.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import type { AccountNotices } from '#platform/db/account-notices.ts';
 import { repeat } from '#platform/jobs/repeat.ts';
 import type { StopWatch } from '#platform/start/watch-while-listening.ts';
 import { readAccountChanges } from '#features/accounts/operator/account-changes.repo.ts';
 import type { SuspensionService } from './suspension.service.ts';
 
+/** Without notices. */
 const CHANGES_MS = 500;
-const ENDED_MS = 5_000;
+/** Also reads changes: a broken connection is not noticed immediately. */
+const SLOW_MS = 5_000;
 
 interface WatchLog extends SecurityLog {
   warn(details: object, message: string): void;
@@ -16,14 +19,16 @@ export interface AccountWatchDeps {
   readonly db: Reader;
   readonly log: WatchLog;
   readonly onAccountChanged: (uid: string) => void;
+  readonly accountNotices: AccountNotices;
 }
 
 /**
  * Publishes account changes made by commands and other servers, and resumes users whose suspension
- * has ended. Polls a table, because a command next to an embedded database cannot reach the server.
+ * has ended. Reads a table after each notice, or twice a second where no connection listens: with
+ * an embedded database or Redis, and while the connection is lost.
  */
 export function watchAccounts(
-  { db, log, onAccountChanged }: AccountWatchDeps,
+  { db, log, onAccountChanged, accountNotices }: AccountWatchDeps,
   { resumeEnded }: Pick<SuspensionService, 'resumeEnded'>,
 ): StopWatch {
   let known: ReadonlySet<number> = new Set();
@@ -45,11 +50,23 @@ export function watchAccounts(
   }
 
   const failure = 'changes of accounts could not be read';
+  const checkUnlessListening = async () => {
+    if (!accountNotices.isListening()) await checkChanges();
+  };
+  const checkAll = async () => {
+    await checkChanges();
+    await checkEnded();
+  };
+  let noticed = Promise.resolve();
+  const stopListening = accountNotices.onNotice(() => {
+    noticed = noticed.then(checkChanges).catch((err: unknown) => log.warn({ err }, failure));
+  });
   const stops = [
-    repeat({ work: checkChanges, everyMs: CHANGES_MS, log, failure }),
-    repeat({ work: checkEnded, everyMs: ENDED_MS, log, failure }),
+    repeat({ work: checkUnlessListening, everyMs: CHANGES_MS, log, failure }),
+    repeat({ work: checkAll, everyMs: SLOW_MS, log, failure }),
   ];
   return async () => {
-    await Promise.all(stops.map((stop) => stop()));
+    stopListening();
+    await Promise.all([noticed, ...stops.map((stop) => stop())]);
   };
 }
