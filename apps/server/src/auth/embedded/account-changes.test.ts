@@ -32,8 +32,10 @@ describe('changing the password', () => {
     for (const { raw } of sockets) await expect.poll(() => raw.connected, slowPoll).toBe(false);
     const cookie = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
     expect((await auth.post('update-user', { name: 'frank' }, cookie)).status).toBe(200);
-    for (const old of [firstSession.cookie, secondSession.cookie]) {
+    const record = `/user/info?uid=${firstSession.uid}`;
+    for (const { cookie: old, token } of [firstSession, secondSession]) {
       expect((await auth.post('update-user', { name: 'mallory' }, old)).status).toBe(401);
+      expect((await auth.app.callerWith(token).call('GET', record)).status).toBe(401);
     }
     expect(await auth.storedAccount(firstSession.uid)).toMatchObject({ sessions: 1 });
     expect((await auth.signIn('frank@example.com', passwords.first)).status).toBe(401);

@@ -64,7 +64,9 @@ export function succeedingCall() {
 }
 
 export function failingCall(error: Error) {
-  return succeedingCall().mockRejectedValue(error);
+  return vi.fn(async (..._args: string[]): Promise<never> => {
+    throw error;
+  });
 }
 
 export function type(label: string, value: string): void {

@@ -140,8 +140,8 @@ export interface AuthClient {
   requestPasswordReset(email: string): Promise<void>;
   /** Sets the password with the code of a reset link. Ends all sessions of the account. */
   confirmPasswordReset(code: string, password: string): Promise<void>;
-  /** Also ends the account's other sessions. */
-  changePassword(current: string, next: string): Promise<void>;
+  /** Returns true if the service ended the other sessions with it, false if the caller must. */
+  changePassword(current: string, next: string): Promise<boolean>;
   /** Sends a link to the new address; opening it applies the change. */
   changeEmail(password: string, email: string): Promise<void>;
   /** Sends a confirmation link to the account's address. */

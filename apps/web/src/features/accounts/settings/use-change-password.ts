@@ -13,9 +13,12 @@ export function useChangePassword(
   const auth = useAuthClient();
   return useMutation({
     mutationFn: async ({ current, password }: NewPasswordValues) => {
-      const passwordError = await runWithPassword(() => auth.changePassword(current, password));
-      if (passwordError !== null) return { passwordError, areOtherSessionsEnded: false };
-      return { passwordError, areOtherSessionsEnded: await endOtherSessions(uid) };
+      let areOtherSessionsEnded = false;
+      const passwordError = await runWithPassword(async () => {
+        areOtherSessionsEnded = await auth.changePassword(current, password);
+      });
+      if (passwordError === null) areOtherSessionsEnded ||= await endOtherSessions(uid);
+      return { passwordError, areOtherSessionsEnded };
     },
     onSuccess: ({
       passwordError,

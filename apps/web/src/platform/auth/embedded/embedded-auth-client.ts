@@ -143,6 +143,7 @@ function accountCalls(
     async changePassword(current, next) {
       await postPasswordChange(current, next);
       session.refreshAllTabs();
+      return true;
     },
     async changeEmail(password, email) {
       await reauthenticate(password);

@@ -42,6 +42,8 @@ export function firebaseAccountCalls(auth: Auth, session: FirebaseSession): Acco
     async changePassword(current, next) {
       await reauthenticate(current);
       await session.updateUser((user) => updatePassword(user, next));
+      // The server accepts their tokens for up to an hour.
+      return false;
     },
     async changeEmail(password, email) {
       await reauthenticate(password);
