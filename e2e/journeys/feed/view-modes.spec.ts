@@ -124,6 +124,22 @@ test(
 );
 
 test(
+  'on a phone on its side, the key of the search shows the bars and focuses the field',
+  { tag: '@long' },
+  async ({ samplePage: page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await page.goto('/');
+    await expectPlaying(page);
+    const search = page.getByRole('combobox', { name: 'Search people' });
+    await expect(search).toBeHidden();
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    await page.getByRole('button', { name: 'Sort, search, messages' }).click();
+    await expect(search).toBeHidden();
+  },
+);
+
+test(
   'a visitor reads what the site is above the sorts, and the page does not scroll',
   { tag: '@long' },
   async ({ page }) => {

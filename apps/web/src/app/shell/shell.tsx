@@ -6,7 +6,7 @@ import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { config } from '#platform/config.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
-import { OpenUserSearchContext } from '#users/find-users-button.tsx';
+import { UserSearchContext } from '#users/find-users-button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { Help } from '#app/help/help.tsx';
 import { LoadingCover } from './loading-cover.tsx';
@@ -82,9 +82,9 @@ function OpenShell() {
           isInConversation && styles.inConversation,
         )}
       >
-        <OpenUserSearchContext value={search.open}>
+        <UserSearchContext value={search}>
           {isKnown ? <Outlet /> : <LoadingCover />}
-        </OpenUserSearchContext>
+        </UserSearchContext>
       </main>
       {/* A conversation has a back button, and needs the height. */}
       {!isWithoutNavbar && !isInConversation && <TabBar search={search} />}

@@ -22,6 +22,7 @@ import { NextButton, PreviousButton } from './step-button.tsx';
 import { useFeedKeys } from './input/use-feed-keys.ts';
 import { useFeed } from '#features/feed/list/use-feed.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
+import { useBars } from './use-bars.ts';
 import { useViewMode } from './use-view-mode.ts';
 import { type SwipeAxis, useSwipe } from './input/use-swipe.ts';
 import type { Viewer } from '#features/feed/viewer-rules.ts';
@@ -57,8 +58,7 @@ export function FeedViewer(props: FeedViewerProps) {
     theater: view.onTheater,
     fullScreen: view.onFullScreen,
   });
-  // On a phone on its side, the bars are hidden at first.
-  const [hasBars, setHasBars] = useState(false);
+  const [hasBars, setHasBars] = useBars();
   const [slideAxis, setSlideAxis] = useState<SwipeAxis>('X');
   const along = (step: () => void) => (axis: SwipeAxis) => {
     setSlideAxis(axis);
