@@ -1,3 +1,5 @@
+import { fakeResponse } from '../../support/fake-responses.ts';
+import { withoutFirstView } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { layoutShifts, recordLayoutShifts } from '../../support/measurements.ts';
 import { expectLoaded } from '../../support/screens.ts';
@@ -42,6 +44,22 @@ test(
       await expect(page.getByText('I listen for the part')).toBeVisible();
       expect(await layoutShifts(page), path).toEqual([]);
     }
+  },
+);
+
+test(
+  'on a phone on its side, a feed that fails to load does not shift',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await recordLayoutShifts(page);
+    await withoutFirstView(page);
+    await fakeResponse(page, '/get/homevideo', { error: 'INTERNAL' }, 500);
+    await page.goto('/');
+    await expect(page.getByText('The clips could not be loaded.')).toBeVisible();
+    expect(await layoutShifts(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sort, search, messages' }).click();
+    await expect(page.getByRole('banner')).toBeVisible();
   },
 );
 

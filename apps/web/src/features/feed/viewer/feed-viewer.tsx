@@ -88,7 +88,7 @@ export function FeedViewer(props: FeedViewerProps) {
       tabIndex={-1}
       aria-label={tileTexts.list}
       data-view={view.mode}
-      data-alone={(hasSteps && !hasBars) || undefined}
+      data-alone={!hasBars || undefined}
       onPointerDownCapture={() => setSlideAxis('X')}
       className={classNames(styles.viewer, hasSteps && styles.hasSteps)}
     >
@@ -99,15 +99,13 @@ export function FeedViewer(props: FeedViewerProps) {
         </Suspense>
       )}
       <div className={styles.row} aria-busy={status === 'loading'}>
-        {hasSteps && (
-          <IconButton
-            label={feedTexts.bars}
-            icon={<Ellipsis aria-hidden />}
-            aria-expanded={hasBars}
-            className={styles.bars}
-            onClick={() => setHasBars(!hasBars)}
-          />
-        )}
+        <IconButton
+          label={feedTexts.bars}
+          icon={<Ellipsis aria-hidden />}
+          aria-expanded={hasBars}
+          className={styles.bars}
+          onClick={() => setHasBars(!hasBars)}
+        />
         {hasSteps && <PreviousButton feed={feed} />}
         {tile ? (
           <FeedPost
