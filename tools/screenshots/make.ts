@@ -106,9 +106,11 @@ async function take(browser: Browser, baseURL: string, job: Job): Promise<void> 
       await page.screenshot({ path: `${file}.failed.png` });
       throw error;
     }
-    if (picture.isWholePage) await growToContent(page);
+    // A phone on its side keeps its height, which its layout depends on.
+    const fullPage = picture.isWholePage === true && size === 'side';
+    if (picture.isWholePage && !fullPage) await growToContent(page);
     await waitForPaint(page);
-    await page.screenshot({ path: `${file}.png`, animations: 'disabled' });
+    await page.screenshot({ path: `${file}.png`, animations: 'disabled', fullPage });
   } finally {
     await context.close();
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { tileOf } from '../../../e2e/support/feed.ts';
+import { openSearch } from '../../../e2e/support/screens.ts';
 import { mockRows, mockPending, mockError } from '../mock-calls.ts';
 import { openPaused, openText, pauseAtFixedFrame } from '../open.ts';
 import { type Picture, signedIn } from '../picture.ts';
@@ -109,7 +110,6 @@ async function search(page: Page, text: string): Promise<void> {
 
 async function type(page: Page, text: string): Promise<void> {
   await openPaused(page, '/');
-  const toggle = page.getByRole('button', { name: 'Search', exact: true });
-  if (await toggle.isVisible()) await toggle.click();
-  await page.getByRole('combobox', { name: 'Search people' }).fill(text);
+  const field = await openSearch(page);
+  await field.fill(text);
 }
