@@ -3,10 +3,9 @@ import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
 
-export async function lockDeletions(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('deletion of an account', 0))`.execute(
-    tx.sql,
-  );
+/** Shorter than the time-out of a request's statement, which closes the connection. */
+export async function limitLockWaits(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = '2s'`.execute(tx.sql);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { requireNoDifferences } from '#testing/features/chat.ts';
+import { makeFriendGroup, requireNoDifferences, send } from '#testing/features/chat.ts';
 import { makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
@@ -18,6 +18,24 @@ afterAll(() => app.stop());
 
 function deleteAccount(user: TestUser): Promise<TestResponse> {
   return user.call('DELETE', '/user/delete', { uid: user.uid });
+}
+
+function statusOf(...users: readonly TestUser[]): Promise<string[]> {
+  return Promise.all(
+    users.map(async ({ id }) => {
+      const query = app.db.selectFrom('users').select('status').where('id', '=', id);
+      return (await query.executeTakeFirstOrThrow()).status;
+    }),
+  );
+}
+
+/** When the transaction started that waits for a lock of the table. */
+async function startOfWaiting(table: string): Promise<number> {
+  const { rows } = await sql<{ started: number }>`
+    select extract(epoch from xact_start)::float8 as started from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+      and query like ${`%${table}%`}`.execute(app.db);
+  return rows[0]?.started ?? 0;
 }
 
 it('the deletion waits for a post in flight and deletes it too', async () => {
@@ -61,6 +79,35 @@ it('a friend request that waits for the deletion finds no user', async () => {
   for (const request of requests) expect((await request).status).toBe(404);
 });
 
+it('a deletion that takes long delays no other', async () => {
+  const [alice, bob] = [await app.createUser('slow'), await app.createUser('quick')];
+  const holding = await app.db.startTransaction().execute();
+  await sql`select from users where id = ${alice.id} for key share`.execute(holding);
+  const deletion = deleteAccount(alice);
+  await waitForBlockedQueries(app.db, 1);
+  expect((await deleteAccount(bob)).status).toBe(200);
+  expect(await statusOf(alice, bob)).toEqual(['active', 'deleted']);
+  await holding.commit().execute();
+  expect((await deletion).status).toBe(200);
+});
+
+it('the deletion of a friend waits for one that takes long', async () => {
+  const [alice, bob] = await makeFriendGroup(app, 'first', 'second');
+  await send(alice, bob);
+  const holding = await app.db.startTransaction().execute();
+  await sql`select from users where id = ${alice.id} for key share`.execute(holding);
+  const first = deleteAccount(alice);
+  await waitForBlockedQueries(app.db, 1);
+  const second = deleteAccount(bob);
+  await waitForBlockedQueries(app.db, 2);
+  const started = await startOfWaiting('friendships');
+  // Its first attempt gives up, and it waits again.
+  await expect.poll(() => startOfWaiting('friendships')).toBeGreaterThan(started);
+  await holding.commit().execute();
+  expect([(await first).status, (await second).status]).toEqual([200, 200]);
+  expect(await statusOf(alice, bob)).toEqual(['deleted', 'deleted']);
+});
+
 it('two users who viewed each other’s clips and notified a third do not deadlock', async () => {
   const [one, other, third] = [
     await app.createUser('one'),
@@ -81,4 +128,28 @@ it('two users who viewed each other’s clips and notified a third do not deadlo
   await holding.commit().execute();
   expect([(await first).status, (await second).status]).toEqual([200, 200]);
   expect(await countDeadlocks(app.database)).toBe(0);
+});
+
+it('two deletions that wait for each other’s views both succeed', async () => {
+  const [one, other, third] = [
+    await app.createUser('one2'),
+    await app.createUser('other2'),
+    await app.createUser('third2'),
+  ];
+  for (const [viewer, owner] of [
+    [one, other],
+    [other, one],
+  ] as const) {
+    const tileId = await makeTile(app.db, { ownerId: owner.id });
+    await viewer.call('POST', '/feed/views', { tile_ids: [tileId] });
+    await updateFriend(viewer, third, 'Send Friend Request');
+  }
+  const holding = await app.db.startTransaction().execute();
+  await sql`
+    select from notification_documents where user_id = ${third.id} for update`.execute(holding);
+  const deletions = [deleteAccount(one), deleteAccount(other)];
+  await waitForBlockedQueries(app.db, 2);
+  await holding.commit().execute();
+  for (const deletion of deletions) expect((await deletion).status).toBe(200);
+  expect(await statusOf(one, other)).toEqual(['deleted', 'deleted']);
 });

@@ -1,13 +1,13 @@
 import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
+import { isForeignKeyViolation, isLockTimeout } from '#platform/db/database-errors.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError } from '#platform/errors.ts';
 import { eraseOrder, type Erasers, type UserKey } from '#platform/user-data.ts';
 import type { Account } from '#platform/viewer.ts';
 import { insertAccountChange } from './operator/account-changes.repo.ts';
-import { eraseUser, lockDeletions } from './accounts.erase.ts';
+import { eraseUser, limitLockWaits } from './accounts.erase.ts';
 import { returnClaim } from './sign-ups/sign-ups.repo.ts';
 import { lockUnfinished } from './sign-ups/unfinished-accounts.repo.ts';
 
@@ -53,7 +53,7 @@ export interface DeletionDeps {
   readonly onDeleted: (uid: string) => void;
 }
 
-/** Only requests in flight can interfere, so a few attempts are enough. */
+/** For requests in flight, and for other deletions: 20 seconds. */
 const ATTEMPTS = 10;
 
 export function deletionService(deps: DeletionDeps): DeletionService {
@@ -63,15 +63,17 @@ export function deletionService(deps: DeletionDeps): DeletionService {
       for (let attempt = 1; ; attempt += 1) {
         try {
           await transact(async (tx) => {
+            await limitLockWaits(tx);
             await record?.(tx);
             await deleteUser(tx, user, deps);
             await insertAccountChange(tx, user.id);
           });
           break;
         } catch (error) {
-          // A request stored a row after the delete, so the foreign keys reject the erase. Start
-          // over.
-          if (attempt >= ATTEMPTS || !isForeignKeyViolation(error)) throw error;
+          // A request stored a row after the delete, so the foreign keys reject the erase, or
+          // another deletion takes long.
+          const canStartOver = isForeignKeyViolation(error) || isLockTimeout(error);
+          if (attempt >= ATTEMPTS || !canStartOver) throw error;
         }
       }
       onDeleted(user.uid);
@@ -99,7 +101,6 @@ export function deletionService(deps: DeletionDeps): DeletionService {
 }
 
 async function deleteUser(tx: Tx, user: UserKey, deps: DeletionDeps): Promise<void> {
-  await lockDeletions(tx);
   for (const feature of eraseOrder) await deps.userData[feature].eraseUser(tx, user);
   await eraseUser(tx, user);
   await deps.storedAccounts.remove(tx, user.uid);
