@@ -14,72 +14,41 @@ export const userDocument = z.object({
   displayName: z.string(),
 });
 
-/** One entry of userChats/{uid}, under its combined chat id. */
+const chatUser = z.object({ uid: z.string(), displayName: z.string(), photoUrl: z.string() });
+
+/** What a user sees of one conversation: an entry of userChats/{uid}, by the conversation's id. */
 export const chatSummary = z.object({
-  userinfo: z.object({ uid: z.string(), displayName: z.string(), photoUrl: z.string() }),
-  /** ISO 8601, UTC: when the last message was sent, or the summary created. */
+  /** The other user. Of a group: its id, its name and the default picture. */
+  userinfo: chatUser,
+  /** ISO 8601, UTC: when the last message was sent, or the entry created. */
   date: z.string(),
-  /** `message` is 'noMssgYet0000' before the first message. */
-  lastMessage: z.object({ message: z.string(), seen: z.boolean() }),
+  /** `message` is 'noMssgYet0000' before the first message that the user can see. */
+  lastMessage: z.object({
+    message: z.string(),
+    seen: z.boolean(),
+    /** Of a group. */
+    senderId: z.optional(z.string()),
+    notice: z.optional(z.literal(true)),
+  }),
+  /** Present if the user gets no push for it. */
+  muted: z.optional(z.literal(true)),
+  /** Of a group: its members in the order in which they joined, including this user. */
+  members: z.optional(z.array(chatUser)),
+  /**
+   * Of a group: the last 20 users who left, latest first, to name senders. Other senders are deleted
+   * users.
+   */
+  formerMembers: z.optional(z.array(chatUser)),
+  /** Of a group: the `seq` of the first message that the user can read, sent after they joined. */
+  firstSeq: z.optional(z.int()),
 });
 
 export type ChatSummary = z.infer<typeof chatSummary>;
 
-/** userChats/{uid}: all conversations, by combined chat id. */
+/** userChats/{uid}: all conversations, by their ids: combined chat ids, or UUIDs of groups. */
 export const userChatsDocument = z.record(z.string(), chatSummary);
 
 export type UserChatsDocument = z.infer<typeof userChatsDocument>;
-
-const groupMember = z.object({ uid: z.string(), displayName: z.string(), photoUrl: z.string() });
-
-/** One entry of groupChats/{uid}, by the group's id: what this user sees of the group. */
-export const groupSummary = z.object({
-  name: z.string(),
-  /** In the order in which they joined, including this user. */
-  members: z.array(groupMember),
-  /** The last 20 users who left, latest first, to name senders. Other senders are deleted users. */
-  formerMembers: z.array(groupMember),
-  /** ISO 8601, UTC: when the last message was sent, or the user joined. */
-  date: z.string(),
-  /**
-   * Without a message that the user can see, `message` is 'noMssgYet0000' and `senderId` absent.
-   */
-  lastMessage: z.object({
-    message: z.string(),
-    seen: z.boolean(),
-    senderId: z.optional(z.string()),
-    notice: z.optional(z.literal(true)),
-  }),
-  /** The `seq` of the first message that the user can read, sent after they joined. */
-  firstSeq: z.int(),
-  /**
-   * Increases when messages are hidden or shown again (a block), or the user is added again. Then
-   * drop the stored chats/{group} and chatDetails/{group}, and subscribe without `since`.
-   */
-  visibilityVersion: z.int(),
-});
-
-export type GroupSummary = z.infer<typeof groupSummary>;
-
-/** Replaces an entry in a change: a new message. The entry's other fields do not change. */
-export const groupLatest = z.strictObject({
-  date: groupSummary.shape.date,
-  lastMessage: groupSummary.shape.lastMessage,
-});
-
-export type GroupLatest = z.infer<typeof groupLatest>;
-
-/** Replaces an entry in a change: the user left. Drop the entry and the group's documents. */
-export const groupLeft = z.object({ left: z.literal(true) });
-
-export const groupEntry = z.union([groupSummary, groupLatest, groupLeft]);
-
-export type GroupEntry = z.infer<typeof groupEntry>;
-
-/** groupChats/{uid}: all groups, by their id. */
-export const groupChatsDocument = z.record(z.string(), groupSummary);
-
-export type GroupChatsDocument = z.infer<typeof groupChatsDocument>;
 
 /** unseenMessages/{uid}: the number of unseen conversations, groups included. */
 export const unseenDocument = z.object({ unseenMessage: z.int() });
@@ -113,7 +82,7 @@ export const messageTile = z.object({
   unavailable: z.optional(unavailableReason),
 });
 
-/** One message of chats/{combinedId}, or of chats/{group}. */
+/** One message of chats/{chat}. */
 export const message = z.object({
   /** Chosen by the sender: a UUID. */
   id: z.string(),
@@ -124,56 +93,37 @@ export const message = z.object({
   /** ISO 8601, UTC, server time. */
   date: z.string(),
   tile: z.optional(messageTile),
+  /** The message it replies to, which may be older than the document's messages. */
+  replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
+  /** At most one per user, oldest first. Absent without a reaction. */
+  reactions: z.optional(z.array(z.object({ uid: z.string(), reaction }))),
+  /** Present if its sender deleted it. Its text is then 'deleted message'. */
+  deleted: z.optional(z.literal(true)),
+  /**
+   * Present for a group's notice (joined, left, renamed): its text continues the name of `senderId`.
+   * Notices have no reactions, replies or deletion.
+   */
+  notice: z.optional(z.literal(true)),
   /**
    * Present in a group if the sender and the viewer have a block: `text` and `senderId` are empty,
-   * and there is no tile. Show nothing; the entry only keeps `seq` without gaps.
+   * and there is nothing else. Show nothing; the entry only keeps `seq` without gaps.
    */
   hidden: z.optional(z.literal(true)),
 });
 
 export type Message = z.infer<typeof message>;
 
-/** chats/{combinedId}: the last messages, oldest first. Older ones are in chatHistory. */
-export const chatDocument = z.object({ messages: z.array(message) });
+/** chats/{chat}: the last messages, oldest first. Older ones are in chatHistory. */
+export const chatDocument = z.object({
+  messages: z.array(message),
+  /**
+   * Of a group: increases when messages are hidden or shown again (a block), or the user is added
+   * again. Then drop all stored messages.
+   */
+  visibility: z.optional(z.int()),
+});
 
 export type ChatDocument = z.infer<typeof chatDocument>;
-
-/** Details of one message of chats/{combinedId}. */
-export const messageDetails = z.object({
-  seq: z.int(),
-  /** At most one per user, oldest first. */
-  reactions: z.array(z.object({ uid: z.string(), reaction })),
-  /** The message it replies to, which may be older than the document's messages. */
-  replyTo: z.optional(z.object({ id: z.string(), seq: z.int() })),
-  /** Present if its sender deleted it. Its text is then 'deleted message'. */
-  deleted: z.optional(z.literal(true)),
-  /**
-   * Present for a notice (joined, left, renamed): its text continues the name of `senderId`.
-   * Notices have no reactions, replies or deletion.
-   */
-  notice: z.optional(z.literal(true)),
-});
-
-export type MessageDetails = z.infer<typeof messageDetails>;
-
-/**
- * chatDetails/{combinedId}: details of the last messages, by `seq`. Messages without details have
- * no entry; chatHistory has older ones. Not in the spec.
- */
-export const chatDetailsDocument = z.record(z.string(), messageDetails);
-
-/** One entry of chatSettings/{uid}, under its combined chat id. */
-export const chatSettings = z.object({
-  /** No push. */
-  muted: z.boolean(),
-});
-
-export type ChatSettings = z.infer<typeof chatSettings>;
-
-/**
- * chatSettings/{uid}: settings that differ from the defaults, by combined chat id. Not in the spec.
- */
-export const chatSettingsDocument = z.record(z.string(), chatSettings);
 
 export const documents = {
   users: userDocument,
@@ -181,9 +131,6 @@ export const documents = {
   unseenMessages: unseenDocument,
   notifications: notificationsDocument,
   chats: chatDocument,
-  chatDetails: chatDetailsDocument,
-  chatSettings: chatSettingsDocument,
-  groupChats: groupChatsDocument,
 } as const;
 
 export type Collection = keyof typeof documents;
@@ -191,16 +138,7 @@ export type Collection = keyof typeof documents;
 export type DocumentOf<C extends Collection> = z.infer<(typeof documents)[C]>;
 
 export const documentName = z.strictObject({
-  collection: z.enum([
-    'users',
-    'userChats',
-    'unseenMessages',
-    'notifications',
-    'chats',
-    'chatDetails',
-    'chatSettings',
-    'groupChats',
-  ]),
+  collection: z.enum(['users', 'userChats', 'unseenMessages', 'notifications', 'chats']),
   id: text(256).check(z.minLength(1)),
 });
 

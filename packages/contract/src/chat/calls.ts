@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { message, messageDetails } from '../documents.ts';
+import { message } from '../documents.ts';
 import { clientId, queryInteger, rowsOf, success, text, tileId, uid } from '../fields.ts';
 import { combinedId } from './details-calls.ts';
 import { chatLimits } from './limits.ts';
@@ -73,7 +73,7 @@ export const chatEndpoints = {
     result: success,
     errors: ['NOT_FOUND'],
   }),
-  /** The messages before `before` with their details, oldest first, at most 50. */
+  /** The messages before `before`, oldest first, at most 50. */
   chatHistory: endpoint({
     method: 'GET',
     path: '/chat/messages',
@@ -82,10 +82,7 @@ export const chatEndpoints = {
     limit: 'read',
     claims: {},
     query: z.strictObject({ chat: combinedId, before: queryInteger(chatLimits.seqMax) }),
-    result: z.extend(rowsOf(message), {
-      /** Details by `seq`. Missing on a server of the previous release. */
-      details: z.optional(z.record(z.string(), messageDetails)),
-    }),
+    result: rowsOf(message),
     errors: ['NOT_FOUND'],
   }),
 } as const;

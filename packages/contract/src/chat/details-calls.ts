@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { message, messageDetails } from '../documents.ts';
+import { message } from '../documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { queryInteger, rowsOf, success, text } from '../fields.ts';
 import { chatLimits } from './limits.ts';
@@ -17,8 +17,8 @@ const messageSeq = z.int().check(z.gte(1), z.lte(chatLimits.seqMax));
 /** Reactions, deletion, search and mute of a conversation's messages. */
 export const chatDetailsEndpoints = {
   /**
-   * Sets, changes or (with null) removes the caller's reaction. Idempotent. Returns the entry of
-   * chatDetails. Non-friends get NOT_FRIENDS; deleted messages are NOT_FOUND.
+   * Sets, changes or (with null) removes the caller's reaction. Idempotent. Returns the
+   * message. Non-friends get NOT_FRIENDS; deleted messages are NOT_FOUND.
    */
   reactToMessage: endpoint({
     method: 'POST',
@@ -28,7 +28,7 @@ export const chatDetailsEndpoints = {
     limit: 'reaction',
     claims: {},
     body: z.strictObject({ chat: combinedId, seq: messageSeq, reaction: z.nullable(reaction) }),
-    result: rowsOf(messageDetails),
+    result: rowsOf(message),
     errors: ['NOT_FOUND', 'NOT_FRIENDS'],
   }),
   /**
@@ -43,7 +43,7 @@ export const chatDetailsEndpoints = {
     limit: 'chatCommand',
     claims: {},
     body: z.strictObject({ chat: combinedId, seq: messageSeq }),
-    result: rowsOf(messageDetails),
+    result: rowsOf(message),
     errors: ['NOT_FOUND', 'NOT_OWNER'],
   }),
   /**
@@ -68,7 +68,7 @@ export const chatDetailsEndpoints = {
   }),
   /**
    * Mutes or unmutes a conversation of the caller: no push while muted. Unseen counts
-   * stay. Idempotent; stored in chatSettings.
+   * stay. Idempotent.
    */
   muteChat: endpoint({
     method: 'POST',

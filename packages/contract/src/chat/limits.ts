@@ -20,7 +20,7 @@ export const groupLimits = {
   /** Includes the creator. */
   membersMax: 20,
   perUserMax: 200,
-  /** Former members in an entry of groupChats: their messages may still be visible. */
+  /** Former members in a group's entry of userChats: their messages may still be visible. */
   formerMembersMax: 20,
   nameMax: 50,
 } as const;
