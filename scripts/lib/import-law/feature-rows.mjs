@@ -148,6 +148,7 @@ function restRow({ folder, own, other }) {
       '#platform/http/pages/html.ts',
       CONTRACT,
       'zod/mini',
+      'node:crypto',
       'node:timers/promises',
     ],
     because: 'Other files of a feature use their own feature and the platform, without HTTP.',

@@ -10,8 +10,6 @@ import { moderationSql } from './foundation/moderation.ts';
 import { notificationsSql } from './foundation/notifications.ts';
 import { platformSql } from './foundation/platform.ts';
 import { pushSql } from './foundation/push.ts';
-import { sendGroupMessagesSql } from './foundation/send-group-messages.ts';
-import { sendMessagesSql } from './foundation/send-messages.ts';
 import { signUpsSql } from './foundation/sign-ups.ts';
 import { sourcesSql } from './foundation/sources.ts';
 import { tilesSql } from './foundation/tiles.ts';
@@ -33,8 +31,6 @@ export const foundation: Migration = {
     notificationsSql,
     chatSql,
     chatNotificationsSql,
-    sendMessagesSql,
-    sendGroupMessagesSql,
     likesSql,
     authSql,
     pushSql,

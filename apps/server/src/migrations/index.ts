@@ -4,6 +4,7 @@ import { sessionPasskeys } from './0041-session-passkeys.ts';
 import { usedInvites } from './0042-used-invites.ts';
 import { unusedSince39 } from './0043-unused-since-39.ts';
 import { validatedChecks } from './0044-validated-checks.ts';
+import { conversationTables } from './0045-conversations.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   usedInvites,
   unusedSince39,
   validatedChecks,
+  conversationTables,
 ];

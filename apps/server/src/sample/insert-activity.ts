@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { chatService } from '#features/chat/chat.service.ts';
+import { messageService } from '#features/chat/messages.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { SAMPLE_GROUP, SAMPLE_LIKE_NOTIFICATIONS, SAMPLE_MESSAGES } from './activity.ts';
@@ -47,18 +47,18 @@ async function spreadNotifications(tx: Tx): Promise<void> {
 
 async function insertMessages(tx: Tx): Promise<void> {
   const work: Transact = (run) => run(tx);
-  const chat = chatService({
+  const messages = messageService({
     db: tx.sql,
     transact: work,
-    runStatement: work,
     onUnseenClamp: () => {},
+    notifications: notificationService({ db: tx.sql, transact: work }),
   });
   const you = await userByName(tx.sql, YOU);
   for (const message of SAMPLE_MESSAGES) {
     const friend = await userByName(tx.sql, message.friend);
     const [from, to] = message.isOwn ? [you, friend] : [friend, you];
     const id = randomUUID();
-    await chat.send(from, {
+    await messages.send(from, {
       id,
       to: to.uid,
       text: message.text,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { chatDetailsService } from '#features/chat/details/details.service.ts';
-import { groupService } from '#features/chat/groups/groups.service.ts';
+import { groupService } from '#features/chat/groups.service.ts';
+import { messageService } from '#features/chat/messages.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { SAMPLE_GROUP, type SampleGroupMessage } from './activity.ts';
@@ -12,16 +12,10 @@ const CREATOR = 'you';
 export async function insertGroup(tx: Tx): Promise<void> {
   const work: Transact = (run) => run(tx);
   const notifications = notificationService({ db: tx.sql, transact: work });
-  const groups = groupService({
-    db: tx.sql,
-    transact: work,
-    runStatement: work,
-    onUnseenClamp: () => {},
-    notifications,
-  });
-  const details = chatDetailsService({ transact: work, notifications });
+  const deps = { db: tx.sql, transact: work, onUnseenClamp: () => {}, notifications };
+  const messages = messageService(deps);
   const members = await Promise.all(SAMPLE_GROUP.members.map((name) => userByName(tx.sql, name)));
-  const { rows } = await groups.create(await userByName(tx.sql, CREATOR), {
+  const { rows } = await groupService(deps).create(await userByName(tx.sql, CREATOR), {
     id: randomUUID(),
     name: SAMPLE_GROUP.name,
     members: members.map(({ uid }) => uid),
@@ -31,7 +25,7 @@ export async function insertGroup(tx: Tx): Promise<void> {
   const ids: string[] = [];
   for (const message of SAMPLE_GROUP.messages) {
     const id = randomUUID();
-    const sent = await groups.send(await userByName(tx.sql, message.from), {
+    const sent = await messages.sendToGroup(await userByName(tx.sql, message.from), {
       id,
       chat,
       text: message.text,
@@ -46,7 +40,7 @@ export async function insertGroup(tx: Tx): Promise<void> {
 
   async function react({ reactions = [] }: SampleGroupMessage, seq: number): Promise<void> {
     for (const [from, reaction] of reactions) {
-      await details.react(await userByName(tx.sql, from), { chat, seq, reaction });
+      await messages.react(await userByName(tx.sql, from), { chat, seq, reaction });
     }
     await backdateReactions(tx, chat, seq);
   }
@@ -56,9 +50,8 @@ export async function insertGroup(tx: Tx): Promise<void> {
 async function noticeOf(tx: Tx, chat: string): Promise<string> {
   const { client_id } = await tx.sql
     .selectFrom('messages')
-    .innerJoin('chats', 'chats.id', 'messages.chat_id')
     .select('client_id')
-    .where('combined_id', '=', chat)
+    .where('chat_id', '=', chat)
     .executeTakeFirstOrThrow();
   return client_id;
 }

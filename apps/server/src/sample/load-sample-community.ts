@@ -98,7 +98,7 @@ async function insertUsers(tx: Tx, password: string): Promise<Keys> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tx.sql.insertInto('unseen_messages').values({ user_id: id }).execute();
+    await tx.sql.insertInto('inboxes').values({ user_id: id }).execute();
     await tx.sql.insertInto('notification_documents').values({ user_id: id }).execute();
     keys.set(username, id);
   }

@@ -21,23 +21,23 @@ export async function tileOf(db: Reader, owner: string, caption: string): Promis
   return id;
 }
 
-/** Also changes the summary's date. */
+/** Also changes the date of the entries in inboxes. */
 export async function backdateMessage(tx: Tx, clientId: string, hoursAgo: number): Promise<void> {
   await sql`
     with message as (
       update messages set sent_at = now() - ${hoursAgo} * interval '1 hour'
       where client_id = ${clientId}
-      returning chat_id, sent_at
+      returning chat_id, seq, sent_at
     )
-    update summaries set updated_at = message.sent_at
-    from message where summaries.chat_id = message.chat_id`.execute(tx.sql);
+    update inbox_entries e set updated_at = message.sent_at
+    from message where e.chat_id = message.chat_id and e.last_seq = message.seq`.execute(tx.sql);
 }
 
 /** Sets their date to the message's. */
-export async function backdateReactions(tx: Tx, combinedId: string, seq: number): Promise<void> {
+export async function backdateReactions(tx: Tx, chatId: string, seq: number): Promise<void> {
   await sql`
-    update message_reactions reacted set reacted_at = message.sent_at
-    from messages message join chats on chats.id = message.chat_id
-    where chats.combined_id = ${combinedId} and message.seq = ${seq}
-      and reacted.chat_id = message.chat_id and reacted.seq = message.seq`.execute(tx.sql);
+    update reactions set reacted_at = message.sent_at
+    from messages message
+    where message.chat_id = ${chatId} and message.seq = ${seq}
+      and reactions.chat_id = message.chat_id and reactions.seq = message.seq`.execute(tx.sql);
 }

@@ -24,7 +24,7 @@ export async function makeUser(db: Db, username: string) {
     .values({ uid, username, email, fname: 'Test', lname: 'Person' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('unseen_messages').values({ user_id: id }).execute();
+  await db.insertInto('inboxes').values({ user_id: id }).execute();
   await db.insertInto('notification_documents').values({ user_id: id }).execute();
   return { id, uid, username, email };
 }

@@ -73,7 +73,7 @@ export interface AccountDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly runStatement: RunStatement;
-  readonly chat: Pick<ChatService, 'createUnseenCount'>;
+  readonly chat: Pick<ChatService, 'createInbox'>;
   readonly notifications: Pick<NotificationService, 'createDocument'>;
   readonly invites: Pick<InviteService, 'acceptOnRegistration'>;
   readonly storedAccounts: StoredAccounts;
@@ -179,7 +179,7 @@ function registrationOf(deps: AccountDeps): AccountService['register'] {
       await storedAccounts.lock(tx, account.uid);
       const id = await insertUser(tx, { uid: account.uid, username, fname, lname, email });
       if (id !== null) {
-        await chat.createUnseenCount(tx, id);
+        await chat.createInbox(tx, id);
         await notifications.createDocument(tx, id);
         const admission = await signUpGate.admit(tx, { id, uid: account.uid }, invite);
         const isOfFriend = admission === 'welcome' && invite !== undefined;

@@ -4,7 +4,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { FriendService } from '#features/friends/friends.service.ts';
-import type { GroupService } from '#features/chat/groups/groups.service.ts';
+import type { GroupService } from '#features/chat/groups.service.ts';
 import type { Reader, Transact } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';

@@ -1,31 +1,20 @@
-import type { ChatSettings } from '@reprise/contract/documents.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { presentMessage, presentSummary } from './chat.present.ts';
-import { detailsBySeq, detailsFor } from './details/details.changes.ts';
-import { readDetails } from './details/details.repo.ts';
-import { readHidden } from './groups/audience.repo.ts';
-import { readGroups } from './groups/group-entries.repo.ts';
-import { visibleMessage } from './groups/group-visibility.ts';
-import { presentGroup } from './groups/groups.changes.ts';
-import * as messages from './messages.repo.ts';
-import { readSettings } from './settings/settings.repo.ts';
-import * as summaries from './summaries.repo.ts';
+import { presentEntry, presentMessage } from './chat.present.ts';
+import { findMembership, type Membership } from './chats.repo.ts';
+import { conversationId } from './conversation-id.ts';
+import { findNewestVersion, listBefore, listChanged } from './messages.repo.ts';
+import { findInbox, listEntries, listGroupMembers } from './user-chats.repo.ts';
 
 export function chatDocuments(
   db: Reader,
-): Pick<
-  DocumentSources,
-  'userChats' | 'groupChats' | 'unseenMessages' | 'chats' | 'chatDetails' | 'chatSettings'
-> {
+): Pick<DocumentSources, 'userChats' | 'unseenMessages' | 'chats'> {
   return {
     userChats: userChatsSource(db),
-    groupChats: groupChatsSource(db),
     unseenMessages: unseenSource(db),
     chats: chatsSource(db),
-    chatDetails: detailsSource(db),
-    chatSettings: settingsSource(db),
   };
 }
 
@@ -34,33 +23,22 @@ function userChatsSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id, since) {
       if (viewer.uid !== id) return null;
-      const stored = await summaries.readSummaries(db, id, since ?? 0);
-      if (stored === null) return null;
-      const { version, rows } = stored;
-      const entries = rows.map((row) => ({
-        key: row.combined_id,
-        version: row.version,
-        data: presentSummary(row),
-      }));
-      if (since !== undefined && since <= version) return { version, entries };
-      return { version, data: Object.fromEntries(entries.map(({ key, data }) => [key, data])) };
-    },
-  };
-}
-
-/** groupChats/{uid}: readable by its owner. Changes are sent per group. */
-function groupChatsSource(db: Reader): DocumentSource {
-  return {
-    async read(viewer, id, since) {
-      if (viewer.uid !== id) return null;
-      const stored = await readGroups(db, id, since);
-      if (stored === null) return null;
-      const { version, isWhole, rows } = stored;
-      const entries = rows.map((row) => ({
-        key: row.combined_id,
-        version: row.version,
-        data: presentGroup(row),
-      }));
+      const inbox = await findInbox(db, viewer.id);
+      if (inbox === null) return null;
+      const { version, whole_version } = inbox;
+      const isWhole = since === undefined || since > version || since < whole_version;
+      if (since === version) return { version, entries: [] };
+      const range = isWhole
+        ? { since: -1, until: Number.MAX_SAFE_INTEGER }
+        : { since, until: version };
+      const rows = await listEntries(db, viewer.id, range);
+      const groups = rows.filter(({ uid }) => uid === null).map(({ chat_id }) => chat_id);
+      const members = groups.length === 0 ? [] : await listGroupMembers(db, groups);
+      const entries = rows.flatMap((row) => {
+        const ofChat = members.filter(({ chat_id }) => chat_id === row.chat_id);
+        const entry = presentEntry(viewer, row, ofChat);
+        return entry === null ? [] : [{ ...entry, version: row.version }];
+      });
       if (!isWhole) return { version, entries };
       return { version, data: Object.fromEntries(entries.map(({ key, data }) => [key, data])) };
     },
@@ -72,74 +50,58 @@ function unseenSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id) {
       if (viewer.uid !== id) return null;
-      const stored = await summaries.findUnseen(db, id);
-      if (stored === null) return null;
-      return { version: stored.version, data: { unseenMessage: stored.count } };
+      const inbox = await findInbox(db, viewer.id);
+      if (inbox === null) return null;
+      return { version: inbox.unseen_version, data: { unseenMessage: inbox.unseen_count } };
     },
   };
 }
 
 /**
- * chats/{combinedId}: readable by its two users, even after they unfriend, or by the group's
- * members. Changes are sent per message.
+ * chats/{chat}: readable by its two users, even after they unfriend, or by the group's members.
+ * Changes are sent per message.
  */
 function chatsSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id, since) {
-      const stored = await messages.readNewest(db, viewer.id, {
-        combinedId: id,
-        since: since ?? 0,
+      const chat = await findMembership(db, conversationId(id), viewer.id);
+      if (chat === null) return null;
+      const version = await visibleVersion(db, chat);
+      if (since === version) return { version, entries: [] };
+      const hidden = new Set(chat.hidden_ids);
+      if (since === undefined || !isKnown(chat, since, version)) {
+        const after = Math.max(chat.joined_seq, chat.last_seq - chatLimits.page);
+        const rows = await listBefore(db, chat.id, { after, before: chat.last_seq + 1 });
+        const messages = rows.map((row) => presentMessage(row, hidden));
+        const visibility = chat.name === null ? {} : { visibility: chat.visibility };
+        return { version, data: { messages, ...visibility } };
+      }
+      const rows = await listChanged(db, chat.id, {
+        since,
+        until: chat.version,
+        newAfter: chat.last_seq - (chat.version - since),
+        joinedSeq: chat.joined_seq,
       });
-      if (stored === null) return null;
-      const { version, chat, rows } = stored;
-      const hidden = await readHidden(db, chat, viewer.id);
-      const list = rows.map((row) => visibleMessage(presentMessage(row), hidden));
-      const isKnown =
-        since !== undefined &&
-        since >= hidden.joinedSeq &&
-        since <= version &&
-        version - since <= liveLimits.changesMax;
-      if (!isKnown) return { version, data: { messages: list } };
-      const entries = list.map((data) => ({ key: String(data.seq), version: data.seq, data }));
+      const entries = rows.map((row) => {
+        const data = presentMessage(row, hidden);
+        return { key: String(data.seq), version: row.version, data };
+      });
       return { version, entries };
     },
   };
 }
 
-/** chatDetails/{combinedId}: readable like `chats`. Changes are sent per message. */
-function detailsSource(db: Reader): DocumentSource {
-  return {
-    async read(viewer, id, since) {
-      const stored = await readDetails(db, viewer.id, { combinedId: id, since });
-      if (stored === null) return null;
-      const { version, isWhole, chat, rows } = stored;
-      const hidden = await readHidden(db, chat, viewer.id);
-      if (isWhole) return { version, data: detailsBySeq(rows, hidden) };
-      const entries = rows.map((row) => ({
-        key: String(row.seq),
-        version: row.version,
-        data: detailsFor(row, hidden),
-      }));
-      return { version, entries };
-    },
-  };
+function isKnown(chat: Membership, since: number, version: number): boolean {
+  return (
+    since >= chat.visible_version &&
+    since <= version &&
+    chat.version - since <= liveLimits.changesMax
+  );
 }
 
-/** chatSettings/{uid}: readable by its owner. Changes are sent per conversation. */
-function settingsSource(db: Reader): DocumentSource {
-  return {
-    async read(viewer, id, since) {
-      if (viewer.uid !== id) return null;
-      const stored = await readSettings(db, id, since);
-      if (stored === null) return null;
-      const { version, isWhole, rows } = stored;
-      const entries = rows.map((row) => ({
-        key: row.combined_id,
-        version: row.version,
-        data: { muted: row.is_muted } satisfies ChatSettings,
-      }));
-      if (!isWhole) return { version, entries };
-      return { version, data: Object.fromEntries(entries.map(({ key, data }) => [key, data])) };
-    },
-  };
+/** Does not rise with changes of messages from before the viewer joined. */
+async function visibleVersion(db: Reader, chat: Membership): Promise<number> {
+  if (chat.joined_seq === 0) return chat.version;
+  const newest = await findNewestVersion(db, chat.id, chat.joined_seq);
+  return Math.min(chat.version, Math.max(newest, chat.visible_version));
 }

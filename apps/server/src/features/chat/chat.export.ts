@@ -1,27 +1,45 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
-import { keyedPages, withoutKeys, type KeyedRow } from '#platform/db/tables/export-rows.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import type { ExportPages, UserExport } from '#platform/user-data.ts';
+import type { ExportedRow, ExportPages, UserExport } from '#platform/user-data.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
 const PAGE_SIZE = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-interface ChatColumns {
+interface EntryRow {
+  readonly chat_id: string;
+  readonly is_listed: boolean;
+  readonly last_message: string;
+  readonly is_seen: boolean;
+  readonly updated_at: Date;
+  readonly is_muted: boolean;
+  /** The other user. Null for a group. */
+  readonly uid: string | null;
+  readonly username: string | null;
+  readonly is_deleted: boolean | null;
+}
+
+interface GroupRow {
+  readonly chat_id: string;
+  /** If the user has left the group, the name that it had then. */
+  readonly name: string | null;
+  readonly left_seq: number | null;
+}
+
+interface ExportedChat {
+  readonly chat_id: string;
   readonly chat: string;
   /** Null for a group. */
   readonly with: string | null;
-  /** Of a group. If the user has left it, the name that it had then. */
   readonly name: string | null;
+  readonly row: ExportedRow;
 }
 
-type ExportedChat = ChatColumns & KeyedRow;
-
-type StoredChat = ExportedChat & { readonly is_deleted: boolean | null };
-
 interface MessagePosition {
-  readonly chat_id: number;
+  readonly chat_id: string;
   readonly seq: number;
 }
 
@@ -50,57 +68,86 @@ export function exportUser(db: Reader, viewer: Viewer): UserExport {
   return {
     account: () =>
       db
-        .selectFrom('unseen_messages')
-        .select('count as unseen_conversations')
+        .selectFrom('inboxes')
+        .select('unseen_count as unseen_conversations')
         .where('user_id', '=', viewer.id)
         .executeTakeFirst(),
     files: {
-      chats: () => withoutKeys(chatPages(db, viewer)),
+      chats: () => rowsOf(chatPages(db, viewer)),
       messages: () => pagesInChats(db, viewer, messagesOf(db, viewer)),
       reactions: () => pagesInChats(db, viewer, reactionsOf(db, viewer)),
     },
   };
 }
 
-async function* chatPages(db: Reader, { id }: Viewer): AsyncGenerator<readonly ExportedChat[]> {
-  const pages = keyedPages<StoredChat>(
-    db,
-    sql`
-      select c.id as key, c.combined_id as chat, other.username::text as with,
-        case when gm.left_seq is null then c.name else gm.left_name end as name,
-        other.status = 'deleted' as is_deleted, s.last_message, s.is_seen, s.updated_at,
-        coalesce(own.is_muted, false) as is_muted, gm.left_seq
-      from (
-        select chat_id from summaries where user_id = ${id}
-        union select chat_id from group_members where user_id = ${id}
-      ) listed
-      join chats c on c.id = listed.chat_id
-      left join summaries s on s.user_id = ${id} and s.chat_id = c.id
-      left join users other on other.id = s.other_id
-      left join chat_settings own on own.user_id = ${id} and own.chat_id = c.id
-      left join group_members gm on gm.user_id = ${id} and gm.chat_id = c.id`,
-  );
-  for await (const chats of pages) {
-    yield chats.map(({ is_deleted, with: other, ...chat }) => ({
-      ...chat,
-      with: is_deleted === true ? DELETED_USER : other,
-    }));
+async function* chatPages(db: Reader, viewer: Viewer): AsyncGenerator<readonly ExportedChat[]> {
+  for (let after = FIRST_ID, isEnd = false; !isEnd;) {
+    const { rows: entries } = await sql<EntryRow>`
+      select e.chat_id, e.is_listed, e.last_message, e.is_seen, e.updated_at, e.is_muted,
+        other.uid, other.username::text as username, other.status = 'deleted' as is_deleted
+      from inbox_entries e left join users other on other.id = e.other_id
+      where e.user_id = ${viewer.id} and e.chat_id > ${after} and (e.is_listed or e.other_id is null)
+      order by e.chat_id limit ${PAGE_SIZE}`.execute(db);
+    const groups = await readGroups(db, viewer, entries);
+    yield entries.map((entry) => exportedChat(viewer, entry, groups.get(entry.chat_id)));
+    after = entries.at(-1)?.chat_id ?? after;
+    isEnd = entries.length < PAGE_SIZE;
   }
 }
 
+async function readGroups(
+  db: Reader,
+  { id }: Viewer,
+  entries: readonly EntryRow[],
+): Promise<ReadonlyMap<string, GroupRow>> {
+  const chatIds = entries.filter(({ uid }) => uid === null).map(({ chat_id }) => chat_id);
+  const { rows } = await sql<GroupRow>`
+    select c.id as chat_id, m.left_seq,
+      case when m.left_seq is null then c.name else m.left_name end as name
+    from chats c join chat_members m on m.chat_id = c.id
+    where c.id = any (${chatIds}::uuid[]) and m.chat_id = any (${chatIds}::uuid[])
+      and m.user_id = ${id}`.execute(db);
+  return new Map(rows.map((row) => [row.chat_id, row]));
+}
+
+function exportedChat(
+  viewer: Viewer,
+  entry: EntryRow,
+  { name = null, left_seq = null }: Partial<GroupRow> = {},
+): ExportedChat {
+  const { chat_id, uid, is_listed, is_muted } = entry;
+  const chat = uid === null ? chat_id : combinedChatId(viewer.uid, uid);
+  const other = entry.is_deleted === true ? DELETED_USER : entry.username;
+  const { last_message, is_seen, updated_at } = entry;
+  const listed = is_listed
+    ? { last_message, is_seen, updated_at }
+    : { last_message: null, is_seen: null, updated_at: null };
+  return {
+    chat_id,
+    chat,
+    with: other,
+    name,
+    row: { chat, with: other, name, ...listed, is_muted, left_seq },
+  };
+}
+
+async function* rowsOf(pages: AsyncIterable<readonly ExportedChat[]>): ExportPages {
+  for await (const chats of pages) yield chats.map(({ row }) => row);
+}
+
 type ListRows = (
-  chatIds: readonly number[],
+  chatIds: readonly string[],
   after: MessagePosition,
 ) => Promise<readonly (ExportedMessage | ExportedReaction)[]>;
 
 async function* pagesInChats(db: Reader, viewer: Viewer, list: ListRows): ExportPages {
   for await (const chats of chatPages(db, viewer)) {
-    const byKey = new Map(chats.map((chat) => [chat.key, chat]));
-    let after: MessagePosition = { chat_id: 0, seq: 0 };
+    const byId = new Map(chats.map((chat) => [chat.chat_id, chat]));
+    let after: MessagePosition = { chat_id: FIRST_ID, seq: 0 };
     for (let isEnd = false; !isEnd;) {
-      const rows = await list([...byKey.keys()], after);
+      const rows = await list([...byId.keys()], after);
       yield rows.map(({ chat_id, ...row }) => {
-        const { chat, with: other, name } = byKey.get(chat_id) ?? {};
+        const { chat, with: other, name } = byId.get(chat_id) ?? {};
         return { chat, with: other, ...(typeof name === 'string' ? { name } : {}), ...row };
       });
       after = rows.at(-1) ?? after;
@@ -112,25 +159,24 @@ async function* pagesInChats(db: Reader, viewer: Viewer, list: ListRows): Export
 function messagesOf(db: Reader, { id }: Viewer): ListRows {
   return async (chatIds, after) => {
     const { rows } = await sql<ExportedMessage>`
-      select m.chat_id, seq, m.client_id as id,
+      select m.chat_id, m.seq, m.client_id as id,
         case when sender.status = 'deleted' then ${DELETED_USER}
           else sender.username::text end as from,
-        body as text, sent_at, tile_id, video_id, starttime, endtime,
-        (
-          select reply_seq from message_details d where d.chat_id = m.chat_id and d.seq = m.seq
-        ) as reply_to_seq
+        m.body as text, m.sent_at, m.tile_id, m.video_id, m.starttime, m.endtime,
+        m.reply_seq as reply_to_seq
       from messages m
+      join chat_members own on own.chat_id = m.chat_id and own.user_id = ${id}
+      join chats c on c.id = m.chat_id
       join users sender on sender.id = m.sender_id
-      left join group_members own on own.chat_id = m.chat_id and own.user_id = ${id}
-      where m.chat_id = any (${chatIds}::bigint[])
-        and (m.chat_id, seq) > (${after.chat_id}::bigint, ${after.seq}::bigint)
+      where m.chat_id = any (${chatIds}::uuid[])
+        and (m.chat_id, m.seq) > (${after.chat_id}::uuid, ${after.seq}::bigint)
         and (
-          own.user_id is null or sender_id = ${id}
-          or seq > own.joined_seq and (own.left_seq is null or seq <= own.left_seq)
-            and sender_id <> all (${blockedUserIds(id)})
-            and sender_id <> all (own.hidden_sender_ids)
+          c.name is null or m.sender_id = ${id}
+          or m.seq > own.joined_seq and (own.left_seq is null or m.seq <= own.left_seq)
+            and m.sender_id <> all (${blockedUserIds(id)})
+            and m.sender_id <> all (own.hidden_sender_ids)
         )
-      order by m.chat_id, seq limit ${PAGE_SIZE}`.execute(db);
+      order by m.chat_id, m.seq limit ${PAGE_SIZE}`.execute(db);
     return rows;
   };
 }
@@ -139,9 +185,9 @@ function reactionsOf(db: Reader, { id }: Viewer): ListRows {
   return async (chatIds, after) => {
     const { rows } = await sql<ExportedReaction>`
       select chat_id, seq, reaction, reacted_at
-      from message_reactions
-      where user_id = ${id} and chat_id = any (${chatIds}::bigint[])
-        and (chat_id, seq) > (${after.chat_id}::bigint, ${after.seq}::bigint)
+      from reactions
+      where user_id = ${id} and chat_id = any (${chatIds}::uuid[])
+        and (chat_id, seq) > (${after.chat_id}::uuid, ${after.seq}::bigint)
       order by chat_id, seq limit ${PAGE_SIZE}`.execute(db);
     return rows;
   };

@@ -3,19 +3,17 @@ import { exportUser } from './chat.export.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { chatService, type ChatDeps } from './chat.service.ts';
-import { chatDetailsService, type ChatDetailsDeps } from './details/details.service.ts';
-import { groupService, type GroupDeps } from './groups/groups.service.ts';
-import { chatSettingsService } from './settings/settings.service.ts';
+import { groupService, type GroupDeps } from './groups.service.ts';
+import { messageService, type MessageDeps } from './messages.service.ts';
 
-export function chatFeature(deps: ChatDeps & ChatDetailsDeps & GroupDeps) {
+export function chatFeature(deps: ChatDeps & GroupDeps & MessageDeps) {
   const service = chatService(deps);
-  const details = chatDetailsService(deps);
-  const settings = chatSettingsService(deps);
   const groups = groupService(deps);
+  const messages = messageService(deps);
   return {
     service,
     groups,
-    routes: chatRoutes({ chat: service, details, settings, groups }),
+    routes: chatRoutes({ chat: service, messages, groups }),
     documents: chatDocuments(deps.db),
     eraseUser,
     exportUser,

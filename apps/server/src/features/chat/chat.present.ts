@@ -1,76 +1,104 @@
 import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { MessageRow, SharedTile } from './messages.repo.ts';
-import type { SummaryRow } from './summaries.repo.ts';
+import type { MessageRow } from './messages.repo.ts';
+import type { GroupMemberRow, ListedRow } from './user-chats.repo.ts';
 
-export function presentMessage(row: MessageRow): Message {
-  const { tile_id, public_id, is_removed, unavailable_reason } = row;
+/** `hidden`: keys of the users whose messages and reactions the viewer does not see. */
+export function presentMessage(row: MessageRow, hidden: ReadonlySet<number>): Message {
+  const { client_id: id, seq, sender_uid: senderId, is_deleted, is_notice } = row;
+  const date = row.sent_at.toISOString();
+  if (hidden.has(row.sender_id)) return { id, seq, text: '', senderId: '', date, hidden: true };
+  const reactions = (row.reactions ?? []).filter(({ user_id }) => !hidden.has(user_id));
   return {
-    id: row.client_id,
-    seq: row.seq,
-    text: row.body,
-    senderId: row.sender_uid,
-    date: row.sent_at.toISOString(),
-    ...(tile_id === null
-      ? {}
-      : {
-          tile: {
-            id: tile_id,
-            link: row.video_id,
-            starttime: row.starttime,
-            endtime: row.endtime,
-            ...(public_id === null ? {} : { public_id }),
-            ...(is_removed ? { removed: true as const } : {}),
-            ...(unavailable_reason === null ? {} : { unavailable: unavailable_reason }),
-          },
-        }),
-  };
-}
-
-interface Sent {
-  readonly sender: { readonly uid: string };
-  readonly id: string;
-  readonly text: string;
-  readonly tile: SharedTile | null;
-}
-
-export function sentMessageRow(
-  { sender, id, text, tile }: Sent,
-  { seq, sent_at }: { readonly seq: number; readonly sent_at: Date },
-): MessageRow {
-  const noTile = {
-    tile_id: null,
-    video_id: null,
-    starttime: null,
-    endtime: null,
-    public_id: null,
-    unavailable_reason: null,
-  };
-  return {
-    ...(tile ?? noTile),
+    id,
     seq,
-    client_id: id.toLowerCase(),
-    body: text,
-    sender_uid: sender.uid,
-    sent_at,
-    is_removed: false,
+    text: row.body,
+    senderId,
+    date,
+    ...(row.tile_id === null ? {} : { tile: presentTile(row) }),
+    ...(row.reply_seq === null || row.reply_id === null
+      ? {}
+      : { replyTo: { id: row.reply_id, seq: row.reply_seq } }),
+    ...(reactions.length === 0
+      ? {}
+      : { reactions: reactions.map(({ uid, reaction }) => ({ uid, reaction })) }),
+    ...(is_deleted ? { deleted: true as const } : {}),
+    ...(is_notice ? { notice: true as const } : {}),
   };
 }
 
-export function presentSummary(row: Omit<SummaryRow, 'combined_id'>): ChatSummary {
+function presentTile(row: MessageRow & { readonly tile_id: number }) {
+  const { public_id, unavailable_reason } = row;
   return {
-    userinfo: {
-      uid: row.uid,
-      displayName: row.is_deleted ? DELETED_USER : row.username,
-      photoUrl: row.img_url ?? accountLimits.defaultAvatar,
-    },
-    date: row.updated_at.toISOString(),
-    lastMessage: { message: row.last_message, seen: row.is_seen },
+    id: row.tile_id,
+    link: row.video_id,
+    starttime: row.starttime,
+    endtime: row.endtime,
+    ...(public_id === null ? {} : { public_id }),
+    ...(row.is_removed ? { removed: true as const } : {}),
+    ...(unavailable_reason === null ? {} : { unavailable: unavailable_reason }),
   };
 }
 
 export function lastMessageOf(text: string): string {
   return text === '' ? chatTexts.sharedClip : text;
+}
+
+/** Returns the entry of userChats with its key. Null if the owner has just left the group. */
+export function presentEntry(
+  owner: { readonly id: number; readonly uid: string },
+  row: ListedRow,
+  members: readonly GroupMemberRow[],
+): { readonly key: string; readonly data: ChatSummary } | null {
+  const { uid, chat_id } = row;
+  const common = { date: row.updated_at.toISOString(), ...presentMuted(row) };
+  const { last_message: message, is_seen: seen } = row;
+  if (uid !== null) {
+    const displayName = row.is_deleted === true ? DELETED_USER : (row.username ?? '');
+    const userinfo = { uid, displayName, photoUrl: row.img_url ?? accountLimits.defaultAvatar };
+    const data = { userinfo, ...common, lastMessage: { message, seen } };
+    return { key: combinedChatId(owner.uid, uid), data };
+  }
+  const own = members.find(({ id, left_seq }) => id === owner.id && left_seq === null);
+  if (own === undefined) return null;
+  const data = {
+    userinfo: { uid: chat_id, displayName: own.name, photoUrl: accountLimits.defaultAvatar },
+    ...common,
+    lastMessage: {
+      message,
+      seen,
+      ...(row.last_sender === null ? {} : { senderId: row.last_sender }),
+      ...(row.is_notice ? { notice: true as const } : {}),
+    },
+    members: currentMembers(members).map(presentUser),
+    formerMembers: formerMembers(members, own.joined_seq).map(presentUser),
+    firstSeq: own.joined_seq + 1,
+  };
+  return { key: chat_id, data };
+}
+
+function presentMuted({ is_muted }: ListedRow) {
+  return is_muted ? { muted: true as const } : {};
+}
+
+function currentMembers(members: readonly GroupMemberRow[]): GroupMemberRow[] {
+  return members
+    .filter(({ left_seq }) => left_seq === null)
+    .toSorted((one, other) => one.joined_seq - other.joined_seq || one.id - other.id);
+}
+
+/** Members from before the owner joined could not be senders of messages that the owner sees. */
+function formerMembers(members: readonly GroupMemberRow[], joinedSeq: number): GroupMemberRow[] {
+  return members
+    .filter(({ left_seq }) => left_seq !== null && left_seq > joinedSeq)
+    .toSorted((one, other) => Number(other.left_seq) - Number(one.left_seq) || one.id - other.id)
+    .slice(0, groupLimits.formerMembersMax);
+}
+
+function presentUser({ uid, username, img_url }: GroupMemberRow) {
+  return { uid, displayName: username, photoUrl: img_url ?? accountLimits.defaultAvatar };
 }

@@ -4,8 +4,8 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { NotFoundError } from '#platform/errors.ts';
-import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import {
+  chatServicesOn,
   history,
   makeFriendGroup,
   markSeen,
@@ -22,7 +22,6 @@ import { makeBlock, makeFriends, makeAnyUser, makeTile, publicIdOf } from '#test
 import { updateFriend } from '#testing/features/friends.ts';
 import { rejection } from '#testing/features/rejection.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
-import { chatService } from './chat.service.ts';
 
 let app: TestApp;
 let alice: TestUser;
@@ -42,7 +41,7 @@ afterEach(() => requireNoDifferences(app.db));
 afterAll(() => app.stop());
 
 describe('POST /chat/send', () => {
-  it("stores the message and marks the receiver's summary unseen", async () => {
+  it("stores the message and marks the receiver's entry unseen", async () => {
     const id = randomUUID();
     const { status, body } = await send(alice, bob, { id, text: ' as typed\n' });
     expect(status).toBe(200);
@@ -59,7 +58,7 @@ describe('POST /chat/send', () => {
     expect(await storedChat(app.db, bob, alice)).toEqual({
       lastSeq: 1,
       messages: [{ seq: 1, client_id: id, sender: 'alice', body: ' as typed\n', tile_id: null }],
-      summaries: [
+      entries: [
         { username: 'alice', last_message: ' as typed\n', is_seen: true },
         { username: 'bob', last_message: ' as typed\n', is_seen: false },
       ],
@@ -83,7 +82,7 @@ describe('POST /chat/send', () => {
     expect((await storedChat(app.db, alice, bob))?.messages).toHaveLength(1);
   });
 
-  it("marks the sender's summary seen only if the conversation is open", async () => {
+  it("marks the sender's entry seen only if the conversation is open", async () => {
     await send(bob, alice);
     await send(alice, bob, { isOpen: false });
     expect(await unseenCount(app.db, alice)).toBe(1);
@@ -197,15 +196,10 @@ describe('POST /chat/send', () => {
     if (!ab || !c || !ca || !b) throw new Error('A user is missing.');
     await makeFriends(app.db, [ab.id, c.id]);
     await makeFriends(app.db, [ca.id, b.id]);
-    const chat = chatService({
-      db: app.db,
-      transact: transactionOpener(app.db),
-      runStatement: statementRunner(app.db),
-      onUnseenClamp: () => expect.unreachable(),
-    });
+    const { chat, messages } = chatServicesOn(app.db);
     const body = { id: randomUUID(), text: 'hello', isOpen: true };
-    await chat.send(ab, { ...body, to: 'c' });
-    await expect(chat.send(ca, { ...body, to: 'b' })).rejects.toThrow(NotFoundError);
+    await messages.send(ab, { ...body, to: 'c' });
+    await expect(messages.send(ca, { ...body, to: 'b' })).rejects.toThrow(NotFoundError);
     await expect(chat.history(b, 'cab', 9)).rejects.toThrow(NotFoundError);
     expect((await storedChat(app.db, ab, c))?.messages).toHaveLength(1);
     expect(await unseenCount(app.db, b)).toBe(0);
@@ -229,7 +223,7 @@ describe('a clip in a message', () => {
     const tile = { id: tileId, public_id, link: 'jNQXAC9IVRw', starttime: 5, endtime: 9.5 };
     expect(body.rows[0].tile).toEqual(tile);
     expect((await history(bob, alice)).body.rows[0].tile).toEqual(tile);
-    expect((await storedChat(app.db, alice, bob))?.summaries[1]).toMatchObject({
+    expect((await storedChat(app.db, alice, bob))?.entries[1]).toMatchObject({
       last_message: 'Shared a clip',
     });
   });
@@ -240,7 +234,7 @@ describe('a clip in a message', () => {
       const { body } = await send(alice, bob, { id, text, tile_id: tileId });
       expect(body.rows[0]).toMatchObject({ id, seq: 1, text: '' });
     }
-    expect((await storedChat(app.db, alice, bob))?.summaries[1]).toMatchObject({
+    expect((await storedChat(app.db, alice, bob))?.entries[1]).toMatchObject({
       last_message: 'Shared a clip',
     });
   });

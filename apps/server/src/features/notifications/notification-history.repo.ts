@@ -22,7 +22,9 @@ export interface NotificationRow {
   readonly unseen: boolean;
   readonly caption: string | null;
   readonly pending: boolean;
-  readonly combined_id: string | null;
+  readonly chat_id: string | null;
+  /** The other user of the conversation. Null for a group. */
+  readonly other_uid: string | null;
   readonly group_name: string | null;
   /** The start of the message, one character more than is shown of a longer one. */
   readonly body: string | null;
@@ -125,7 +127,7 @@ function notificationRows(
       case n.kind when 'source-unavailable' then tile.caption else n.caption end as caption,
       n.kind = 'request' and not friendship.is_accepted and friendship.sender_id = n.actor_id
         is true as pending,
-      null as combined_id, null as group_name, null as body, null as reaction, n.created_at
+      null::uuid as chat_id, null as other_uid, null as group_name, null as body, null as reaction, n.created_at
     from notifications n
       cross join lateral (
         select uid, username, img_url from users
@@ -150,7 +152,7 @@ function notificationRows(
     limit ${sql.lit(limit)}`;
 }
 
-/** Omits groups that the user has left, which have no summary, and messages before joining. */
+/** Omits groups that the user has left, and messages before joining. */
 function messageRows(
   userId: number,
   isRead: RawBuilder<unknown>,
@@ -160,7 +162,7 @@ function messageRows(
     select n.id, n.kind, false as is_by_invite, actor.username, actor.img_url,
       null as friend_uid, tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
       ${isMessageUnseen} as unseen,
-      null as caption, false as pending, chat.combined_id, chat.name as group_name,
+      null as caption, false as pending, n.chat_id, entry.other_uid, chat.name as group_name,
       left(message.body, ${sql.lit(pushLimits.bodyMax + 1)}) as body, reacted.reaction,
       coalesce(reacted.reacted_at, message.sent_at) as created_at
     from chat_notifications n
@@ -172,12 +174,14 @@ function messageRows(
         where user_id = n.user_id limit 1
       ) own
       cross join lateral (
-        select c.combined_id, c.name from summaries s join chats c on c.id = s.chat_id
-        where s.user_id = n.user_id and s.chat_id = n.chat_id
-          and n.seq > coalesce((
-            select gm.joined_seq from group_members gm
-            where gm.chat_id = n.chat_id and gm.user_id = n.user_id
-          ), 0)
+        select other.uid as other_uid
+        from inbox_entries e left join users other on other.id = e.other_id
+        where e.user_id = n.user_id and e.chat_id = n.chat_id and e.is_listed
+        limit 1
+      ) entry
+      cross join lateral (
+        select c.name from chats c join chat_members m on m.chat_id = c.id
+        where c.id = n.chat_id and m.user_id = n.user_id and n.seq > m.joined_seq
         limit 1
       ) chat
       cross join lateral (
@@ -189,7 +193,7 @@ function messageRows(
         where n.kind in ('clip-reply', 'clip-reaction') and id = message.tile_id limit 1
       ) tile on true
       left join lateral (
-        select reaction, reacted_at from message_reactions
+        select reaction, reacted_at from reactions
         where n.kind = 'reaction' and chat_id = n.chat_id and seq = n.seq
           and user_id = n.actor_id
         limit 1

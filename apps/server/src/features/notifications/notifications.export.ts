@@ -4,7 +4,7 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { UserExport } from '#platform/user-data.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
-export function exportUser(db: Reader, { id }: Viewer): UserExport {
+export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
   return {
     account: () =>
       db
@@ -29,13 +29,17 @@ export function exportUser(db: Reader, { id }: Viewer): UserExport {
           where n.user_id = ${id}
           union all
           select n.id, n.kind, actor.username, m.tile_id, null, coalesce(r.reacted_at, m.sent_at),
-            n.id > own.quiet_seen_up_to, false, c.combined_id, n.seq
+            n.id > own.quiet_seen_up_to, false,
+            case when other.uid is null then n.chat_id::text
+              else greatest(other.uid, ${uid}) || least(other.uid, ${uid}) end,
+            n.seq
           from chat_notifications n
           join notification_documents own on own.user_id = n.user_id
           join users actor on actor.id = n.actor_id
-          join chats c on c.id = n.chat_id
+          left join inbox_entries e on e.user_id = n.user_id and e.chat_id = n.chat_id
+          left join users other on other.id = e.other_id
           join messages m on m.chat_id = n.chat_id and m.seq = n.seq
-          left join message_reactions r
+          left join reactions r
             on r.chat_id = n.chat_id and r.seq = n.seq and r.user_id = n.actor_id
           where n.user_id = ${id}`,
       ),

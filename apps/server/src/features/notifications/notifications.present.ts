@@ -1,5 +1,6 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { quickReaction } from '@reprise/contract/chat/rules/quick-reaction.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
@@ -10,7 +11,11 @@ import type { NotificationRow } from './notification-history.repo.ts';
  * Without `hasAllKinds`, uses the kinds of the previous release, in which an invitation is an
  * acceptance.
  */
-export function presentNotification(row: NotificationRow, hasAllKinds: boolean): PastNotification {
+export function presentNotification(
+  row: NotificationRow,
+  ownUid: string,
+  hasAllKinds: boolean,
+): PastNotification {
   const { img_url, tile_id, public_id, tile_link, caption, pending, unseen, friend_uid } = row;
   return {
     id: row.id,
@@ -24,7 +29,7 @@ export function presentNotification(row: NotificationRow, hasAllKinds: boolean):
     ...(pending ? { pending } : {}),
     ...(friend_uid === null ? {} : { friend: friend_uid }),
     ...(unseen ? { unseen } : {}),
-    ...presentMessage(row),
+    ...presentMessage(row, ownUid),
     date: row.created_at.toISOString(),
   };
 }
@@ -35,15 +40,17 @@ function kindOf({ kind, is_by_invite }: NotificationRow, hasAllKinds: boolean) {
 }
 
 /** A quick reaction to a clip is stored as a message with its emoji. */
-function presentMessage({ kind, combined_id, group_name, body, reaction }: NotificationRow) {
-  if (combined_id === null || body === null) return {};
-  if (kind === 'group') return { chat: combined_id, group: group_name ?? '' };
+function presentMessage(row: NotificationRow, ownUid: string) {
+  const { kind, chat_id, other_uid, group_name, body, reaction } = row;
+  if (chat_id === null || body === null) return {};
+  const chat = other_uid === null ? chat_id : combinedChatId(ownUid, other_uid);
+  if (kind === 'group') return { chat, group: group_name ?? '' };
   if (kind === 'clip-reaction') {
     const sent = quickReaction(body);
-    return { chat: combined_id, ...(sent === undefined ? {} : { reaction: sent }) };
+    return { chat, ...(sent === undefined ? {} : { reaction: sent }) };
   }
   return {
-    chat: combined_id,
+    chat,
     ...(body === '' ? {} : { text: truncateText(body, pushLimits.bodyMax) }),
     ...(reaction === null ? {} : { reaction: reaction as Reaction }),
   };

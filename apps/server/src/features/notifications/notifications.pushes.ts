@@ -8,7 +8,6 @@ import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import type { JoinedGroup } from './chat-notifications.repo.ts';
 import { sentenceOf } from './notifications.changes.ts';
 import type { DecisionNotification, FriendNotification } from './notifications.repo.ts';
 
@@ -43,43 +42,51 @@ export function decisionPush(userId: number, { kind }: DecisionNotification): Pu
   };
 }
 
-interface PushedReaction {
-  readonly chatId: number;
-  readonly combinedId: string;
+export interface MessageReaction {
+  /** The sender of the message. */
+  readonly userId: number;
+  readonly chatId: string;
+  readonly chat: string;
   readonly seq: number;
   readonly reaction: Reaction;
 }
 
 export function reactionPush(
-  userId: number,
   { username }: Viewer,
-  { chatId, combinedId, seq, reaction }: PushedReaction,
+  { userId, chat, seq, reaction }: MessageReaction,
 ): PushNotification {
   return {
     kind: 'reactions',
     userId,
     title: username,
     body: pushTexts.reacted(reactionTexts[reaction].emoji),
-    tag: `reaction:${combinedId}`,
-    url: conversationPath(combinedId),
+    tag: `reaction:${chat}`,
+    url: conversationPath(chat),
     isUrgent: false,
-    hourlyKey: `reaction ${chatId} ${seq} ${username}`,
+    hourlyKey: `reaction ${chat} ${seq} ${username}`,
   };
+}
+
+export interface JoinedGroup {
+  readonly chatId: string;
+  readonly name: string;
+  /** The new members, each with the `seq` of their notice. */
+  readonly joined: readonly { readonly userId: number; readonly seq: number }[];
 }
 
 export function groupPush(
   userId: number,
   { username }: Viewer,
-  { combined_id: combinedId, name }: JoinedGroup,
+  { chatId, name }: JoinedGroup,
 ): PushNotification {
   return {
     kind: 'invitations',
     userId,
     title: pushTexts.groupTitle,
-    body: `${username} ${notificationTexts.addedToGroup(name ?? '')}`,
-    tag: `group:${combinedId}`,
-    url: conversationPath(combinedId),
+    body: `${username} ${notificationTexts.addedToGroup(name)}`,
+    tag: `group:${chatId}`,
+    url: conversationPath(chatId),
     isUrgent: false,
-    hourlyKey: `group ${combinedId}`,
+    hourlyKey: `group ${chatId}`,
   };
 }

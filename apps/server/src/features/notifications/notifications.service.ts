@@ -1,16 +1,9 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
-import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { addNotification } from '@reprise/contract/notifications/rules/notification-list.ts';
 import type { Emitter, Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import {
-  deleteReactionNotification,
-  insertGroupNotifications,
-  insertReactionNotification,
-  type JoinedGroup,
-  type MessageReaction,
-} from './chat-notifications.repo.ts';
+import * as chatNotifications from './chat-notifications.repo.ts';
 import { documentOf, emitDocument, sentenceOf } from './notifications.changes.ts';
 import { presentNotification } from './notifications.present.ts';
 import {
@@ -25,6 +18,8 @@ import {
   groupPush,
   reactionPush,
   switchOf,
+  type JoinedGroup,
+  type MessageReaction,
 } from './notifications.pushes.ts';
 import * as notifications from './notifications.repo.ts';
 import type {
@@ -36,9 +31,10 @@ import type {
 
 type Calls = typeof notificationEndpoints;
 
-export interface FirstReaction extends Omit<MessageReaction, 'actorId'> {
-  readonly combinedId: string;
-  readonly reaction: Reaction | null;
+export interface MessageNotification extends chatNotifications.Subject {
+  readonly userId: number;
+  /** Only the first one that the user has not turned off is stored. */
+  readonly kinds: readonly chatNotifications.ChatNotification['kind'][];
 }
 
 export interface NotificationService {
@@ -73,11 +69,16 @@ export interface NotificationService {
    * the history only.
    */
   addUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void>;
-  /**
-   * Notifies a message's sender about the viewer's reaction, in its transaction. Null removes the
-   * notification; changing a reaction does not notify again.
-   */
-  changeReaction(tx: Tx, viewer: Viewer, reaction: FirstReaction): Promise<void>;
+  /** Notifies a user about a message, in its transaction, in the history only. */
+  addMessageNotification(tx: Tx, message: MessageNotification): Promise<void>;
+  /** Removes all notifications about a message. */
+  removeOfMessage(
+    tx: Tx,
+    message: Pick<chatNotifications.Subject, 'chatId' | 'seq'>,
+  ): Promise<void>;
+  /** Notifies a message's sender about the viewer's reaction, in its transaction. */
+  addReaction(tx: Tx, viewer: Viewer, reaction: MessageReaction): Promise<void>;
+  removeReaction(tx: Tx, reaction: chatNotifications.Subject): Promise<void>;
   /** Notifies friends of the viewer that the viewer added them to a group. */
   addGroupNotifications(tx: Tx, viewer: Viewer, group: JoinedGroup): Promise<void>;
   /** Publishes a document that `store_likes` has changed. */
@@ -153,16 +154,19 @@ export function notificationService(deps: NotificationDeps): NotificationService
     addDecisionNotifications,
     addUnavailableSourceNotifications: notifications.insertUnavailableSourceNotifications,
 
-    changeReaction,
+    addMessageNotification,
+    removeOfMessage: chatNotifications.deleteMessageNotifications,
+    addReaction,
+    removeReaction: chatNotifications.deleteReactionNotification,
     addGroupNotifications,
 
     emitLike: emitDocument,
 
-    clear: ({ id }) => transact((tx) => clearDocument(tx, id)),
+    clear: (viewer) => transact((tx) => clearDocument(tx, viewer)),
 
-    async history({ id }, range) {
+    async history({ id, uid }, range) {
       const rows = await listNotifications(db, id, range);
-      return { rows: rows.map((row) => presentNotification(row, range.show !== undefined)) };
+      return { rows: rows.map((row) => presentNotification(row, uid, range.show !== undefined)) };
     },
   };
 }
@@ -172,24 +176,37 @@ async function addDecisionNotifications(tx: Tx, decision: DecisionNotification):
   for (const userId of decision.userIds) tx.push(decisionPush(userId, decision));
 }
 
-async function changeReaction(
+async function addMessageNotification(
   tx: Tx,
-  viewer: Viewer,
-  { combinedId, reaction, ...message }: FirstReaction,
+  { kinds, ...message }: MessageNotification,
 ): Promise<void> {
-  const key = { ...message, actorId: viewer.id };
-  if (reaction === null) return deleteReactionNotification(tx, key);
-  const userId = await insertReactionNotification(tx, key);
-  if (userId === null) return;
-  tx.push(reactionPush(userId, viewer, { ...message, combinedId, reaction }));
+  for (const kind of kinds) {
+    if (await chatNotifications.insertChatNotification(tx, { ...message, kind })) return;
+  }
 }
 
+async function addReaction(tx: Tx, viewer: Viewer, message: MessageReaction): Promise<void> {
+  const { userId, chatId, seq } = message;
+  const subject = { userId, actorId: viewer.id, chatId, seq };
+  await chatNotifications.insertChatNotification(tx, { ...subject, kind: 'reaction' });
+  tx.push(reactionPush(viewer, message));
+}
+
+/** Replaces notifications of earlier invitations to the group. */
 async function addGroupNotifications(tx: Tx, viewer: Viewer, group: JoinedGroup): Promise<void> {
-  await insertGroupNotifications(tx, viewer.id, group);
-  for (const { userId } of group.joined) tx.push(groupPush(userId, viewer, group));
+  const { chatId } = group;
+  for (const { userId, seq } of group.joined) {
+    await chatNotifications.deleteOlderInvitations(tx, userId, { chatId, seq });
+    const subject = { userId, actorId: viewer.id, chatId, seq };
+    await chatNotifications.insertChatNotification(tx, { ...subject, kind: 'group' });
+    tx.push(groupPush(userId, viewer, group));
+  }
 }
 
-async function clearDocument(tx: Tx, id: number): Promise<Result<Calls['clearNotifications']>> {
+async function clearDocument(
+  tx: Tx,
+  { id, uid }: Viewer,
+): Promise<Result<Calls['clearNotifications']>> {
   const before = await notifications.lockDocument(tx, id);
   const quiet = await hasUnseenQuiet(tx.sql, id);
   if (before.new_likes === 0 && before.new_friend_request === 0) {
@@ -203,7 +220,7 @@ async function clearDocument(tx: Tx, id: number): Promise<Result<Calls['clearNot
   const cleared = [...likes, ...others].toSorted((one, other) => other.id - one.id);
   return {
     rows: [documentOf(before)],
-    notifications: cleared.map((row) => presentNotification(row, false)),
+    notifications: cleared.map((row) => presentNotification(row, uid, false)),
     quiet,
   };
 }

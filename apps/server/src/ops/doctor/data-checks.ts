@@ -128,10 +128,12 @@ export const dataChecks: readonly Check[] = [
     why: 'Users see a number of unseen conversations that does not go away.',
     find: async ({ db }) => {
       const { rows } = await sql`
-        select n.user_id
-        from (select user_id, count from unseen_messages order by random() limit ${SAMPLE_ROWS}) n
-        where n.count <> (
-          select count(*) from summaries s where s.user_id = n.user_id and not s.is_seen)`.execute(
+        select i.user_id
+        from (
+          select user_id, unseen_count from inboxes order by random() limit ${SAMPLE_ROWS}
+        ) i
+        where i.unseen_count <> (
+          select count(*) from inbox_entries e where e.user_id = i.user_id and not e.is_seen)`.execute(
         db,
       );
       return wrongRows(rows, 'users have a wrong unseen count');

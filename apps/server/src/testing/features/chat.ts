@@ -1,12 +1,42 @@
 import { randomUUID } from 'node:crypto';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
+import { chatService } from '#features/chat/chat.service.ts';
+import { pairId } from '#features/chat/conversation-id.ts';
+import { groupService } from '#features/chat/groups.service.ts';
+import { messageService } from '#features/chat/messages.service.ts';
+import { notificationService } from '#features/notifications/notifications.service.ts';
 import type { Db } from '#platform/db/open.ts';
+import { transactionOpener, type Publish } from '#platform/db/transaction.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { makeFriends } from '#testing/factories.ts';
 import type { TestUser, TestResponse, TestApp } from '#testing/test-app.ts';
 
 type UserRef = Pick<TestUser, 'id' | 'uid'>;
+
+/** The services of conversations, without a server. */
+export function chatServicesOn(
+  db: Db,
+  { publish, onUnseenClamp = failOnClamp }: ServiceOptions = {},
+) {
+  const transact = transactionOpener(db, publish);
+  const notifications = notificationService({ db, transact });
+  const deps = { db, transact, notifications, onUnseenClamp };
+  return {
+    chat: chatService(deps),
+    messages: messageService(deps),
+    groups: groupService(deps),
+  };
+}
+
+interface ServiceOptions {
+  readonly publish?: Publish;
+  readonly onUnseenClamp?: () => void;
+}
+
+function failOnClamp(): never {
+  throw new Error('An unseen count dropped below 0.');
+}
 
 export function send(from: TestUser, to: UserRef, change: object = {}): Promise<TestResponse> {
   const body = { id: randomUUID(), to: to.uid, text: 'hello', isOpen: true, ...change };
@@ -58,7 +88,7 @@ export async function storedChat(db: Db, one: UserRef, other: UserRef) {
   const chat = await db
     .selectFrom('chats')
     .select(['id', 'last_seq'])
-    .where('combined_id', '=', combinedChatId(one.uid, other.uid))
+    .where('id', '=', pairId(one.uid, other.uid))
     .executeTakeFirst();
   if (chat === undefined) return null;
   const messages = await db
@@ -68,20 +98,21 @@ export async function storedChat(db: Db, one: UserRef, other: UserRef) {
     .where('chat_id', '=', chat.id)
     .orderBy('seq')
     .execute();
-  const summaries = await db
-    .selectFrom('summaries')
+  const entries = await db
+    .selectFrom('inbox_entries')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['username', 'last_message', 'is_seen'])
     .where('chat_id', '=', chat.id)
+    .where('is_listed', '=', true)
     .orderBy('username')
     .execute();
-  return { lastSeq: chat.last_seq, messages, summaries };
+  return { lastSeq: chat.last_seq, messages, entries };
 }
 
 export function unseenOf(db: Db, user: Pick<TestUser, 'id'>) {
   return db
-    .selectFrom('unseen_messages')
-    .select(['count', 'version', 'chats_version'])
+    .selectFrom('inboxes')
+    .select(['unseen_count as count', 'unseen_version', 'version'])
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
 }
@@ -105,20 +136,16 @@ export async function makeChat(
   db: Db,
   [sender, receiver]: readonly [UserRef, UserRef],
   { messages = 1 } = {},
-): Promise<number> {
-  const { id } = await db
-    .insertInto('chats')
-    .values({
-      combined_id: combinedChatId(sender.uid, receiver.uid),
-      low_id: Math.min(sender.id, receiver.id),
-      high_id: Math.max(sender.id, receiver.id),
-      last_seq: messages,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+): Promise<string> {
+  const id = pairId(sender.uid, receiver.uid);
+  await db.insertInto('chats').values({ id, last_seq: messages, version: messages }).execute();
+  await db
+    .insertInto('chat_members')
+    .values([sender, receiver].map((user) => ({ chat_id: id, user_id: user.id })))
+    .execute();
   await sql`
-    insert into messages (chat_id, seq, client_id, sender_id, body)
-    select ${id}, n, gen_random_uuid(), ${sender.id}, 'message ' || n
+    insert into messages (chat_id, seq, client_id, sender_id, body, version)
+    select ${id}, n, gen_random_uuid(), ${sender.id}, 'message ' || n, n
     from generate_series(1, ${messages}::bigint) n`.execute(db);
   const users = [
     { own: sender, other: receiver, isSeen: true },
@@ -126,13 +153,15 @@ export async function makeChat(
   ];
   for (const { own, other, isSeen } of users) {
     await sql`
-      with stand as (
-        update unseen_messages set chats_version = chats_version + 1, count = count + ${isSeen ? 0 : 1}
-        where user_id = ${own.id} returning chats_version
+      with inbox as (
+        update inboxes set version = version + 1, unseen_count = unseen_count + ${isSeen ? 0 : 1}
+        where user_id = ${own.id} returning version
       )
-      insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
-      select ${own.id}, ${id}, ${other.id}, ${`message ${messages}`}, ${isSeen}, chats_version
-      from stand`.execute(db);
+      insert into inbox_entries (user_id, chat_id, other_id, last_seq, last_message,
+        last_sender_id, is_seen, version)
+      select ${own.id}, ${id}, ${other.id}, ${messages}, ${`message ${messages}`}, ${sender.id},
+        ${isSeen}, version
+      from inbox`.execute(db);
   }
   return id;
 }
@@ -145,8 +174,10 @@ export async function requireNoDifferences(db: Db): Promise<void> {
 
 export async function resetChats(db: Db, users: readonly UserRef[]): Promise<void> {
   await sql`delete from chats`.execute(db);
+  await sql`delete from inbox_entries`.execute(db);
+  await sql`delete from chat_notifications`.execute(db);
   await sql`delete from friendships`.execute(db);
-  await sql`update unseen_messages set count = 0`.execute(db);
+  await sql`update inboxes set unseen_count = 0`.execute(db);
   for (const [nth, user] of users.entries()) {
     for (const friend of users.slice(nth + 1)) await makeFriends(db, [user.id, friend.id]);
   }

@@ -4,23 +4,19 @@ import type { Db } from '#platform/db/open.ts';
 import type { TestResponse, TestUser } from '#testing/test-app.ts';
 
 export async function storeGroup(db: Db, uids: readonly string[]): Promise<string> {
-  const { rows } = await sql<{ combined_id: string }>`
-    with chat as (
-      insert into chats (combined_id, name) values (gen_random_uuid()::text, 'clips')
-      returning id, combined_id
-    ), counted as (
-      update unseen_messages n set groups_version = groups_version + 1
-      from users u where u.id = n.user_id and u.uid = any (${uids}::text[])
-      returning n.user_id, n.groups_version
-    ), listed as (
-      insert into summaries (user_id, chat_id, last_message, is_seen, version)
-      select user_id, id, '', true, groups_version from counted, chat
-    ), joined as (
-      insert into group_members (chat_id, user_id, joined_seq)
-      select id, user_id, 0 from counted, chat
+  const chatId = randomUUID();
+  await db.insertInto('chats').values({ id: chatId, name: 'clips' }).execute();
+  await sql`
+    with inbox as (
+      update inboxes i set version = i.version + 1
+      from users u where u.id = i.user_id and u.uid = any (${uids}::text[])
+      returning i.user_id, i.version
+    ), entry as (
+      insert into inbox_entries (user_id, chat_id, last_message, is_seen, version)
+      select user_id, ${chatId}, 'noMssgYet0000', true, version from inbox
     )
-    select combined_id from chat`.execute(db);
-  return rows[0]?.combined_id ?? '';
+    insert into chat_members (chat_id, user_id) select ${chatId}, user_id from inbox`.execute(db);
+  return chatId;
 }
 
 type UserRef = Pick<TestUser, 'uid'>;
@@ -72,28 +68,19 @@ export function leaveGroup(actor: TestUser, chat: string): Promise<TestResponse>
 }
 
 export async function storedGroup(db: Db, group: string) {
-  const chat = await db
-    .selectFrom('chats')
-    .select('id')
-    .where('combined_id', '=', group)
-    .executeTakeFirst();
+  const chat = await db.selectFrom('chats').select('id').where('id', '=', group).executeTakeFirst();
   if (chat === undefined) return null;
   const messages = await db
     .selectFrom('messages')
-    .leftJoin('message_details', (join) =>
-      join
-        .onRef('message_details.chat_id', '=', 'messages.chat_id')
-        .onRef('message_details.seq', '=', 'messages.seq'),
-    )
-    .select(['messages.seq', 'client_id', 'is_notice'])
-    .where('messages.chat_id', '=', chat.id)
-    .orderBy('messages.seq')
+    .select(['seq', 'client_id', 'is_notice'])
+    .where('chat_id', '=', group)
+    .orderBy('seq')
     .execute();
   const members = await db
-    .selectFrom('group_members')
+    .selectFrom('chat_members')
     .innerJoin('users', 'users.id', 'user_id')
     .select('username')
-    .where('chat_id', '=', chat.id)
+    .where('chat_id', '=', group)
     .where('left_seq', 'is', null)
     .orderBy('username')
     .execute();

@@ -49,7 +49,7 @@ interface ChatNotificationsTable {
   id: Generated<number>;
   kind: ChatNotificationKind;
   actor_id: number;
-  chat_id: number;
+  chat_id: string;
   /** The reply, the message with the reaction, or the notice about the group. */
   seq: number;
 }

@@ -1,15 +1,14 @@
 import type { Database } from '#platform/db/schema.ts';
 import { accountTables } from './account-tables.ts';
 import { authTables } from './auth-tables.ts';
+import { chatTables } from './chat-tables.ts';
 import { notificationTables } from './notification-tables.ts';
 import type { TableRule } from './table-rule.ts';
 
 type Declared = { readonly [T in keyof Database]: TableRule<keyof Database[T] & string> };
 
 const key = 'no: a key of the database';
-const version = 'no: counts the changes of a live document';
 const pushEncryption = 'no: encrypts pushes to a browser, no data of the user';
-const sharedChat = 'stays: the conversation is also the other user’s';
 
 /**
  * Declares every table and column: its writer, and what happens to a user's data (docs/privacy.md).
@@ -150,99 +149,7 @@ export const tables = {
     columns: { blocker_id: key, blocked_id: key, created_at: 'blocks' },
   },
   ...notificationTables,
-  chats: {
-    owner: 'chat',
-    users: { low_id: 'own', high_id: 'own' },
-    deletion: sharedChat,
-    columns: {
-      id: key,
-      combined_id: 'chats',
-      low_id: key,
-      high_id: key,
-      last_seq: 'no: the number of the messages, which are exported',
-      details_version: version,
-      name: 'chats',
-    },
-  },
-  messages: {
-    owner: 'chat',
-    users: { sender_id: 'own' },
-    deletion: sharedChat,
-    columns: {
-      chat_id: key,
-      seq: 'messages',
-      client_id: 'messages',
-      sender_id: key,
-      body: 'messages',
-      tile_id: 'messages',
-      video_id: 'messages',
-      starttime: 'messages',
-      endtime: 'messages',
-      sent_at: 'messages',
-    },
-  },
-  message_details: { owner: 'chat', columns: null },
-  message_reactions: {
-    owner: 'chat',
-    users: { user_id: 'own' },
-    deletion: 'custom',
-    columns: {
-      chat_id: key,
-      seq: 'reactions',
-      user_id: key,
-      reaction: 'reactions',
-      reacted_at: 'reactions',
-    },
-  },
-  summaries: {
-    owner: 'chat',
-    users: { user_id: 'own', other_id: 'neither: the other user’s own summary' },
-    deletion: 'custom',
-    columns: {
-      user_id: key,
-      chat_id: key,
-      other_id: 'no: a key; the file has the name',
-      last_message: 'chats',
-      is_seen: 'chats',
-      updated_at: 'chats',
-      version,
-    },
-  },
-  chat_settings: {
-    owner: 'chat',
-    users: { user_id: 'own' },
-    deletion: 'custom',
-    columns: { user_id: key, chat_id: key, is_muted: 'chats', version },
-  },
-  unseen_messages: {
-    owner: 'chat',
-    users: { user_id: 'own' },
-    deletion: 'custom',
-    columns: {
-      user_id: key,
-      count: 'account',
-      version,
-      chats_version: version,
-      settings_version: version,
-      groups_version: version,
-      groups_left_version: version,
-    },
-  },
-  group_members: {
-    owner: 'chat',
-    users: { user_id: 'own' },
-    deletion: 'custom',
-    columns: {
-      chat_id: key,
-      user_id: key,
-      joined_seq: 'no: the first of the messages, which are exported',
-      left_seq: 'chats',
-      left_name: 'chats',
-      visibility_version: version,
-      client_id: key,
-      hidden_sender_ids: 'no: keys of deleted users',
-    },
-  },
+  ...chatTables,
   push_keys: { owner: 'platform', columns: null },
   push_subscriptions: {
     owner: 'push',

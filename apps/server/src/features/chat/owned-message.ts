@@ -5,7 +5,7 @@ declare const owned: unique symbol;
 
 /** Created only by `requireOwnMessage`, so that a deletion cannot skip the check. */
 export interface OwnedMessage {
-  readonly chatId: number;
+  readonly chatId: string;
   readonly seq: number;
   readonly isDeleted: boolean;
   readonly [owned]: true;
@@ -14,7 +14,7 @@ export interface OwnedMessage {
 /** Throws NotFoundError for null; NOT_OWNER. */
 export function requireOwnMessage(
   viewer: Viewer,
-  { chatId, seq }: { readonly chatId: number; readonly seq: number },
+  { chatId, seq }: { readonly chatId: string; readonly seq: number },
   message: { readonly sender_id: number; readonly is_deleted: boolean } | null,
 ): OwnedMessage {
   if (message === null) throw new NotFoundError('There is no such message.');

@@ -1,0 +1,105 @@
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { InvalidInputError, NotFoundError, NotFriendsError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import {
+  listFriends,
+  listMembers,
+  insertChat,
+  lockChat,
+  type ChatRow,
+  type MemberRow,
+} from './chats.repo.ts';
+import { pairId } from './conversation-id.ts';
+
+/** A locked conversation as one of its members sees it. */
+export interface Conversation extends ChatRow {
+  readonly own: MemberRow;
+  /** The other current members, by key. */
+  readonly others: readonly MemberRow[];
+  readonly former: readonly MemberRow[];
+}
+
+/** The current members in the order of their keys, in which their inboxes are changed. */
+export function membersOf({ own, others }: Conversation): MemberRow[] {
+  return [own, ...others].toSorted((one, other) => one.id - other.id);
+}
+
+/** Null if the conversation does not exist or the viewer is not in it. */
+export async function lockConversation(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<Conversation | null> {
+  const chat = await lockChat(tx, id);
+  if (chat === null) return null;
+  const members = await listMembers(tx.sql, id, viewer.id);
+  const current = members.filter(({ left_seq }) => left_seq === null);
+  const own = current.find((member) => member.id === viewer.id);
+  if (own === undefined) return null;
+  return {
+    ...chat,
+    own,
+    others: current.filter((member) => member !== own),
+    former: members.filter(({ left_seq }) => left_seq !== null),
+  };
+}
+
+/** Throws NotFoundError. */
+export async function requireConversation(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+): Promise<Conversation> {
+  const chat = await lockConversation(tx, viewer, id);
+  if (chat === null) throw noSuchChat();
+  return chat;
+}
+
+/**
+ * Locks the conversation with a friend (uid), and creates it if missing. Null for non-friends.
+ * Throws NotFoundError if two other users have the same combined id.
+ */
+export async function lockPair(tx: Tx, viewer: Viewer, uid: string): Promise<Conversation | null> {
+  const id = pairId(viewer.uid, uid);
+  const locked = await lockConversation(tx, viewer, id);
+  if (locked !== null) return isFriendOfViewer(locked) ? locked : null;
+  const [friend] = await listFriends(tx.sql, viewer.id, [uid]);
+  if (friend === undefined) return null;
+  await insertChat(tx, { id }, [viewer.id, friend.id]);
+  return requireConversation(tx, viewer, id);
+}
+
+/**
+ * Writing to two users' conversation needs their friendship; a group's members need none. The
+ * other user is missing if their account was deleted.
+ */
+export function isFriendOfViewer({ name, others: [other] }: Conversation): boolean {
+  return name !== null || (other !== undefined && other.is_active && other.is_friend);
+}
+
+/** Returns the keys of the users whose messages the viewer does not see. */
+export function hiddenFromViewer({ name, own, others, former }: Conversation): Set<number> {
+  if (name === null) return new Set();
+  const blocked = [...others, ...former].filter(({ is_blocked }) => is_blocked);
+  return new Set([...own.hidden_sender_ids, ...blocked.map(({ id }) => id)]);
+}
+
+/** The other user of two; null in a group. */
+export function otherIdOf({ name, own, others }: Conversation, userId: number): number | null {
+  if (name !== null) return null;
+  return userId === own.id ? (others[0]?.id ?? null) : own.id;
+}
+
+export function noSuchChat(): NotFoundError {
+  return new NotFoundError('There is no such conversation.');
+}
+
+export function notFriends(uids: readonly string[]): NotFriendsError {
+  return new NotFriendsError(chatTexts.notFriends, uids);
+}
+
+export function throwIfSelf(viewer: Viewer, uids: readonly string[]): void {
+  if (uids.includes(viewer.uid))
+    throw new InvalidInputError('You cannot do this to your own account.', 'SELF');
+}

@@ -1,0 +1,127 @@
+import type { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import type { Message } from '@reprise/contract/documents.ts';
+import type { ParsedInput } from '@reprise/contract/endpoint.ts';
+import type { NotificationService } from '#features/notifications/notifications.service.ts';
+import type { Tx } from '#platform/db/transaction.ts';
+import { NotFoundError } from '#platform/errors.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { presentMessage } from './chat.present.ts';
+import { conversationId } from './conversation-id.ts';
+import {
+  hiddenFromViewer,
+  isFriendOfViewer,
+  membersOf,
+  notFriends,
+  requireConversation,
+  type Conversation,
+} from './conversation.ts';
+import type { ChangeInbox } from './inbox.ts';
+import { findEntry, listEntriesOf } from './inboxes.repo.ts';
+import { findMessage } from './messages.repo.ts';
+import { requireOwnMessage } from './owned-message.ts';
+import * as stored from './stored-messages.repo.ts';
+
+type Calls = typeof chatDetailsEndpoints;
+type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
+
+export interface MessageChangeDeps {
+  readonly changeInbox: ChangeInbox;
+  readonly notifications: Pick<
+    NotificationService,
+    'addReaction' | 'removeReaction' | 'removeOfMessage'
+  >;
+}
+
+/** Throws NotFoundError for the conversation and the message; NOT_FRIENDS. */
+export async function reactToMessage(
+  tx: Tx,
+  { notifications }: MessageChangeDeps,
+  viewer: Viewer,
+  { chat: publicId, seq, reaction }: Body<'reactToMessage'>,
+): Promise<Message> {
+  const chat = await requireConversation(tx, viewer, conversationId(publicId));
+  if (!isFriendOfViewer(chat)) throw notFriends([]);
+  const key = { chatId: chat.id, seq };
+  const message = await findVisibleSender(tx, chat, seq);
+  if (message === null || message.is_deleted || hiddenFromViewer(chat).has(message.sender_id)) {
+    throw new NotFoundError('There is no such message.');
+  }
+  const before = await stored.findReaction(tx.sql, key, viewer.id);
+  if (before !== reaction) {
+    await stored.raiseVersion(tx, chat, seq);
+    await stored.storeReaction(tx, key, viewer.id, reaction);
+    tx.touch('chats', publicId);
+  }
+  if (before !== null && reaction === null) {
+    await notifications.removeReaction(tx, { ...key, actorId: viewer.id });
+  }
+  if (before === null && reaction !== null && (await isReceiving(tx, chat, message, seq))) {
+    const userId = message.sender_id;
+    await notifications.addReaction(tx, viewer, { ...key, userId, chat: publicId, reaction });
+  }
+  return readMessage(tx, chat, seq);
+}
+
+/** Throws NotFoundError for the conversation and the message; NOT_OWNER. */
+export async function deleteMessage(
+  tx: Tx,
+  { changeInbox, notifications }: MessageChangeDeps,
+  viewer: Viewer,
+  { chat: publicId, seq }: Body<'deleteMessage'>,
+): Promise<Message> {
+  const chat = await requireConversation(tx, viewer, conversationId(publicId));
+  const key = { chatId: chat.id, seq };
+  const message = requireOwnMessage(viewer, key, await findVisibleSender(tx, chat, seq));
+  if (message.isDeleted) return readMessage(tx, chat, seq);
+  await stored.raiseVersion(tx, chat, seq);
+  await stored.eraseMessage(tx, message, chatTexts.deletedMessage);
+  await notifications.removeOfMessage(tx, key);
+  tx.touch('chats', publicId);
+  await replaceLastMessage(tx, changeInbox, chat, { seq, senderId: viewer.id });
+  return readMessage(tx, chat, seq);
+}
+
+/** In a group, members with a block can have another last message. */
+async function replaceLastMessage(
+  tx: Tx,
+  changeInbox: ChangeInbox,
+  chat: Conversation,
+  { seq, senderId }: { readonly seq: number; readonly senderId: number },
+): Promise<void> {
+  const members = membersOf(chat);
+  const entries = await listEntriesOf(
+    tx.sql,
+    chat.id,
+    members.map(({ id }) => id),
+  );
+  const text = chatTexts.deletedMessage;
+  for (const member of members) {
+    const entry = entries.find(({ user_id }) => user_id === member.id);
+    if (entry?.last_seq !== seq) continue;
+    const last = { seq, text, senderId, isNotice: false, sentAt: null };
+    await changeInbox(tx, chat, member, { last });
+  }
+}
+
+/** Null for messages from before the viewer joined, and notices. */
+async function findVisibleSender(tx: Tx, { id, own }: Conversation, seq: number) {
+  return seq > own.joined_seq ? stored.findSender(tx.sql, { chatId: id, seq }) : null;
+}
+
+/** Senders get no reactions to their messages of an earlier membership, or if they muted the chat. */
+async function isReceiving(
+  tx: Tx,
+  { id, others }: Conversation,
+  { sender_id: userId }: { readonly sender_id: number },
+  seq: number,
+): Promise<boolean> {
+  const sender = others.find((member) => member.id === userId);
+  if (sender === undefined || seq <= sender.joined_seq) return false;
+  const entry = await findEntry(tx.sql, { userId, chatId: id });
+  return entry !== null && !entry.is_muted;
+}
+
+async function readMessage(tx: Tx, chat: Conversation, seq: number): Promise<Message> {
+  return presentMessage(await findMessage(tx.sql, chat.id, seq), hiddenFromViewer(chat));
+}

@@ -1,0 +1,92 @@
+const key = 'no: a key of the database';
+const version = 'no: counts the changes of a live document';
+const sharedChat = 'stays: the conversation is also the other user’s';
+
+export const chatTables = {
+  chats: { owner: 'chat', columns: null },
+  chat_members: {
+    owner: 'chat',
+    users: { user_id: 'own' },
+    deletion: 'custom',
+    columns: {
+      chat_id: key,
+      user_id: key,
+      joined_seq: 'no: the first of the messages, which are exported',
+      left_seq: 'chats',
+      left_name: 'chats',
+      visibility: version,
+      visible_version: version,
+      hidden_sender_ids: 'no: keys of deleted users',
+    },
+  },
+  messages: {
+    owner: 'chat',
+    users: { sender_id: 'own' },
+    deletion: sharedChat,
+    columns: {
+      chat_id: key,
+      seq: 'messages',
+      client_id: 'messages',
+      sender_id: key,
+      body: 'messages',
+      tile_id: 'messages',
+      video_id: 'messages',
+      starttime: 'messages',
+      endtime: 'messages',
+      sent_at: 'messages',
+      reply_seq: 'messages',
+      is_deleted: 'no: the text says it',
+      is_notice: 'no: the text says it',
+      version,
+      is_changed: version,
+    },
+  },
+  reactions: {
+    owner: 'chat',
+    users: { user_id: 'own' },
+    deletion: 'custom',
+    columns: {
+      chat_id: key,
+      seq: 'reactions',
+      user_id: key,
+      reaction: 'reactions',
+      reacted_at: 'reactions',
+    },
+  },
+  inboxes: {
+    owner: 'chat',
+    users: { user_id: 'own' },
+    deletion: 'custom',
+    columns: {
+      user_id: key,
+      version,
+      whole_version: version,
+      unseen_count: 'account',
+      unseen_version: version,
+    },
+  },
+  inbox_entries: {
+    owner: 'chat',
+    users: {
+      user_id: 'own',
+      other_id: 'neither: the other user’s own entry',
+      last_sender_id: 'neither: the sender of a message that stays',
+    },
+    deletion: 'custom',
+    columns: {
+      user_id: key,
+      chat_id: key,
+      other_id: 'no: a key; the file has the name',
+      is_listed: 'no: a group that the user has left has left_seq',
+      last_seq: 'no: the last of the messages, which are exported',
+      last_message: 'chats',
+      last_sender_id: 'no: a key; the messages have the name',
+      is_notice: 'no: the text says it',
+      is_seen: 'chats',
+      is_muted: 'chats',
+      updated_at: 'chats',
+      version,
+      client_id: key,
+    },
+  },
+} as const;
