@@ -84,6 +84,7 @@ const tables = `
     client_id uuid,
     primary key (user_id, chat_id)
   ) with (fillfactor = 80);
+  create index inbox_entries_version on inbox_entries (user_id, version);
   create unique index inbox_entries_client_id on inbox_entries (user_id, client_id)
     where client_id is not null;
 `;
@@ -213,7 +214,7 @@ const notifications = `
   update chat_notifications n set chat_id = k.id from chat_keys k where k.old_id = n.old_chat_id;
   alter table chat_notifications alter column chat_id set not null, drop column old_chat_id;
   create unique index chat_notifications_message
-    on chat_notifications (chat_id, seq, actor_id, user_id);
+    on chat_notifications (user_id, chat_id, seq, actor_id);
 `;
 
 const drop = `

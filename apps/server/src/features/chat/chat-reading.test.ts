@@ -33,14 +33,14 @@ afterEach(() => requireNoDifferences(app.db));
 afterAll(() => app.stop());
 
 describe('POST /chat/open', () => {
-  it("creates only the viewer's own summary", async () => {
+  it('lists it only for the viewer', async () => {
     const { body } = await openChat(alice, bob);
     expect(body).toEqual({ rows: [{ chat: combinedChatId(alice.uid, bob.uid) }] });
     expect((await openChat(alice, bob)).status).toBe(200);
     expect(await storedChat(app.db, alice, bob)).toEqual({
       lastSeq: 0,
       messages: [],
-      summaries: [{ username: 'alice', last_message: 'noMssgYet0000', is_seen: true }],
+      entries: [{ username: 'alice', last_message: 'noMssgYet0000', is_seen: true }],
     });
     expect(await unseenCount(app.db, bob)).toBe(0);
   });
@@ -65,7 +65,7 @@ describe('POST /chat/seen', () => {
     await send(bob, alice);
     await Promise.all(Array.from({ length: 8 }, () => markSeen(alice, bob)));
     expect(await unseenOf(app.db, alice)).toMatchObject({ count: 0 });
-    expect((await storedChat(app.db, alice, bob))?.summaries).toEqual([
+    expect((await storedChat(app.db, alice, bob))?.entries).toEqual([
       { username: 'alice', last_message: 'hello', is_seen: true },
       { username: 'bob', last_message: 'hello', is_seen: true },
     ]);

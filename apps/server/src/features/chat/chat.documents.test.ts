@@ -1,44 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { documents, type DocumentChange } from '@reprise/contract/documents.ts';
+import { documents } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { ReadDocument } from '#live/document-source.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
-import { resetChats, makeChat, makeFriendGroup, unseenCount } from '#testing/features/chat.ts';
-import { makeTile } from '#testing/factories.ts';
+import {
+  chatServicesOn,
+  makeChat,
+  makeFriendGroup,
+  resetChats,
+  unseenCount,
+} from '#testing/features/chat.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { chatDocuments } from './chat.documents.ts';
-import { chatService, type ChatService } from './chat.service.ts';
 
 let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
 let carol: TestUser;
-let chat: ChatService;
-let published: DocumentChange[];
+let services: ReturnType<typeof chatServicesOn>;
 let touched: string[];
 let id: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-  const publish: Publish = (emitted) => {
-    published.push(...emitted.changes);
-    touched.push(...emitted.touched);
-  };
-  chat = chatService({
-    db: app.db,
-    transact: transactionOpener(app.db, publish),
-    runStatement: statementRunner(app.db, publish),
-    onUnseenClamp: () => expect.unreachable(),
-  });
+  services = chatServicesOn(app.db, { publish: (committed) => touched.push(...committed.touched) });
   id = combinedChatId(alice.uid, bob.uid);
 });
 beforeEach(async () => {
-  [published, touched] = [[], []];
+  touched = [];
   await resetChats(app.db, [alice, bob, carol]);
 });
 afterAll(() => app.stop());
@@ -81,7 +74,7 @@ describe('read access', () => {
 
 describe('userChats', () => {
   it('contains conversations with current names and photos', async () => {
-    await chat.send(bob, message(alice));
+    await services.messages.send(bob, message(alice));
     await app.db
       .updateTable('users')
       .set({ img_url: '/avatars/fern.svg' })
@@ -104,14 +97,14 @@ describe('userChats', () => {
   });
 
   it('returns only changes since a version', async () => {
-    await chat.send(bob, message(alice));
+    await services.messages.send(bob, message(alice));
     const { version } = await readDocument(sources().userChats, alice);
     expect(await readDocument(sources().userChats, alice, { since: version })).toEqual({
       version,
       entries: [],
     });
-    await chat.send(carol, message(alice));
-    await chat.send(carol, message(alice));
+    await services.messages.send(carol, message(alice));
+    await services.messages.send(carol, message(alice));
     const state = await readDocument(sources().userChats, alice, { since: version });
     expect(state.version).toBe(version + 2);
     expect(entriesOf(state).map(({ key }) => key)).toEqual([combinedChatId(alice.uid, carol.uid)]);
@@ -145,7 +138,7 @@ describe('chats', () => {
   });
 
   it('has no messages at first', async () => {
-    await chat.open(alice, bob.uid);
+    await services.chat.open(alice, bob.uid);
     expect(await readDocument(sources().chats, alice, { id })).toEqual({
       version: 0,
       data: { messages: [] },
@@ -154,114 +147,67 @@ describe('chats', () => {
 });
 
 it('returns null for a missing document', async () => {
-  const unknown = { ...alice, uid: 'unknown-uid' };
+  const unknown = { ...alice, id: 0, uid: 'unknown-uid' };
   for (const source of Object.values(sources())) {
     expect(await source.read(unknown, unknown.uid, undefined)).toBeNull();
   }
 });
 
-function documentReplica() {
-  const stored = new Map<string, { version: number; data: Record<string, unknown> }>();
-  return {
-    async start() {
-      for (const user of [alice, bob, carol]) {
-        const { version, ...rest } = await readDocument(sources().userChats, user);
-        const data = { ...Object(Reflect.get(rest, 'data')) };
-        stored.set(`userChats/${user.uid}`, { version, data });
-      }
-    },
-    apply({ collection, id: name, version, key, data }: DocumentChange) {
-      const document = stored.get(`${collection}/${name}`) ?? { version: 0, data: {} };
-      expect(version, `${collection}/${name} without a gap`).toBe(document.version + 1);
-      if (key === undefined) document.data = { ...Object(data) };
-      else document.data[key] = data;
-      stored.set(`${collection}/${name}`, { ...document, version });
-    },
-    document: (name: string) => stored.get(name),
-  };
-}
-
-it('changes add up to the documents, without gaps', async () => {
-  for (const { id: userId, username } of [alice, bob, carol]) {
-    const img_url = `/avatars/${username}.svg`;
-    await app.db.updateTable('users').set({ img_url }).where('id', '=', userId).execute();
-  }
-  const replica = documentReplica();
-  await replica.start();
-  const tileId = await makeTile(app.db);
-  await chat.open(alice, bob.uid);
-  await chat.send(alice, message(bob));
-  const again = message(bob);
-  await chat.send(alice, again);
-  await chat.send(alice, again);
-  await chat.send(bob, message(alice, { isOpen: false, tile_id: tileId, text: '' }));
-  await chat.share(alice, {
-    tile_id: tileId,
-    text: '',
-    messages: [bob, carol].map(({ uid }) => ({ id: randomUUID(), to: uid })),
-  });
-  await chat.markSeen(bob, id);
-  await chat.markSeen(bob, id);
-  await chat.open(alice, bob.uid);
-  await expect(chat.send(alice, { ...again, text: 'other' })).rejects.toThrow('another message');
-  for (const change of published) replica.apply(change);
-
-  for (const user of [alice, bob, carol]) {
-    const document = await readDocument(sources().userChats, user);
-    expect(replica.document(`userChats/${user.uid}`)).toEqual(document);
-  }
-  const { version, ...rest } = await readDocument(sources().chats, alice, { id });
-  const { data } = z.parse(z.object({ data: documents.chats }), rest);
-  const followed = replica.document(`chats/${id}`);
-  expect(followed).toEqual({
-    version,
-    data: Object.fromEntries(data.messages.map((sent) => [String(sent.seq), sent])),
-  });
-});
-
-it('each change of an unseen count touches its document', async () => {
-  const versions = async () =>
-    Promise.all(
-      [alice, bob].map(async (user) => [
-        `unseenMessages/${user.uid}`,
-        (await readDocument(sources().unseenMessages, user)).version,
-      ]),
-    );
-  for (const change of [
-    () => chat.send(alice, message(bob)),
-    () => chat.send(alice, message(bob)),
-    () => chat.markSeen(bob, id),
-    () => chat.markSeen(bob, id),
-  ]) {
+it('a command touches the documents that it changes, and no others', async () => {
+  const { chat, messages } = services;
+  const touchedBy = async (command: () => Promise<unknown>) => {
     touched = [];
-    const before = await versions();
-    await change();
-    const changed = (await versions()).filter(([, version], nth) => version !== before[nth]?.[1]);
-    expect(touched).toEqual(changed.map(([key]) => key));
-  }
+    await command();
+    return touched.toSorted();
+  };
+  const lists = [`userChats/${alice.uid}`, `userChats/${bob.uid}`];
+  expect(await touchedBy(() => chat.open(alice, bob.uid))).toEqual([lists[0]]);
+  expect(await touchedBy(() => chat.open(alice, bob.uid))).toEqual([]);
+  const first = message(bob);
+  const unseen = `unseenMessages/${bob.uid}`;
+  expect(await touchedBy(() => messages.send(alice, first))).toEqual(
+    [`chats/${id}`, ...lists, unseen].toSorted(),
+  );
+  expect(await touchedBy(() => messages.send(alice, first))).toEqual([]);
+  expect(await touchedBy(() => messages.send(alice, message(bob)))).toEqual(
+    [`chats/${id}`, ...lists].toSorted(),
+  );
+  expect(await touchedBy(() => chat.markSeen(bob, id))).toEqual([unseen, lists[1]].toSorted());
+  expect(await touchedBy(() => chat.markSeen(bob, id))).toEqual([]);
+  expect(await touchedBy(() => chat.mute(bob, { chat: id, muted: true }))).toEqual([lists[1]]);
+  const reaction = { chat: id, seq: 1, reaction: 'fire' } as const;
+  expect(await touchedBy(() => messages.react(bob, reaction))).toEqual([`chats/${id}`]);
+  expect(await touchedBy(() => messages.delete(alice, { chat: id, seq: 1 }))).toEqual([
+    `chats/${id}`,
+  ]);
+  expect(await touchedBy(() => messages.delete(alice, { chat: id, seq: 2 }))).toEqual(
+    [`chats/${id}`, ...lists].toSorted(),
+  );
 });
 
-it('a failed transaction emits nothing', async () => {
-  await expect(chat.send(alice, message(bob, { tile_id: 999_999 }))).rejects.toThrow(NotFoundError);
-  expect([published, touched]).toEqual([[], []]);
+it('a failed transaction touches nothing', async () => {
+  const missing = message(bob, { tile_id: 999_999 });
+  await expect(services.messages.send(alice, missing)).rejects.toThrow(NotFoundError);
+  const reused = message(bob);
+  await services.messages.send(alice, reused);
+  touched = [];
+  await expect(services.messages.send(alice, { ...reused, text: 'other' })).rejects.toThrow(
+    'another message',
+  );
+  expect(touched).toEqual([]);
 });
 
 it('reports when a count would drop below 0', async () => {
   let clamps = 0;
-  const counting = chatService({
-    db: app.db,
-    transact: transactionOpener(app.db),
-    runStatement: statementRunner(app.db),
-    onUnseenClamp: () => (clamps += 1),
-  });
-  await counting.send(bob, message(alice));
-  await app.db.updateTable('unseen_messages').set({ count: 0 }).execute();
-  await counting.markSeen(alice, id);
+  const { chat, messages } = chatServicesOn(app.db, { onUnseenClamp: () => (clamps += 1) });
+  await messages.send(bob, message(alice));
+  await app.db.updateTable('inboxes').set({ unseen_count: 0 }).execute();
+  await chat.markSeen(alice, id);
   expect(clamps).toBe(1);
   expect(await unseenCount(app.db, alice)).toBe(0);
-  await counting.send(bob, message(alice));
-  await app.db.updateTable('unseen_messages').set({ count: 0 }).execute();
-  await counting.send(alice, message(bob));
+  await messages.send(bob, message(alice));
+  await app.db.updateTable('inboxes').set({ unseen_count: 0 }).execute();
+  await messages.send(alice, message(bob));
   expect(clamps).toBe(2);
   expect(await unseenCount(app.db, alice)).toBe(0);
 });

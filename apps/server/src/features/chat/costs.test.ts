@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
+import { notificationService } from '#features/notifications/notifications.service.ts';
 import { UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
 import type { Database } from '#platform/db/schema.ts';
 import type { Reader, Transact } from '#platform/db/transaction.ts';
@@ -9,8 +11,8 @@ import { makeChat } from '#testing/features/chat.ts';
 import { makeFriends } from '#testing/factories.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { makeUser } from '#testing/users.ts';
-import { messageSender } from './send-messages.ts';
-import { readSummaries } from './summaries.repo.ts';
+import { chatDocuments } from './chat.documents.ts';
+import { messageService } from './messages.service.ts';
 
 const CONVERSATIONS = 5_000;
 
@@ -41,13 +43,10 @@ async function makePair(name: string, { messages, conversations }: Size) {
     with others as (
       insert into users (uid, username, fname, lname, email)
       select ${name} || n, ${name} || n, 'Test', 'Person', ${name} || n || '@example.com'
-      from generate_series(2, ${conversations}::int) n returning id, uid
-    ), added as (
-      insert into chats (combined_id, low_id, high_id)
-      select uid || ${name}, ${sender.id}, id from others returning id, high_id
+      from generate_series(2, ${conversations}::int) n returning id
     )
-    insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
-    select ${sender.id}, id, high_id, 'hello', true, 1 from added`.execute(db);
+    insert into inbox_entries (user_id, chat_id, other_id, last_message, is_seen, version)
+    select ${sender.id}, gen_random_uuid(), id, 'hello', true, 0 from others`.execute(db);
   return [sender, friend] as const;
 }
 
@@ -82,21 +81,19 @@ async function totalAccess(tx: Reader): Promise<Access[]> {
 
 function sendIn([sender, friend]: readonly [Viewer, Viewer]) {
   return async (tx: Transaction<Database>) => {
-    const work: Transact = (run) =>
-      run({ sql: tx, emit: () => {}, touch: () => {}, push: () => {} });
+    const transact: Transact = (run) => run({ sql: tx, ...silent });
+    const notifications = notificationService({ db: tx, transact });
     const onUnseenClamp = () => expect.unreachable();
-    await messageSender({ db: tx, transact: work, runStatement: work, onUnseenClamp }).send({
-      sender,
+    await messageService({ db: tx, transact, notifications, onUnseenClamp }).send(sender, {
       id: randomUUID(),
       to: friend.uid,
       text: 'hello',
-      tileId: null,
-      tile: null,
-      replyTo: null,
       isOpen: true,
     });
   };
 }
+
+const silent = { emit: () => {}, touch: () => {}, push: () => {} };
 
 describe('sending a message', () => {
   it('reads as many rows in a long as in a short chat, with many as with few conversations', async () => {
@@ -107,18 +104,17 @@ describe('sending a message', () => {
   });
 });
 
-describe('reading changes of userChats', () => {
-  it.each([
-    ['reads no conversation without a change', 0, 0],
-    ['reads at most the conversations of the user once', 1, CONVERSATIONS],
-  ])('%s', async (_, missed, readsMax) => {
-    const [{ uid }] = many;
-    const { version = 0 } = (await readSummaries(database.db, uid, 0)) ?? {};
-    const changes = await readSummaries(database.db, uid, version - missed);
-    expect(changes?.rows).toHaveLength(missed);
-    const access = await accessOf((tx) => readSummaries(tx, uid, version - missed));
-    const read = access.find(({ table }) => table === 'summaries');
-    expect(read?.scans ?? 0).toBe(0);
-    expect(read?.reads ?? 0).toBeLessThanOrEqual(readsMax);
+describe('reading changes of a document', () => {
+  it.each(['userChats', 'chats'] as const)('of %s reads only what has changed', async (name) => {
+    const [viewer, friend] = many;
+    const id = name === 'chats' ? combinedChatId(viewer.uid, friend.uid) : viewer.uid;
+    const read = (db: Reader, since?: number) => chatDocuments(db)[name].read(viewer, id, since);
+    const { version = 0 } = (await read(database.db)) ?? {};
+    for (const missed of [0, 1]) {
+      const access = await accessOf((tx) => read(tx, version - missed));
+      expect(access.filter(({ scans }) => scans > 0)).toEqual([]);
+      const rows = access.find(({ table }) => table === 'inbox_entries' || table === 'messages');
+      expect(rows?.reads ?? 0, `${missed} missed`).toBe(missed);
+    }
   });
 });

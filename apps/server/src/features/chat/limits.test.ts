@@ -34,11 +34,7 @@ async function expectLimit(max: number, call: () => Promise<TestResponse>): Prom
 }
 
 async function stored() {
-  const unseen = await app.db
-    .selectFrom('unseen_messages')
-    .selectAll()
-    .orderBy('user_id')
-    .execute();
+  const unseen = await app.db.selectFrom('inboxes').selectAll().orderBy('user_id').execute();
   return { unseen, chat: await storedChat(app.db, alice, bob) };
 }
 

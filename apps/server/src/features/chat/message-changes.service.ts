@@ -54,7 +54,8 @@ export async function reactToMessage(
     tx.touch('chats', publicId);
   }
   if (before !== null && reaction === null) {
-    await notifications.removeReaction(tx, { ...key, actorId: viewer.id });
+    const userId = message.sender_id;
+    await notifications.removeReaction(tx, { ...key, userId, actorId: viewer.id });
   }
   if (before === null && reaction !== null && (await isReceiving(tx, chat, message, seq))) {
     const userId = message.sender_id;
@@ -76,7 +77,8 @@ export async function deleteMessage(
   if (message.isDeleted) return readMessage(tx, chat, seq);
   await stored.raiseVersion(tx, chat, seq);
   await stored.eraseMessage(tx, message, chatTexts.deletedMessage);
-  await notifications.removeOfMessage(tx, key);
+  const memberIds = membersOf(chat).map(({ id }) => id);
+  await notifications.removeOfMessage(tx, memberIds, key);
   tx.touch('chats', publicId);
   await replaceLastMessage(tx, changeInbox, chat, { seq, senderId: viewer.id });
   return readMessage(tx, chat, seq);

@@ -3,9 +3,10 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
-import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
+import { transactionOpener } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
+import { chatServicesOn } from '#testing/features/chat.ts';
 import { makeUser } from '#testing/users.ts';
 import {
   makeManyUsers,
@@ -15,11 +16,7 @@ import {
 } from '#testing/postgres/query-plans.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { chatDocuments } from './chat.documents.ts';
-import { chatService } from './chat.service.ts';
-import { notificationService } from '#features/notifications/notifications.service.ts';
-import { chatDetailsService } from './details/details.service.ts';
-import { groupService } from './groups/groups.service.ts';
-import { chatSettingsService } from './settings/settings.service.ts';
+import { pairId } from './conversation-id.ts';
 
 const USERS = 6_000;
 const CHATS_PER_USER = 3;
@@ -48,9 +45,7 @@ afterAll(() => recording.close());
 
 async function fill(db: Db): Promise<void> {
   await makeManyUsers(db, USERS);
-  await sql`insert into unseen_messages (user_id, chats_version) select id, 10 from users`.execute(
-    db,
-  );
+  await sql`insert into inboxes (user_id, version) select id, 10 from users`.execute(db);
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select id, id + n, id, true from users, generate_series(1, ${sql.lit(CHATS_PER_USER)}) n
@@ -58,56 +53,61 @@ async function fill(db: Db): Promise<void> {
   await sql`
     insert into blocks (blocker_id, blocked_id)
     select id, id + 100 from users where id + 100 <= ${sql.lit(USERS)}`.execute(db);
+  const pairs = await db
+    .selectFrom('friendships')
+    .innerJoin('users as low', 'low.id', 'low_id')
+    .innerJoin('users as high', 'high.id', 'high_id')
+    .select(['low_id', 'high_id', 'low.uid as low', 'high.uid as high'])
+    .execute();
   await sql`
-    insert into chats (combined_id, low_id, high_id, last_seq)
-    select 'uid' || high_id || 'uid' || low_id, low_id, high_id, ${sql.lit(MESSAGES_PER_CHAT)}
-    from friendships`.execute(db);
+    create temporary table pairs as
+    select * from unnest(
+      ${pairs.map(({ low, high }) => pairId(low, high))}::uuid[],
+      ${pairs.map(({ low_id }) => low_id)}::bigint[],
+      ${pairs.map(({ high_id }) => high_id)}::bigint[]
+    ) pair (id, low_id, high_id)`.execute(db);
+  const last = sql.lit(MESSAGES_PER_CHAT);
+  await sql`insert into chats (id, last_seq, version) select id, ${last}, ${last} + 1 from pairs`.execute(
+    db,
+  );
   await sql`
-    insert into messages (chat_id, seq, client_id, sender_id, body)
-    select id, n, gen_random_uuid(), low_id, 'hello'
-    from chats, generate_series(1, ${sql.lit(MESSAGES_PER_CHAT)}) n`.execute(db);
+    insert into chat_members (chat_id, user_id)
+    select id, low_id from pairs union all select id, high_id from pairs`.execute(db);
   await sql`
-    insert into message_details (chat_id, seq, version)
-    select id, n, n from chats, generate_series(1, ${sql.lit(MESSAGES_PER_CHAT)}) n`.execute(db);
-  await sql`update chats set details_version = ${sql.lit(MESSAGES_PER_CHAT)}`.execute(db);
+    insert into messages (chat_id, seq, client_id, sender_id, body, version, is_changed)
+    select id, n, gen_random_uuid(), low_id, 'hello', case n when 1 then ${last} + 1 else n end,
+      n = 1
+    from pairs, generate_series(1, ${last}) n`.execute(db);
   await sql`
-    insert into message_reactions (chat_id, seq, user_id, reaction)
-    select id, 1, high_id, 'fire' from chats`.execute(db);
+    insert into reactions (chat_id, seq, user_id, reaction)
+    select id, 1, high_id, 'fire' from pairs`.execute(db);
   await sql`
-    insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
-    select low_id, id, high_id, 'hello', true, high_id - low_id from chats
+    insert into inbox_entries (user_id, chat_id, other_id, last_message, is_seen, version)
+    select low_id, id, high_id, 'hello', true, high_id - low_id from pairs
     union all
-    select high_id, id, low_id, 'hello', false, 3 + high_id - low_id from chats`.execute(db);
-  await sql`
-    insert into chat_settings (user_id, chat_id, is_muted, version)
-    select user_id, chat_id, true, version from summaries`.execute(db);
+    select high_id, id, low_id, 'hello', false, 3 + high_id - low_id from pairs`.execute(db);
   await fillGroups(db);
 }
 
 async function fillGroups(db: Db): Promise<void> {
   await sql`
-    insert into chats (combined_id, name, last_seq, details_version)
-    select md5(id::text)::uuid::text, 'clips ' || id, 2, 1 from users where id % 3 = 1`.execute(db);
-  const members = sql`
-    chats c join users u on c.name is not null
-      and u.id between substr(c.name, 7)::int and substr(c.name, 7)::int + 2`;
+    insert into chats (id, name, last_seq, version)
+    select md5(id::text)::uuid, 'clips ' || id, 2, 2 from users where id % 3 = 1`.execute(db);
   await sql`
-    insert into group_members (chat_id, user_id, joined_seq)
-    select c.id, u.id, 0 from ${members}`.execute(db);
+    insert into chat_members (chat_id, user_id)
+    select c.id, u.id from chats c join users u on c.name is not null
+      and u.id between substr(c.name, 7)::int and substr(c.name, 7)::int + 2`.execute(db);
+  const members = sql`chat_members m join chats c on c.id = m.chat_id and c.name is not null`;
   await sql`
-    insert into messages (chat_id, seq, client_id, sender_id, body)
-    select gm.chat_id, n, gen_random_uuid(), min(gm.user_id), 'hello'
-    from group_members gm, generate_series(1, 2) n group by gm.chat_id, n`.execute(db);
+    insert into messages (chat_id, seq, client_id, sender_id, body, version, is_notice)
+    select m.chat_id, n, gen_random_uuid(), min(m.user_id), 'hello', n, n = 1
+    from ${members}, generate_series(1, 2) n group by m.chat_id, n`.execute(db);
   await sql`
-    insert into message_details (chat_id, seq, version, is_notice)
-    select distinct chat_id, 1, 1, true from group_members`.execute(db);
-  await sql`
-    insert into summaries (user_id, chat_id, last_message, is_seen, version)
-    select user_id, chat_id, '', true, 1 from group_members`.execute(db);
+    insert into inbox_entries (user_id, chat_id, last_message, is_seen, version)
+    select m.user_id, m.chat_id, 'hello', true, 1 from ${members}`.execute(db);
   await sql`
     insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
-    select user_id, 'group', user_id % 3 + 1, chat_id, 1 from group_members`.execute(db);
-  await sql`update unseen_messages set groups_version = 1`.execute(db);
+    select m.user_id, 'group', m.user_id % 3 + 1, m.chat_id, 1 from ${members}`.execute(db);
 }
 
 const tables = [
@@ -116,12 +116,10 @@ const tables = [
   'blocks',
   'chats',
   'messages',
-  'message_details',
-  'message_reactions',
-  'chat_settings',
-  'summaries',
-  'unseen_messages',
-  'group_members',
+  'chat_members',
+  'reactions',
+  'inboxes',
+  'inbox_entries',
   'chat_notifications',
 ];
 
@@ -134,39 +132,12 @@ function shareRequest() {
   return { tile_id: tileId, text: 'look', messages };
 }
 
-function service() {
-  return chatService({
-    db: recording.db,
-    transact: transactionOpener(recording.db),
-    runStatement: statementRunner(recording.db),
-    onUnseenClamp: () => expect.unreachable(),
-  });
-}
-
-function detailsService() {
-  const transact = transactionOpener(recording.db);
-  const notifications = notificationService({ db: recording.db, transact });
-  return chatDetailsService({ transact, notifications });
-}
-
-function settingsService() {
-  return chatSettingsService({ transact: transactionOpener(recording.db) });
-}
-
-function groups() {
-  const { db } = recording;
-  const transact = transactionOpener(db);
-  return groupService({
-    db,
-    transact,
-    runStatement: statementRunner(db),
-    onUnseenClamp: () => expect.unreachable(),
-    notifications: notificationService({ db, transact }),
-  });
+function services() {
+  return chatServicesOn(recording.db);
 }
 
 async function createGroup(): Promise<string> {
-  const { rows } = await groups().create(alice, {
+  const { rows } = await services().groups.create(alice, {
     id: randomUUID(),
     name: 'clips',
     members: [bob.uid],
@@ -178,8 +149,12 @@ function groupMessage(change: object = {}) {
   return { id: randomUUID(), chat: group, text: 'hello', isOpen: true, ...change };
 }
 
+function pair(): string {
+  return combinedChatId(alice.uid, bob.uid);
+}
+
 function inChat() {
-  return { chat: combinedChatId(alice.uid, bob.uid) };
+  return { chat: pair() };
 }
 
 function fireOn(seq: number) {
@@ -187,81 +162,99 @@ function fireOn(seq: number) {
 }
 
 describe('a chat command scans no table and uses few statements', () => {
+  const answered = randomUUID();
+  const first = randomUUID();
+
   it.each([
-    ['the first message', 1, () => service().send(alice, message())],
-    ['a message', 1, () => service().send(alice, message())],
-    ['a message with a clip', 2, () => service().send(alice, message({ tile_id: tileId }))],
+    ['the first message', 14, () => services().messages.send(alice, message({ id: first }))],
+    ['a message', 6, () => services().messages.send(alice, message())],
+    ['the same message', 5, () => services().messages.send(alice, message({ id: first }))],
+    [
+      'a message with a clip',
+      7,
+      () => services().messages.send(alice, message({ tile_id: tileId })),
+    ],
+    [
+      'a reply',
+      8,
+      () => services().messages.send(bob, { ...message({ reply_to: first }), to: alice.uid }),
+    ],
     [
       'a clip shared with two friends, one of them new',
-      2,
-      () => service().share(alice, shareRequest()),
+      21,
+      () => services().messages.share(alice, shareRequest()),
     ],
-    ['marking seen', 3, () => service().markSeen(bob, combinedChatId(alice.uid, bob.uid))],
-    ['opening', 3, () => service().open(bob, alice.uid)],
-    ['a page of history', 3, () => service().history(bob, combinedChatId(alice.uid, bob.uid), 2)],
-    ['a search', 2, () => service().search(bob, { ...inChat(), search: 'hello' })],
-    ['a reaction', 8, () => detailsService().react(bob, fireOn(1))],
-    ['the same reaction', 5, () => detailsService().react(bob, fireOn(1))],
-    ['deleting a message', 5, () => detailsService().deleteMessage(alice, { ...inChat(), seq: 1 })],
-    ['muting', 3, () => settingsService().mute(bob, { ...inChat(), muted: true })],
+    ['marking seen', 4, () => services().chat.markSeen(bob, pair())],
+    ['opening', 3, () => services().chat.open(bob, alice.uid)],
+    ['a page of history', 2, () => services().chat.history(bob, pair(), 2)],
+    ['a search', 3, () => services().chat.search(bob, { ...inChat(), search: 'hello' })],
+    ['a reaction', 9, () => services().messages.react(bob, fireOn(1))],
+    ['the same reaction', 5, () => services().messages.react(bob, fireOn(1))],
+    ['deleting a message', 9, () => services().messages.delete(alice, { ...inChat(), seq: 1 })],
+    ['muting', 4, () => services().chat.mute(bob, { ...inChat(), muted: true })],
+    ['creating a group', 17, createGroup],
+    [
+      'a message to a group',
+      6,
+      () => services().messages.sendToGroup(alice, groupMessage({ id: answered })),
+    ],
+    [
+      'a reply in a group',
+      8,
+      () => services().messages.sendToGroup(bob, groupMessage({ reply_to: answered })),
+    ],
+    [
+      'adding',
+      17,
+      () => services().groups.addMembers(alice, { chat: group, members: [carol.uid] }),
+    ],
+    ['naming', 8, () => services().groups.rename(bob, { chat: group, name: 'songs' })],
+    ['marking a group seen', 4, () => services().chat.markSeen(carol, group)],
+    [
+      'a reaction in a group',
+      9,
+      () => services().messages.react(bob, { ...fireOn(2), chat: group }),
+    ],
+    ['a page of a group', 2, () => services().chat.history(bob, group, 9)],
+    ['leaving', 8, () => services().groups.leave(carol, group)],
+    ['a block', 17, () => changeVisibility()],
   ])('%s', async (_, statements, run) => {
     const plans = await recording.plansOf(run);
-    expect(plans.statements).toBe(statements);
     expect(sequentiallyScanned(plans, tables)).toEqual([]);
-  });
-});
-
-describe('a group command scans no table and uses few statements, for a message one', () => {
-  const answered = randomUUID();
-
-  it.each([
-    ['creating', 14, createGroup],
-    ['a message', 1, () => groups().send(alice, groupMessage({ id: answered }))],
-    ['a message with a clip', 2, () => groups().send(alice, groupMessage({ tile_id: tileId }))],
-    ['a reply', 1, () => groups().send(bob, groupMessage({ reply_to: answered }))],
-    ['adding', 13, () => groups().addMembers(alice, { chat: group, members: [carol.uid] })],
-    ['naming', 9, () => groups().rename(bob, { chat: group, name: 'songs' })],
-    ['marking seen', 4, () => service().markSeen(carol, group)],
-    ['a reaction', 10, () => detailsService().react(bob, { ...fireOn(2), chat: group })],
-    ['a page of history', 4, () => service().history(bob, group, 9)],
-    ['leaving', 12, () => groups().leave(carol, group)],
-    ['a block', 4, () => changeVisibility()],
-  ])('%s', async (_, statements, run) => {
-    const plans = await recording.plansOf(run);
     expect(plans.statements).toBe(statements);
-    expect(sequentiallyScanned(plans, tables)).toEqual([]);
   });
 
   function changeVisibility() {
     return transactionOpener(recording.db)((tx) =>
-      groups().changeVisibility(tx, [alice.id, bob.id]),
+      services().groups.changeVisibility(tx, [alice.id, bob.id]),
     );
   }
 });
 
-describe('a document is read in one statement from indexes', () => {
+describe('a document is read in few statements from indexes', () => {
   const owner = { id: 9, uid: 'uid9', username: 'user9' };
 
   it.each([
-    ['unseenMessages', () => readDocument(sources().unseenMessages, owner)],
-    ['userChats', () => readDocument(sources().userChats, owner)],
-    ['changes of userChats', () => readDocument(sources().userChats, owner, { since: 5 })],
-    ['chats', () => readDocument(sources().chats, owner, { id: 'uid9uid8' })],
-    ['changes of chats', () => readDocument(sources().chats, owner, { id: 'uid9uid8', since: 2 })],
-    ['chatSettings', () => readDocument(sources().chatSettings, owner)],
-    ['changes of chatSettings', () => readDocument(sources().chatSettings, owner, { since: 0 })],
-    ['chatDetails', () => readDocument(sources().chatDetails, owner, { id: 'uid9uid8' })],
+    ['unseenMessages', 1, () => readDocument(sources().unseenMessages, owner)],
+    ['userChats', 3, () => readDocument(sources().userChats, owner)],
+    ['changes of userChats', 2, () => readDocument(sources().userChats, owner, { since: 5 })],
+    ['no changes of userChats', 1, () => readDocument(sources().userChats, owner, { since: 10 })],
+    ['chats', 2, () => readDocument(sources().chats, owner, { id: 'uid9uid8' })],
     [
-      'changes of chatDetails',
-      () => readDocument(sources().chatDetails, owner, { id: 'uid9uid8', since: 2 }),
+      'changes of chats',
+      2,
+      () => readDocument(sources().chats, owner, { id: 'uid9uid8', since: 2 }),
     ],
-    ['groupChats', () => readDocument(sources().groupChats, owner)],
-    ['changes of groupChats', () => readDocument(sources().groupChats, owner, { since: 0 })],
-    ['a chat of others', () => sources().chats.read(alice, 'uid9uid8', undefined)],
-  ])('%s', async (_, read) => {
+    [
+      'no changes of chats',
+      1,
+      () => readDocument(sources().chats, owner, { id: 'uid9uid8', since: 4 }),
+    ],
+    ['a chat of others', 1, () => sources().chats.read(alice, 'uid9uid8', undefined)],
+  ])('%s', async (_, statements, read) => {
     const plans = await recording.plansOf(read);
-    expect(plans.statements).toBe(1);
     expect(sequentiallyScanned(plans, tables)).toEqual([]);
+    expect(plans.statements).toBe(statements);
   });
 
   function sources() {

@@ -51,18 +51,18 @@ describe('POST /chat/share', () => {
       expect(await storedChat(app.db, alice, friend)).toMatchObject({
         lastSeq: 1,
         messages: [{ sender: 'alice', body: 'listen', tile_id: tileId }],
-        summaries: [{ is_seen: true }, { is_seen: false }],
+        entries: [{ is_seen: true }, { is_seen: false }],
       });
       expect(await unseenCount(app.db, friend)).toBe(1);
     }
-    expect(await unseenOf(app.db, alice)).toMatchObject({ count: 0, version: 0 });
+    expect(await unseenOf(app.db, alice)).toMatchObject({ count: 0, unseen_version: 0 });
   });
 
   it('accepts an empty text', async () => {
     await share(alice, friends.slice(0, 1), tileId);
     const [friend] = friends;
     if (friend === undefined) throw new Error('A user is missing.');
-    expect((await storedChat(app.db, alice, friend))?.summaries[0]).toMatchObject({
+    expect((await storedChat(app.db, alice, friend))?.entries[0]).toMatchObject({
       last_message: 'Shared a clip',
     });
   });

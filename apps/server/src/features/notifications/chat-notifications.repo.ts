@@ -39,10 +39,11 @@ export async function insertChatNotification(
 
 export async function deleteReactionNotification(
   tx: Tx,
-  { actorId, chatId, seq }: Subject,
+  { userId, actorId, chatId, seq }: Subject & { readonly userId: number },
 ): Promise<void> {
   await tx.sql
     .deleteFrom('chat_notifications')
+    .where('user_id', '=', userId)
     .where('chat_id', '=', chatId)
     .where('seq', '=', seq)
     .where('actor_id', '=', actorId)
@@ -50,13 +51,15 @@ export async function deleteReactionNotification(
     .execute();
 }
 
-/** Deletes all notifications about a message. */
+/** Deletes the users' notifications about a message. */
 export async function deleteMessageNotifications(
   tx: Tx,
+  userIds: readonly number[],
   { chatId, seq }: Pick<Subject, 'chatId' | 'seq'>,
 ): Promise<void> {
   await tx.sql
     .deleteFrom('chat_notifications')
+    .where('user_id', 'in', userIds)
     .where('chat_id', '=', chatId)
     .where('seq', '=', seq)
     .execute();

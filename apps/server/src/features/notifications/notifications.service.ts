@@ -71,14 +71,18 @@ export interface NotificationService {
   addUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void>;
   /** Notifies a user about a message, in its transaction, in the history only. */
   addMessageNotification(tx: Tx, message: MessageNotification): Promise<void>;
-  /** Removes all notifications about a message. */
+  /** Removes the users' notifications about a message. */
   removeOfMessage(
     tx: Tx,
+    userIds: readonly number[],
     message: Pick<chatNotifications.Subject, 'chatId' | 'seq'>,
   ): Promise<void>;
   /** Notifies a message's sender about the viewer's reaction, in its transaction. */
   addReaction(tx: Tx, viewer: Viewer, reaction: MessageReaction): Promise<void>;
-  removeReaction(tx: Tx, reaction: chatNotifications.Subject): Promise<void>;
+  removeReaction(
+    tx: Tx,
+    reaction: chatNotifications.Subject & { readonly userId: number },
+  ): Promise<void>;
   /** Notifies friends of the viewer that the viewer added them to a group. */
   addGroupNotifications(tx: Tx, viewer: Viewer, group: JoinedGroup): Promise<void>;
   /** Publishes a document that `store_likes` has changed. */

@@ -31,6 +31,7 @@ const REQUEST_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 const { INT8, NUMERIC } = pg.types.builtins;
+const INT8_ARRAY: number = 1016;
 
 /** No time-outs, for long statements. */
 export const UNTIMED = { statement_timeout: 0, query_timeout: 0 } as const satisfies pg.PoolConfig;
@@ -82,5 +83,11 @@ export function openDatabase(
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) => {
   if (oid === INT8 || oid === NUMERIC) return Number;
+  if (oid === INT8_ARRAY) return parseNumbers;
   return pg.types.getTypeParser(oid, format);
 };
+
+/** Of the form `{1,2}`, without nulls. */
+function parseNumbers(text: string): number[] {
+  return text === '{}' ? [] : text.slice(1, -1).split(',').map(Number);
+}

@@ -35,18 +35,13 @@ async function readStored(db: Db) {
     .selectFrom('messages')
     .innerJoin('users', 'users.id', 'sender_id')
     .innerJoin('chats', 'chats.id', 'chat_id')
-    .leftJoin('message_details as details', (join) =>
-      join
-        .onRef('details.chat_id', '=', 'messages.chat_id')
-        .onRef('details.seq', '=', 'messages.seq'),
-    )
-    .select(['users.uid', 'client_id as id', 'messages.seq', 'combined_id as chat', 'name'])
+    .select(['users.uid', 'client_id as id', 'messages.seq', 'chats.id as chat', 'name'])
     .select(['reply_seq as replyTo', 'is_deleted as isDeleted'])
-    .where('is_notice', 'is not', true)
+    .where('is_notice', '=', false)
     .orderBy('messages.seq')
     .execute();
   const reactions = await db
-    .selectFrom('message_reactions')
+    .selectFrom('reactions')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['users.uid', 'seq', 'reaction'])
     .execute();
@@ -71,29 +66,23 @@ async function readStored(db: Db) {
 
 async function readGroups(db: Db) {
   const members = await db
-    .selectFrom('group_members')
+    .selectFrom('inbox_entries as entry')
     .innerJoin('users', 'users.id', 'user_id')
     .innerJoin('chats', 'chats.id', 'chat_id')
-    .select(['users.uid', 'combined_id as group', 'name', 'client_id as clientId'])
-    .where('left_seq', 'is', null)
+    .select(['users.uid', 'chats.id as group', 'name', 'client_id as clientId'])
+    .where('is_listed', '=', true)
+    .where('name', 'is not', null)
     .execute();
   const notices = await db
-    .selectFrom('message_details as details')
-    .innerJoin('chats', 'chats.id', 'chat_id')
-    .innerJoin('messages', (join) =>
-      join
-        .onRef('messages.chat_id', '=', 'details.chat_id')
-        .onRef('messages.seq', '=', 'details.seq'),
-    )
-    .select(['combined_id as group', 'body as text'])
+    .selectFrom('messages')
+    .select(['chat_id as group', 'body as text'])
     .where('is_notice', '=', true)
-    .orderBy('messages.seq')
+    .orderBy('seq')
     .execute();
   const muted = await db
-    .selectFrom('chat_settings')
+    .selectFrom('inbox_entries')
     .innerJoin('users', 'users.id', 'user_id')
-    .innerJoin('chats', 'chats.id', 'chat_id')
-    .select(['users.uid', 'combined_id as group'])
+    .select(['users.uid', 'chat_id as group'])
     .where('is_muted', '=', true)
     .execute();
   return { members, notices, muted };
@@ -138,7 +127,7 @@ function expectRepliesOf({ uid, pairGroup }: WritingUser, own: Acknowledged, sto
     return { id, seq, isDeleted, replyTo: answered?.seq ?? null };
   });
   const found = replies.map(({ id, seq, isDeleted, replyTo }) => {
-    return { id, seq, isDeleted: isDeleted ?? false, replyTo };
+    return { id, seq, isDeleted, replyTo };
   });
   expect(found).toEqual(expected);
 }

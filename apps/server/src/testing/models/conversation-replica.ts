@@ -71,7 +71,7 @@ export class ConversationReplica {
     for (const change of document.waiting.splice(0)) {
       if (document.version === null) document.waiting.push(change);
       else if (change.version > document.version) {
-        const since = Number(Reflect.get(change, 'since') ?? change.version - 1);
+        const { since = change.version - 1 } = change;
         if (since > document.version) this.#readAgain(collection, id, document.version);
         else {
           document.version = change.version;

@@ -23,11 +23,6 @@ export interface Recording {
 
 const TRANSACTION_BOUNDS: ReadonlySet<string> = new Set(['begin', 'commit', 'rollback']);
 
-/** Triggers of rare commands, which may query all nodes. */
-const ON_ALL_NODES: ReadonlySet<string> = new Set([
-  'delete from chat_notifications n where n.chat_id = new.chat_id and n.seq = new.seq',
-]);
-
 interface Explained {
   readonly 'QUERY PLAN': readonly { readonly Plan: PlanNode }[];
 }
@@ -113,7 +108,7 @@ export function recordQueries(
 }
 
 function expectKeys(plan: PlanNode, text: string): void {
-  const wide = ON_ALL_NODES.has(text) ? [] : readsWithoutKey(plan);
+  const wide = readsWithoutKey(plan);
   if (wide.length > 0) throw new Error(`${wide.join(', ')}: ${text}`);
 }
 

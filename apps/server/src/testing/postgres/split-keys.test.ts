@@ -14,7 +14,10 @@ async function makeFunction(name: string, statement: string): Promise<void> {
 }
 
 it.each([
-  ['a read by its key', 'select body from messages where chat_id = 1'],
+  [
+    'a read by its key',
+    "select body from messages where chat_id = '00000000-0000-8000-8000-000000000001'",
+  ],
   ['a write by its key', 'delete from likes where user_id = 1 and tile_id = 2'],
   ['a join on its key', 'select body from chats c join messages m on m.chat_id = c.id'],
   ['a table that is whole everywhere', 'select username from users'],

@@ -3,9 +3,12 @@
  * (docs/operate/capacity.md).
  */
 const splitKeys: Readonly<Record<string, string>> = {
+  chats: 'id',
+  chat_members: 'chat_id',
   messages: 'chat_id',
-  message_details: 'chat_id',
-  message_reactions: 'chat_id',
+  reactions: 'chat_id',
+  inboxes: 'user_id',
+  inbox_entries: 'user_id',
   tile_views: 'user_id',
   likes: 'user_id',
   saves: 'user_id',

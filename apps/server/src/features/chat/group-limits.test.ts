@@ -31,7 +31,7 @@ async function storeGroups(user: TestUser, count: number): Promise<string> {
 
 async function groupCount(user: TestUser): Promise<number> {
   const rows = await app.db
-    .selectFrom('group_members')
+    .selectFrom('chat_members')
     .select('chat_id')
     .where('user_id', '=', user.id)
     .where('left_seq', 'is', null)

@@ -20,7 +20,7 @@ import { makeTile } from '#testing/factories.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
-import { chatDocuments } from '../chat.documents.ts';
+import { chatDocuments } from './chat.documents.ts';
 
 let app: TestApp;
 let alice: TestUser;
@@ -39,7 +39,7 @@ afterAll(() => app.stop());
 beforeEach(() => resetChats(app.db, [alice, bob, carol]));
 afterEach(() => requireNoDifferences(app.db));
 
-async function summaryOf(viewer: TestUser) {
+async function lastMessageOf(viewer: TestUser) {
   const state = await readDocument(chatDocuments(app.db).userChats, viewer);
   const { data } = z.parse(z.object({ data: documents.userChats }), state);
   return data[chat]?.lastMessage;
@@ -54,8 +54,21 @@ describe("deleting one's own message", () => {
     await send(bob, alice, { text: 'the last' });
     await react(bob, alice, { seq: 2 });
     const { status, body } = await deleteMessage(alice, bob, 2);
-    const entry = { seq: 2, reactions: [], deleted: true };
-    expect({ status, body }).toEqual({ status: 200, body: { rows: [entry] } });
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: {
+        rows: [
+          {
+            id: expect.any(String),
+            seq: 2,
+            text: deletedMessage,
+            senderId: alice.uid,
+            date: expect.any(String),
+            deleted: true,
+          },
+        ],
+      },
+    });
     for (const [user, other] of [
       [alice, bob],
       [bob, alice],
@@ -66,36 +79,37 @@ describe("deleting one's own message", () => {
         deletedMessage,
         'the last',
       ]);
-      expect(page.body.rows[1].tile).toBeUndefined();
-      expect(page.body.details).toEqual({ 2: entry });
-      expect(await summaryOf(user)).toMatchObject({ message: 'the last' });
+      expect(page.body.rows[1]).toEqual(body.rows[0]);
+      expect(await lastMessageOf(user)).toMatchObject({ message: 'the last' });
     }
     expect(await storedState(app.db)).not.toContain('a secret');
     expect(JSON.stringify((await exportAccount(app, alice)).files)).not.toContain('a secret');
   });
 
-  it('is published as a change of chatDetails and of both lists, if it was the last', async () => {
+  it('is published as a change of the message and of both lists, if it was the last', async () => {
     await send(bob, alice);
     await send(alice, bob, { text: 'a secret' });
     const own = await app.socket(bob);
-    await own.subscribe('chatDetails', chat);
+    await own.subscribe('chats', chat);
     await own.subscribe('userChats', bob.uid);
     const before = await unseenOf(app.db, bob);
     await deleteMessage(alice, bob, 2);
     await expect.poll(() => own.changes).toHaveLength(2);
-    expect(own.changes).toMatchObject([
-      {
-        collection: 'userChats',
-        version: before.chats_version + 1,
-        key: chat,
-        data: {
-          userinfo: { uid: alice.uid, displayName: 'alice' },
-          lastMessage: { message: deletedMessage, seen: false },
-        },
+    const changeOf = (name: string) => own.changes.find(({ collection }) => collection === name);
+    expect(changeOf('userChats')).toMatchObject({
+      version: before.version + 1,
+      key: chat,
+      data: {
+        userinfo: { uid: alice.uid, displayName: 'alice' },
+        lastMessage: { message: deletedMessage, seen: false },
       },
-      { collection: 'chatDetails', version: 1, key: '2', data: { deleted: true } },
-    ]);
-    expect(await summaryOf(alice)).toEqual({ message: deletedMessage, seen: true });
+    });
+    expect(changeOf('chats')).toMatchObject({
+      version: 3,
+      key: '2',
+      data: { text: deletedMessage, deleted: true },
+    });
+    expect(await lastMessageOf(alice)).toEqual({ message: deletedMessage, seen: true });
     expect(await unseenOf(app.db, bob)).toMatchObject({ count: before.count });
   });
 
@@ -107,8 +121,8 @@ describe("deleting one's own message", () => {
     for (const response of responses) {
       expect(response).toMatchObject({ status: 200, body: { rows: [{ deleted: true }] } });
     }
-    const { version } = await readDocument(chatDocuments(app.db).chatDetails, bob, { id: chat });
-    expect(version).toBe(1);
+    const { version } = await readDocument(chatDocuments(app.db).chats, bob, { id: chat });
+    expect(version).toBe(4);
   });
 
   it('works after the friendship ended, and when the other account was deleted', async () => {
@@ -148,13 +162,13 @@ describe('a deleted message', () => {
     expect(await react(bob, alice)).toMatchObject({ status: 404 });
     expect(await send(alice, bob, { id, text: 'a secret' })).toMatchObject({
       status: 200,
-      body: { rows: [{ seq: 1, text: deletedMessage }] },
+      body: { rows: [{ seq: 1, text: deletedMessage, deleted: true }] },
     });
     expect(await storedState(app.db)).toBe(before);
     expect((await send(bob, alice, { reply_to: id })).status).toBe(200);
-    expect((await history(alice, bob)).body.details).toMatchObject({
-      1: { deleted: true },
-      2: { replyTo: { id, seq: 1 } },
-    });
+    expect((await history(alice, bob)).body.rows).toMatchObject([
+      { deleted: true },
+      { replyTo: { id, seq: 1 } },
+    ]);
   });
 });

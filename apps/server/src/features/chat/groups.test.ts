@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { documents, type DocumentOf } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,6 +11,7 @@ import {
   makeGroup,
   renameGroup,
   sendToGroup,
+  storedGroup,
 } from '#testing/features/groups.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
@@ -31,7 +33,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-async function read<C extends 'groupChats' | 'chats' | 'chatDetails' | 'userChats'>(
+async function read<C extends 'chats' | 'userChats'>(
   collection: C,
   viewer: TestUser,
   id = viewer.uid,
@@ -41,14 +43,18 @@ async function read<C extends 'groupChats' | 'chats' | 'chatDetails' | 'userChat
 }
 
 async function entryOf(user: TestUser, group: string) {
-  return (await read('groupChats', user))[group];
+  return (await read('userChats', user))[group];
 }
 
 describe('a new group', () => {
   it('is in the lists of all members with a notice, unseen except for its creator', async () => {
     const group = await makeGroup(alice, [bob, carol], { name: '  weekend\nclips ' });
     const entry = {
-      name: 'weekend clips',
+      userinfo: {
+        uid: group,
+        displayName: 'weekend clips',
+        photoUrl: accountLimits.defaultAvatar,
+      },
       members: [alice, bob, carol]
         .toSorted((one, other) => one.id - other.id)
         .map(({ uid, username }) => ({
@@ -65,7 +71,6 @@ describe('a new group', () => {
         notice: true,
       },
       firstSeq: 1,
-      visibilityVersion: 1,
     };
     expect(await entryOf(alice, group)).toEqual(entry);
     expect(await entryOf(bob, group)).toEqual({
@@ -74,9 +79,9 @@ describe('a new group', () => {
     });
     expect(await unseenCount(app.db, alice)).toBe(0);
     expect(await unseenCount(app.db, bob)).toBe(1);
-    expect(await read('userChats', bob)).toEqual({});
-    expect(await read('chatDetails', bob, group)).toEqual({
-      1: { seq: 1, reactions: [], notice: true },
+    expect(await read('chats', bob, group)).toMatchObject({
+      visibility: 1,
+      messages: [{ seq: 1, senderId: alice.uid, notice: true }],
     });
   });
 
@@ -101,7 +106,7 @@ it.each(['', ' \n ', '\u200b'])('a group cannot have the blank name %j', async (
   ]) {
     expect(response).toMatchObject({ status: 400, body: { error: { code: 'VALIDATION' } } });
   }
-  expect((await entryOf(alice, group))?.name).toBe('clips');
+  expect((await entryOf(alice, group))?.userinfo.displayName).toBe('clips');
 });
 
 describe('a message', () => {
@@ -134,21 +139,23 @@ describe('a message', () => {
   });
 });
 
-it('a message changes only the last message and the date of the entries', async () => {
+it('a message changes the entry of each member', async () => {
   const group = await makeGroup(alice, [bob, carol]);
   const socket = await app.socket(carol);
-  const { version } = await socket.subscribe('groupChats', carol.uid);
+  const { version } = await socket.subscribe('userChats', carol.uid);
   const { body } = await sendToGroup(bob, group, { text: 'one' });
   const lastMessage = { message: 'one', seen: false, senderId: bob.uid };
-  await expect
-    .poll(() => socket.changes)
-    .toContainEqual({
-      collection: 'groupChats',
+  await expect.poll(() => socket.changes).toHaveLength(1);
+  expect(socket.changes).toEqual([
+    {
+      collection: 'userChats',
       id: carol.uid,
+      since: version,
       version: version + 1,
       key: group,
-      data: { date: body.rows[0].date, lastMessage },
-    });
+      data: await entryOf(carol, group),
+    },
+  ]);
   expect(await entryOf(carol, group)).toMatchObject({ date: body.rows[0].date, lastMessage });
   socket.close();
 });
@@ -182,18 +189,19 @@ describe('members', () => {
     expect(status).toBe(404);
     expect((await sendToGroup(bob, group)).status).toBe(404);
     const entry = await entryOf(alice, group);
-    expect(entry?.members.map(({ uid }) => uid)).toEqual([alice.uid]);
-    expect(entry?.formerMembers.map(({ uid }) => uid)).toEqual([bob.uid]);
+    expect(entry?.members?.map(({ uid }) => uid)).toEqual([alice.uid]);
+    expect(entry?.formerMembers?.map(({ uid }) => uid)).toEqual([bob.uid]);
     expect(entry?.lastMessage).toMatchObject({ message: 'left the group', senderId: bob.uid });
     await leaveGroup(alice, group);
-    const rows = await app.db.selectFrom('chats').where('combined_id', '=', group).execute();
-    expect(rows).toEqual([]);
+    expect(await storedGroup(app.db, group)).toBeNull();
+    const rest = app.db.selectFrom('inbox_entries').where('chat_id', '=', group);
+    expect(await rest.execute()).toEqual([]);
   });
 
   it('name the group', async () => {
     expect((await renameGroup(bob, group, ' new\tname ')).status).toBe(200);
     expect(await entryOf(alice, group)).toMatchObject({
-      name: 'new name',
+      userinfo: { displayName: 'new name' },
       lastMessage: { message: 'named the group “new name”', senderId: bob.uid, notice: true },
     });
   });
@@ -218,5 +226,5 @@ it('the id of a group is one in upper case, too', async () => {
     () => leaveGroup(bob, chat),
   ];
   for (const call of calls) expect((await call()).status).toBe(200);
-  expect((await entryOf(alice, group))?.name).toBe('other clips');
+  expect((await entryOf(alice, group))?.userinfo.displayName).toBe('other clips');
 });

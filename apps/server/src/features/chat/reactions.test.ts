@@ -1,4 +1,4 @@
-import { documents } from '@reprise/contract/documents.ts';
+import { documents, type Message } from '@reprise/contract/documents.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { reactions } from '@reprise/contract/chat/reactions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import {
 import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
-import { chatDocuments } from '../chat.documents.ts';
+import { chatDocuments } from './chat.documents.ts';
 
 let app: TestApp;
 let alice: TestUser;
@@ -31,15 +31,27 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => resetChats(app.db, [alice, bob, carol]));
 
+const documentEntries = z.object({
+  entries: z.array(z.object({ key: z.string(), version: z.int() })),
+});
+
 async function wholeDocument(viewer: TestUser) {
-  const { version, ...rest } = await readDocument(chatDocuments(app.db).chatDetails, viewer, {
+  const { version, ...rest } = await readDocument(chatDocuments(app.db).chats, viewer, {
     id: chat,
   });
-  return { version, data: z.parse(documents.chatDetails, Reflect.get(rest, 'data')) };
+  const { messages } = z.parse(documents.chats, Reflect.get(rest, 'data'));
+  return { version, messages, reactions: reactionsIn(messages) };
+}
+
+/** By `seq`. */
+function reactionsIn(messages: readonly Message[]) {
+  return Object.fromEntries(
+    messages.flatMap(({ seq, reactions }) => (reactions === undefined ? [] : [[seq, reactions]])),
+  );
 }
 
 async function changesSince(since: number) {
-  return readDocument(chatDocuments(app.db).chatDetails, alice, { id: chat, since });
+  return readDocument(chatDocuments(app.db).chats, alice, { id: chat, since });
 }
 
 describe('a reaction', () => {
@@ -49,24 +61,20 @@ describe('a reaction', () => {
     const own = { uid: alice.uid, reaction: 'love' };
     const their = { uid: bob.uid, reaction: 'fire' };
     for (const [user, reaction, stored, version] of [
-      [bob, 'fire', [their], 1],
-      [bob, 'fire', [their], 1],
-      [alice, 'wow', [their, { ...own, reaction: 'wow' }], 2],
-      [alice, 'love', [their, own], 3],
-      [bob, null, [own], 4],
-      [bob, null, [own], 4],
+      [bob, 'fire', [their], 4],
+      [bob, 'fire', [their], 4],
+      [alice, 'wow', [their, { ...own, reaction: 'wow' }], 5],
+      [alice, 'love', [their, own], 6],
+      [bob, null, [own], 7],
+      [bob, null, [own], 7],
     ] as const) {
       const other = user === alice ? bob : alice;
       const { status, body } = await react(user, other, { seq: 2, reaction });
-      expect({ status, body }).toEqual({
-        status: 200,
-        body: { rows: [{ seq: 2, reactions: stored }] },
-      });
+      expect(status).toBe(200);
       for (const viewer of [alice, bob]) {
-        expect(await wholeDocument(viewer)).toEqual({
-          version,
-          data: { 2: { seq: 2, reactions: stored } },
-        });
+        const document = await wholeDocument(viewer);
+        expect(document).toMatchObject({ version, reactions: { 2: stored } });
+        expect(body.rows).toEqual([document.messages[1]]);
       }
     }
     await requireNoDifferences(app.db);
@@ -74,10 +82,8 @@ describe('a reaction', () => {
 
   it('removing one that was never there stores nothing', async () => {
     const before = await storedState(app.db);
-    expect(await react(alice, bob, { reaction: null })).toMatchObject({
-      status: 200,
-      body: { rows: [{ seq: 1, reactions: [] }] },
-    });
+    const { status, body } = await react(alice, bob, { reaction: null });
+    expect([status, body.rows[0].seq, body.rows[0].reactions]).toEqual([200, 1, undefined]);
     expect(await storedState(app.db)).toBe(before);
   });
 
@@ -117,7 +123,7 @@ describe('a reaction', () => {
       });
     }
     expect(await storedState(app.db)).toBe(unfriended);
-    expect((await wholeDocument(bob)).version).toBe(1);
+    expect((await wholeDocument(bob)).version).toBe(4);
   });
 
   it('is rejected while the friend is suspended, as a message is', async () => {
@@ -134,41 +140,39 @@ describe('a reaction', () => {
   });
 });
 
-describe('chatDetails', () => {
-  it('has the entries of the last 50 messages; history has those of its page', async () => {
+describe('a reaction in the document', () => {
+  it('is at the last 50 messages; history has those of its page', async () => {
     await makeChat(app.db, [alice, bob], { messages: 120 });
     for (const seq of [5, 70, 71, 120]) await react(bob, alice, { seq });
-    expect(Object.keys((await wholeDocument(alice)).data)).toEqual(['71', '120']);
+    const reactions = [{ uid: bob.uid, reaction: 'fire' }];
+    expect((await wholeDocument(alice)).reactions).toEqual({ 71: reactions, 120: reactions });
     const { body } = await history(alice, bob, 71);
     expect(body.rows).toHaveLength(50);
-    expect(body.details).toEqual({
-      70: { seq: 70, reactions: [{ uid: bob.uid, reaction: 'fire' }] },
-    });
+    expect(reactionsIn(body.rows)).toEqual({ 70: reactions });
   });
 
-  it('returns the changes since a version, also of older messages, or all if there are too many', async () => {
+  it('is a change since a version, also of older messages', async () => {
     await makeChat(app.db, [alice, bob], { messages: 120 });
     await react(bob, alice, { seq: 120 });
     await react(bob, alice, { seq: 5 });
-    expect(await changesSince(2)).toEqual({ version: 2, entries: [] });
-    expect(await changesSince(1)).toMatchObject({ version: 2, entries: [{ key: '5' }] });
-    expect(await changesSince(3)).toMatchObject({ version: 2, data: { 120: {} } });
-    await app.db.updateTable('chats').set({ details_version: 52 }).execute();
-    expect(await changesSince(2)).toEqual({ version: 52, entries: [] });
-    expect(await changesSince(1)).toMatchObject({ version: 52, data: { 120: {} } });
+    await react(bob, alice, { seq: 6 });
+    expect(await changesSince(123)).toEqual({ version: 123, entries: [] });
+    expect(await changesSince(122)).toMatchObject({ version: 123, entries: [{ key: '6' }] });
+    const { entries } = z.parse(documentEntries, await changesSince(118));
+    expect(entries.map(({ key, version }) => [key, version]).toSorted()).toEqual([
+      ['119', 119],
+      ['120', 121],
+      ['5', 122],
+      ['6', 123],
+    ]);
+    expect(await changesSince(124)).toMatchObject({ version: 123, data: {} });
   });
 
-  it('is readable by its two users only, also after they unfriend', async () => {
-    await makeChat(app.db, [alice, bob]);
-    await app.db.deleteFrom('friendships').execute();
-    const { chatDetails } = chatDocuments(app.db);
-    for (const viewer of [alice, bob]) {
-      expect(await chatDetails.read(viewer, chat, undefined)).toEqual({ version: 0, data: {} });
-    }
-    for (const since of [undefined, 0]) {
-      expect(await chatDetails.read(carol, chat, since)).toBeNull();
-      expect(await chatDetails.read(alice, 'unknown', since)).toBeNull();
-    }
+  it('is not a change if there are too many: the whole document is read', async () => {
+    await makeChat(app.db, [alice, bob], { messages: 120 });
+    await app.db.updateTable('chats').set({ version: 171 }).execute();
+    expect(await changesSince(121)).toEqual({ version: 171, entries: [] });
+    expect(await changesSince(120)).toMatchObject({ version: 171, data: {} });
   });
 
   it('is published to both users, and to no one else', async () => {
@@ -178,17 +182,11 @@ describe('chatDetails', () => {
       await app.socket(bob),
       await app.socket(carol),
     ];
-    for (const socket of [own, their, foreign]) await socket.subscribe('chatDetails', chat);
-    await react(bob, alice);
-    const change = {
-      collection: 'chatDetails',
-      id: chat,
-      version: 1,
-      key: '1',
-      data: { seq: 1, reactions: [{ uid: bob.uid, reaction: 'fire' }] },
-    };
-    await expect.poll(() => own.changes).toEqual([change]);
-    await expect.poll(() => their.changes).toEqual([change]);
+    for (const socket of [own, their, foreign]) await socket.subscribe('chats', chat);
+    const { body } = await react(bob, alice);
+    const change = { collection: 'chats', id: chat, since: 1, version: 2, key: '1' };
+    await expect.poll(() => own.changes).toEqual([{ ...change, data: body.rows[0] }]);
+    await expect.poll(() => their.changes).toEqual([{ ...change, data: body.rows[0] }]);
     await foreign.subscribe('users', carol.uid);
     expect(foreign.changes).toEqual([]);
   });

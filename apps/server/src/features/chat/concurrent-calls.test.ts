@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import type { SeenFlag } from '@reprise/contract/chat/rules/unseen.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterReceiving, afterSending } from '@reprise/contract/testing/sent-message-rules.ts';
-import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { limitConcurrency } from '#auth/embedded/credentials/limit-concurrency.ts';
-import { statementRunner } from '#platform/db/transaction.ts';
 import {
   makeChat,
   makeFriendGroup,
@@ -31,92 +27,19 @@ import {
 import { countDeadlocks } from '#testing/postgres/deadlocks.ts';
 import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { ALL_CONNECTIONS, openTestDatabase } from '#testing/test-database.ts';
-import { storeGroupMessages, type NewGroupMessage } from './groups/sent-group-messages.repo.ts';
-import { storeMessages, type NewMessage } from './sent-messages.repo.ts';
 
 let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
 let carol: TestUser;
-let stranger: TestUser;
 
 beforeAll(async () => {
   app = await startAppOn(await openTestDatabase(ALL_CONNECTIONS));
   [alice, bob, carol] = await makeFriendGroup(app, 'alice', 'bob', 'carol');
-  stranger = await app.createUser('stranger');
 });
 beforeEach(() => resetChats(app.db, [alice, bob, carol]));
 afterEach(() => requireNoDifferences(app.db));
 afterAll(() => app.stop());
-
-function message(from: TestUser, to: TestUser, change: Partial<NewMessage> = {}): NewMessage {
-  const body = change.body ?? 'hello';
-  return {
-    senderId: from.id,
-    receiverUid: to.uid,
-    combinedId: combinedChatId(from.uid, to.uid),
-    clientId: randomUUID(),
-    body,
-    lastMessage: body,
-    isOpen: true,
-    tileId: null,
-    tile: null,
-    replyId: null,
-    ...change,
-  };
-}
-
-function store(...messages: readonly NewMessage[]) {
-  return statementRunner(app.db)((statement) => storeMessages(statement, messages, 0));
-}
-
-describe('a batch', () => {
-  it('stores the good messages in order and changes nothing for the rejected ones', async () => {
-    const [first, unseen] = [message(alice, bob, { body: 'first' }), message(carol, alice)];
-    const rows = await store(
-      message(alice, stranger),
-      first,
-      { ...first },
-      { ...first, body: 'other' },
-      message(bob, carol, { tileId: 999_999 }),
-      message(bob, alice, { body: 'second' }),
-      message(alice, { ...stranger, uid: 'unknown' }),
-      message(alice, bob, { body: 'third' }),
-      unseen,
-    );
-    expect(rows.map(({ outcome }) => outcome)).toEqual([
-      'not_friends',
-      'stored',
-      'stored_before',
-      'id_reused',
-      'no_tile',
-      'stored',
-      'not_friends',
-      'stored',
-      'stored',
-    ]);
-    const chat = await storedChat(app.db, alice, bob);
-    expect(chat?.messages.map(({ seq, body }) => [seq, body])).toEqual([
-      [1, 'first'],
-      [2, 'second'],
-      [3, 'third'],
-    ]);
-    expect(await storedChat(app.db, bob, carol)).toBeNull();
-    expect(await storedChat(app.db, alice, stranger)).toBeNull();
-    expect(await unseenOf(app.db, alice)).toMatchObject({ count: 1 });
-    expect(await unseenOf(app.db, bob)).toMatchObject({ count: 1 });
-    expect(await unseenOf(app.db, stranger)).toMatchObject({ count: 0, chats_version: 0 });
-  });
-
-  it('raises every version by one per change of its document', async () => {
-    const before = await unseenOf(app.db, bob);
-    const rows = await store(message(alice, bob), message(alice, bob), message(carol, bob));
-    expect(rows.map((row) => row.outcome === 'stored' && row.receiver_chats_version)).toEqual(
-      [1, 2, 3].map((nth) => before.chats_version + nth),
-    );
-    expect((await unseenOf(app.db, bob)).version).toBe(before.version + 2);
-  });
-});
 
 describe('the counts follow the rule of the contract', () => {
   const flags = [null, true, false] as const;
@@ -124,31 +47,39 @@ describe('the counts follow the rule of the contract', () => {
     flags.flatMap((their) => [true, false].map((isOpen) => ({ own, their, isOpen }))),
   );
 
-  async function setFlag(user: TestUser, chatId: number, flag: SeenFlag): Promise<void> {
-    const own = sql`user_id = ${user.id} and chat_id = ${chatId}`;
-    if (flag === null) await sql`delete from summaries where ${own}`.execute(app.db);
-    else await sql`update summaries set is_seen = ${flag} where ${own}`.execute(app.db);
-    const count = flag === false ? 1 : 0;
-    await sql`update unseen_messages set count = ${count} where user_id = ${user.id}`.execute(
-      app.db,
-    );
+  /** Null: only the other user has opened the conversation. */
+  async function setFlag(user: TestUser, chatId: string, flag: SeenFlag): Promise<void> {
+    await app.db
+      .updateTable('inbox_entries')
+      .set({ is_listed: flag !== null, is_seen: flag ?? true })
+      .where('user_id', '=', user.id)
+      .where('chat_id', '=', chatId)
+      .execute();
+    await app.db
+      .updateTable('inboxes')
+      .set({ unseen_count: flag === false ? 1 : 0 })
+      .where('user_id', '=', user.id)
+      .execute();
   }
 
   it.each(cases)('own $own, their $their, open $isOpen', async ({ own, their, isOpen }) => {
     const chatId = await makeChat(app.db, [alice, bob]);
     await setFlag(alice, chatId, own);
     await setFlag(bob, chatId, their);
-    const [row] = await store(message(alice, bob, { isOpen }));
-    const sent = afterSending(own, isOpen);
-    const received = afterReceiving(their);
-    expect(row).toMatchObject({
-      sender_seen: sent.seen,
-      sender_added: sent.added,
-      receiver_added: received.added,
-      is_clamped: false,
-    });
-    const { summaries = [] } = (await storedChat(app.db, alice, bob)) ?? {};
-    expect(summaries.map(({ is_seen }) => is_seen)).toEqual([sent.seen, received.seen]);
+    const before = await Promise.all([alice, bob].map((user) => unseenOf(app.db, user)));
+    await send(alice, bob, { isOpen });
+    const after = await Promise.all([alice, bob].map((user) => unseenOf(app.db, user)));
+    const [sent, received] = [afterSending(own, isOpen), afterReceiving(their)];
+    for (const [nth, { added }] of [sent, received].entries()) {
+      const { count = 0, unseen_version = 0, version = 0 } = before[nth] ?? {};
+      expect(after[nth]).toEqual({
+        count: count + added,
+        unseen_version: unseen_version + Math.abs(added),
+        version: version + 1,
+      });
+    }
+    const { entries = [] } = (await storedChat(app.db, alice, bob)) ?? {};
+    expect(entries.map(({ is_seen }) => is_seen)).toEqual([sent.seen, received.seen]);
   });
 });
 
@@ -187,43 +118,16 @@ describe('messages, shares, seen marks, blocks, removals and deletions at once',
       );
       const world = { users, groups, tileId };
       const run = limitConcurrency(AT_ONCE);
-      const batches: Promise<unknown>[] = [];
       const calls: Promise<number>[] = [];
       for (let nth = 0; nth < CALLS; nth += 1) {
         calls.push(run(() => anyCall(world, nth)));
         if (nth % 2 === 0) calls.push(run(() => anyGroupCall(world, nth / 2)));
-        if (nth % (CALLS / 10) > 0) continue;
-        batches.push(
-          run(() => store(...anyMessages(users))),
-          run(() => storeInGroups(users, groups)),
-        );
       }
-      const [statuses] = await Promise.all([Promise.all(calls), Promise.all(batches)]);
+      const statuses = await Promise.all(calls);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
     }
     expect(await countDeadlocks(app.database)).toBe(0);
   });
-
-  function anyMessages(users: readonly TestUser[]): NewMessage[] {
-    return Array.from({ length: 24 }, () => {
-      const from = Math.floor(Math.random() * users.length);
-      const to = (from + 1 + Math.floor(Math.random() * (users.length - 1))) % users.length;
-      return message(users[from] ?? alice, users[to] ?? bob);
-    });
-  }
-
-  function storeInGroups(users: readonly TestUser[], groups: readonly string[]) {
-    const messages = Array.from({ length: 12 }, (): NewGroupMessage => {
-      const {
-        receiverUid: _,
-        combinedId: __,
-        lastMessage: ___,
-        ...rest
-      } = message(pick(users), bob);
-      return { ...rest, groupId: pick(groups) };
-    });
-    return statementRunner(app.db)((statement) => storeGroupMessages(statement, messages, 0));
-  }
 
   interface World {
     readonly users: readonly TestUser[];
