@@ -43,10 +43,14 @@ const users = `
   insert into users (uid, username, fname, lname, email)
   select 'uid' || n, 'person' || n, 'Test', 'Person', n || '@example.com'
   from generate_series(1, ${SAMPLE}) n;
-  insert into chats (combined_id, low_id, high_id)
-  select 'chat' || n, 1 + n % ${SAMPLE / 2}, ${SAMPLE / 2 + 1} + n / 5 % ${SAMPLE / 2}
-  from generate_series(0, ${CHATS - 1}) n
-  on conflict do nothing`;
+  create table pairs as
+    select row_number() over () as n, gen_random_uuid() as id, pair.*
+    from (
+      select distinct 1 + n % ${SAMPLE / 2} as low_id,
+        ${SAMPLE / 2 + 1} + n / 5 % ${SAMPLE / 2} as high_id
+      from generate_series(0, ${CHATS - 1}) n
+    ) pair;
+  insert into chats (id) select id from pairs`;
 
 /** `$1` is the week, `$2` its first day. */
 const week = [
@@ -61,15 +65,18 @@ const week = [
      generate_series(1, ${SAMPLE}) u
    order by d, (u * 7919 + k * 104729) % 1601`,
   `insert into messages (chat_id, seq, client_id, sender_id, body, tile_id, video_id, starttime,
-     endtime, sent_at)
-   select c.id, ($1::int - 1) * ${MESSAGES_A_WEEK_AND_CHAT} + place.n, gen_random_uuid(),
+     endtime, sent_at, version)
+   select c.id, week.seq, gen_random_uuid(),
      case when place.n % 2 = 0 then c.low_id else c.high_id end,
-     substr(repeat('what a moment, look at this ', 4), 1, 12 + (place.n * 31 + c.id::int * 17) % 79),
+     substr(repeat('what a moment, look at this ', 4), 1, 12 + (place.n * 31 + c.n * 17) % 79),
      clip.n, case when clip.n is not null then 'jNQXAC9IVRw' end, clip.n, clip.n + 7.5,
-     $2::timestamptz + place.n * interval '9 hours'
-   from generate_series(1, ${MESSAGES_A_WEEK_AND_CHAT}) place (n) cross join chats c
-     left join lateral (select place.n where (place.n + c.id) % 20 = 0) clip on true
-   order by place.n, c.id`,
+     $2::timestamptz + place.n * interval '9 hours', week.seq
+   from generate_series(1, ${MESSAGES_A_WEEK_AND_CHAT}) place (n) cross join pairs c
+     cross join lateral (
+       select ($1::int - 1) * ${MESSAGES_A_WEEK_AND_CHAT} + place.n as seq
+     ) week
+     left join lateral (select place.n where (place.n + c.n) % 20 = 0) clip on true
+   order by place.n, c.n`,
   `insert into notifications (user_id, kind, actor_id, tile_id, created_at)
    select u, 'like', 1 + (u + k * 3 + d) % ${SAMPLE}, ($1::int - 1) * ${POSTS_A_WEEK} + d * 100 + k,
      $2::timestamptz + d * interval '1 day' + k * interval '5 hours'

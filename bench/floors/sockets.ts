@@ -22,16 +22,19 @@ const insertMessage = {
   name: 'message',
   text: `
     with stored as (
-      insert into messages (chat_id, seq, client_id, sender_id, body)
-      select id, last_seq + 1, gen_random_uuid(), low_id, $2 from chats where id = $1
+      insert into messages (chat_id, seq, client_id, sender_id, body, version)
+      select c.id, last_seq + 1, gen_random_uuid(), m.user_id, $2, c.version + 1
+      from chats c join chat_members m on m.chat_id = c.id
+      where c.id = $1 limit 1
     ), numbered as (
-      update chats set last_seq = last_seq + 1 where id = $1
+      update chats set last_seq = last_seq + 1, version = version + 1 where id = $1
     ), listed as (
-      update summaries set last_message = $2, updated_at = now(), version = version + 1
-      where chat_id = $1
+      update inbox_entries
+      set last_message = $2, last_seq = last_seq + 1, updated_at = now(), version = version + 1
+      where chat_id = $1 and user_id in (select user_id from chat_members where chat_id = $1)
     )
-    update unseen_messages set version = version + 1, chats_version = chats_version + 1
-    where user_id in (select unnest(array[low_id, high_id]) from chats where id = $1)`,
+    update inboxes set version = version + 1
+    where user_id in (select user_id from chat_members where chat_id = $1)`,
 };
 const insertLike = {
   name: 'like',
@@ -75,7 +78,7 @@ const app = fastify();
 interface Body {
   readonly text: string;
   readonly to?: string;
-  readonly chat?: number;
+  readonly chat?: string;
 }
 app.post<{ Body: Body }>('/', async ({ body: { text, to = '', chat } }) => {
   if (chat === undefined) await pool.query({ ...insert, values: [text] });

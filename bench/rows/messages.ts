@@ -75,7 +75,7 @@ async function openMessengers({ target, sockets }: Environment): Promise<Messeng
   };
   return {
     product: await open((n) => productPair(target, n, at), 'messages'),
-    baseline: await open((n) => baselinePair(target, PAIRS + n), 'messages'),
+    baseline: await open((n) => baselinePair(target, PAIRS + n), 'baseline.messages'),
     floor: await open((n) => floorPair(sockets.url, n), 'bench_pushes'),
     http: await open((n) => httpFloorPair(sockets.httpUrl, n), 'bench_pushes'),
     rows: await open((n) => rowsFloorPair(target, sockets.httpUrl, 4 * PAIRS + n), 'messages'),

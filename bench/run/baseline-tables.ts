@@ -3,9 +3,48 @@ import { HEAT_EPOCH_SECONDS, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/fee
 /** The baseline uses its own tables first, others from `public`. */
 export const BASELINE_SEARCH_PATH = 'baseline,public';
 
-/** As in the product's first migration: a post stores its number of likes. */
+/**
+ * As in the product's first migrations: a post stores its number of likes, and conversations of two
+ * have a table of their own.
+ */
 export const baselineTables = [
   'create schema baseline',
+  `create table baseline.chats (
+    id bigint generated always as identity primary key,
+    combined_id text collate "C" not null unique,
+    low_id bigint not null references users (id) on delete cascade,
+    high_id bigint not null references users (id) on delete cascade,
+    last_seq bigint not null default 0,
+    unique (low_id, high_id))`,
+  `create table baseline.messages (
+    chat_id bigint not null references baseline.chats (id) on delete cascade,
+    seq bigint not null check (seq > 0),
+    client_id uuid not null,
+    sender_id bigint not null,
+    body text not null check (char_length(body) <= 2000),
+    tile_id bigint,
+    video_id text collate "C",
+    starttime numeric(9, 3),
+    endtime numeric(9, 3),
+    sent_at timestamptz not null default now(),
+    primary key (chat_id, seq),
+    unique (chat_id, sender_id, client_id))`,
+  `create table baseline.summaries (
+    user_id bigint not null references users (undeleted_id) on delete cascade,
+    chat_id bigint not null references baseline.chats (id) on delete cascade,
+    other_id bigint not null,
+    last_message text not null,
+    is_seen boolean not null,
+    updated_at timestamptz not null default now(),
+    version bigint not null,
+    primary key (user_id, chat_id))
+    with (fillfactor = 80)`,
+  'create index on baseline.summaries (chat_id)',
+  `create table baseline.unseen_messages (
+    user_id bigint primary key references users (undeleted_id) on delete cascade,
+    count integer not null default 0 check (count >= 0),
+    version bigint not null default 0)`,
+  'insert into baseline.unseen_messages (user_id) select id from users',
   `create table baseline.tiles (
     id bigint generated always as identity primary key,
     public_id text collate "C" not null unique

@@ -46,7 +46,7 @@ function statements(posts: number): string[] {
     `insert into users (uid, username, fname, lname, email)
      select 'uid' || lpad(n::text, 25, '0'), 'person' || n, 'Test', 'Person', n || '@example.com'
      from generate_series(1, ${posts}) n`,
-    'insert into unseen_messages (user_id) select id from users',
+    'insert into inboxes (user_id) select id from users',
     'insert into notification_documents (user_id) select id from users',
     `insert into tiles (owner_id, video_id, caption, starttime, endtime, created_at)
      select 1 + n::bigint * 7919 % ${posters}, 'jNQXAC9IVRw', 'The part after the break, number ' || n,

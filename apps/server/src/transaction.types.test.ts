@@ -3,8 +3,8 @@ import { lockPair } from '#features/friends/friends.repo.ts';
 import { deleteSave } from './features/tiles/saves.repo.ts';
 import type { OwnedTile } from '#features/tiles/owned-tile.ts';
 import { deleteTile, updateTile } from '#features/tiles/tiles.repo.ts';
-import { eraseMessage } from '#features/chat/details/details.repo.ts';
-import type { OwnedMessage } from '#features/chat/details/owned-message.ts';
+import { eraseMessage } from '#features/chat/stored-messages.repo.ts';
+import type { OwnedMessage } from '#features/chat/owned-message.ts';
 import { isUsernameTaken } from '#features/accounts/accounts.repo.ts';
 import type { Db } from '#platform/db/open.ts';
 import type { Emitter, Reader, Statement, Tx } from '#platform/db/transaction.ts';
@@ -99,6 +99,6 @@ it('a message is deleted only after the check of its sender', () => {
   void ((tx: Tx, message: OwnedMessage) => {
     void eraseMessage(tx, message, 'words');
     // @ts-expect-error the key of a message is not checked
-    void eraseMessage(tx, { chatId: 1, seq: 2, isDeleted: false }, 'words');
+    void eraseMessage(tx, { chatId: 'id', seq: 2, isDeleted: false }, 'words');
   });
 });

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { WebSocket } from 'ws';
+import { makeChat } from '../../../apps/server/src/testing/features/chat.ts';
 import { storeGroup } from '../../../apps/server/src/testing/features/groups.ts';
 import { connect, requestOf } from './connection.ts';
 import type { BenchTarget } from '../environment.ts';
@@ -95,7 +96,7 @@ export async function groupPair(target: BenchTarget, n: number, members: number)
       const client = await openLiveClient(server.url, user);
       const uid = uids[nth + 1] ?? '';
       await client.subscribe('chats', chat);
-      await client.subscribe('groupChats', uid);
+      await client.subscribe('userChats', uid);
       await client.subscribe('unseenMessages', uid);
       return client;
     }),
@@ -128,7 +129,8 @@ export async function baselinePair(target: BenchTarget, n: number): Promise<Pair
   const { from, to, fromUid, toUid } = await friends(target, n);
   const { url } = target.baseline;
   await target.database.pool.query(
-    `insert into chats (combined_id, low_id, high_id) values ($1, $2, $3) on conflict do nothing`,
+    `insert into baseline.chats (combined_id, low_id, high_id) values ($1, $2, $3)
+     on conflict do nothing`,
     [combinedChatId(fromUid, toUid), Math.min(from.id, to.id), Math.max(from.id, to.id)],
   );
   const connection = connect(url);
@@ -175,23 +177,15 @@ export async function floorPair(url: string, n: number): Promise<Pair> {
 /** As `httpFloorPair`, with the rows of a message in the product's tables. */
 export async function rowsFloorPair(target: BenchTarget, url: string, n: number): Promise<Pair> {
   const { from, to, fromUid, toUid } = await friends(target, n);
-  const { rows } = await target.database.pool.query<{ id: number }>(
-    `with chat as (
-       insert into chats (combined_id, low_id, high_id) values ($1, $2, $3)
-       returning id, low_id, high_id
-     ), listed as (
-       insert into summaries (user_id, chat_id, other_id, last_message, is_seen, version)
-       select low_id, id, high_id, '', true, 1 from chat
-       union all select high_id, id, low_id, '', true, 1 from chat
-     )
-     select id from chat`,
-    [combinedChatId(fromUid, toUid), Math.min(from.id, to.id), Math.max(from.id, to.id)],
-  );
-  return httpFloorPair(url, n, rows[0]?.id);
+  const chat = await makeChat(target.database.db, [
+    { id: from.id, uid: fromUid },
+    { id: to.id, uid: toUid },
+  ]);
+  return httpFloorPair(url, n, chat);
 }
 
 /** The minimum of a message as a call: one HTTP commit, then one WebSocket push. */
-export async function httpFloorPair(url: string, n: number, chat?: number): Promise<Pair> {
+export async function httpFloorPair(url: string, n: number, chat?: string): Promise<Pair> {
   const to = `pair${n}`;
   const connection = connect(url);
   const socket = new WebSocket(`${url.replace('http', 'ws')}/?name=${to}`);

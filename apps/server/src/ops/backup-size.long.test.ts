@@ -30,18 +30,17 @@ it(`${MESSAGES} messages are backed up and restored in bounded memory`, async ()
   const source = await openTestDatabase();
   onTestFinished(source.close);
   const low = await makeUser(source.db, 'alice');
-  const high = await makeUser(source.db, 'bob');
   const unlimited = openDatabase(
     { ...source.pool.options, statement_timeout: 0, query_timeout: 0 },
     () => undefined,
   );
   await sql`
     with chat as (
-      insert into chats (combined_id, low_id, high_id, last_seq)
-      values (${[low.uid, high.uid].toSorted().toReversed().join('')}, ${low.id}, ${high.id}, ${MESSAGES})
+      insert into chats (id, last_seq, version) values (gen_random_uuid(), ${MESSAGES}, ${MESSAGES})
       returning id)
-    insert into messages (chat_id, seq, client_id, sender_id, body, sent_at)
-    select chat.id, n, gen_random_uuid(), ${low.id}, md5(n::text) || md5((n + 1)::text) || repeat('x', 40), now()
+    insert into messages (chat_id, seq, client_id, sender_id, body, version)
+    select chat.id, n, gen_random_uuid(), ${low.id},
+      md5(n::text) || md5((n + 1)::text) || repeat('x', 40), n
     from chat, generate_series(1, ${MESSAGES}::int) n`.execute(unlimited.db);
   await unlimited.close();
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-size-'));

@@ -24,7 +24,7 @@ async function newcomer(username: string) {
     .select('id')
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
-  await db.insertInto('unseen_messages').values({ user_id: id }).execute();
+  await db.insertInto('inboxes').values({ user_id: id }).execute();
   await db.insertInto('notification_documents').values({ user_id: id }).execute();
   await makeFriends(db, [id, bob.id]);
   const user = { uid, username, email: `${username}@example.com` };

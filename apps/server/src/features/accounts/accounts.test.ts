@@ -27,10 +27,10 @@ function registration(account: AccountCaller, changes: Record<string, unknown> =
 async function storedUser(uid: string) {
   return app.db
     .selectFrom('users')
-    .leftJoin('unseen_messages', 'unseen_messages.user_id', 'users.id')
+    .leftJoin('inboxes', 'inboxes.user_id', 'users.id')
     .leftJoin('notification_documents', 'notification_documents.user_id', 'users.id')
     .selectAll('users')
-    .select(['unseen_messages.count as unseen', 'notification_documents.new_likes as newLikes'])
+    .select(['inboxes.unseen_count as unseen', 'notification_documents.new_likes as newLikes'])
     .where('uid', '=', uid)
     .executeTakeFirst();
 }

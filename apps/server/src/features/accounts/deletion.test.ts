@@ -63,7 +63,7 @@ describe('a deleted user', () => {
     const dan = await signUpUser(app, name);
     await sql`
       with dan as (select id from users where uid = ${dan.uid}), unseen as (
-        insert into unseen_messages (user_id) select id from dan
+        insert into inboxes (user_id) select id from dan
       )
       insert into notification_documents (user_id) select id from dan`.execute(app.db);
     const caller = app.callerWith(dan.token);
@@ -190,7 +190,7 @@ it('a late request of a deleted user changes nothing', async () => {
     () => app.db.insertInto('likes').values({ tile_id: tileId, user_id: alice.id }).execute(),
     () => makeTile(app.db, { ownerId: alice.id }),
     () => makeBlock(app.db, [bob.id, alice.id]),
-    () => app.db.insertInto('unseen_messages').values({ user_id: alice.id }).execute(),
+    () => app.db.insertInto('inboxes').values({ user_id: alice.id }).execute(),
     () => app.db.updateTable('users').set({ fname: 'Alice' }).where('id', '=', alice.id).execute(),
   ];
   for (const write of late) await expect(write()).rejects.toThrow(/violates/);

@@ -11,7 +11,6 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 interface EntryRow {
   readonly chat_id: string;
-  readonly is_listed: boolean;
   readonly last_message: string;
   readonly is_seen: boolean;
   readonly updated_at: Date;
@@ -83,7 +82,7 @@ export function exportUser(db: Reader, viewer: Viewer): UserExport {
 async function* chatPages(db: Reader, viewer: Viewer): AsyncGenerator<readonly ExportedChat[]> {
   for (let after = FIRST_ID, isEnd = false; !isEnd;) {
     const { rows: entries } = await sql<EntryRow>`
-      select e.chat_id, e.is_listed, e.last_message, e.is_seen, e.updated_at, e.is_muted,
+      select e.chat_id, e.last_message, e.is_seen, e.updated_at, e.is_muted,
         other.uid, other.username::text as username, other.status = 'deleted' as is_deleted
       from inbox_entries e left join users other on other.id = e.other_id
       where e.user_id = ${viewer.id} and e.chat_id > ${after} and (e.is_listed or e.other_id is null)
@@ -115,19 +114,15 @@ function exportedChat(
   entry: EntryRow,
   { name = null, left_seq = null }: Partial<GroupRow> = {},
 ): ExportedChat {
-  const { chat_id, uid, is_listed, is_muted } = entry;
+  const { chat_id, uid, last_message, is_seen, updated_at, is_muted } = entry;
   const chat = uid === null ? chat_id : combinedChatId(viewer.uid, uid);
   const other = entry.is_deleted === true ? DELETED_USER : entry.username;
-  const { last_message, is_seen, updated_at } = entry;
-  const listed = is_listed
-    ? { last_message, is_seen, updated_at }
-    : { last_message: null, is_seen: null, updated_at: null };
   return {
     chat_id,
     chat,
     with: other,
     name,
-    row: { chat, with: other, name, ...listed, is_muted, left_seq },
+    row: { chat, with: other, name, last_message, is_seen, updated_at, is_muted, left_seq },
   };
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { exportAccount } from '#testing/features/account-export.ts';
 import { makeFriendGroup, requireNoDifferences, resetChats } from '#testing/features/chat.ts';
-import { makeBlock } from '#testing/factories.ts';
 import {
   addMembers,
   createGroup,
@@ -28,6 +27,10 @@ beforeEach(async () => {
   await resetChats(app.db, [alice, bob, carol]);
 });
 afterEach(() => requireNoDifferences(app.db));
+
+function block(actor: TestUser, other: TestUser) {
+  return actor.call('POST', '/user/block', { user: actor.username, friend: other.username });
+}
 
 describe('being added to a group', () => {
   it('is one notification, with the group, for those who are added', async () => {
@@ -61,8 +64,7 @@ describe('being added to a group', () => {
     const group = await makeGroup(alice, [bob], { name: 'weekend' });
     await renameGroup(bob, group, 'songs');
     expect(await listNotifications(bob)).toMatchObject([{ group: 'songs' }]);
-    await makeBlock(app.db, [bob.id, alice.id]);
-    await app.db.deleteFrom('friendships').execute();
+    await block(bob, alice);
     expect(await listNotifications(bob)).toEqual([]);
   });
 
@@ -96,8 +98,7 @@ describe('being added to a group', () => {
     expect(await quiet()).toBe(false);
     await addMembers(alice, group, [bob]);
     expect(await quiet()).toBe(true);
-    await makeBlock(app.db, [alice.id, bob.id]);
-    await app.db.deleteFrom('friendships').execute();
+    await block(alice, bob);
     expect(await quiet()).toBe(false);
   });
 

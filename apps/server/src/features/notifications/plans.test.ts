@@ -53,25 +53,32 @@ async function fill(db: Db): Promise<void> {
 
 async function fillChats(db: Db): Promise<void> {
   await sql`
-    insert into chats (combined_id, low_id, high_id, last_seq)
-    select 'chat ' || id, id, id + 1, ${sql.lit(MESSAGES_PER_CHAT)} from users
+    create temporary table pairs as
+    select gen_random_uuid() as id, id as low_id, id + 1 as high_id from users
     where id < ${sql.lit(USERS)}`.execute(db);
+  await sql`insert into chats (id, last_seq) select id, ${sql.lit(MESSAGES_PER_CHAT)} from pairs`.execute(
+    db,
+  );
   await sql`
-    insert into messages (chat_id, seq, client_id, sender_id, body)
-    select id, n, gen_random_uuid(), low_id, 'hello'
-    from chats, generate_series(1, ${sql.lit(MESSAGES_PER_CHAT)}) n`.execute(db);
+    insert into chat_members (chat_id, user_id)
+    select id, low_id from pairs union all select id, high_id from pairs`.execute(db);
   await sql`
-    insert into message_details (chat_id, seq, version) select chat_id, seq, seq from messages
-  `.execute(db);
+    insert into inbox_entries (user_id, chat_id, other_id, last_message, is_seen, version)
+    select low_id, id, high_id, 'hello', true, 1 from pairs
+    union all select high_id, id, low_id, 'hello', true, 1 from pairs`.execute(db);
   await sql`
-    insert into message_reactions (chat_id, seq, user_id, reaction)
-    select chat_id, seq, high_id, 'fire' from messages join chats on chats.id = chat_id`.execute(
+    insert into messages (chat_id, seq, client_id, sender_id, body, version)
+    select id, n, gen_random_uuid(), low_id, 'hello', n
+    from pairs, generate_series(1, ${sql.lit(MESSAGES_PER_CHAT)}) n`.execute(db);
+  await sql`
+    insert into reactions (chat_id, seq, user_id, reaction)
+    select chat_id, seq, high_id, 'fire' from messages join pairs on pairs.id = chat_id`.execute(
     db,
   );
   await sql`
     insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
     select low_id, 'reaction', high_id, chat_id, seq
-    from messages join chats on chats.id = chat_id`.execute(db);
+    from messages join pairs on pairs.id = chat_id`.execute(db);
 }
 
 async function fillNotificationsOfAlice(db: Db): Promise<void> {
@@ -88,8 +95,8 @@ async function fillNotificationsOfAlice(db: Db): Promise<void> {
     from generate_series(1, ${sql.lit(NOTIFICATIONS_OF_ALICE)}) n`.execute(db);
   await sql`
     insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
-    select ${alice.id}::bigint, 'reply', low_id, id, 1 from chats
-    where id <= 60
+    select ${alice.id}::bigint, 'reply', low_id, id, 1 from pairs
+    where low_id <= 60
     on conflict do nothing`.execute(db);
 }
 
@@ -101,7 +108,9 @@ const tables = [
   'notification_documents',
   'chats',
   'messages',
-  'message_reactions',
+  'chat_members',
+  'inbox_entries',
+  'reactions',
   'chat_notifications',
 ];
 

@@ -106,7 +106,7 @@ describe('devices that get no more pushes', () => {
       .select('id')
       .where('uid', '=', fay.uid)
       .executeTakeFirstOrThrow();
-    await app.db.insertInto('unseen_messages').values({ user_id: id }).execute();
+    await app.db.insertInto('inboxes').values({ user_id: id }).execute();
     await app.db.insertInto('notification_documents').values({ user_id: id }).execute();
     if (how === 'out') await signOut(app, fay);
     else {

@@ -174,11 +174,11 @@ it('gets INTERNAL without the reason when reading fails, and can continue', asyn
   const own = await startTestApp();
   const carol = await own.createUser('carol');
   const socket = await own.socket(carol);
-  await sql`alter table unseen_messages rename to hidden`.execute(own.db);
+  await sql`alter table inboxes rename to hidden`.execute(own.db);
   expect(await socket.subscribe('unseenMessages', carol.uid)).toEqual({
     error: { code: 'INTERNAL', message: 'Something went wrong on our side.' },
   });
-  await sql`alter table hidden rename to unseen_messages`.execute(own.db);
+  await sql`alter table hidden rename to inboxes`.execute(own.db);
   expect(await socket.subscribe('unseenMessages', carol.uid)).toMatchObject({ version: 0 });
   await own.stop();
 });

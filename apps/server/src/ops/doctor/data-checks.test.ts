@@ -46,7 +46,7 @@ async function withLikes(likes: number): Promise<Options> {
 async function withUnseen(count: number): Promise<Options> {
   const database = await freshDatabase();
   await makeUser(database.db, 'alice');
-  await sql`update unseen_messages set count = ${count}`.execute(database.db);
+  await sql`update inboxes set unseen_count = ${count}`.execute(database.db);
   return { database };
 }
 

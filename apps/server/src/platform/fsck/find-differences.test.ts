@@ -1,4 +1,3 @@
-import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
@@ -7,6 +6,8 @@ import { makeFriends, makeLike, makeTile } from '#testing/factories.ts';
 import { makeUser } from '#testing/users.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { findDifferences } from './find-differences.ts';
+import { pairId } from '#features/chat/conversation-id.ts';
+import { storeGroup } from '#testing/features/groups.ts';
 
 type TestUser = Awaited<ReturnType<typeof makeUser>>;
 
@@ -15,6 +16,7 @@ let alice: TestUser;
 let bob: TestUser;
 let carol: TestUser;
 let chat: string;
+let group: string;
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -24,24 +26,26 @@ beforeAll(async () => {
   carol = await makeUser(db, 'carol');
   await makeFriends(db, [alice.id, bob.id]);
   await makeChat(db, [alice, bob], { messages: 3 });
-  await sql`update chats set details_version = 1`.execute(db);
-  await sql`insert into message_details (chat_id, seq, version) select id, 2, 1 from chats`.execute(
-    db,
-  );
+  await sql`update chats set version = 4`.execute(db);
+  await sql`update messages set version = 4, is_changed = true where seq = 2`.execute(db);
   await sql`
-    insert into message_reactions (chat_id, seq, user_id, reaction)
+    insert into reactions (chat_id, seq, user_id, reaction)
     select id, 2, ${bob.id}, 'fire' from chats`.execute(db);
-  await sql`update unseen_messages set settings_version = 1`.execute(db);
+  group = await storeGroup(db, [alice.uid, bob.uid]);
   await sql`
-    insert into chat_settings (user_id, chat_id, is_muted, version)
-    select ${bob.id}, id, true, 1 from chats`.execute(db);
+    insert into messages (chat_id, seq, client_id, sender_id, body, version)
+    values (${group}, 1, gen_random_uuid(), ${alice.id}, 'hello', 1)`.execute(db);
+  await sql`update chats set last_seq = 1, version = 1 where id = ${group}`.execute(db);
+  await sql`
+    update inbox_entries set last_seq = 1, last_message = 'hello', last_sender_id = ${alice.id}
+    where chat_id = ${group}`.execute(db);
   await makeLike(db, await makeTile(db, { ownerId: alice.id }), bob.id);
   await sql`insert into notifications (user_id, kind, actor_id) values
     (${alice.id}, 'like', ${bob.id}), (${alice.id}, 'request', ${carol.id})`.execute(db);
   await sql`update notification_documents set new_likes = 1, like_news = '["bob"]', new_friend_request = 1,
     friend_request_news = '["carol sent you a friend request."]'
     where user_id = ${alice.id}`.execute(db);
-  chat = combinedChatId(alice.uid, bob.uid);
+  chat = pairId(alice.uid, bob.uid);
 });
 afterAll(() => database.close());
 
@@ -59,7 +63,7 @@ it('reports each check with the share that is done', async () => {
   );
 });
 
-it.each([
+const differences: readonly (readonly [string, string, () => string])[] = [
   ['likes', 'update tile_counts set likes = 3', () => 'tile 1: 3 likes stored, 1 counted'],
   [
     'a missing count of likes',
@@ -73,13 +77,48 @@ it.each([
   ],
   [
     'an unseen count',
-    'update unseen_messages set count = 2 where user_id = 2',
+    'update inboxes set unseen_count = 2 where user_id = 2',
     () => 'bob: 2 unseen conversations stored, 1 counted',
   ],
   [
+    'the version of an entry',
+    'update inbox_entries set version = 7 where user_id = 1',
+    () => 'alice: version 2 of the conversations stored, 7 in one',
+  ],
+  [
+    'two entries with one version',
+    'update inbox_entries set version = 2 where user_id = 1',
+    () => 'alice: version 2 of the conversations stored, 2 in one',
+  ],
+  [
     'a last message',
-    `update summaries set last_message = 'other' where user_id = 1`,
+    `update inbox_entries set last_message = 'other' where user_id = 1 and other_id is not null`,
     () => `alice in chat ${chat}: last message 'other' stored, 'message 3' counted`,
+  ],
+  [
+    'the last message that a block hides',
+    `insert into blocks (blocker_id, blocked_id) values (2, 1)`,
+    () => `bob in chat ${group}: last message 'hello' stored, 'noMssgYet0000' counted`,
+  ],
+  [
+    'a missing entry',
+    'delete from inbox_entries where user_id = 1 and other_id is not null',
+    () => `alice in chat ${chat}: no entry in the inbox`,
+  ],
+  [
+    'an entry that is not listed',
+    'update inbox_entries set is_listed = false where user_id = 1 and other_id is null',
+    () => `alice in chat ${group}: the entry is not listed`,
+  ],
+  [
+    'an entry of another user',
+    'update inbox_entries set user_id = 3 where user_id = 1 and other_id is not null',
+    () => `carol in chat ${chat}: an entry that does not fit the chat`,
+  ],
+  [
+    'the other user of an entry',
+    'update inbox_entries set other_id = 3 where user_id = 1 and other_id is not null',
+    () => `alice in chat ${chat}: an entry that does not fit the chat`,
   ],
   [
     'a suspension of an active user',
@@ -87,23 +126,8 @@ it.each([
     () => 'bob: a suspension of a user who is active',
   ],
   [
-    'a missing summary',
-    'delete from summaries where user_id = 1',
-    () => `alice in chat ${chat}: last message none stored, 'message 3' counted`,
-  ],
-  [
-    'a summary of another user',
-    `update summaries set user_id = 3, version = 0 where user_id = 1`,
-    () => `summary of carol in chat ${chat}: does not fit the chat`,
-  ],
-  [
-    'the version of a summary',
-    'update summaries set version = 7 where user_id = 1',
-    () => 'alice: version 1 of the conversations stored, 7 in a conversation',
-  ],
-  [
     'the last seq of a chat',
-    'update chats set last_seq = 9',
+    'update chats set last_seq = 9 where name is null',
     () => `chat ${chat}: last seq 9 stored, 3 counted, 3 messages`,
   ],
   [
@@ -112,38 +136,72 @@ it.each([
     () => `chat ${chat}: last seq 3 stored, 3 counted, 2 messages`,
   ],
   [
+    'the version of a chat',
+    'update chats set version = 3 where name is null',
+    () => `chat ${chat}: version 3 stored, 4 in a message or a member`,
+  ],
+  [
     'a message of another user',
     'update messages set sender_id = 3 where seq = 2',
     () => `chat ${chat}: message 2 is from a user outside the chat`,
   ],
   [
-    'the version of a message’s details',
-    'update chats set details_version = 0',
-    () => `chat ${chat}: version 0 of its details stored, 1 in a message`,
+    'a reaction of another user',
+    'update reactions set user_id = 3',
+    () => `chat ${chat}: a reaction to message 2 that its user cannot read or that takes none`,
   ],
   [
-    'a reaction of another user',
-    'update message_reactions set user_id = 3',
-    () => `chat ${chat}: a reaction to message 2 is from a user outside the chat`,
+    'a reaction to a notice',
+    'update messages set is_notice = true where seq = 2',
+    () => `chat ${chat}: a reaction to message 2 that its user cannot read or that takes none`,
+  ],
+  [
+    'a reaction without a change of its message',
+    'update messages set is_changed = false where seq = 2',
+    () => `chat ${chat}: a reaction to message 2 that its user cannot read or that takes none`,
   ],
   [
     'the text of a deleted message',
-    `delete from message_reactions;
-     update message_details set is_deleted = true`,
+    `delete from reactions; update messages set is_deleted = true where seq = 2`,
     () => `chat ${chat}: message 2 is deleted, but something of it is left`,
   ],
   [
-    'a reaction to a deleted message',
-    `update messages set body = 'deleted message' where seq = 2;
-     update message_details set is_deleted = true`,
-    () => `chat ${chat}: message 2 is deleted, but something of it is left`,
+    'the key of a chat',
+    `update users set uid = 'other' where id = 1`,
+    () => `chat ${chat}: its users make ${pairId('other', bob.uid)}`,
   ],
   [
-    'the version of a user’s settings',
-    'update unseen_messages set settings_version = 0',
-    () => 'bob: version 0 of the settings stored, 1 in a conversation',
+    'a third member',
+    `insert into chat_members (chat_id, user_id) select id, 3 from chats where name is null`,
+    () => `chat ${chat}: 3 members`,
   ],
-  ['a combined id', `update chats set combined_id = 'zz'`, () => `chat zz: its users make ${chat}`],
+  [
+    'a group without members',
+    `delete from chat_members where chat_id in (select id from chats where name is not null)`,
+    () => `chat ${group}: 0 members`,
+  ],
+  [
+    'a membership in the future',
+    `update chat_members set joined_seq = 1
+     where user_id = 2 and chat_id in (select id from chats where name is not null)`,
+    () => `bob in chat ${group}: joined after 1 and left after  of 1 messages`,
+  ],
+  [
+    'hidden senders',
+    `update chat_members set hidden_sender_ids = array[3]
+     where user_id = 2 and chat_id in (select id from chats where name is not null)`,
+    () => `bob in chat ${group}: hides carol, who is not deleted`,
+  ],
+  ...['reaction', 'reply', 'clip-reply', 'clip-reaction', 'group'].map(
+    (kind) =>
+      [
+        `a notification of the kind ${kind}`,
+        `insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
+         select 2, '${kind}', 3, id, 1 from chats where name is not null`,
+        () =>
+          `bob: a notification of the kind ${kind} without what message 1 of chat ${group} needs`,
+      ] as const,
+  ),
   [
     'a friendship with a block',
     'insert into blocks (blocker_id, blocked_id) values (2, 1)',
@@ -185,14 +243,9 @@ it.each([
        email = '' where id = 1`,
     () => 'deleted:1: 1 rows of a deleted user left in auth_user',
   ],
-  [
-    'a chat of two deleted users',
-    `set local session_replication_role = replica;
-     update users set status = 'deleted', username = 'deleted:' || id, fname = 'Deleted',
-       lname = 'user', email = '' where id <= 2`,
-    () => 'deleted:1: 1 rows of a deleted user left in chats with another deleted user',
-  ],
-])('finds a difference in %s', async (_, statement, expected) => {
+];
+
+it.each(differences)('finds a difference in %s', async (_, statement, expected) => {
   const tx = await database.db.startTransaction().execute();
   try {
     await sql.raw(statement).execute(tx);

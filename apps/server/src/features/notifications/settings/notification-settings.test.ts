@@ -20,7 +20,7 @@ import { inviteCodeOf } from '#testing/features/invites.ts';
 import { decide } from '#testing/features/moderation.ts';
 import { listNotifications, setSwitch } from '#testing/features/notifications.ts';
 import { subscribe } from '#testing/features/push.ts';
-import { makeReport, makeTile } from '#testing/factories.ts';
+import { makeFriends, makeReport, makeTile } from '#testing/factories.ts';
 import { openPushBrowser, type PushBrowser } from '#testing/servers/push-browser.ts';
 import { startPushServer } from '#testing/servers/push-server.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
@@ -104,8 +104,12 @@ const events = {
     await send(bob, alice, { text: 'a reply', reply_to: id });
   },
   async reactions() {
-    const { body } = await send(alice, bob);
-    await react(bob, alice, { seq: body.rows[0].seq });
+    // A user's repeated reactions to one message are pushed once an hour.
+    accounts += 1;
+    const friend = await app.createUser(`friend${accounts}`);
+    await makeFriends(app.db, [alice.id, friend.id]);
+    const { body } = await send(alice, friend);
+    await react(friend, alice, { seq: body.rows[0].seq });
   },
   async decisions() {
     const reported = await makeTile(app.db, { ownerId: bob.id });
