@@ -88,6 +88,7 @@ export const chatSql = `
     client_id uuid,
     primary key (user_id, chat_id)
   ) with (fillfactor = 80);
+  create index inbox_entries_version on inbox_entries (user_id, version);
   create unique index inbox_entries_client_id on inbox_entries (user_id, client_id)
     where client_id is not null;
 `;
