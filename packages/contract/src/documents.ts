@@ -137,8 +137,19 @@ export type Collection = keyof typeof documents;
 
 export type DocumentOf<C extends Collection> = z.infer<(typeof documents)[C]>;
 
+/** The entries of documents that are sent by entry. */
+export const documentEntries = {
+  users: z.never(),
+  userChats: chatSummary,
+  unseenMessages: z.never(),
+  notifications: z.never(),
+  chats: message,
+} as const satisfies { readonly [C in Collection]: unknown };
+
+export type EntryOf<C extends Collection> = z.infer<(typeof documentEntries)[C]>;
+
 export const documentName = z.strictObject({
-  collection: z.enum(['users', 'userChats', 'unseenMessages', 'notifications', 'chats']),
+  collection: z.keyof(z.object(documents)),
   id: text(256).check(z.minLength(1)),
 });
 

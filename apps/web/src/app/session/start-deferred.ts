@@ -22,7 +22,9 @@ async function sendPendingItems(auth: AuthClient): Promise<void> {
   const { uid } = state.user;
   const hasStored = (prefix: string) => storedUserNames(uid, prefix).length > 0;
   if (hasStored(OUTBOX_PREFIX)) {
-    const { outboxOf } = await loadWithRetry(() => import('#features/chat/outbox/user-outbox.ts'));
+    const { outboxOf } = await loadWithRetry(
+      () => import('#features/chat/outbox/message-outbox.ts'),
+    );
     outboxOf(auth, uid).resume();
   }
   if (hasStored(POST_PREFIX)) {

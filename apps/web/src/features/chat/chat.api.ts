@@ -1,13 +1,10 @@
 import { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
 import { chatEndpoints } from '@reprise/contract/chat/calls.ts';
-import { groupEndpoints } from '@reprise/contract/chat/group-calls.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
-import type { Message } from '@reprise/contract/documents.ts';
 import { feedEndpoints } from '@reprise/contract/feed/calls.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { infiniteQueryOptions, queryOptions, useMutation } from '@tanstack/react-query';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
-import type { PendingMessage } from './outbox/pending-message.ts';
 
 export function useOpenChat() {
   return useMutation({
@@ -27,37 +24,17 @@ export function useMarkSeen() {
   });
 }
 
-/** Idempotent: the same id is stored once. */
-export async function sendMessage(
-  { id, chat, to, text, tile, replyTo }: PendingMessage,
-  signal: AbortSignal,
-): Promise<Message | null> {
-  const message = {
-    id,
-    text,
-    isOpen: true,
-    ...(tile && { tile_id: tile.id }),
-    ...(replyTo && { reply_to: replyTo.id }),
-  };
-  const { rows } =
-    to === undefined
-      ? await callApi(groupEndpoints.sendGroupMessage, { body: { ...message, chat } }, { signal })
-      : await callApi(chatEndpoints.sendMessage, { body: { ...message, to } }, { signal });
-  return rows[0] ?? null;
-}
-
 interface HistoryInput {
   readonly chat: string;
-  readonly visibilityVersion: number;
-  /** The version of the last full read of chatDetails: earlier pages are outdated. */
-  readonly detailsVersion: number;
+  /** The version of the last full read of the conversation: earlier pages are outdated. */
+  readonly readVersion: number;
   readonly before: number;
 }
 
 /** Returns pages of messages before position `before`, each oldest first. */
-export function historyQuery({ chat, visibilityVersion, detailsVersion, before }: HistoryInput) {
+export function historyQuery({ chat, readVersion, before }: HistoryInput) {
   return infiniteQueryOptions({
-    queryKey: ['chat', 'history', chat, visibilityVersion, detailsVersion, before],
+    queryKey: ['chat', 'history', chat, readVersion, before],
     queryFn: async ({ pageParam, signal }) => {
       const query = { chat, before: pageParam };
       return callApi(chatEndpoints.chatHistory, { query }, { signal });
@@ -67,7 +44,7 @@ export function historyQuery({ chat, visibilityVersion, detailsVersion, before }
       const first = rows[0]?.seq ?? 1;
       return first > 1 ? first : undefined;
     },
-    // Loaded when the user scrolls to the top. Never stale, because chatDetails has later changes.
+    // Loaded when the user scrolls to the top. Never stale, because the live document has later changes.
     enabled: false,
     staleTime: Infinity,
     meta: { notice: false },
@@ -108,14 +85,14 @@ export function useDeleteMessage(chat: string) {
 
 interface ChatSearchInput {
   readonly chat: string;
-  readonly visibilityVersion: number;
+  readonly readVersion: number;
   readonly search: string;
 }
 
 /** Returns pages of matches, newest first. A page can be empty although more pages follow. */
-export function chatSearchQuery({ chat, visibilityVersion, search }: ChatSearchInput) {
+export function chatSearchQuery({ chat, readVersion, search }: ChatSearchInput) {
   return infiniteQueryOptions({
-    queryKey: ['chat', 'search', chat, visibilityVersion, search],
+    queryKey: ['chat', 'search', chat, readVersion, search],
     queryFn: ({ pageParam, signal }) => {
       const query = { chat, search, ...(pageParam !== null && { before: pageParam }) };
       return callApi(chatDetailsEndpoints.searchChat, { query }, { signal });

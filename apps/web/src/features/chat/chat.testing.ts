@@ -1,5 +1,5 @@
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import type { ChatSummary, GroupSummary, Message } from '@reprise/contract/documents.ts';
+import type { ChatSummary, Message } from '@reprise/contract/documents.ts';
 
 export const ALICE = 'uid-alice';
 export const BOB = 'uid-bob';
@@ -47,7 +47,7 @@ interface GroupFields {
   readonly name?: string;
   readonly members?: readonly string[];
   readonly former?: readonly string[];
-  readonly last?: Partial<GroupSummary['lastMessage']>;
+  readonly last?: Partial<ChatSummary['lastMessage']>;
   readonly date?: Date;
   readonly firstSeq?: number;
 }
@@ -59,14 +59,13 @@ export function groupOf({
   last = {},
   date = new Date(2026, 10, 20, 12),
   firstSeq = 1,
-}: GroupFields = {}): GroupSummary {
+}: GroupFields = {}): ChatSummary {
   return {
-    name,
+    userinfo: { uid: GROUP, displayName: name, photoUrl: '/avatars/default.svg' },
     members: members.map(userOf),
     formerMembers: former.map(userOf),
     date: date.toISOString(),
     lastMessage: { message: 'hello', seen: true, senderId: BOB, ...last },
     firstSeq,
-    visibilityVersion: 1,
   };
 }

@@ -1,13 +1,9 @@
 import { DELETED_USER, isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type {
-  ChatSummary,
-  GroupChatsDocument,
-  GroupSummary,
-  UserChatsDocument,
-} from '@reprise/contract/documents.ts';
+import type { ChatSummary } from '@reprise/contract/documents.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
 
 export { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
 
@@ -15,49 +11,38 @@ export type ChatUser = ChatSummary['userinfo'];
 
 export interface Conversation {
   readonly chat: string;
+  /** The entry of userChats. */
+  readonly entry: ChatSummary;
   readonly name: string;
   readonly isGroup: boolean;
+  /** Between two users, only the other one. */
   readonly members: readonly ChatUser[];
-  readonly formerMembers: readonly ChatUser[];
   readonly faces: readonly ChatUser[];
-  readonly date: string;
-  readonly lastMessage: GroupSummary['lastMessage'];
   /** The `seq` of the first message that the viewer can read. */
   readonly firstSeq: number;
-  /** Increases when messages are hidden or shown again. */
-  readonly visibilityVersion: number;
-}
-
-export function directConversation(
-  chat: string,
-  { userinfo, date, lastMessage }: ChatSummary,
-): Conversation {
-  return {
-    chat,
-    name: userinfo.displayName,
-    isGroup: false,
-    members: [userinfo],
-    formerMembers: [],
-    faces: [userinfo],
-    date,
-    lastMessage,
-    firstSeq: 1,
-    visibilityVersion: 0,
-  };
-}
-
-export function newConversation(chat: string, userinfo: ChatUser): Conversation {
-  const lastMessage = { message: chatTexts.noMessageYet, seen: true };
-  return directConversation(chat, { userinfo, date: '', lastMessage });
 }
 
 const FACES = 2;
 
-export function groupConversation(chat: string, group: GroupSummary, uid: string): Conversation {
+export function conversationOf(chat: string, entry: ChatSummary, uid: string): Conversation {
+  const { userinfo, members, firstSeq = 1 } = entry;
   const isViewer = (one: ChatUser) => one.uid === uid;
-  const others = group.members.filter((one) => !isViewer(one));
-  const faces = [...others, ...group.members.filter(isViewer)].slice(0, FACES);
-  return { chat, isGroup: true, faces, ...group };
+  const others = members?.filter((one) => !isViewer(one)) ?? [userinfo];
+  return {
+    chat,
+    entry,
+    name: userinfo.displayName,
+    isGroup: members !== undefined,
+    members: members ?? [userinfo],
+    faces: [...others, ...(members?.filter(isViewer) ?? [])].slice(0, FACES),
+    firstSeq,
+  };
+}
+
+const EMPTY = { date: '', lastMessage: { message: chatTexts.noMessageYet, seen: true } };
+
+export function newConversation(chat: string, userinfo: ChatUser, uid: string): Conversation {
+  return conversationOf(chat, { ...EMPTY, userinfo }, uid);
 }
 
 interface NewGroup {
@@ -71,35 +56,35 @@ export function newGroup({ chat, name, friends, viewer }: NewGroup): Conversatio
   const { uid, displayName, photoURL } = viewer;
   const members = [
     { uid, displayName, photoUrl: photoURL ?? '' },
-    ...friends.map((one) => ({
-      uid: one.uid,
-      displayName: one.username,
-      photoUrl: one.img_url,
-    })),
+    ...friends.map((one) => ({ uid: one.uid, displayName: one.username, photoUrl: one.img_url })),
   ];
-  const group = { name, members, formerMembers: [], date: '', firstSeq: 1, visibilityVersion: 0 };
-  const lastMessage = { message: chatTexts.noMessageYet, seen: true };
-  return groupConversation(chat, { ...group, lastMessage }, uid);
+  const userinfo = { uid: chat, displayName: name, photoUrl: '' };
+  return conversationOf(chat, { ...EMPTY, userinfo, members }, uid);
 }
 
-export function conversationsOf(
-  chats: UserChatsDocument,
-  groups: GroupChatsDocument,
-  uid: string,
-): Conversation[] {
-  return [
-    ...Object.entries(chats).map(([chat, summary]) => directConversation(chat, summary)),
-    ...Object.entries(groups).map(([chat, group]) => groupConversation(chat, group, uid)),
-  ].toSorted((one, other) => compare(other.date, one.date));
+export type Conversations =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly all: readonly Conversation[] }
+  | { readonly status: 'failed'; readonly retry: () => void };
+
+/** The latest first. */
+export function useConversations(uid: string): Conversations {
+  const document = useLiveDocument('userChats', uid);
+  if (document.status !== 'ready') return document;
+  const summaries = { ...document.data, ...Object.fromEntries(document.entries) };
+  const all = Object.entries(summaries)
+    .map(([chat, entry]) => conversationOf(chat, entry, uid))
+    .toSorted((one, other) => compare(other.entry.date, one.entry.date));
+  return { status: 'ready', all };
 }
 
 /** Returns undefined for a deleted user of a group. */
 export function senderOf(
-  { members, formerMembers, isGroup }: Conversation,
+  { members, isGroup, entry }: Conversation,
   uid: string,
 ): ChatUser | undefined {
   if (!isGroup) return members[0];
-  return [...members, ...formerMembers].find((one) => one.uid === uid);
+  return [...members, ...(entry.formerMembers ?? [])].find((one) => one.uid === uid);
 }
 
 export function senderName(conversation: Conversation, uid: string): string {
@@ -116,7 +101,7 @@ export function isClosed({ name, isGroup }: Conversation): boolean {
  * an empty conversation (spec section 2). `uid` is the viewer's.
  */
 export function lastMessageParts(conversation: Conversation, uid: string) {
-  const { message: text, senderId, notice } = conversation.lastMessage;
+  const { message: text, senderId, notice } = conversation.entry.lastMessage;
   if (text === chatTexts.noMessageYet) return { sender: '', text: '' };
   if (!conversation.isGroup || senderId === undefined) return { sender: '', text };
   const name = senderId === uid ? chatTexts.own : senderName(conversation, senderId);

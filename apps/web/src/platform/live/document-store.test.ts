@@ -2,10 +2,7 @@ import type { DocumentChange, DocumentState, Message } from '@reprise/contract/d
 import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { documentKinds } from './document-kinds.ts';
 import { nextStore, UNKNOWN, type DocumentEvent, type DocumentStore } from './document-store.ts';
-
-const { unseenMessages, userChats, groupChats, chats } = documentKinds;
 
 function messageOf(seq: number): Message {
   return {
@@ -29,15 +26,15 @@ function chatChange(seq: number): DocumentChange {
 }
 
 function unseenAfter(...events: DocumentEvent[]) {
-  return events.reduce<DocumentStore<{ unseenMessage: number }>>(
-    (store, event) => nextStore(unseenMessages, store, event),
+  return events.reduce<DocumentStore<'unseenMessages'>>(
+    (store, event) => nextStore('unseenMessages', store, event),
     UNKNOWN,
   );
 }
 
 function chatAfter(...events: DocumentEvent[]) {
-  return events.reduce<DocumentStore<{ messages: Message[] }>>(
-    (store, event) => nextStore(chats, store, event),
+  return events.reduce<DocumentStore<'chats'>>(
+    (store, event) => nextStore('chats', store, event),
     UNKNOWN,
   );
 }
@@ -57,8 +54,9 @@ function rangeOf(from: number, to: number): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }
 
-const seqs = (store: DocumentStore<{ messages: Message[] }>) =>
-  store.known?.data.messages.map(({ seq }) => seq);
+const messagesIn = ({ known }: DocumentStore<'chats'>): Message[] =>
+  known ? [...known.data.messages, ...known.entries.values()] : [];
+const seqs = (store: DocumentStore<'chats'>) => messagesIn(store).map(({ seq }) => seq);
 
 describe('A document that is sent whole', () => {
   test.each<[string, DocumentEvent[], number | undefined, boolean]>([
@@ -186,15 +184,15 @@ describe('A document that is sent whole', () => {
   });
 });
 
-describe('A chat', () => {
+describe('A document that is sent by entry', () => {
   test.each<[string, DocumentEvent[], number[]]>([
     [
-      'grows by one message',
+      'has the last full read and the changes since',
       [requestedEvent, lastMessages(1, 3), changedEvent(chatChange(4))],
       [1, 2, 3, 4],
     ],
     [
-      'adds the new messages of a response',
+      'adds the entries of a response',
       [
         requestedEvent,
         lastMessages(1, 2),
@@ -207,102 +205,55 @@ describe('A chat', () => {
       [1, 2, 3, 4],
     ],
     [
-      'keeps older messages',
-      [requestedEvent, lastMessages(1, 5), requestedEvent, lastMessages(4, 8)],
-      rangeOf(1, 8),
-    ],
-    [
-      'keeps the ones directly before',
-      [requestedEvent, lastMessages(1, 3), requestedEvent, lastMessages(4, 6)],
-      rangeOf(1, 6),
-    ],
-    [
-      'has no gap',
-      [requestedEvent, lastMessages(1, 3), requestedEvent, lastMessages(5, 8)],
-      rangeOf(5, 8),
-    ],
-    [
-      'keeps older messages when a change replaces it',
-      [
-        requestedEvent,
-        lastMessages(1, 5),
-        changedEvent({
-          ...chatChange(8),
-          since: 5,
-          key: undefined,
-          data: { messages: rangeOf(4, 8).map((seq) => messageOf(seq)) },
-        }),
-      ],
-      rangeOf(1, 8),
+      'is replaced by a full read',
+      [requestedEvent, lastMessages(1, 5), changedEvent(chatChange(6)), lastMessages(4, 8)],
+      rangeOf(4, 8),
     ],
     ['may be empty', [requestedEvent, receivedEvent({ version: 0, data: { messages: [] } })], []],
   ])('%s', (_name, events, expected) => {
     expect(seqs(chatAfter(...events))).toEqual(expected);
   });
-});
 
-describe('The conversations', () => {
-  const summaryOf = (text: string, seen = true) => ({
-    userinfo: { uid: 'uid-bob', displayName: 'bob', photoUrl: '/avatars/default.svg' },
-    date: '2026-11-20T10:00:00.000Z',
-    lastMessage: { message: text, seen },
-  });
+  const change = { collection: 'chats', id: 'ab', version: 4 } as const;
 
-  test('a change replaces its own entry only', () => {
-    let store = nextStore(userChats, UNKNOWN, requestedEvent);
-    store = nextStore(
-      userChats,
-      store,
-      receivedEvent({ version: 2, data: { ab: summaryOf('one'), ac: summaryOf('two') } }),
+  test('an entry replaces the one with its key, and the rest stays the same object', () => {
+    const read = chatAfter(requestedEvent, lastMessages(1, 3));
+    const data = { ...messageOf(2), text: 'two' };
+    const changes = ['one', 'two'].map((text, nth) =>
+      changedEvent({ ...change, version: 4 + nth, key: '2', data: { ...data, text } }),
     );
-    const otherEntry = store.known?.data['ac'];
-    const change = { collection: 'userChats', id: 'uid-alice', version: 3, key: 'ab' } as const;
-    store = nextStore(
-      userChats,
-      store,
-      changedEvent({ ...change, data: summaryOf('three', false) }),
-    );
-    expect(store.known?.data['ab']?.lastMessage).toEqual({ message: 'three', seen: false });
-    expect(store.known?.data['ac']).toBe(otherEntry);
-  });
-});
-
-describe('The groups', () => {
-  const group = {
-    name: 'Friday listening',
-    members: [{ uid: 'uid-alice', displayName: 'alice', photoUrl: '/avatars/default.svg' }],
-    formerMembers: [],
-    date: '2026-11-20T10:00:00.000Z',
-    lastMessage: { message: 'one', seen: true },
-    firstSeq: 1,
-    visibilityVersion: 1,
-  };
-
-  test('a group that the user left disappears', () => {
-    let store = nextStore(groupChats, UNKNOWN, requestedEvent);
-    const data = { g1: group, g2: group };
-    store = nextStore(groupChats, store, receivedEvent({ version: 2, data }));
-    const change = { collection: 'groupChats', id: 'uid-alice', version: 3, key: 'g1' } as const;
-    store = nextStore(groupChats, store, changedEvent({ ...change, data: { left: true } }));
-    expect(store.known).toEqual({ version: 3, readVersion: 2, data: { g2: group } });
-  });
-
-  test('a new message changes the last message and the date of its group', () => {
-    const change = { collection: 'groupChats', id: 'uid-alice', version: 3, key: 'g1' } as const;
-    const data = { date: '2026-11-21T10:00:00.000Z', lastMessage: { message: 'two', seen: false } };
-    const read = (entries: object) =>
-      nextStore(
-        groupChats,
-        nextStore(groupChats, UNKNOWN, requestedEvent),
-        receivedEvent({ version: 2, data: entries }),
-      );
-    const known = nextStore(groupChats, read({ g1: group, g2: group }), {
-      kind: 'changed',
-      change: { ...change, data },
+    const { known } = changes.reduce((store, event) => nextStore('chats', store, event), read);
+    expect(known).toEqual({
+      version: 5,
+      readVersion: 3,
+      data: read.known?.data,
+      entries: new Map([['2', data]]),
     });
-    expect(known.known?.data).toEqual({ g1: { ...group, ...data }, g2: group });
-    const unknown = nextStore(groupChats, read({ g2: group }), changedEvent({ ...change, data }));
-    expect(unknown).toMatchObject({ hasGap: true, known: { version: 2 } });
+    expect(known?.data).toBe(read.known?.data);
+  });
+
+  test('a change without a key is a full read', () => {
+    const { known } = chatAfter(
+      requestedEvent,
+      lastMessages(1, 2),
+      changedEvent(chatChange(3)),
+      changedEvent({ ...change, data: { messages: [messageOf(3)], visibility: 2 } }),
+    );
+    expect(known).toEqual({
+      version: 4,
+      readVersion: 4,
+      data: { messages: [messageOf(3)], visibility: 2 },
+      entries: new Map(),
+    });
+  });
+
+  test('an invalid entry sets hasGap', () => {
+    const store = chatAfter(
+      requestedEvent,
+      lastMessages(1, 3),
+      changedEvent({ ...change, key: '4', data: { seq: 4 } }),
+    );
+    expect(store).toMatchObject({ hasGap: true, known: { version: 3 } });
   });
 });
 
@@ -330,14 +281,14 @@ function serverState(last: number, since: number | undefined): DocumentState {
 test("after duplicate, late and lost changes, a new response yields the server's list", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      let store: DocumentStore<{ messages: Message[] }> = UNKNOWN;
+      let store: DocumentStore<'chats'> = UNKNOWN;
       let last = 0;
       let inFlight: DocumentChange[] = [];
       let since: number | undefined;
       let state: DocumentState | null = null;
       const apply = (event: DocumentEvent) => {
-        store = nextStore(chats, store, event);
-        const known = seqs(store) ?? [];
+        store = nextStore('chats', store, event);
+        const known = seqs(store);
         expect(known).toEqual(known.length === 0 ? [] : rangeOf(known[0] ?? 0, known.at(-1) ?? 0));
       };
       const request = () => {
@@ -369,10 +320,10 @@ test("after duplicate, late and lost changes, a new response yields the server's
       request();
       receive();
       expect(store.hasGap).toBe(false);
-      const known = seqs(store) ?? [];
+      const known = seqs(store);
       expect(known.at(-1) ?? 0).toBe(last);
       expect(known.length).toBeGreaterThanOrEqual(Math.min(last, PAGE));
-      expect(store.known?.data.messages).toEqual(known.map((seq) => messageOf(seq)));
+      expect(messagesIn(store)).toEqual(known.map((seq) => messageOf(seq)));
     }),
     { numRuns: runs(500) },
   );

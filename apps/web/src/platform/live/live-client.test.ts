@@ -162,6 +162,7 @@ describe('The code of the client', () => {
     expect(lazy.read(UNSEEN.collection, UNSEEN.id)).toEqual({
       status: 'ready',
       data: { unseenMessage: 2 },
+      entries: new Map(),
       readVersion: 2,
     });
     expect(lazy.connectionStatus()).toBe('open');
@@ -187,95 +188,6 @@ test('typing is sent while connected, received for any conversation, and bad eve
   lastSocket().onClose(null);
   connected().live.sendTyping('ba');
   expect(lastSocket().requests).toHaveLength(length);
-});
-
-describe('Messages of a group', () => {
-  const groups = { collection: 'groupChats', id: 'uid-alice' } as const;
-  const chat = { collection: 'chats', id: 'g1' } as const;
-  const group = (visibilityVersion: number) => ({
-    name: 'Friday listening',
-    members: [],
-    formerMembers: [],
-    date: '2026-11-20T10:00:00.000Z',
-    lastMessage: { message: 'one', seen: true },
-    firstSeq: 1,
-    visibilityVersion,
-  });
-  const message = { id: 'm1', seq: 1, text: 'one', senderId: 'uid-bob', date: '2026-11-20' };
-
-  async function watchGroup() {
-    connected().live.watch(groups.collection, groups.id, () => undefined);
-    await advance(0);
-    lastSocket().onOpen();
-    await respond({ version: 1, data: { g1: group(1) } });
-    connected().live.watch(chat.collection, chat.id, () => undefined);
-    await respond({ version: 1, data: { messages: [message] } });
-  }
-
-  const changeGroup = (version: number, data: object) =>
-    lastSocket().onChange({ ...groups, version, key: 'g1', data });
-
-  test('are read again from the start when a block changes who sees what', async () => {
-    await watchGroup();
-    changeGroup(2, { ...group(1), name: 'Saturday' });
-    expect(connected().live.read('chats', 'g1').status).toBe('ready');
-    changeGroup(3, group(2));
-    expect(connected().live.read('chats', 'g1').status).toBe('loading');
-    expect(lastRequest().payload).toEqual(chat);
-    await respond({ version: 1, data: { messages: [] } });
-    expect(connected().live.read('chats', 'g1')).toEqual({
-      status: 'ready',
-      data: { messages: [] },
-      readVersion: 1,
-    });
-  });
-
-  test('are dropped when the user has left', async () => {
-    await watchGroup();
-    changeGroup(2, { left: true });
-    expect(connected().live.read('groupChats', 'uid-alice')).toMatchObject({ data: {} });
-    expect(connected().live.read('chats', 'g1').status).toBe('loading');
-  });
-});
-
-describe('Details of a conversation', () => {
-  const chat = { collection: 'chats', id: 'ba' } as const;
-  const details = { collection: 'chatDetails', id: 'ba' } as const;
-  const deleted = (seq: number) => ({ seq, reactions: [], deleted: true });
-
-  test('are replaced, and the messages read again, when too many changes were missed', async () => {
-    const { live } = connected();
-    live.watch(chat.collection, chat.id, () => undefined);
-    await advance(0);
-    lastSocket().onOpen();
-    await respond({ version: 0, data: { messages: [] } });
-    live.watch(details.collection, details.id, () => undefined);
-    await respond({ version: 4, data: { 1: deleted(1) } });
-    lastSocket().onChange({ ...details, version: 90, key: '70', data: deleted(70) });
-    await respond({ version: 90, data: { 70: deleted(70) } });
-    expect(live.read('chatDetails', 'ba')).toMatchObject({ readVersion: 90 });
-    expect(live.read('chatDetails', 'ba')).toHaveProperty('data', { 70: deleted(70) });
-    expect(live.read('chats', 'ba').status).toBe('loading');
-    expect(lastRequest().payload).toEqual(chat);
-  });
-
-  test('are completed, and the messages stay, when the missed changes are sent', async () => {
-    const { live } = connected();
-    live.watch(chat.collection, chat.id, () => undefined);
-    await advance(0);
-    lastSocket().onOpen();
-    await respond({ version: 0, data: { messages: [] } });
-    live.watch(details.collection, details.id, () => undefined);
-    await respond({ version: 4, data: { 1: deleted(1) } });
-    lastSocket().onChange({ ...details, version: 6, key: '3', data: deleted(3) });
-    const entries = [2, 3].map((seq) => ({ key: `${seq}`, data: deleted(seq) }));
-    await respond({ version: 6, entries });
-    expect(live.read('chatDetails', 'ba')).toMatchObject({
-      readVersion: 4,
-      data: { 1: deleted(1), 2: deleted(2), 3: deleted(3) },
-    });
-    expect(live.read('chats', 'ba').status).toBe('ready');
-  });
 });
 
 describe('A new epoch', () => {

@@ -2,16 +2,12 @@ import {
   documentChange,
   type Collection,
   type DocumentName,
-  type DocumentOf,
-  type GroupChatsDocument,
   typingEvent,
   type TypingEvent,
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 import type { AuthClient, TokenProvider } from '#platform/auth/auth-client.ts';
 import { onEpochChange } from '#platform/epoch.ts';
-import { changedGroups } from './changed-groups.ts';
-import { type DocumentKind, documentKinds } from './document-kinds.ts';
 import { WatchedDocument } from './watched-document.ts';
 import { Connection } from './live-connection.ts';
 import {
@@ -46,14 +42,10 @@ class TabLiveClient implements LiveClient {
     unseenMessages: new Map(),
     notifications: new Map(),
     chats: new Map(),
-    chatDetails: new Map(),
-    chatSettings: new Map(),
-    groupChats: new Map(),
   };
   readonly #typingListeners = new Set<(typing: TypingEvent) => void>();
   readonly #connectionListeners = new Set<() => void>();
   readonly #connection: Connection;
-  #groups: GroupChatsDocument = {};
   #uid: string | null;
 
   constructor({ auth, open }: LiveClientDeps) {
@@ -120,7 +112,6 @@ class TabLiveClient implements LiveClient {
     this.#connection.stop();
     this.#forEach((each) => each.disconnect());
     for (const documents of Object.values(this.#watchedDocuments)) documents.clear();
-    this.#groups = {};
   }
 
   #resync = (): void => {
@@ -129,7 +120,6 @@ class TabLiveClient implements LiveClient {
 
   /** Versions of another epoch can name other data. */
   #resetAll = (): void => {
-    this.#groups = {};
     this.#forEach((each) => each.reset());
   };
 
@@ -160,33 +150,9 @@ class TabLiveClient implements LiveClient {
     const documents: Map<string, WatchedDocument<C>> = this.#watchedDocuments[collection];
     const known = documents.get(id);
     if (known) return known;
-    const kind: DocumentKind<DocumentOf<C>> = documentKinds[collection];
-    const created = new WatchedDocument<C>({
-      collection,
-      id,
-      kind,
-      connection: this.#connection,
-      onPublish: () => {
-        if (collection === 'groupChats') this.#resetChangedGroups(id);
-      },
-      // The missed change may have deleted a message that the document no longer contains.
-      onReplace: () => {
-        if (collection === 'chatDetails') this.#watchedDocuments.chats.get(id)?.reset();
-      },
-    });
+    const created = new WatchedDocument<C>({ collection, id, connection: this.#connection });
     documents.set(id, created);
     return created;
-  }
-
-  #resetChangedGroups(uid: string): void {
-    const groups = this.read('groupChats', uid);
-    if (groups.status !== 'ready') return;
-    const changed = changedGroups(this.#groups, groups.data);
-    this.#groups = groups.data;
-    for (const id of changed) {
-      this.#watchedDocuments.chats.get(id)?.reset();
-      this.#watchedDocuments.chatDetails.get(id)?.reset();
-    }
   }
 
   #release(name: DocumentName, released: WatchedDocument<Collection>): void {

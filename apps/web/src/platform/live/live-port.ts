@@ -1,12 +1,18 @@
-import type { Collection, DocumentOf, TypingEvent } from '@reprise/contract/documents.ts';
+import type { Collection, DocumentOf, EntryOf, TypingEvent } from '@reprise/contract/documents.ts';
 
 /**
- * `readVersion`: version of the last full read. When it changes, any part may have changed.
- * `failed` has the error code (NETWORK without a connection) and a function that retries.
+ * `data` is the last full read, `entries` has what changed since, by key. `readVersion` is the
+ * version of that read: when it changes, any part may have changed. `failed` has the error code
+ * (NETWORK without a connection) and a function that retries.
  */
 export type LiveDocument<C extends Collection> =
   | { readonly status: 'loading' }
-  | { readonly status: 'ready'; readonly data: DocumentOf<C>; readonly readVersion: number }
+  | {
+      readonly status: 'ready';
+      readonly data: DocumentOf<C>;
+      readonly entries: ReadonlyMap<string, EntryOf<C>>;
+      readonly readVersion: number;
+    }
   | { readonly status: 'failed'; readonly code: string; readonly retry: () => void };
 
 /** `idle`: nothing watched yet. `lost`: disconnected and retrying. */

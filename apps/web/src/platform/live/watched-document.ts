@@ -2,12 +2,10 @@ import {
   subscribeResult,
   type Collection,
   type DocumentChange,
-  type DocumentOf,
 } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
 import { currentEpoch } from '#platform/epoch.ts';
 import type { Connection } from './live-connection.ts';
-import type { DocumentKind } from './document-kinds.ts';
 import { nextStore, UNKNOWN, type DocumentEvent, type DocumentStore } from './document-store.ts';
 import { type LiveDocument, LOADING } from './live-port.ts';
 
@@ -19,16 +17,13 @@ const GAP_RETRY_MS = 500;
 export interface WatchedDocumentDeps<C extends Collection> {
   readonly collection: C;
   readonly id: string;
-  readonly kind: DocumentKind<DocumentOf<C>>;
   readonly connection: Connection;
-  readonly onPublish: () => void;
-  readonly onReplace: () => void;
 }
 
 export class WatchedDocument<C extends Collection> {
   readonly #deps: WatchedDocumentDeps<C>;
   readonly #listeners = new Set<() => void>();
-  #store: DocumentStore<DocumentOf<C>> = UNKNOWN;
+  #store: DocumentStore<C> = UNKNOWN;
   #view: LiveDocument<C> = LOADING;
   #errorCode: string | null = null;
   /** Increases with each read, to detect outdated responses. */
@@ -102,17 +97,14 @@ export class WatchedDocument<C extends Collection> {
 
   #update(event: DocumentEvent): void {
     const before = this.#store;
-    this.#store = nextStore(this.#deps.kind, before, event);
-    const { known } = this.#store;
-    if (known !== before.known || event.kind === 'received') this.#publish();
-    if (before.known && known?.readVersion !== before.known.readVersion) this.#deps.onReplace();
+    this.#store = nextStore(this.#deps.collection, before, event);
+    if (this.#store.known !== before.known || event.kind === 'received') this.#publish();
   }
 
   #publish(): void {
     const next = this.#currentView();
     if (isSame(next, this.#view)) return;
     this.#view = next;
-    this.#deps.onPublish();
     for (const onChange of [...this.#listeners]) onChange();
   }
 
@@ -139,8 +131,8 @@ export class WatchedDocument<C extends Collection> {
       known && (isInvalid || code === NETWORK || (code && TRANSIENT_CODES.has(code)));
     if (code !== null && !staysReadable) return { status: 'failed', code, retry: this.#retry };
     if (!known) return LOADING;
-    const { data, readVersion } = known;
-    return { status: 'ready', data, readVersion };
+    const { data, entries, readVersion } = known;
+    return { status: 'ready', data, entries, readVersion };
   }
 
   #setError(code: string): void {
@@ -155,7 +147,9 @@ export class WatchedDocument<C extends Collection> {
 }
 
 function isSame<C extends Collection>(one: LiveDocument<C>, other: LiveDocument<C>): boolean {
-  if (one.status === 'ready' && other.status === 'ready') return one.data === other.data;
+  if (one.status === 'ready' && other.status === 'ready') {
+    return one.data === other.data && one.entries === other.entries;
+  }
   if (one.status === 'failed' && other.status === 'failed') return one.code === other.code;
   return one.status === other.status;
 }

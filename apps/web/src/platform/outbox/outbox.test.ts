@@ -4,9 +4,8 @@ import { observeEpoch } from '#platform/epoch.ts';
 import { observeServerTime } from '#platform/server-clock.ts';
 import { userItem } from '#platform/storage/user-data.ts';
 import * as z from 'zod/mini';
-import { deviceOutboxStorage } from './outbox-storage.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import type { Pending } from './pending-item.ts';
+import { createOutbox, type Outbox, type Pending } from './outbox.ts';
+import { deviceOutboxStorage } from './user-outbox.ts';
 
 const OUTBOX_PREFIX = 'out.';
 const content = z.object({ chat: z.string(), to: z.string(), text: z.string() });

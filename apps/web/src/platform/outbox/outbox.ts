@@ -1,11 +1,36 @@
 import { ApiError } from '#platform/api/api-client.ts';
 import { onEpochChange } from '#platform/epoch.ts';
 import { serverNow } from '#platform/server-clock.ts';
-import type { OutboxStorage } from './outbox-storage.ts';
-import type { Pending, PendingItem } from './pending-item.ts';
 
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
+
+/**
+ * An item that the server does not have. `rejected`: the server rejected it with `code`, and only
+ * the user can retry. While `pending`, `code` is the error of the last attempt.
+ */
+export interface PendingItem {
+  readonly id: string;
+  readonly date: string;
+  /** Position in the queue. Not a date, because a device's clock may go back. */
+  readonly order: number;
+  readonly state: 'pending' | 'sent' | 'rejected';
+  readonly code?: string | undefined;
+}
+
+export type Pending<Content extends object> = Content & PendingItem;
+
+export interface OutboxStorage<Content extends object> {
+  load(): readonly Pending<Content>[];
+  /** Returns false if the storage is full. The item then exists only in this page. */
+  put(item: Pending<Content>): boolean;
+  has(id: string): boolean;
+  remove(id: string): void;
+  /** Calls back when another page of this device changes the storage. */
+  watch(onChange: () => void): void;
+  /** Calls back when a sign-out has deleted the items. */
+  onDeleted(listener: () => void): void;
+}
 
 export interface OutboxDeps<Content extends object> {
   /**

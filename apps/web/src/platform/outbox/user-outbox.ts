@@ -1,8 +1,7 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
-import { deviceOutboxStorage } from './outbox-storage.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
-import type { Pending } from './pending-item.ts';
+import { onUserDataDeleted, storedUserNames, userItem } from '#platform/storage/user-data.ts';
+import { createOutbox, type Outbox, type OutboxStorage, type Pending } from './outbox.ts';
 
 interface OutboxKind<Content extends object> {
   /** Names the kind in the user's storage. Ends with a dot. */
@@ -58,4 +57,45 @@ async function withDeviceLock(name: string, work: () => Promise<void>): Promise<
   const locks: LockManager | null | undefined = navigator.locks;
   if (locks) await locks.request(name, work);
   else await work();
+}
+
+const storedItem = z.object({
+  id: z.string(),
+  date: z.string(),
+  order: z.number(),
+  state: z.enum(['pending', 'rejected']),
+  code: z.optional(z.string()),
+});
+
+/** `prefix` names the kind of item. Ignores stored items that do not match `schema`. */
+export function deviceOutboxStorage<Content extends object>(
+  uid: string,
+  prefix: string,
+  schema: z.ZodMiniType<Content>,
+): OutboxStorage<Content> {
+  const { key } = userItem(uid, prefix);
+  const stored = z.intersection(schema, storedItem);
+  const read = (id: string): Pending<Content>[] => {
+    try {
+      const parsed = stored.safeParse(JSON.parse(userItem(uid, prefix + id).read() ?? 'null'));
+      return parsed.success ? [parsed.data] : [];
+    } catch {
+      return [];
+    }
+  };
+  return {
+    load: () =>
+      storedUserNames(uid, prefix)
+        .flatMap(read)
+        .toSorted((one, other) => one.order - other.order),
+    put: (item) => userItem(uid, prefix + item.id).write(JSON.stringify(item)),
+    has: (id) => userItem(uid, prefix + id).read() !== null,
+    remove: (id) => userItem(uid, prefix + id).remove(),
+    watch(onChange) {
+      window.addEventListener('storage', (event) => {
+        if (event.key === null || event.key.startsWith(key)) onChange();
+      });
+    },
+    onDeleted: (listener) => void onUserDataDeleted(listener),
+  };
 }

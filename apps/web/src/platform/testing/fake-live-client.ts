@@ -1,4 +1,4 @@
-import type { Collection, DocumentOf, TypingEvent } from '@reprise/contract/documents.ts';
+import type { Collection, DocumentOf, EntryOf, TypingEvent } from '@reprise/contract/documents.ts';
 import {
   type LiveClient,
   type LiveConnectionStatus,
@@ -13,6 +13,8 @@ export interface FakeLiveClient extends LiveClient {
     data: DocumentOf<C>,
     readVersion?: number,
   ): void;
+  /** Changes an entry of a document that is set. */
+  change<C extends Collection>(collection: C, id: string, key: string, entry: EntryOf<C>): void;
   fail(collection: Collection, id: string, code: string): void;
   showTyping(typing: TypingEvent): void;
   /** Conversations in which the user typed, one entry per request. */
@@ -31,9 +33,6 @@ export function createFakeLiveClient(): FakeLiveClient {
     unseenMessages: new Map(),
     notifications: new Map(),
     chats: new Map(),
-    chatDetails: new Map(),
-    chatSettings: new Map(),
-    groupChats: new Map(),
   };
   const listeners = new Map<() => void, string>();
   const retried: string[] = [];
@@ -69,7 +68,12 @@ export function createFakeLiveClient(): FakeLiveClient {
     connectionStatus: () => connection,
     watchConnectionStatus: (onChange) => listen(onChange, 'connection'),
     set: (collection, id, data, readVersion = 1) =>
-      put(collection, id, { status: 'ready', data, readVersion }),
+      put(collection, id, { status: 'ready', data, entries: new Map(), readVersion }),
+    change<C extends Collection>(collection: C, id: string, key: string, entry: EntryOf<C>) {
+      const document = this.read(collection, id);
+      if (document.status !== 'ready') throw new Error(`${collection}/${id} is not set.`);
+      put(collection, id, { ...document, entries: new Map(document.entries).set(key, entry) });
+    },
     fail(collection, id, code) {
       const retry = () => {
         retried.push(`${collection}/${id}`);

@@ -1,6 +1,6 @@
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useLocation } from 'react-router';
-import { SendNewPost } from '#features/chat/share/new-post/send-new-post.tsx';
+import { SendNewPost } from '#features/chat/share/send-new-post.tsx';
 import { CreateFromClip } from '#features/tiles/create/create-from-clip.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';

@@ -1,4 +1,4 @@
-import type { GroupChatsDocument } from '@reprise/contract/documents.ts';
+import type { UserChatsDocument } from '@reprise/contract/documents.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -62,7 +62,6 @@ beforeEach(() => {
   });
   live = createFakeLiveClient();
   live.set('userChats', ALICE, {});
-  live.set('groupChats', ALICE, {});
   live.set('chats', GROUP, { messages: messagesOf(1, 2) });
 });
 
@@ -86,17 +85,20 @@ function show(path = '/messages') {
   return renderPage({ routes, path, auth: alice, live });
 }
 
-const setGroups = (groups: GroupChatsDocument) => act(() => live.set('groupChats', ALICE, groups));
+const setGroups = (groups: UserChatsDocument) => act(() => live.set('userChats', ALICE, groups));
 const rows = () => within(screen.getByRole('navigation')).getAllByRole('link');
 const named = (name: string) => screen.findByRole('dialog', { name });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('The list', () => {
   test('has groups and one-to-one conversations by date, with the sender of the last message', () => {
-    live.set('userChats', ALICE, { [chatWithBob]: summaryOf({ date: new Date(2026, 10, 19) }) });
     setGroups({
+      [chatWithBob]: summaryOf({ date: new Date(2026, 10, 19) }),
       one: groupOf({ name: 'One', last: { senderId: BOB, seen: false } }),
-      two: groupOf({ name: 'Two', last: { senderId: ALICE }, date: new Date(2026, 10, 18) }),
+      two: {
+        ...groupOf({ name: 'Two', last: { senderId: ALICE }, date: new Date(2026, 10, 18) }),
+        muted: true,
+      },
       three: groupOf({
         name: 'Three',
         last: { message: 'left the group', notice: true },
@@ -108,7 +110,6 @@ describe('The list', () => {
         date: new Date(2026, 10, 16),
       }),
     });
-    live.set('chatSettings', ALICE, { two: { muted: true } });
     show();
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'OneFri, Nov 20bob: helloUnread',
@@ -121,14 +122,21 @@ describe('The list', () => {
     expect(screen.getAllByRole('img', { name: 'Muted' })).toHaveLength(1);
   });
 
-  test('waits for both, and repeats what failed', () => {
-    live.set('userChats', ALICE, { [chatWithBob]: summaryOf() });
-    live.fail('groupChats', ALICE, 'INTERNAL');
+  test('follows a group’s messages and name', () => {
+    setGroups({ [chatWithBob]: summaryOf({ date: new Date(2026, 10, 19) }) });
     show();
-    expect(screen.getByText('The conversations could not be loaded.')).toBeTruthy();
-    press('Try again');
-    expect(live.retried).toEqual([`groupChats/${ALICE}`]);
-    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy();
+    const change = (group: Parameters<typeof groupOf>[0]) =>
+      act(() => live.change('userChats', ALICE, GROUP, groupOf(group)));
+    change({ date: new Date(2026, 10, 18) });
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'bobThu, Nov 19hello',
+      'Friday listeningWed, Nov 18bob: hello',
+    ]);
+    change({ name: 'Saturday', last: { message: 'again', seen: false } });
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'SaturdayFri, Nov 20bob: againUnread',
+      'bobThu, Nov 19hello',
+    ]);
   });
 
   test('an empty one lists friends to start with, and leads to the invite', async () => {

@@ -22,7 +22,6 @@ export function setUpScreen(): void {
     localStorage.clear();
     server = startFakeServer({ [SEEN]: () => ({ success: true }) });
     live = createFakeLiveClient();
-    live.set('groupChats', ALICE, {});
     hasFocus = true;
     vi.spyOn(document, 'hasFocus').mockImplementation(() => hasFocus);
   });

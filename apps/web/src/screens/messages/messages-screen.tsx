@@ -2,7 +2,11 @@ import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Conversation } from '#features/chat/conversations.ts';
+import {
+  type Conversation,
+  type Conversations,
+  useConversations,
+} from '#features/chat/conversations.ts';
 import { ConversationList } from '#features/chat/inbox/conversation-list.tsx';
 import { ConversationView } from '#features/chat/conversation/conversation-view.tsx';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
@@ -11,8 +15,7 @@ import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';
 import { messageListItems } from '#features/chat/conversation/message-list/message-list-items.ts';
 import { SayHelloList, SayHelloPane } from '#features/chat/inbox/say-hello.tsx';
 import { useOpenConversation } from '#features/chat/inbox/use-open-conversation.ts';
-import { useOutbox } from '#features/chat/outbox/use-outbox.ts';
-import { type Conversations, useConversations } from '#features/chat/use-conversations.ts';
+import { useOutbox } from '#features/chat/outbox/message-outbox.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
@@ -38,7 +41,7 @@ function Messages({ user }: { user: AuthUser }) {
   const chat = params.get('chat');
   const conversations = useConversations(user.uid);
   const listed = conversations.status === 'ready' ? conversations.all : NONE;
-  const { opened, open, openFriend } = useOpenConversation(listed);
+  const { opened, open, openFriend } = useOpenConversation(listed, user.uid);
   const { panel, pane } = useFocusOnSwitch(chat, conversations.status);
   const conversation =
     listed.find((one) => one.chat === chat) ?? (opened?.chat === chat ? opened : undefined);
@@ -85,14 +88,13 @@ interface NoConversationProps {
 }
 
 function NoConversation({ chat, conversations, uid, empty }: NoConversationProps) {
-  const { outbox, messages } = useOutbox(uid);
+  const { outbox, pending } = useOutbox(uid, chat);
   if (chat === null) {
     const hasNone = conversations.status === 'ready' && conversations.all.length === 0;
     return hasNone ? empty : <EmptyState text={chatTexts.choose} />;
   }
   if (conversations.status === 'loading') return null;
   if (conversations.status === 'failed') {
-    const pending = messages.filter((one) => one.chat === chat);
     return (
       <FailedConversation
         items={messageListItems({ stored: [], pending, uid })}

@@ -2,7 +2,7 @@ import { sharedLink } from '@reprise/contract/clips/rules/shared-link.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { SendNewPost } from '#features/chat/share/new-post/send-new-post.tsx';
+import { SendNewPost } from '#features/chat/share/send-new-post.tsx';
 import { CreateFromVideo } from '#features/tiles/create/create-from-video.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';

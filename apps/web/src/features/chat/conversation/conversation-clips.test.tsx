@@ -1,80 +1,29 @@
-import type { Message } from '@reprise/contract/documents.ts';
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { VirtuosoMockContext } from 'react-virtuoso';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  ALICE,
-  chatWithBob,
-  messageOf,
-  messagesOf,
-  summaryOf,
-} from '#features/chat/chat.testing.ts';
-import { directConversation } from '#features/chat/conversations.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { ALICE, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
 import { tile as postedTile } from '#features/chat/share/share.testing.ts';
-import { alice } from '#platform/testing/fake-auth-client.ts';
-import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
-import {
-  deferred,
-  errorResponse,
-  startFakeServer,
-  type FakeServer,
-} from '#platform/testing/fake-server.ts';
-import { renderPage } from '#platform/testing/render-page.tsx';
-import { ConversationView } from './conversation-view.tsx';
+import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
+import { server, setUpConversation, show } from './conversation.testing.tsx';
 
 const SEND = 'POST /chat/send';
 const OWN = 'GET /get/yourposts';
 const SAVED = 'GET /get/savedvideos';
 const clip = { id: 7, link: 'sample-0001', starttime: 5, endtime: 9.5, public_id: 'clip00000001' };
-/** Without layout the rows count as hidden, so the tests do not query them by role. */
-const view = { viewportHeight: 4_000, itemHeight: 50 };
 
-const viewer = {
-  uid: ALICE,
-  displayName: 'alice',
-  email: 'alice@example.com',
-  isEmailVerified: true,
-  photoURL: null,
-};
-
-let server: FakeServer;
-let live: FakeLiveClient;
+setUpConversation();
 
 // Loading the dialogs in a test can time out.
 beforeAll(async () => {
   await import('#ui/overlays/dialog-popup.tsx');
-  await import('./clips/clips-dialog.tsx');
   await import('#features/chat/clip-picker/clip-picker-dialog.tsx');
 });
 
 beforeEach(() => {
-  sessionStorage.clear();
-  localStorage.clear();
   const mine = { ...postedTile, tile_owner: 'alice' };
-  server = startFakeServer({
-    'GET /get/tile': () => ({ rows: [postedTile] }),
-    [OWN]: () => ({ rows: [mine], after: null }),
-    [SAVED]: () => ({ rows: [], after: null }),
-    [SEND]: () => deferred<unknown>().promise,
-  });
-  live = createFakeLiveClient();
+  server.on(OWN, () => ({ rows: [mine], after: null }));
+  server.on(SAVED, () => ({ rows: [], after: null }));
+  server.on(SEND, () => deferred<unknown>().promise);
 });
-
-afterEach(cleanup);
-
-function show(messages: Message[]) {
-  act(() => live.set('chats', chatWithBob, { messages }));
-  act(() => live.set('chatDetails', chatWithBob, {}));
-  const element = (
-    <VirtuosoMockContext.Provider value={view}>
-      <ConversationView
-        conversation={directConversation(chatWithBob, summaryOf())}
-        viewer={viewer}
-      />
-    </VirtuosoMockContext.Provider>
-  );
-  return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });
-}
 
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const box = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Send Message Here' });
@@ -110,7 +59,7 @@ test('older messages are searched for clips', async () => {
   expect(dialog.queryByText('Clips sent in this conversation will appear here.')).toBeNull();
   fireEvent.click(dialog.getByRole('button', { name: 'Load older messages' }));
   await act(async () =>
-    older.resolve({ rows: [messageOf(1, { tile: clip }), ...messagesOf(2, 50)], details: {} }),
+    older.resolve({ rows: [messageOf(1, { tile: clip }), ...messagesOf(2, 50)] }),
   );
   expect(await dialog.findByRole('button', { name: /^Clip .* from bob$/ })).toBeTruthy();
   expect(dialog.queryByRole('button', { name: 'Load older messages' })).toBeNull();

@@ -1,16 +1,22 @@
+import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Reply, X } from 'lucide-react';
 import { useState } from 'react';
+import { Poster } from '#clips/player/view/clip-poster.tsx';
+import { sharedTileQuery } from '#features/chat/chat.api.ts';
 import { AddClipButton } from '#features/chat/clip-picker/add-clip-button.tsx';
-import { AttachedClipBar } from '#features/chat/clip-picker/attached-clip-bar.tsx';
 import type { AttachedClip } from '#features/chat/clip-picker/clip-picker.api.ts';
-import { type Conversation, isClosed } from '#features/chat/conversations.ts';
+import { type Conversation, isClosed, senderName } from '#features/chat/conversations.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './conversation.module.css';
+import { excerptOf } from './message-list/bubbles/quote.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
-import { ReplyBar } from './reply-bar.tsx';
+import bar from './reply-bar.module.css';
 import { SendBox } from './send-box.tsx';
 import { TypingLine } from './typing-line.tsx';
 import type { Messages } from './use-messages.ts';
@@ -87,6 +93,47 @@ function MessageForm({
       >
         <AddClipButton user={viewer.displayName} onPick={setClip} />
       </SendBox>
+    </div>
+  );
+}
+
+interface ReplyBarProps {
+  readonly message: MessageListItem;
+  readonly conversation: Conversation;
+  readonly onCancel: () => void;
+}
+
+function ReplyBar({ message, conversation, onCancel }: ReplyBarProps) {
+  const { isOwn, senderId } = message;
+  const name = isOwn ? chatTexts.own : senderName(conversation, senderId);
+  return (
+    <div className={bar.bar} role="status">
+      <Reply className={bar.icon} aria-hidden />
+      <p className={bar.words}>
+        <b>{chatTexts.replyingTo(name)}</b>
+        <span dir="auto">{excerptOf(message)}</span>
+      </p>
+      <IconButton label={chatTexts.cancelReply} icon={<X aria-hidden />} onClick={onCancel} />
+    </div>
+  );
+}
+
+interface AttachedClipBarProps {
+  readonly clip: AttachedClip;
+  readonly onRemove: () => void;
+}
+
+function AttachedClipBar({ clip, onRemove }: AttachedClipBarProps) {
+  const { data: tile } = useQuery(sharedTileQuery(clip.public_id));
+  const times = formatClipTimes({ startTime: clip.starttime, endTime: clip.endtime });
+  return (
+    <div className={bar.bar} role="status">
+      <Poster videoId={clip.link} className={bar.poster} />
+      <p className={bar.words}>
+        <b>{chatTexts.attachedClip}</b>
+        <span dir="auto">{tile?.tile_desc ?? times.join(' – ')}</span>
+      </p>
+      <IconButton label={chatTexts.removeClip} icon={<X aria-hidden />} onClick={onRemove} />
     </div>
   );
 }

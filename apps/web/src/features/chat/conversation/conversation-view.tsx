@@ -5,15 +5,14 @@ import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './conversation.module.css';
 import { type Conversation, isClosed } from '#features/chat/conversations.ts';
-import { useMuted } from '#features/chat/use-muted.ts';
-import { ConversationClips } from './clips/conversation-clips.tsx';
+import { ConversationClips } from './conversation-clips.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
-import { ConversationHeader } from './header/conversation-header.tsx';
+import { ConversationHeader } from './conversation-header.tsx';
 import type { MessageListItem } from './message-list/message-list-items.ts';
-import type { ScrollTarget } from './message-list/use-scroll-to-message.ts';
+import type { ScrollTarget } from './message-list/scrolling.tsx';
 import { MessageList } from './message-list/message-list.tsx';
 import { useMessages } from './use-messages.ts';
-import { useMarkSeenOnView } from './use-mark-seen-on-view.ts';
+import { useMarkSeenOnView } from './use-seen.ts';
 
 const ChatSearch = lazy(async () => ({
   default: (await import('./search/chat-search.tsx')).ChatSearch,
@@ -29,7 +28,6 @@ interface ConversationViewProps {
 }
 
 export function ConversationView({ conversation, viewer }: ConversationViewProps) {
-  const { chat, isGroup } = conversation;
   const messages = useMessages(conversation, viewer.uid);
   useMarkSeenOnView(conversation);
   const [replyTo, setReplyTo] = useState<MessageListItem | null>(null);
@@ -39,7 +37,6 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
   const [isShowingClips, setIsShowingClips] = useState(false);
   const [isAbout, setIsAbout] = useState(false);
   const wasAbout = useEverTrue(isAbout);
-  const { isMuted, setMuted } = useMuted(chat, viewer.uid);
   const keepFocus = useFocusFallback(
     `${messages.document.status} ${isClosed(conversation)} ${isSearching}`,
   );
@@ -47,13 +44,11 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
     <div
       ref={keepFocus}
       tabIndex={-1}
-      className={classNames(styles.conversation, isGroup && styles.group)}
+      className={classNames(styles.conversation, conversation.isGroup && styles.group)}
     >
       <ConversationHeader
         conversation={conversation}
         uid={viewer.uid}
-        isMuted={isMuted}
-        onMute={setMuted}
         onSearch={() => setIsSearching(true)}
         onClips={() => setIsShowingClips(true)}
         onAbout={() => setIsAbout(true)}
@@ -62,6 +57,7 @@ export function ConversationView({ conversation, viewer }: ConversationViewProps
         <Suspense>
           <ChatSearch
             conversation={conversation}
+            readVersion={messages.readVersion}
             uid={viewer.uid}
             onJump={jump}
             onClose={() => setIsSearching(false)}

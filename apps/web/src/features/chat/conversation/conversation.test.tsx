@@ -1,6 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ALICE, BOB, chatWithBob, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
+import {
+  ALICE,
+  BOB,
+  chatWithBob,
+  messageOf,
+  messagesOf,
+  summaryOf,
+} from '#features/chat/chat.testing.ts';
 import { errorResponse } from '#platform/testing/fake-server.ts';
 import { TILE, live, server, setUpConversation, show } from './conversation.testing.tsx';
 
@@ -81,7 +88,7 @@ describe('Mute', () => {
     show(messagesOf(1, 1));
     await choose('Mute');
     expect(await screen.findByRole('img', { name: 'Muted' })).toBeTruthy();
-    act(() => live.set('chatSettings', ALICE, { [chatWithBob]: { muted: true } }));
+    act(() => live.change('userChats', ALICE, chatWithBob, { ...summaryOf(), muted: true }));
     await choose('Unmute');
     await waitFor(() =>
       expect(server.callsTo(MUTE).map(({ body }) => body)).toEqual([

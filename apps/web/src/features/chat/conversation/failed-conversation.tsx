@@ -4,7 +4,7 @@ import { FailedState } from '#ui/feedback/failed-state.tsx';
 import styles from './failed-conversation.module.css';
 import { type MessageListItem, groupingOf } from './message-list/message-list-items.ts';
 import { MessageBubble } from './message-list/bubbles/message-bubble.tsx';
-import type { MessageOutbox } from '#features/chat/outbox/user-outbox.ts';
+import type { MessageOutbox } from '#features/chat/outbox/message-outbox.ts';
 
 interface FailedConversationProps {
   readonly items: readonly MessageListItem[];

@@ -1,25 +1,27 @@
-import type { DocumentOf } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/documents.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { ALICE, BOB, chatWithBob, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
 import { deferred, errorResponse } from '#platform/testing/fake-server.ts';
 import {
+  changeMessage,
   live,
   openMenu,
   server,
-  setDetails,
   setUpConversation,
   show,
+  texts,
 } from './conversation.testing.tsx';
 
 const REACT = 'POST /chat/react';
 
 setUpConversation();
 
+const deleted = (seq: number) => messageOf(seq, { text: 'deleted message', deleted: true });
+
 describe('Reactions', () => {
-  const of = (seq: number, ...reactions: DocumentOf<'chatDetails'>[string]['reactions']) => ({
-    [seq]: { seq, reactions },
-  });
+  const of = (seq: number, ...reactions: NonNullable<Message['reactions']>) =>
+    messageOf(seq, { reactions });
   const byBob = { uid: BOB, reaction: 'fire' } as const;
   const byAlice = { uid: ALICE, reaction: 'fire' } as const;
   const sent = () => server.callsTo(REACT).map(({ body }) => body);
@@ -27,19 +29,42 @@ describe('Reactions', () => {
   test('are counted, and a press adds the viewer’s at once', async () => {
     const response = deferred<unknown>();
     server.on(REACT, () => response.promise);
-    show(messagesOf(1, 2), of(2, byBob));
+    show([messageOf(1), of(2, byBob)]);
     fireEvent.click(await screen.findByLabelText('Fire, 1'));
     expect(screen.getByLabelText('Fire, 2, yours too').getAttribute('aria-pressed')).toBe('true');
     await waitFor(() => expect(sent()).toEqual([{ chat: chatWithBob, seq: 2, reaction: 'fire' }]));
-    await act(async () => response.resolve({ rows: [of(2, byBob, byAlice)[2]] }));
+    await act(async () => response.resolve({ rows: [of(2, byBob, byAlice)] }));
     expect(screen.getByLabelText('Fire, 2, yours too')).toBeTruthy();
-    setDetails(of(2, byAlice));
+    changeMessage(of(2, byAlice));
     expect(screen.getByLabelText('Fire, 1, yours too')).toBeTruthy();
   });
 
+  test('the live document’s replace the viewer’s choice after the call', async () => {
+    server.on(REACT, () => ({ rows: [of(1, byAlice)] }));
+    show([of(1, byBob)]);
+    fireEvent.click(await screen.findByLabelText('Fire, 1'));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await act(async () => undefined);
+    expect(screen.getByLabelText('Fire, 2, yours too')).toBeTruthy();
+    changeMessage(of(1, byBob, { uid: ALICE, reaction: 'love' }));
+    expect(screen.getByLabelText('Fire, 1')).toBeTruthy();
+    expect(screen.getByLabelText('Love, 1, yours too')).toBeTruthy();
+  });
+
+  test('during the call, another user’s are added to the viewer’s choice', async () => {
+    const response = deferred<unknown>();
+    server.on(REACT, () => response.promise);
+    show([of(1, byBob)]);
+    fireEvent.click(await screen.findByLabelText('Fire, 1'));
+    changeMessage(of(1, { uid: BOB, reaction: 'love' }));
+    expect(screen.getByLabelText('Fire, 1, yours too')).toBeTruthy();
+    expect(screen.getByLabelText('Love, 1')).toBeTruthy();
+    await act(async () => response.resolve({ rows: [] }));
+  });
+
   test('a press on the viewer’s own removes it', async () => {
-    server.on(REACT, () => ({ rows: [of(1)[1]] }));
-    show(messagesOf(1, 1), of(1, byAlice));
+    server.on(REACT, () => ({ rows: [messageOf(1)] }));
+    show([of(1, byAlice)]);
     const pill = await screen.findByLabelText('Fire, 1, yours too');
     pill.focus();
     fireEvent.click(pill);
@@ -49,8 +74,8 @@ describe('Reactions', () => {
   });
 
   test('the menu of a message sets one of six, in place of the one before', async () => {
-    server.on(REACT, () => ({ rows: [of(1, { uid: ALICE, reaction: 'wow' })[1]] }));
-    show(messagesOf(1, 2), of(1, byAlice));
+    server.on(REACT, () => ({ rows: [of(1, { uid: ALICE, reaction: 'wow' })] }));
+    show([of(1, byAlice), messageOf(2)]);
     await screen.findByLabelText('Fire, 1, yours too');
     const menu = await openMenu(0);
     const names = menu.getAllByRole('menuitemradio').map((item) => item.getAttribute('aria-label'));
@@ -62,7 +87,7 @@ describe('Reactions', () => {
 
   test('a failure restores the one before and says so', async () => {
     server.on(REACT, () => errorResponse(500, 'INTERNAL'));
-    const { notices } = show(messagesOf(1, 1), of(1, byBob));
+    const { notices } = show([of(1, byBob)]);
     fireEvent.click(await screen.findByLabelText('Fire, 1'));
     await waitFor(() => expect(notices).toEqual(['Your reaction was not saved. Try again.']));
     expect(screen.getByLabelText('Fire, 1')).toBeTruthy();
@@ -176,7 +201,7 @@ describe('Replies', () => {
     show(messagesOf(1, 2));
     await screen.findByText('text 1');
     await reply(0);
-    setDetails({ 1: { seq: 1, reactions: [], deleted: true } });
+    changeMessage(deleted(1));
     expect(screen.getByText('Replying to bob')).toBeTruthy();
     expect(screen.queryByText('text 1')).toBeNull();
   });
@@ -185,33 +210,29 @@ describe('Replies', () => {
     const history = deferred<unknown>();
     server.on('GET /chat/messages', () => history.promise);
     const replyTo = { id: 'id-3', seq: 3 };
-    show(messagesOf(51, 100), { 100: { seq: 100, reactions: [], replyTo } });
+    show([...messagesOf(51, 99), messageOf(100, { replyTo })]);
     const quote = await screen.findByText('Earlier message');
     expect(screen.queryByText('text 3')).toBeNull();
     fireEvent.click(quote);
-    await act(async () => history.resolve({ rows: messagesOf(1, 50), details: {} }));
+    await act(async () => history.resolve({ rows: messagesOf(1, 50) }));
     expect(await screen.findByText('text 3', { selector: 'p > span' })).toBeTruthy();
     expect(screen.queryByText('Earlier message')).toBeNull();
     await waitFor(() => expect(document.activeElement?.textContent).toContain('text 3'));
   });
 
-  test('older messages are read again when too many changes of details were missed', async () => {
-    const deleted = messageOf(3, { text: 'deleted message' });
-    const older = [messageOf(3), deleted];
-    server.on('GET /chat/messages', () => ({ rows: [older.shift() ?? deleted], details: {} }));
+  test('older messages are read again when too many changes were missed', async () => {
+    const third = [messageOf(3), deleted(3)];
+    server.on('GET /chat/messages', () => ({ rows: [...messagesOf(1, 2), third.shift()] }));
     show(messagesOf(4, 5));
     expect(await screen.findByText('text 3')).toBeTruthy();
-    act(() => live.set('chatDetails', chatWithBob, {}, 2));
+    act(() => live.set('chats', chatWithBob, { messages: messagesOf(4, 5) }, 2));
     expect(await screen.findByText('deleted message')).toBeTruthy();
     expect(screen.queryByText('text 3')).toBeNull();
   });
 
   test('a deleted message has no menu, and its quotes say so', async () => {
     const replyTo = { id: 'id-1', seq: 1 };
-    show([messageOf(1, { text: 'deleted message' }), messageOf(2)], {
-      1: { seq: 1, reactions: [], deleted: true },
-      2: { seq: 2, reactions: [], replyTo },
-    });
+    show([deleted(1), messageOf(2, { replyTo })]);
     expect(await screen.findAllByText('deleted message')).toHaveLength(2);
     expect(screen.getAllByLabelText('Message actions')).toHaveLength(1);
   });
@@ -245,7 +266,8 @@ describe('Delete', () => {
   test('leaves a note at once', async () => {
     const response = deferred<unknown>();
     server.on(DELETE, () => response.promise);
-    show(own, { 2: { seq: 2, reactions: [{ uid: BOB, reaction: 'love' }] } });
+    const reactions: Message['reactions'] = [{ uid: BOB, reaction: 'love' }];
+    show([messageOf(1), messageOf(2, { senderId: ALICE, reactions })]);
     const dialog = await askToDelete();
     fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     expect(deletedNotes()).toHaveLength(1);
@@ -264,5 +286,27 @@ describe('Delete', () => {
     await waitFor(() => expect(notices).toEqual(['The message was not deleted. Try again.']));
     expect(screen.getByText('text 2')).toBeTruthy();
     expect(deletedNotes()).toEqual([]);
+  });
+});
+
+describe('A change of an older message', () => {
+  test('shows in its row once it is loaded, and leaves no gap before', async () => {
+    const history = deferred<unknown>();
+    server.on('GET /chat/messages', () => history.promise);
+    show(messagesOf(51, 53));
+    await screen.findByText('text 53');
+    changeMessage(deleted(3));
+    changeMessage(messageOf(54));
+    expect(texts()).toEqual(['text 52', 'text 53', 'text 54']);
+    expect(screen.queryByText('deleted message')).toBeNull();
+    await act(async () => history.resolve({ rows: messagesOf(1, 50) }));
+    expect(await screen.findByText('deleted message')).toBeTruthy();
+    expect(texts()).toEqual(
+      [1, 2, ...messagesOf(4, 54).map(({ seq }) => seq)].map((seq) => `text ${seq}`),
+    );
+    changeMessage(messageOf(4, { reactions: [{ uid: BOB, reaction: 'fire' }] }));
+    expect(screen.getByLabelText('Fire, 1').closest('[data-seq]')?.getAttribute('data-seq')).toBe(
+      '4',
+    );
   });
 });

@@ -1,6 +1,5 @@
-import { act, cleanup, screen } from '@testing-library/react';
-import { VirtuosoMockContext } from 'react-virtuoso';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import {
   ALICE,
   chatWithBob,
@@ -8,47 +7,20 @@ import {
   messagesOf,
   summaryOf,
 } from '#features/chat/chat.testing.ts';
-import { directConversation } from '#features/chat/conversations.ts';
-import { alice } from '#platform/testing/fake-auth-client.ts';
 import { lastSeenItem, storedUserNames } from '#platform/storage/user-data.ts';
-import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
-import { startFakeServer } from '#platform/testing/fake-server.ts';
-import { renderPage } from '#platform/testing/render-page.tsx';
-import { ConversationView } from './conversation-view.tsx';
+import { server, setUpConversation, show } from './conversation.testing.tsx';
 
 const view = { viewportHeight: 200, itemHeight: 50 };
-const viewer = {
-  uid: ALICE,
-  displayName: 'alice',
-  email: 'alice@example.com',
-  isEmailVerified: true,
-  photoURL: null,
-};
 
-let live: FakeLiveClient;
-
-beforeEach(() => {
-  localStorage.clear();
-  startFakeServer({ 'POST /chat/seen': () => ({ success: true }) });
-  live = createFakeLiveClient();
-});
-
-afterEach(cleanup);
+setUpConversation();
 
 /** The last message that the viewer has seen is their own. */
 async function open({ lastSeen, isSeen }: { lastSeen: number; isSeen: boolean }) {
+  server.on('POST /chat/seen', () => ({ success: true }));
   const messages = messagesOf(1, 40).map((one) =>
     one.seq === lastSeen ? messageOf(lastSeen, { senderId: ALICE }) : one,
   );
-  act(() => live.set('chats', chatWithBob, { messages }));
-  act(() => live.set('chatDetails', chatWithBob, {}));
-  const conversation = directConversation(chatWithBob, summaryOf({ isSeen }));
-  const element = (
-    <VirtuosoMockContext.Provider value={view}>
-      <ConversationView conversation={conversation} viewer={viewer} />
-    </VirtuosoMockContext.Provider>
-  );
-  renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });
+  show(messages, { entry: summaryOf({ isSeen }), view });
   await screen.findAllByText(/^text \d+$/);
 }
 

@@ -14,8 +14,8 @@ import {
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import { isComposing } from '#ui/forms/is-composing.ts';
 import { useSendTyping } from '#platform/live/use-typing.ts';
+import { storageItem } from '#platform/storage/storage.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { useMessageDraft } from './use-message-draft.ts';
 import styles from './send-box.module.css';
 
 interface SendBoxProps {
@@ -137,4 +137,16 @@ export function SendBox({
       </div>
     </form>
   );
+}
+
+/** Stored in this tab, per user and conversation. */
+function useMessageDraft(uid: string, chat: string): [string, (text: string) => void] {
+  const item = storageItem('draft', `${uid}.${chat}`);
+  const [text, setText] = useState(() => item.read() ?? '');
+  function update(next: string) {
+    setText(next);
+    if (next === '') item.remove();
+    else item.write(next);
+  }
+  return [text, update];
 }

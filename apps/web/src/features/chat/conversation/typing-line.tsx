@@ -1,6 +1,7 @@
+import { isDeletedUser } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { Conversation } from '#features/chat/conversations.ts';
-import { useTypingSenders } from '#features/chat/use-typing-senders.ts';
+import { type ChatUser, type Conversation, senderOf } from '#features/chat/conversations.ts';
+import { useTypingUsers } from '#platform/live/use-typing.ts';
 import type { MessageListItem } from './message-list/message-list-items.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './typing-line.module.css';
@@ -31,4 +32,15 @@ export function TypingLine({ conversation, newest }: TypingLineProps) {
       )}
     </p>
   );
+}
+
+/** Returns who is typing. Deleted users are not. */
+export function useTypingSenders(
+  conversation: Conversation,
+  newest: Parameters<typeof useTypingUsers>[1],
+): readonly ChatUser[] {
+  return useTypingUsers(conversation.chat, newest).flatMap((uid) => {
+    const sender = senderOf(conversation, uid);
+    return sender === undefined || isDeletedUser(sender.displayName) ? [] : [sender];
+  });
 }

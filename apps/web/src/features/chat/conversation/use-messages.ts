@@ -1,54 +1,40 @@
+import type { Reaction } from '@reprise/contract/chat/reactions.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { Message } from '@reprise/contract/documents.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLiveDocument } from '#platform/live/use-live-document.ts';
-import { historyQuery } from '#features/chat/chat.api.ts';
+import type { LiveDocument } from '#platform/live/live-port.ts';
+import { historyQuery, useDeleteMessage, useReactToMessage } from '#features/chat/chat.api.ts';
 import type { Conversation } from '#features/chat/conversations.ts';
-import { useDeletions } from '#features/chat/message-actions/use-deletions.ts';
+import { useOutbox } from '#features/chat/outbox/message-outbox.ts';
+import { useOptimisticChanges } from '#features/chat/use-optimistic-changes.ts';
 import { messageListItems } from './message-list/message-list-items.ts';
-import { type ChatDetails, useReactions } from '#features/chat/reactions/use-reactions.ts';
-import { useOutbox } from '#features/chat/outbox/use-outbox.ts';
 
-const NO_MESSAGES: readonly Message[] = [];
-const NO_DETAILS: ChatDetails = {};
-
-export function useMessages({ chat, firstSeq, visibilityVersion }: Conversation, uid: string) {
+export function useMessages({ chat, firstSeq }: Conversation, uid: string) {
   const document = useLiveDocument('chats', chat);
-  const live = document.status === 'ready' ? document.data.messages : NO_MESSAGES;
-  const liveStart = live[0]?.seq ?? 1;
-  const liveDetails = useLiveDocument('chatDetails', chat);
-  const detailsVersion = liveDetails.status === 'ready' ? liveDetails.readVersion : 0;
-  const history = useInfiniteQuery(
-    historyQuery({ chat, visibilityVersion, detailsVersion, before: liveStart }),
-  );
-  const pages = history.data?.pages;
-  const stored = pages ? [...pages.toReversed().flatMap(({ rows }) => rows), ...live] : live;
-  const reactions = useReactions({
-    chat,
-    uid,
-    details: {
-      ...Object.assign({}, ...(pages ?? []).map((page) => page.details)),
-      ...(liveDetails.status === 'ready' ? liveDetails.data : NO_DETAILS),
-    },
-  });
+  const readVersion = document.status === 'ready' ? document.readVersion : 0;
+  const liveStart = firstMessage(document)?.seq ?? 1;
+  const history = useInfiniteQuery(historyQuery({ chat, readVersion, before: liveStart }));
+  const stored = storedMessages(document, history.data?.pages ?? []);
+  const { messages, react, deleteMessage } = useMessageChanges(chat, uid, stored);
+  const { outbox, pending } = useOutbox(uid, chat);
   const start = stored[0]?.seq ?? 1;
   const hasOlder = start > firstSeq;
-  const { details, deleteMessage } = useDeletions(chat, reactions.details);
-  const { outbox, messages } = useOutbox(uid);
-  const pending = messages.filter((one) => one.chat === chat);
+  const items = messageListItems({ stored: messages, pending, uid });
 
   useEffect(() => {
-    outbox.confirm(new Set(live.map(({ id }) => id)));
-  }, [outbox, live]);
+    outbox.confirm(new Set(stored.map(({ id }) => id)));
+  }, [outbox, stored]);
 
-  const hiddenBefore = useHiddenBefore(live, stored);
-  const items = messageListItems({ stored, pending, details, uid });
   return {
     document,
+    readVersion,
     items,
     hiddenSeqs: new Set(stored.filter(({ hidden }) => hidden).map(({ seq }) => seq)),
-    firstIndex: start + hiddenBefore,
-    react: reactions.react,
+    /** Row indexes omit hidden messages, and do not change when older messages load. */
+    firstIndex: start + stored.filter(({ seq, hidden }) => hidden && seq < liveStart).length,
+    react,
     deleteMessage,
     start,
     hasOlder,
@@ -62,14 +48,64 @@ export function useMessages({ chat, firstSeq, visibilityVersion }: Conversation,
   };
 }
 
-/**
- * Returns how many loaded messages before the first view the list omits, so that row indexes do not
- * change when older messages load.
- */
-function useHiddenBefore(live: readonly Message[], stored: readonly Message[]): number {
-  const [first, setFirst] = useState<number | null>(null);
-  if (first === null && live[0]) setFirst(live[0].seq);
-  return stored.filter(({ seq, hidden }) => hidden && seq < (first ?? 0)).length;
+export type Messages = ReturnType<typeof useMessages>;
+
+function firstMessage(document: LiveDocument<'chats'>): Message | undefined {
+  return document.status === 'ready' ? document.data.messages[0] : undefined;
 }
 
-export type Messages = ReturnType<typeof useMessages>;
+/**
+ * Returns the loaded messages, oldest first, without a gap: a change of an older message counts
+ * only if the message is loaded.
+ */
+function storedMessages(
+  document: LiveDocument<'chats'>,
+  pages: readonly { readonly rows: readonly Message[] }[],
+): readonly Message[] {
+  if (document.status !== 'ready') return NO_MESSAGES;
+  const { messages } = document.data;
+  const read = [...pages.toReversed().flatMap(({ rows }) => rows), ...messages];
+  const bySeq = new Map(read.map((message) => [message.seq, message]));
+  const liveStart = firstMessage(document)?.seq ?? 1;
+  for (const message of document.entries.values()) {
+    if (message.seq >= liveStart || bySeq.has(message.seq)) bySeq.set(message.seq, message);
+  }
+  return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
+}
+
+const NO_MESSAGES: readonly Message[] = [];
+
+/** The messages with the viewer's reactions and deletions, which the server may not have yet. */
+function useMessageChanges(chat: string, uid: string, stored: readonly Message[]) {
+  const reactions = useOptimisticChanges<Message>();
+  const deletions = useOptimisticChanges<Message>();
+  const { mutateAsync: sendReaction } = useReactToMessage(chat);
+  const { mutateAsync: sendDeletion } = useDeleteMessage(chat);
+  const messageAt = (seq: number) => stored.find((one) => one.seq === seq);
+  return {
+    messages: stored.map((message) =>
+      reactions.applyTo(message.seq, deletions.applyTo(message.seq, message)),
+    ),
+    react(seq: number, reaction: Reaction | null) {
+      const before = messageAt(seq);
+      if (!before) return;
+      const apply = (message: Message) => withReaction(message, uid, reaction);
+      reactions.add({ key: seq, before, apply, call: sendReaction({ seq, reaction }) });
+    },
+    deleteMessage(seq: number) {
+      const before = messageAt(seq);
+      if (!before) return;
+      deletions.add({ key: seq, before, apply: deletedMessage, call: sendDeletion(seq) });
+    },
+  };
+}
+
+function withReaction(message: Message, uid: string, reaction: Reaction | null): Message {
+  if (message.deleted) return message;
+  const others = (message.reactions ?? []).filter((one) => one.uid !== uid);
+  return { ...message, reactions: reaction === null ? others : [...others, { uid, reaction }] };
+}
+
+function deletedMessage({ id, seq, senderId, date }: Message): Message {
+  return { id, seq, senderId, date, text: chatTexts.deletedMessage, deleted: true };
+}

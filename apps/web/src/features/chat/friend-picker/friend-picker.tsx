@@ -11,8 +11,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { friendSearchQuery, pickableFriendsQuery } from './friend-picker.api.ts';
 import styles from './friend-picker.module.css';
-import { PickerOption } from './picker-option.tsx';
-import { FriendRow } from './picker-row.tsx';
+import { FriendRow, PickerOption } from './picker-row.tsx';
 import type { FriendSelection } from './use-friend-selection.ts';
 
 interface FriendPickerProps {

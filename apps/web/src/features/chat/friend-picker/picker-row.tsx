@@ -35,3 +35,25 @@ export function FriendRow({ friend: { username, img_url }, outcome }: FriendRowP
   const avatar = <Avatar key={img_url} src={img_url} />;
   return <PickerRow avatar={avatar} name={username} outcome={outcome} />;
 }
+
+interface PickerOptionProps {
+  readonly isChosen: boolean;
+  readonly isDisabled: boolean;
+  readonly onToggle: () => void;
+  readonly children: ReactNode;
+}
+
+export function PickerOption({ isChosen, isDisabled, onToggle, children }: PickerOptionProps) {
+  return (
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onToggle}
+      />
+      {children}
+    </label>
+  );
+}

@@ -1,15 +1,18 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
+import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Conversation } from '#features/chat/conversations.ts';
+import { useChosenFriends } from '#features/chat/friend-picker/use-friend-selection.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { AddFriends } from './add-friends.tsx';
-import { GroupDetails, isFull } from './group-details.tsx';
-import { LeaveButton } from './leave-button.tsx';
-import { useAddFriends } from './use-add-friends.ts';
+import { FriendsField } from './friends-field.tsx';
+import { GroupDetails, isFull, LeaveButton } from './group-details.tsx';
+import { useAddMembers } from './groups.api.ts';
+import styles from './groups.module.css';
+import { failureOf, selectionOf } from './member-failure.ts';
 
 interface GroupDialogProps {
   readonly isOpen: boolean;
@@ -54,10 +57,41 @@ export function GroupDialog({ isOpen, onClose, group, viewer }: GroupDialogProps
       }
     >
       {isAdding ? (
-        <AddFriends group={group} viewer={viewer} adding={adding} />
+        <>
+          <p className={styles.hint}>{groupScreenTexts.seesFromNow}</p>
+          <FriendsField
+            user={viewer.displayName}
+            selection={adding.selection}
+            none={groupScreenTexts.allAdded}
+            excluded={new Set(group.members.map(({ uid }) => uid))}
+            failure={adding.failure}
+          />
+        </>
       ) : (
         <GroupDetails group={group} viewer={viewer} />
       )}
     </Dialog>
   );
+}
+
+function useAddFriends({ chat, members }: Conversation, onAdded: () => void) {
+  const friends = useChosenFriends();
+  const { chosen, clear } = friends;
+  const { mutate, reset, error, isPending } = useAddMembers(chat);
+  const max = Math.max(0, groupLimits.membersMax - members.length);
+  return {
+    selection: selectionOf({ ...friends, reset }, { max, error, isPending }),
+    failure: failureOf(error, chosen, groupScreenTexts.addFailed),
+    add() {
+      mutate(
+        chosen.map(({ uid }) => uid),
+        {
+          onSuccess() {
+            clear();
+            onAdded();
+          },
+        },
+      );
+    },
+  };
 }

@@ -1,14 +1,18 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
+import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type Conversation, newGroup } from '#features/chat/conversations.ts';
+import { useChosenFriends } from '#features/chat/friend-picker/use-friend-selection.ts';
+import { createMessageIds } from '#features/chat/share/message-ids.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { FriendsField } from './friends-field.tsx';
-import { useNewGroup } from './use-new-group.ts';
+import { useCreateGroup } from './groups.api.ts';
+import { failureOf, selectionOf } from './member-failure.ts';
 
 const MAX_FRIENDS = groupLimits.membersMax - 1;
 
@@ -25,7 +29,7 @@ export function NewGroupDialog({ viewer, onCreated, ...dialog }: NewGroupDialogP
   const form = useId();
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
-  const group = useNewGroup({ max: MAX_FRIENDS });
+  const group = useNewGroup();
   const { name, selection } = group;
 
   function handleSubmit(event: SubmitEvent) {
@@ -81,4 +85,35 @@ export function NewGroupDialog({ viewer, onCreated, ...dialog }: NewGroupDialogP
       />
     </Dialog>
   );
+}
+
+/** The same name and friends use the same id, so that a retry creates one group. */
+function useNewGroup() {
+  const [name, setName] = useState('');
+  const friends = useChosenFriends();
+  const [ids] = useState(createMessageIds);
+  const { mutate, reset, data, error, isPending } = useCreateGroup();
+  const { chosen } = friends;
+  return {
+    name,
+    isNameMissing: isBlankText(name),
+    isCreated: data !== undefined,
+    selection: selectionOf({ ...friends, reset }, { max: MAX_FRIENDS, error, isPending }),
+    failure: failureOf(error, chosen, groupScreenTexts.createFailed),
+    changeName(value: string) {
+      setName(value);
+      reset();
+    },
+    create(onCreated: (chat: string) => void) {
+      const members = chosen.map(({ uid }) => uid);
+      const content = JSON.stringify([name.trim(), ...members]);
+      const id = ids.idOf('group', content);
+      mutate({ id, name: name.trim(), members }, { onSuccess: onCreated });
+    },
+    startOver() {
+      setName('');
+      friends.clear();
+      reset();
+    },
+  };
 }

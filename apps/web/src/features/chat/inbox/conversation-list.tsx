@@ -1,16 +1,23 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { ChatSettings } from '@reprise/contract/documents.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { Virtuoso } from 'react-virtuoso';
-import { useLiveDocument } from '#platform/live/use-live-document.ts';
+import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
+import { fullDate, shortDate } from '#features/chat/chat-dates.ts';
+import { useTypingSenders } from '#features/chat/conversation/typing-line.tsx';
+import {
+  type Conversation,
+  conversationPath,
+  type Conversations,
+  lastMessageParts,
+} from '#features/chat/conversations.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import styles from './conversation-list.module.css';
-import { ConversationRow } from './conversation-row.tsx';
-import type { Conversation } from '#features/chat/conversations.ts';
-import type { Conversations } from '#features/chat/use-conversations.ts';
 import { ItemPart, ListPart } from '#ui/lists/virtual-list-parts.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import styles from './conversation-list.module.css';
 
 interface ConversationListProps {
   readonly conversations: Conversations;
@@ -22,13 +29,11 @@ interface ConversationListProps {
 interface ListContext {
   readonly chat: string | null;
   readonly uid: string;
-  readonly settings: Readonly<Record<string, ChatSettings>>;
 }
 
 const virtuosoComponents = { List: ListPart, Item: ItemPart };
 
 export function ConversationList({ conversations, chat, uid, empty }: ConversationListProps) {
-  const settings = useLiveDocument('chatSettings', uid);
   if (conversations.status === 'loading') return <ConversationListSkeleton />;
   if (conversations.status === 'failed') {
     return <FailedState text={chatTexts.listFailed} onRetry={conversations.retry} />;
@@ -43,7 +48,7 @@ export function ConversationList({ conversations, chat, uid, empty }: Conversati
         components={virtuosoComponents}
         increaseViewportBy={400}
         computeItemKey={(_index, conversation) => conversation.chat}
-        context={{ chat, uid, settings: settings.status === 'ready' ? settings.data : {} }}
+        context={{ chat, uid }}
         itemContent={renderConversation}
       />
     </nav>
@@ -53,16 +58,70 @@ export function ConversationList({ conversations, chat, uid, empty }: Conversati
 function renderConversation(
   _index: number,
   conversation: Conversation,
-  { chat, uid, settings }: ListContext,
+  { chat, uid }: ListContext,
 ) {
   return (
-    <ConversationRow
-      conversation={conversation}
-      uid={uid}
-      isOpen={conversation.chat === chat}
-      isMuted={settings[conversation.chat]?.muted === true}
-    />
+    <ConversationRow conversation={conversation} uid={uid} isOpen={conversation.chat === chat} />
   );
+}
+
+interface ConversationRowProps {
+  readonly conversation: Conversation;
+  readonly uid: string;
+  readonly isOpen: boolean;
+}
+
+function ConversationRow({ conversation, uid, isOpen }: ConversationRowProps) {
+  const { chat, name } = conversation;
+  const { date, lastMessage, muted: isMuted = false } = conversation.entry;
+  const typing = useTypingNames(conversation);
+  const { sender, text } =
+    typing.length > 0
+      ? { sender: '', text: chatTexts.typing(typing) }
+      : lastMessageParts(conversation, uid);
+  const hasPreview = text !== '' || isMuted || !lastMessage.seen;
+  return (
+    <Link
+      to={conversationPath(chat)}
+      className={classNames(
+        styles.row,
+        styles.link,
+        !lastMessage.seen && styles.unseen,
+        !hasPreview && styles.nameOnly,
+      )}
+      aria-current={isOpen || undefined}
+    >
+      <ConversationAvatar conversation={conversation} size={44} />
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      <time className={styles.date} dateTime={date} title={fullDate(date)}>
+        {shortDate(date)}
+      </time>
+      {hasPreview && (
+        <span className={styles.preview}>
+          <span className={styles.last} dir="auto">
+            <bdi>{sender}</bdi>
+            {text}
+          </span>
+          {isMuted && <BellOff className={styles.muted} role="img" aria-label={chatTexts.muted} />}
+          {!lastMessage.seen && (
+            <span className={styles.dot}>
+              <span className="visually-hidden">{chatTexts.unseen}</span>
+            </span>
+          )}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** Only known for the current or last open conversation, because others are not subscribed. */
+function useTypingNames(conversation: Conversation): readonly string[] {
+  const { date, lastMessage, userinfo } = conversation.entry;
+  const senderId = lastMessage.senderId ?? userinfo.uid;
+  const newest = date === '' ? null : { seq: Date.parse(date), senderId };
+  return useTypingSenders(conversation, newest).map(({ displayName }) => displayName);
 }
 
 const SKELETON_ROWS = [0, 1, 2, 3, 4];

@@ -1,7 +1,10 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { friendSearchQuery } from '#features/chat/friend-picker/friend-picker.api.ts';
+import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { isComposing } from '#ui/forms/is-composing.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -11,7 +14,6 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import list from './conversation-list.module.css';
 import styles from './friend-search.module.css';
-import { useFriendSearch } from './use-friend-search.ts';
 
 interface FriendSearchProps {
   readonly user: string;
@@ -120,4 +122,31 @@ function FriendRowSkeleton() {
       <Skeleton width={96} height={14} className={styles.name} />
     </div>
   );
+}
+
+function useFriendSearch(user: string) {
+  const [text, setText] = useState('');
+  const trimmed = text.trim();
+  const search = useDebouncedValue(trimmed, searchLimits.searchDebounceMs);
+  const { data, isError, refetch } = useQuery(friendSearchQuery(user, search));
+  const isDebounced = search === trimmed;
+  const rows = isDebounced && data ? data : null;
+
+  function sentence(): string {
+    if (trimmed === '') return '';
+    if (isDebounced && isError) return chatTexts.searchFailed;
+    if (!rows) return '';
+    const { noFriend, friendsFound } = chatTexts;
+    return rows.length === 0 ? noFriend(trimmed) : friendsFound(rows.length);
+  }
+
+  return {
+    text,
+    setText,
+    isOpen: trimmed !== '',
+    isFailed: isDebounced && isError,
+    retry: () => void refetch(),
+    rows,
+    statusText: sentence(),
+  };
 }

@@ -9,7 +9,7 @@ import {
 } from '#features/chat/conversations.ts';
 
 /** Stores an opened or created conversation until the list has it. */
-export function useOpenConversation(listed: readonly Conversation[]) {
+export function useOpenConversation(listed: readonly Conversation[], viewerUid: string) {
   const { mutate } = useOpenChat();
   const navigate = useNavigate();
   const [opened, setOpened] = useState<Conversation | null>(null);
@@ -29,7 +29,7 @@ export function useOpenConversation(listed: readonly Conversation[]) {
       return;
     }
     const otherUser = { uid, displayName: username, photoUrl: img_url };
-    mutate(uid, { onSuccess: (chat) => chat && open(newConversation(chat, otherUser)) });
+    mutate(uid, { onSuccess: (chat) => chat && open(newConversation(chat, otherUser, viewerUid)) });
   }
   return { opened, open, openFriend };
 }

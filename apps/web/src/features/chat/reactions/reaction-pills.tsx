@@ -1,14 +1,16 @@
 import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
 import { reactions as allReactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { MessageDetails } from '@reprise/contract/documents.ts';
+import type { Message } from '@reprise/contract/documents.ts';
 import type { MouseEvent } from 'react';
 import { focusContainer } from '#ui/focus-container.ts';
 import { ReactionGlyph } from './reaction-glyph.tsx';
 import styles from './reaction-pills.module.css';
 
+type Reactions = NonNullable<Message['reactions']>;
+
 interface ReactionPillsProps {
-  readonly reactions: MessageDetails['reactions'];
+  readonly reactions: Reactions;
   readonly uid: string;
   /** In a group: returns the name of a user who reacted. */
   readonly nameOf?: ((uid: string) => string) | undefined;
@@ -55,7 +57,7 @@ export function ReactionPills({ reactions, uid, nameOf, onReact }: ReactionPills
 
 const listFormat = new Intl.ListFormat('en');
 
-function countReactions(reactions: MessageDetails['reactions']) {
+function countReactions(reactions: Reactions) {
   return allReactions
     .map((reaction) => {
       const users = reactions.filter((one) => one.reaction === reaction);

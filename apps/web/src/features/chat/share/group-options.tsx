@@ -1,9 +1,11 @@
 import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
-import { type Conversation, conversationsOf } from '#features/chat/conversations.ts';
-import { PickerOption } from '#features/chat/friend-picker/picker-option.tsx';
-import { type PickOutcome, PickerRow } from '#features/chat/friend-picker/picker-row.tsx';
-import { useLiveDocument } from '#platform/live/use-live-document.ts';
+import { type Conversation, useConversations } from '#features/chat/conversations.ts';
+import {
+  PickerOption,
+  PickerRow,
+  type PickOutcome,
+} from '#features/chat/friend-picker/picker-row.tsx';
 import type { Sharing } from './use-share.ts';
 
 /** Few, so that the friends below are visible without searching. */
@@ -47,8 +49,8 @@ export function GroupRow({ group, outcome }: GroupRowProps) {
 }
 
 function useGroups(uid: string): readonly Conversation[] {
-  const document = useLiveDocument('groupChats', uid);
-  return document.status === 'ready' ? conversationsOf({}, document.data, uid) : [];
+  const conversations = useConversations(uid);
+  return conversations.status === 'ready' ? conversations.all.filter((one) => one.isGroup) : [];
 }
 
 export function useFoundGroups(uid: string, search: string): readonly Conversation[] {

@@ -232,7 +232,7 @@ describe('Groups', () => {
   const sent = () => server.callsTo(SEND).map(({ body }) => body as { id: string; chat: string });
 
   beforeEach(() => {
-    live.set('groupChats', ALICE, {
+    live.set('userChats', ALICE, {
       [GROUP]: groupOf(),
       [OTHER]: groupOf({ name: 'Sunday league', date: new Date(2026, 10, 19) }),
     });

@@ -4,10 +4,12 @@ import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import type { RefObject } from 'react';
 import { ButtonLink, Button } from '#ui/primitives/button.tsx';
 import { SidePanel } from '#ui/overlays/panel/side-panel.tsx';
+import pickerStyles from '#features/chat/friend-picker/friend-picker.module.css';
+import { FriendRow } from '#features/chat/friend-picker/picker-row.tsx';
 import { ClipLink } from './clip-link.tsx';
+import { GroupRow } from './group-options.tsx';
 import { ShareForm } from './share-form.tsx';
-import { ShareOutcome } from './share-outcome.tsx';
-import { useShare } from './use-share.ts';
+import { type Sharing, useShare } from './use-share.ts';
 
 interface ShareDialogProps {
   readonly isOpen: boolean;
@@ -63,5 +65,26 @@ export function ShareDialog({ isOpen, onClose, opener, tile, user }: ShareDialog
         <ShareForm sharing={sharing} isSignedIn={user !== null} />
       )}
     </SidePanel>
+  );
+}
+
+function ShareOutcome({ sharing }: { readonly sharing: Sharing }) {
+  const { chosen, groups, outcomeOf, outcomeOfGroup } = sharing;
+  return (
+    <>
+      <p role="status">{shareTexts.allSent}</p>
+      <ul className={pickerStyles.outcomes} aria-label={shareTexts.friends}>
+        {groups.map((group) => (
+          <li key={group.chat} className={pickerStyles.choice}>
+            <GroupRow group={group} outcome={outcomeOfGroup(group)} />
+          </li>
+        ))}
+        {chosen.map((friend) => (
+          <li key={friend.uid} className={pickerStyles.choice}>
+            <FriendRow friend={friend} outcome={outcomeOf(friend)} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -70,14 +70,17 @@ function uidQuery(username: string) {
   });
 }
 
+/** A friend, or a group. */
+export type Recipient = { readonly to: string } | { readonly chat: string };
+
 interface ShareRequest {
   readonly tile_id: number;
   readonly text: string;
-  readonly friends: readonly { readonly id: string; readonly to: string }[];
-  readonly groups: readonly { readonly id: string; readonly chat: string }[];
+  readonly messages: readonly (Recipient & { readonly id: string })[];
 }
 
 export interface ShareResult {
+  /** The uids of friends and the ids of groups. */
   readonly sent: readonly string[];
   /** The error of a group that did not get the clip. */
   readonly error: unknown;
@@ -89,18 +92,21 @@ export interface ShareResult {
  */
 export function useShareClip() {
   return useMutation({
-    mutationFn: async ({ friends, groups, ...clip }: ShareRequest): Promise<ShareResult> => {
+    mutationFn: async ({ messages, ...clip }: ShareRequest): Promise<ShareResult> => {
       const sent: string[] = [];
-      if (friends.length > 0) {
-        const body = { ...clip, messages: [...friends] };
+      const toFriends = messages.filter((one) => 'to' in one);
+      if (toFriends.length > 0) {
+        const body = { ...clip, messages: toFriends };
         sent.push(...(await callApi(chatEndpoints.shareTile, { body })).rows.map(({ to }) => to));
       }
       const results = await Promise.allSettled(
-        groups.map(async (group) => {
-          const body = { ...clip, ...group, isOpen: false };
-          await callApi(groupEndpoints.sendGroupMessage, { body });
-          sent.push(group.chat);
-        }),
+        messages
+          .filter((one) => 'chat' in one)
+          .map(async (message) => {
+            const body = { ...clip, ...message, isOpen: false };
+            await callApi(groupEndpoints.sendGroupMessage, { body });
+            sent.push(message.chat);
+          }),
       );
       const failed = results.find((result) => result.status === 'rejected');
       return { sent, error: failed?.reason ?? null };

@@ -55,8 +55,10 @@ export function useShare(tileId: number) {
         {
           tile_id: tileId,
           text: message,
-          friends: chosen.map(({ uid }) => ({ id: ids.idOf(uid, message), to: uid })),
-          groups: groups.map(({ chat }) => ({ id: ids.idOf(chat, message), chat })),
+          messages: [
+            ...chosen.map(({ uid }) => ({ id: ids.idOf(uid, message), to: uid })),
+            ...groups.map(({ chat }) => ({ id: ids.idOf(chat, message), chat })),
+          ],
         },
         { onSuccess: (result) => result.error === null && ids.confirmSent(message) },
       );

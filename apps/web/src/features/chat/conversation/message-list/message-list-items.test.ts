@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALICE, chatWithBob, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
 import { messageListItems, groupingOf } from './message-list-items.ts';
-import type { PendingMessage } from '#features/chat/outbox/pending-message.ts';
+import type { PendingMessage } from '#features/chat/outbox/message-outbox.ts';
 
 const ALL_LOADED = { isComplete: true, firstUnseen: null };
 
@@ -67,10 +67,17 @@ test('only the newest message that the viewer has sent says so', () => {
   expect(groups.map(({ isNewestOwn }) => isNewestOwn)).toEqual([false, false, true, false, false]);
 });
 
-test('details belong to the message with their position', () => {
-  const details = { 2: { seq: 2, reactions: [], deleted: true as const } };
-  const log = messageListItems({ stored: messagesOf(1, 2), pending: [], details, uid: ALICE });
-  expect(log.map(({ isDeleted }) => isDeleted)).toEqual([false, true]);
+test('a notice is no user’s own message, and hidden messages are omitted', () => {
+  const stored = [
+    messageOf(1, { senderId: ALICE, notice: true }),
+    messageOf(2, { hidden: true }),
+    messageOf(3, { senderId: ALICE }),
+  ];
+  const log = messageListItems({ stored, pending: [], uid: ALICE });
+  expect(log.map(({ seq, isOwn }) => [seq, isOwn])).toEqual([
+    [1, false],
+    [3, true],
+  ]);
 });
 
 test('the first unseen message starts a group', () => {

@@ -1,22 +1,12 @@
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { Message, MessageDetails } from '@reprise/contract/documents.ts';
-import type { ChatDetails } from '#features/chat/reactions/use-reactions.ts';
+import type { Message } from '@reprise/contract/documents.ts';
 import { isSameDay } from '#features/chat/chat-dates.ts';
-import type { PendingMessage } from '#features/chat/outbox/pending-message.ts';
+import type { PendingMessage } from '#features/chat/outbox/message-outbox.ts';
 
-export interface MessageListItem {
-  readonly id: string;
-  readonly seq: number;
-  readonly text: string;
-  readonly date: string;
-  readonly senderId: string;
-  readonly isOwn: boolean;
-  /** A notice such as 'joined the group', which continues the sender's name. */
-  readonly isNotice: boolean;
+/** A stored message, or one that waits to be sent (`seq` is 0). */
+export interface MessageListItem extends Omit<Message, 'tile' | 'replyTo'> {
   readonly tile?: Message['tile'] | undefined;
-  readonly reactions: MessageDetails['reactions'];
-  readonly replyTo?: MessageDetails['replyTo'];
-  readonly isDeleted: boolean;
+  readonly replyTo?: Message['replyTo'] | undefined;
+  readonly isOwn: boolean;
   readonly state: 'stored' | PendingMessage['state'];
   readonly code?: string | undefined;
 }
@@ -35,7 +25,6 @@ export interface MessageGrouping {
 interface MessageListContent {
   readonly stored: readonly Message[];
   readonly pending: readonly PendingMessage[];
-  readonly details?: ChatDetails;
   readonly uid: string;
 }
 
@@ -43,53 +32,23 @@ interface MessageListContent {
 const GROUP_PAUSE_MS = 10 * 60_000;
 
 /** Omits messages of users with whom the viewer has a block. */
-export function messageListItems({
-  stored,
-  pending,
-  details = {},
-  uid,
-}: MessageListContent): MessageListItem[] {
-  const unstored = pending.filter(({ id }) => !stored.some((one) => one.id === id));
+export function messageListItems({ stored, pending, uid }: MessageListContent): MessageListItem[] {
+  const storedIds = new Set(stored.map(({ id }) => id));
   return [
     ...stored
-      .filter((message) => !message.hidden)
-      .map((message) => storedItem(message, details[message.seq], uid)),
-    ...unstored.map(({ id, text, tile, date, state, code, replyTo }) => ({
-      id,
-      seq: 0,
-      text,
-      tile,
-      date,
-      state,
-      code,
-      replyTo,
-      reactions: [],
-      isDeleted: false,
-      isNotice: false,
-      senderId: uid,
-      isOwn: true,
-    })),
+      .filter(({ hidden }) => !hidden)
+      .map((message) => ({
+        ...message,
+        isOwn: message.senderId === uid && !message.notice,
+        state: 'stored' as const,
+      })),
+    ...pending
+      .filter(({ id }) => !storedIds.has(id))
+      .map(({ id, text, tile, replyTo, date, state, code }) => {
+        const sender = { seq: 0, senderId: uid, isOwn: true };
+        return { id, text, tile, replyTo, date, state, code, ...sender };
+      }),
   ];
-}
-
-function storedItem(
-  message: Message,
-  details: MessageDetails | undefined,
-  uid: string,
-): MessageListItem {
-  const isNotice = details?.notice === true;
-  const isOwn = message.senderId === uid && !isNotice;
-  const item = { ...message, isOwn, isNotice, state: 'stored' as const };
-  if (details?.deleted) {
-    const { tile: _, ...rest } = item;
-    return { ...rest, text: chatTexts.deletedMessage, reactions: [], isDeleted: true };
-  }
-  return {
-    ...item,
-    reactions: details?.reactions ?? [],
-    replyTo: details?.replyTo,
-    isDeleted: false,
-  };
 }
 
 interface GroupingContext {
@@ -129,7 +88,7 @@ export function groupingOf(
 }
 
 function isOneGroup(one: MessageListItem, next: MessageListItem): boolean {
-  const isOneSender = one.senderId === next.senderId && one.isNotice === next.isNotice;
+  const isOneSender = one.senderId === next.senderId && one.notice === next.notice;
   return isOneSender && !isPause(one, next) && isSameDay(one.date, next.date);
 }
 

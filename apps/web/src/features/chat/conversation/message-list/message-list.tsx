@@ -6,9 +6,7 @@ import { type FlatIndexLocationWithAlign, Virtuoso, type VirtuosoHandle } from '
 import { Button } from '#ui/primitives/button.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { NewMessageAnnouncer } from './new-message-announcer.tsx';
-import { useDeletion } from '#features/chat/message-actions/use-deletion.ts';
-import { DeleteDialog } from '#features/chat/message-actions/delete-dialog.tsx';
+import { DeleteDialog, useDeletion } from '#features/chat/message-actions/delete-message.tsx';
 import { useCopyText } from '#features/chat/chat.api.ts';
 import type { Conversation } from '#features/chat/conversations.ts';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
@@ -18,14 +16,19 @@ import {
   MessageListFooter,
   MessageListHeader,
   MessageListSkeleton,
+  NewMessageAnnouncer,
 } from './message-list-parts.tsx';
 import { renderMessage } from './message-row.tsx';
-import { type ScrollTarget, useScrollToMessage } from './use-scroll-to-message.ts';
-import { END_PX, useScrollAnchor } from './use-scroll-anchor.ts';
-import { useFirstUnseen } from '#features/chat/conversation/use-first-unseen.ts';
+import {
+  END_PX,
+  type ScrollTarget,
+  SteadyList,
+  useScrollAnchor,
+  useScrollToMessage,
+} from './scrolling.tsx';
+import { useFirstUnseen } from '#features/chat/conversation/use-seen.ts';
 import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { ItemPart } from '#ui/lists/virtual-list-parts.tsx';
-import { SteadyList } from './steady-list.tsx';
 
 interface MessageListProps {
   readonly messages: Messages;
@@ -88,6 +91,8 @@ export function MessageList({
         />
       ) : (
         <Virtuoso
+          // After a full read, the rows have nothing in common with those before.
+          key={messages.readVersion}
           ref={list}
           {...scrollAnchor}
           className={styles.scroller}

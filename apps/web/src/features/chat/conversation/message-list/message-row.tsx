@@ -4,7 +4,7 @@ import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { MessageBubble } from './bubbles/message-bubble.tsx';
 import type { QuotedMessage } from './bubbles/quote.tsx';
 import { type MessageListItem, groupingOf } from './message-list-items.ts';
-import type { ScrollTarget } from './use-scroll-to-message.ts';
+import type { ScrollTarget } from './scrolling.tsx';
 
 export interface MessageListContext {
   readonly messages: Messages;
@@ -39,7 +39,7 @@ export function renderMessage(
       sender={{
         name: senderId === uid ? chatTexts.own : senderName(conversation, senderId),
         photoUrl: senderOf(conversation, senderId)?.photoUrl,
-        isShown: conversation.isGroup && !message.isOwn && !message.isNotice,
+        isShown: conversation.isGroup && !message.isOwn && !message.notice,
       }}
       uid={uid}
       nameOf={

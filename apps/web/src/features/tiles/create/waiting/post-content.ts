@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Pending } from '#platform/outbox/pending-item.ts';
+import type { Pending } from '#platform/outbox/outbox.ts';
 
 const clip = z.object({ videoId: z.string(), startTime: z.number(), endTime: z.number() });
 const words = { description: z.string(), owner: z.string() };

@@ -1,16 +1,25 @@
-import type { Message } from '@reprise/contract/documents.ts';
-import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
+import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import type { Message } from '@reprise/contract/documents.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
+import { linkTexts } from '@reprise/contract/links/texts.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { ClipPoster } from '#clips/player/view/clip-poster.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
+import { youtubeWatchUrl } from '#clips/player/youtube/youtube-links.ts';
+import { sharedTileQuery } from '#features/chat/chat.api.ts';
 import styles from './clip-bubble.module.css';
-import { SharedTile } from './shared-tile.tsx';
+import tileStyles from './shared-tile.module.css';
 
 type Tile = NonNullable<Message['tile']>;
 
@@ -85,6 +94,62 @@ function PlayingClip({ clip, children }: { clip: Clip; children: ReactNode }) {
         <ClipControls playback={playback} hasTimes={false} />
       </div>
     </div>
+  );
+}
+
+interface SharedTileProps {
+  readonly publicId: string | undefined;
+  readonly clip: Clip;
+  readonly times: string;
+}
+
+/** Shows caption, owner, times and source of a clip, if the viewer may see them. */
+function SharedTile({ publicId, clip, times }: SharedTileProps) {
+  if (publicId === undefined) return <ClipLine clip={clip} times={times} />;
+  return <Linked publicId={publicId} clip={clip} times={times} />;
+}
+
+function Linked({ publicId, clip, times }: SharedTileProps & { readonly publicId: string }) {
+  const { data: tile, isPending } = useQuery(sharedTileQuery(publicId));
+  // Deleted, or hidden by a block.
+  if (tile === null) return <ClipLine clip={clip} times={times} />;
+  return (
+    <div className={tileStyles.words} aria-busy={isPending}>
+      <Link
+        className={tileStyles.caption}
+        to={tilePath(publicId)}
+        title={tile?.tile_desc}
+        dir="auto"
+      >
+        {tile?.tile_desc ?? linkTexts.open}
+      </Link>
+      <ClipLine clip={clip} times={times} owner={tile?.tile_owner} source={tile?.source?.title} />
+    </div>
+  );
+}
+
+interface ClipLineProps {
+  readonly clip: Clip;
+  readonly times: string;
+  readonly owner?: string | undefined;
+  readonly source?: string | undefined;
+}
+
+function ClipLine({ clip, times, owner, source }: ClipLineProps) {
+  return (
+    <p className={tileStyles.line}>
+      {owner !== undefined && (
+        <Link className={tileStyles.owner} to={friendPath(owner)}>
+          {owner}
+        </Link>
+      )}
+      <span>{times}</span>
+      {!isSampleVideo(clip.videoId) && (
+        <a href={youtubeWatchUrl(clip)} target="_blank" rel="noopener" title={source}>
+          {clipTexts.provider}
+        </a>
+      )}
+    </p>
   );
 }
 

@@ -54,7 +54,7 @@ interface MessageBubbleProps {
 }
 
 export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: MessageBubbleProps) {
-  const { date, isOwn, isNotice } = message;
+  const { date, isOwn, notice } = message;
   const [now] = useState(serverNow);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function MessageBubble({ message, grouping, sender, foundAt, ...rest }: M
           <span>{chatTexts.newLine}</span>
         </p>
       )}
-      {isNotice ? (
+      {notice ? (
         <p className={styles.notice}>{`${sender.name} ${message.text}`}</p>
       ) : (
         <>
@@ -125,7 +125,7 @@ function Message({
   ...rest
 }: MessageProps & { readonly children: ReactNode }) {
   const { message, actions } = rest;
-  const { text, date, isOwn, tile, state, reactions, replyTo, isDeleted } = message;
+  const { text, date, isOwn, tile, state, reactions = [], replyTo, deleted } = message;
   const content = useRef<HTMLDivElement>(null);
   const longPress = useLongPress(() =>
     content.current?.querySelector<HTMLElement>('[aria-haspopup="menu"]')?.click(),
@@ -151,7 +151,7 @@ function Message({
         ) : (
           <TextBubble {...rest} />
         )}
-        {state === 'stored' && !isDeleted && (
+        {state === 'stored' && !deleted && (
           <MessageTools
             isOwn={isOwn}
             date={date}
@@ -173,14 +173,14 @@ function Message({
 type MessageBodyProps = Pick<MessageProps, 'message' | 'quoted' | 'actions'>;
 
 function TextBubble(props: MessageBodyProps) {
-  const { text, state, replyTo, isDeleted } = props.message;
+  const { text, state, replyTo, deleted } = props.message;
   const isEmoji = !replyTo && emojiOnly(text).length > 0;
   return (
     <p
       className={classNames(
         styles.bubble,
         isEmoji && styles.emoji,
-        isDeleted && styles.deleted,
+        deleted && styles.deleted,
         state !== 'stored' && styles[state],
       )}
     >

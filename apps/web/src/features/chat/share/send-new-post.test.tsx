@@ -43,7 +43,7 @@ function show() {
 
 function showWithGroup() {
   const live = createFakeLiveClient();
-  live.set('groupChats', ALICE, { [GROUP]: groupOf() });
+  live.set('userChats', ALICE, { [GROUP]: groupOf() });
   const element = <SendNewPost user="alice" />;
   return renderPage({ routes: [{ path: '/', element }], path: '/', auth: alice, live });
 }

@@ -1,7 +1,7 @@
 import type { ListItem } from 'react-virtuoso';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { MessageListItem } from './message-list-items.ts';
-import { growthAbove, keepEnd, openAtEnd } from './use-scroll-anchor.ts';
+import { growthAbove, keepEnd, openAtEnd } from './scrolling.tsx';
 
 function rowsOf(sizes: readonly number[], { first = 51, place = 0 } = {}) {
   return sizes.map((size, nth): ListItem<MessageListItem> => {

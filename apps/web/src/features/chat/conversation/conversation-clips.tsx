@@ -1,23 +1,72 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { useEffect, useRef } from 'react';
 import { Poster } from '#clips/player/view/clip-poster.tsx';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { type Conversation, senderName } from '#features/chat/conversations.ts';
-import type { MessageListItem } from '#features/chat/conversation/message-list/message-list-items.ts';
-import type { Messages } from '#features/chat/conversation/use-messages.ts';
+import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from './conversation-clips.module.css';
+import type { MessageListItem } from './message-list/message-list-items.ts';
+import type { Messages } from './use-messages.ts';
 
-export interface ClipGridProps {
+const COLUMN = '(min-width: 1500px)';
+
+interface ClipGridProps {
   readonly messages: Messages;
   readonly conversation: Conversation;
   readonly onChoose: (seq: number) => void;
 }
 
+interface ConversationClipsProps extends ClipGridProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** A column in wide windows, a dialog in others. */
+export function ConversationClips({ isOpen, onClose, ...grid }: ConversationClipsProps) {
+  const hasColumn = useMedia(COLUMN);
+  const wasOpened = useEverTrue(isOpen);
+  if (hasColumn) {
+    return (
+      <aside className={styles.column} aria-label={chatTexts.clips}>
+        <h3 className={styles.title}>{chatTexts.clipsHere}</h3>
+        <ClipGrid {...grid} />
+      </aside>
+    );
+  }
+  return wasOpened && <ClipsDialog isOpen={isOpen} onClose={onClose} {...grid} />;
+}
+
+function ClipsDialog({ isOpen, onClose, onChoose, ...grid }: ConversationClipsProps) {
+  const chosen = useRef<number | null>(null);
+  useEffect(() => {
+    if (isOpen) chosen.current = null;
+  }, [isOpen]);
+
+  function handleChoose(seq: number) {
+    chosen.current = seq;
+    onChoose(seq);
+    onClose();
+  }
+
+  function finalFocus() {
+    return document.querySelector<HTMLElement>(`[data-seq="${chosen.current}"]`);
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={chatTexts.clips} finalFocus={finalFocus}>
+      <ClipGrid {...grid} onChoose={handleChoose} />
+    </Dialog>
+  );
+}
+
 /**
  * Shows the clips of the loaded messages, newest first, with a button that loads older messages.
  */
-export function ClipGrid({ messages, conversation, onChoose }: ClipGridProps) {
+function ClipGrid({ messages, conversation, onChoose }: ClipGridProps) {
   const { items, hasOlder, isLoadingOlder, hasFailedOlder, loadOlder } = messages;
   const clips = clipsOf(items);
   return (

@@ -1,6 +1,50 @@
-import { useRef } from 'react';
-import type { ListItem } from 'react-virtuoso';
+import {
+  type ComponentProps,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import type { ListItem, ListProps } from 'react-virtuoso';
+import type { Messages } from '#features/chat/conversation/use-messages.ts';
+import { ListPart } from '#ui/lists/virtual-list-parts.tsx';
 import type { MessageListItem } from './message-list-items.ts';
+
+export interface ScrollTarget {
+  readonly seq: number;
+  /** Increases with each jump, so that a second one to the same message marks it again. */
+  readonly count: number;
+}
+
+/**
+ * Loads older messages until the target is loaded, then scrolls to it. Returns the target once
+ * loaded.
+ */
+export function useScrollToMessage(
+  messages: Messages,
+  target: ScrollTarget | null,
+  scrollTo: (index: number) => void,
+): ScrollTarget | null {
+  const { start, hasOlder, isLoadingOlder, hasFailedOlder } = messages;
+  // While older messages exist, the first loaded one is hidden.
+  const isLoaded = target !== null && (target.seq > start || !hasOlder);
+
+  const scroll = useEffectEvent(() => {
+    const index = messages.items.findIndex(({ seq }) => seq === target?.seq);
+    if (index >= 0) scrollTo(index);
+  });
+  useEffect(() => {
+    if (isLoaded) scroll();
+  }, [target, isLoaded]);
+
+  const loadOlder = useEffectEvent(() => messages.loadOlder());
+  useEffect(() => {
+    if (target && !isLoaded && !isLoadingOlder && !hasFailedOlder) loadOlder();
+  }, [target, isLoaded, isLoadingOlder, hasFailedOlder, start]);
+
+  return isLoaded ? target : null;
+}
 
 type Rows = readonly ListItem<MessageListItem>[];
 
@@ -76,4 +120,39 @@ export function growthAbove(before: Rows, now: Rows, top: number): number {
   return before
     .filter(({ offset, size }) => offset + size <= top)
     .reduce((sum, { index, size }) => sum + (sizes.get(index) ?? size) - size, 0);
+}
+
+/**
+ * The virtual list measures rows that it renders during a measurement one frame late. Until then,
+ * this shifts the list by the error of their estimated heights, so that visible rows do not move.
+ */
+export function SteadyList({ ref, ...props }: ListProps & ComponentProps<'div'>) {
+  const list = useRef<HTMLDivElement>(null);
+  // A ref that changes would start the virtual list's measurement again at each render.
+  const attach = useCallback(
+    (element: HTMLDivElement | null) => {
+      list.current = element;
+      if (typeof ref === 'function') ref(element);
+    },
+    [ref],
+  );
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    const unmeasured = unmeasuredGrowthAbove(list.current);
+    list.current.style.transform = unmeasured === 0 ? '' : `translateY(${-unmeasured}px)`;
+  });
+  return <ListPart {...props} ref={attach} />;
+}
+
+function unmeasuredGrowthAbove(list: HTMLElement): number {
+  const scroller = list.closest('[data-virtuoso-scroller]');
+  if (!scroller) return 0;
+  const top = scroller.getBoundingClientRect().top;
+  let growth = 0;
+  for (const row of list.children as Iterable<HTMLElement>) {
+    const { height, bottom } = row.getBoundingClientRect();
+    if (bottom > top) break;
+    growth += Math.round(height) - Number(row.dataset['knownSize']);
+  }
+  return growth;
 }

@@ -1,19 +1,21 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { ArrowLeft, BellOff, Info, LayoutGrid } from 'lucide-react';
+import type { ChatSummary } from '@reprise/contract/documents.ts';
+import { ArrowLeft, Bell, BellOff, Ellipsis, Info, LayoutGrid, Search, User } from 'lucide-react';
 import { Link } from 'react-router';
 import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
+import { useMuteChat } from '#features/chat/chat.api.ts';
 import { type Conversation, isClosed } from '#features/chat/conversations.ts';
+import { useOptimisticChanges } from '#features/chat/use-optimistic-changes.ts';
+import type { MenuEntry } from '#ui/overlays/menu-props.ts';
+import { Menu } from '#ui/overlays/menu.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './conversation-header.module.css';
-import { ConversationMenu } from './conversation-menu.tsx';
 
 interface ConversationHeaderProps {
   readonly conversation: Conversation;
   readonly uid: string;
-  readonly isMuted: boolean;
-  readonly onMute: (isMuted: boolean) => void;
   readonly onSearch: () => void;
   readonly onClips: () => void;
   readonly onAbout: () => void;
@@ -22,14 +24,13 @@ interface ConversationHeaderProps {
 export function ConversationHeader({
   conversation,
   uid,
-  isMuted,
-  onMute,
   onSearch,
   onClips,
   onAbout,
 }: ConversationHeaderProps) {
   const { name, isGroup } = conversation;
   const hasProfile = !isGroup && !isClosed(conversation);
+  const { isMuted, setMuted } = useMuted(conversation);
   return (
     <header className={styles.head}>
       <Link
@@ -75,7 +76,7 @@ export function ConversationHeader({
         <ConversationMenu
           profileOf={hasProfile ? name : null}
           isMuted={isMuted}
-          onMute={onMute}
+          onMute={setMuted}
           onSearch={onSearch}
           onAbout={isGroup ? onAbout : undefined}
         />
@@ -88,4 +89,74 @@ function membersLine({ members }: Conversation, uid: string): string {
   const others = members.filter((one) => one.uid !== uid).map(({ displayName }) => displayName);
   const count = groupScreenTexts.members(members.length);
   return others.length === 0 ? count : `${count} · ${others.join(', ')}`;
+}
+
+function useMuted({ chat, entry }: Conversation) {
+  const { add, applyTo } = useOptimisticChanges<ChatSummary>();
+  const { mutateAsync } = useMuteChat(chat);
+  return {
+    isMuted: applyTo(chat, entry).muted === true,
+    setMuted(isMuted: boolean) {
+      const muted = isMuted ? true : undefined;
+      const apply = (before: ChatSummary): ChatSummary => ({ ...before, muted });
+      add({ key: chat, before: entry, apply, call: mutateAsync(isMuted) });
+    },
+  };
+}
+
+interface ConversationMenuProps {
+  /** The other user's name. Null in a group, and if the account was deleted. */
+  readonly profileOf: string | null;
+  readonly isMuted: boolean;
+  readonly onMute: (isMuted: boolean) => void;
+  readonly onSearch: () => void;
+  /** Undefined between two users. */
+  readonly onAbout: (() => void) | undefined;
+}
+
+export function ConversationMenu({
+  profileOf,
+  isMuted,
+  onMute,
+  onSearch,
+  onAbout,
+}: ConversationMenuProps) {
+  const entries: MenuEntry[] = [
+    {
+      kind: 'action',
+      label: chatTexts.searchChat,
+      icon: <Search aria-hidden />,
+      onSelect: onSearch,
+    },
+    {
+      kind: 'action',
+      label: isMuted ? chatTexts.unmute : chatTexts.mute,
+      icon: isMuted ? <Bell aria-hidden /> : <BellOff aria-hidden />,
+      onSelect: () => onMute(!isMuted),
+    },
+  ];
+  if (profileOf !== null) {
+    entries.push({
+      kind: 'link',
+      label: chatTexts.viewProfile,
+      icon: <User aria-hidden />,
+      to: friendPath(profileOf),
+    });
+  }
+  if (onAbout) {
+    entries.push({
+      kind: 'action',
+      label: groupScreenTexts.about,
+      icon: <Info aria-hidden />,
+      onSelect: onAbout,
+    });
+  }
+  return (
+    <Menu
+      entries={entries}
+      renderTrigger={(props) => (
+        <IconButton {...props} label={chatTexts.menu} icon={<Ellipsis aria-hidden />} />
+      )}
+    />
+  );
 }

@@ -1,6 +1,8 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { useState } from 'react';
+import type { Messages } from '#features/chat/conversation/use-messages.ts';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 
@@ -42,4 +44,22 @@ export function DeleteDialog({
       <p>{isGroup ? groupScreenTexts.deleteText : chatTexts.deleteText}</p>
     </AlertDialog>
   );
+}
+
+/** Asks before deleting a message, then returns focus to its row. */
+export function useDeletion({ deleteMessage }: Messages) {
+  const [seq, setSeq] = useState(0);
+  const [isAsking, setIsAsking] = useState(false);
+  return {
+    ask(chosen: number) {
+      setSeq(chosen);
+      setIsAsking(true);
+    },
+    dialog: {
+      isOpen: isAsking,
+      onClose: () => setIsAsking(false),
+      onDelete: () => deleteMessage(seq),
+      finalFocus: () => document.querySelector<HTMLElement>(`[data-seq="${seq}"]`),
+    },
+  };
 }
