@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { RenderedAuthClient } from '#platform/auth/auth-client.ts';
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
-import { LiveProvider } from '#platform/live/live-context.tsx';
+import { LiveContext } from '#platform/live/use-live-document.ts';
 import type { LiveClient } from '#platform/live/live-port.ts';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import type { Notices } from '#ui/feedback/notices.ts';
@@ -20,7 +20,7 @@ export function App({ client, auth, notices, live, children }: AppProps) {
     <QueryClientProvider client={client}>
       <AuthProvider client={auth}>
         <NoticeProvider notices={notices}>
-          <LiveProvider client={live}>{children}</LiveProvider>
+          <LiveContext value={live}>{children}</LiveContext>
         </NoticeProvider>
       </AuthProvider>
     </QueryClientProvider>

@@ -15,7 +15,7 @@ import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fak
 import '#ui/overlays/menu-popup.tsx';
 import '#app/help/help-dialog.tsx';
 import { FEED_KEYS } from '#features/feed/viewer/input/feed-keys.ts';
-import { LiveProvider } from '#platform/live/live-context.tsx';
+import { LiveContext } from '#platform/live/use-live-document.ts';
 import { FindUsersButton } from '#users/find-users-button.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
 import { createNotices } from '#ui/feedback/notices.ts';
@@ -299,12 +299,12 @@ function open(address: string, state: Parameters<typeof createFakeAuthClient>[0]
     <QueryClientProvider client={createQueryClient(() => {})}>
       <AuthProvider client={auth}>
         <NoticeProvider notices={createNotices({ isOn: true })}>
-          <LiveProvider client={live}>
+          <LiveContext value={live}>
             <MemoryRouter initialEntries={[address]}>
               <Pages routes={routes} />
               <Address />
             </MemoryRouter>
-          </LiveProvider>
+          </LiveContext>
         </NoticeProvider>
       </AuthProvider>
     </QueryClientProvider>,

@@ -1,11 +1,12 @@
 import type { Collection } from '@reprise/contract/documents.ts';
-import { use, useCallback, useSyncExternalStore } from 'react';
-import { LiveContext } from './live-context.tsx';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { LiveClient, LiveConnectionStatus, LiveDocument } from './live-port.ts';
+
+export const LiveContext = createContext<LiveClient | null>(null);
 
 export function useLiveClient(): LiveClient {
   const client = use(LiveContext);
-  if (!client) throw new Error('LiveProvider is missing above this component.');
+  if (!client) throw new Error('LiveContext is missing above this component.');
   return client;
 }
 

@@ -3,7 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
-import { LiveProvider } from './live-context.tsx';
+import { LiveContext } from './use-live-document.ts';
 import { useTypingUsers, useSendTyping } from './use-typing.ts';
 
 let client: FakeLiveClient;
@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 function wrapper({ children }: { readonly children: ReactNode }) {
-  return <LiveProvider client={client}>{children}</LiveProvider>;
+  return <LiveContext value={client}>{children}</LiveContext>;
 }
 
 const type = (chat = 'ba', uid = 'bob') => act(() => client.showTyping({ chat, uid }));

@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-rout
 import { createQueryClient } from '#platform/api/query-client.ts';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { AuthProvider } from '#platform/auth/auth-context.tsx';
-import { LiveProvider } from '#platform/live/live-context.tsx';
+import { LiveContext } from '#platform/live/use-live-document.ts';
 import { createFakeAuthClient } from './fake-auth-client.ts';
 import { createFakeLiveClient, type FakeLiveClient } from './fake-live-client.ts';
 
@@ -28,9 +28,9 @@ export function renderPage({
   const view = render(
     <QueryClientProvider client={client}>
       <AuthProvider client={auth}>
-        <LiveProvider client={live}>
+        <LiveContext value={live}>
           <RouterProvider router={router} />
-        </LiveProvider>
+        </LiveContext>
       </AuthProvider>
     </QueryClientProvider>,
   );

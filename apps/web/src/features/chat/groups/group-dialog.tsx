@@ -4,7 +4,6 @@ import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import type { Conversation } from '#features/chat/conversations.ts';
-import { useChosenFriends } from '#features/chat/friend-picker/use-friend-selection.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
@@ -12,7 +11,7 @@ import { FriendsField } from './friends-field.tsx';
 import { GroupDetails, isFull, LeaveButton } from './group-details.tsx';
 import { useAddMembers } from './groups.api.ts';
 import styles from './groups.module.css';
-import { failureOf, selectionOf } from './member-failure.ts';
+import { useNewMembers } from './use-new-members.ts';
 
 interface GroupDialogProps {
   readonly isOpen: boolean;
@@ -23,8 +22,16 @@ interface GroupDialogProps {
 
 export function GroupDialog({ isOpen, onClose, group, viewer }: GroupDialogProps) {
   const [isAdding, setIsAdding] = useState(false);
-  const adding = useAddFriends(group, () => setIsAdding(false));
+  const { mutate, ...call } = useAddMembers(group.chat);
+  const max = Math.max(0, groupLimits.membersMax - group.members.length);
+  const { selection, uids, failure, clear } = useNewMembers(max, call, groupScreenTexts.addFailed);
   const title = isAdding ? groupScreenTexts.addFriends : groupScreenTexts.about;
+
+  function handleAdded() {
+    clear();
+    setIsAdding(false);
+  }
+
   return (
     <Dialog
       isOpen={isOpen}
@@ -37,9 +44,9 @@ export function GroupDialog({ isOpen, onClose, group, viewer }: GroupDialogProps
             <Button onClick={() => setIsAdding(false)}>{controlTexts.cancel}</Button>
             <Button
               kind="main"
-              disabled={adding.selection.chosen.length === 0}
-              isBusy={adding.selection.isPending}
-              onClick={adding.add}
+              disabled={uids.length === 0}
+              isBusy={selection.isPending}
+              onClick={() => mutate(uids, { onSuccess: handleAdded })}
             >
               {groupScreenTexts.add}
             </Button>
@@ -61,10 +68,10 @@ export function GroupDialog({ isOpen, onClose, group, viewer }: GroupDialogProps
           <p className={styles.hint}>{groupScreenTexts.seesFromNow}</p>
           <FriendsField
             user={viewer.displayName}
-            selection={adding.selection}
+            selection={selection}
             none={groupScreenTexts.allAdded}
             excluded={new Set(group.members.map(({ uid }) => uid))}
-            failure={adding.failure}
+            failure={failure}
           />
         </>
       ) : (
@@ -72,26 +79,4 @@ export function GroupDialog({ isOpen, onClose, group, viewer }: GroupDialogProps
       )}
     </Dialog>
   );
-}
-
-function useAddFriends({ chat, members }: Conversation, onAdded: () => void) {
-  const friends = useChosenFriends();
-  const { chosen, clear } = friends;
-  const { mutate, reset, error, isPending } = useAddMembers(chat);
-  const max = Math.max(0, groupLimits.membersMax - members.length);
-  return {
-    selection: selectionOf({ ...friends, reset }, { max, error, isPending }),
-    failure: failureOf(error, chosen, groupScreenTexts.addFailed),
-    add() {
-      mutate(
-        chosen.map(({ uid }) => uid),
-        {
-          onSuccess() {
-            clear();
-            onAdded();
-          },
-        },
-      );
-    },
-  };
 }

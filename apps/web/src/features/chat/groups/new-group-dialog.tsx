@@ -4,7 +4,6 @@ import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type Conversation, newGroup } from '#features/chat/conversations.ts';
-import { useChosenFriends } from '#features/chat/friend-picker/use-friend-selection.ts';
 import { createMessageIds } from '#features/chat/share/message-ids.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
@@ -12,7 +11,7 @@ import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { FriendsField } from './friends-field.tsx';
 import { useCreateGroup } from './groups.api.ts';
-import { failureOf, selectionOf } from './member-failure.ts';
+import { useNewMembers } from './use-new-members.ts';
 
 const MAX_FRIENDS = groupLimits.membersMax - 1;
 
@@ -29,26 +28,38 @@ export function NewGroupDialog({ viewer, onCreated, ...dialog }: NewGroupDialogP
   const form = useId();
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
-  const group = useNewGroup();
-  const { name, selection } = group;
+  const [name, setName] = useState('');
+  const isNameMissing = isBlankText(name);
+  // The same name and friends use the same id, so that a retry creates one group.
+  const [ids] = useState(createMessageIds);
+  const { mutate, data, ...call } = useCreateGroup();
+  const text = groupScreenTexts.createFailed;
+  const { selection, uids: members, failure, clear } = useNewMembers(MAX_FRIENDS, call, text);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (group.isNameMissing) {
+    if (isNameMissing) {
       nameField.current?.focus();
       return;
     }
-    if (selection.chosen.length === 0 || selection.isPending) return;
-    group.create((chat) => {
-      dialog.onClose();
-      onCreated(newGroup({ chat, name: name.trim(), friends: selection.chosen, viewer }));
-    });
+    if (members.length === 0 || selection.isPending) return;
+    const group = { name: name.trim(), members };
+    const id = ids.idOf('group', JSON.stringify(group));
+    mutate({ id, ...group }, { onSuccess: handleCreated });
+  }
+
+  function handleCreated(chat: string) {
+    dialog.onClose();
+    onCreated(newGroup({ chat, name: name.trim(), friends: selection.chosen, viewer }));
   }
 
   function handleClosed() {
     setIsChecked(false);
-    if (group.isCreated) group.startOver();
+    if (data === undefined) return;
+    setName('');
+    clear();
+    call.reset();
   }
 
   return (
@@ -71,49 +82,19 @@ export function NewGroupDialog({ viewer, onCreated, ...dialog }: NewGroupDialogP
           placeholder={groupScreenTexts.namePlaceholder}
           maxLength={groupLimits.nameMax}
           autoComplete="off"
-          error={isChecked && group.isNameMissing ? groupTexts.noName : undefined}
+          error={isChecked && isNameMissing ? groupTexts.noName : undefined}
           value={name}
-          onChange={(event) => group.changeName(event.currentTarget.value)}
+          onChange={(event) => {
+            setName(event.currentTarget.value);
+            call.reset();
+          }}
         />
       </form>
       <FriendsField
         user={viewer.displayName}
         selection={selection}
-        failure={
-          isChecked && selection.chosen.length === 0 ? groupScreenTexts.noFriends : group.failure
-        }
+        failure={isChecked && members.length === 0 ? groupScreenTexts.noFriends : failure}
       />
     </Dialog>
   );
-}
-
-/** The same name and friends use the same id, so that a retry creates one group. */
-function useNewGroup() {
-  const [name, setName] = useState('');
-  const friends = useChosenFriends();
-  const [ids] = useState(createMessageIds);
-  const { mutate, reset, data, error, isPending } = useCreateGroup();
-  const { chosen } = friends;
-  return {
-    name,
-    isNameMissing: isBlankText(name),
-    isCreated: data !== undefined,
-    selection: selectionOf({ ...friends, reset }, { max: MAX_FRIENDS, error, isPending }),
-    failure: failureOf(error, chosen, groupScreenTexts.createFailed),
-    changeName(value: string) {
-      setName(value);
-      reset();
-    },
-    create(onCreated: (chat: string) => void) {
-      const members = chosen.map(({ uid }) => uid);
-      const content = JSON.stringify([name.trim(), ...members]);
-      const id = ids.idOf('group', content);
-      mutate({ id, name: name.trim(), members }, { onSuccess: onCreated });
-    },
-    startOver() {
-      setName('');
-      friends.clear();
-      reset();
-    },
-  };
 }

@@ -61,29 +61,19 @@ export function groupingOf(
   index: number,
   { isComplete, firstUnseen }: GroupingContext,
 ): MessageGrouping {
-  const before = items[index - 1];
-  const message = items[index];
-  const after = items[index + 1];
-  if (!message) {
-    return {
-      startsDay: false,
-      startsTime: false,
-      startsNew: false,
-      startsGroup: true,
-      endsGroup: true,
-      isNewestOwn: false,
-    };
-  }
-  const isNew = (one: MessageListItem) => one.seq === firstUnseen;
+  const [before, message, after] = [items[index - 1], items[index], items[index + 1]];
+  const isBreak = (one: MessageListItem | undefined, next: MessageListItem | undefined) =>
+    !one || !next || next.seq === firstUnseen || !isOneGroup(one, next);
   const isSent = (one: MessageListItem) => one.isOwn && one.state === 'stored';
+  const hasBoth = before !== undefined && message !== undefined;
+  const isNextDay = hasBoth && !isSameDay(before.date, message.date);
   return {
-    startsDay: before ? !isSameDay(before.date, message.date) : isComplete,
-    startsTime:
-      before !== undefined && isSameDay(before.date, message.date) && isPause(before, message),
+    startsDay: hasBoth ? isNextDay : isComplete,
+    startsTime: hasBoth && !isNextDay && isPause(before, message),
+    startsNew: message?.seq === firstUnseen,
+    startsGroup: isBreak(before, message),
+    endsGroup: isBreak(message, after),
     isNewestOwn: items.findLastIndex(isSent) === index,
-    startsNew: isNew(message),
-    startsGroup: !before || isNew(message) || !isOneGroup(before, message),
-    endsGroup: !after || isNew(after) || !isOneGroup(message, after),
   };
 }
 
