@@ -20,18 +20,18 @@ export function useOptimisticChanges<Entry>() {
 
   function add({ key, call, ...fields }: NewChange<Entry>) {
     const pending = { ...fields, isPending: true };
-    function end(update: (all: Map<string | number, Change<Entry>>) => void) {
+    function end(ended: Change<Entry> | null) {
       setChanges((all) => {
-        const next = new Map(all);
-        // Otherwise the user has changed it again.
-        if (all.get(key) === pending) update(next);
-        return next;
+        // The user has changed it again.
+        if (all.get(key) !== pending) return all;
+        const others = [...all].filter(([one]) => one !== key);
+        return new Map(ended ? [...others, [key, ended]] : others);
       });
     }
     setChanges((all) => new Map(all).set(key, pending));
     call.then(
-      () => end((all) => all.set(key, { ...pending, isPending: false })),
-      () => end((all) => all.delete(key)),
+      () => end({ ...pending, isPending: false }),
+      () => end(null),
     );
   }
 

@@ -11,12 +11,15 @@ import { useOutbox } from '#features/chat/outbox/message-outbox.ts';
 import { useOptimisticChanges } from '#features/chat/use-optimistic-changes.ts';
 import { messageListItems } from './message-list/message-list-items.ts';
 
+type ReadyDocument = Extract<LiveDocument<'chats'>, { status: 'ready' }>;
+
 export function useMessages({ chat, firstSeq }: Conversation, uid: string) {
   const document = useLiveDocument('chats', chat);
-  const readVersion = document.status === 'ready' ? document.readVersion : 0;
-  const liveStart = firstMessage(document)?.seq ?? 1;
+  const { data, entries, readVersion } = document.status === 'ready' ? document : NOTHING_READ;
+  const liveStart = data.messages[0]?.seq ?? 1;
   const history = useInfiniteQuery(historyQuery({ chat, readVersion, before: liveStart }));
-  const stored = storedMessages(document, history.data?.pages ?? []);
+  const older = history.data?.pages.toReversed().flatMap(({ rows }) => rows) ?? [];
+  const stored = withChanges([...older, ...data.messages], entries, liveStart);
   const { messages, react, deleteMessage } = useMessageChanges(chat, uid, stored);
   const { outbox, pending } = useOutbox(uid, chat);
   const start = stored[0]?.seq ?? 1;
@@ -50,30 +53,27 @@ export function useMessages({ chat, firstSeq }: Conversation, uid: string) {
 
 export type Messages = ReturnType<typeof useMessages>;
 
-function firstMessage(document: LiveDocument<'chats'>): Message | undefined {
-  return document.status === 'ready' ? document.data.messages[0] : undefined;
-}
+const NOTHING_READ: Pick<ReadyDocument, 'data' | 'entries' | 'readVersion'> = {
+  data: { messages: [] },
+  entries: new Map(),
+  readVersion: 0,
+};
 
 /**
- * Returns the loaded messages, oldest first, without a gap: a change of an older message counts
- * only if the message is loaded.
+ * Adds the new and changed messages. A change from before `liveStart` counts only if its message is
+ * loaded, so that the list has no gap.
  */
-function storedMessages(
-  document: LiveDocument<'chats'>,
-  pages: readonly { readonly rows: readonly Message[] }[],
+function withChanges(
+  read: readonly Message[],
+  entries: ReadyDocument['entries'],
+  liveStart: number,
 ): readonly Message[] {
-  if (document.status !== 'ready') return NO_MESSAGES;
-  const { messages } = document.data;
-  const read = [...pages.toReversed().flatMap(({ rows }) => rows), ...messages];
   const bySeq = new Map(read.map((message) => [message.seq, message]));
-  const liveStart = firstMessage(document)?.seq ?? 1;
-  for (const message of document.entries.values()) {
+  for (const message of entries.values()) {
     if (message.seq >= liveStart || bySeq.has(message.seq)) bySeq.set(message.seq, message);
   }
   return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq);
 }
-
-const NO_MESSAGES: readonly Message[] = [];
 
 /** The messages with the viewer's reactions and deletions, which the server may not have yet. */
 function useMessageChanges(chat: string, uid: string, stored: readonly Message[]) {
