@@ -278,6 +278,20 @@ describe('Delete', () => {
     );
   });
 
+  test('leaves a note also after a reaction, until the live document has it', async () => {
+    server.on(REACT, () => ({ rows: [] }));
+    server.on(DELETE, () => ({ rows: [] }));
+    const reactions: Message['reactions'] = [{ uid: BOB, reaction: 'love' }];
+    show([messageOf(1), messageOf(2, { senderId: ALICE, reactions })]);
+    fireEvent.click(await screen.findByLabelText('Love, 1'));
+    const dialog = await askToDelete();
+    fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(server.callsTo(DELETE)).toHaveLength(1));
+    await act(async () => undefined);
+    expect(deletedNotes()).toHaveLength(1);
+    expect(screen.queryByLabelText(/^Love/)).toBeNull();
+  });
+
   test('a failure restores the message and says so', async () => {
     server.on(DELETE, () => errorResponse(500, 'INTERNAL'));
     const { notices } = show(own);
