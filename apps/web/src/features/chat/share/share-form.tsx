@@ -9,7 +9,6 @@ import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';
 import { isNotFound } from '#platform/api/api-client.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
-import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { GroupOptions } from './group-options.tsx';
@@ -45,7 +44,12 @@ export function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
       />
       {viewer && (
         <div className={styles.recipients}>
-          <Recipients viewer={viewer} search={search.trim()} sharing={sharing} />
+          <FriendPicker
+            user={viewer.displayName}
+            search={search.trim()}
+            selection={sharing}
+            before={<GroupOptions uid={viewer.uid} search={search.trim()} sharing={sharing} />}
+          />
         </div>
       )}
       <TextArea
@@ -63,23 +67,6 @@ export function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
         {error !== null && <p role="alert">{failureOf(sharing)}</p>}
       </div>
     </div>
-  );
-}
-
-interface RecipientsProps {
-  readonly viewer: AuthUser;
-  readonly search: string;
-  readonly sharing: Sharing;
-}
-
-function Recipients({ viewer, search, sharing }: RecipientsProps) {
-  return (
-    <FriendPicker
-      user={viewer.displayName}
-      search={search}
-      selection={sharing}
-      before={<GroupOptions uid={viewer.uid} search={search} sharing={sharing} />}
-    />
   );
 }
 
