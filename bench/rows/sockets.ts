@@ -92,32 +92,32 @@ async function idleUser(target: Environment['target'], url: string) {
 /** Returns the bytes that one message sends to its receiver, with short and with long documents. */
 export async function messageBytes({ target }: Environment): Promise<Row[]> {
   const { url } = target.server;
-  const pair = await productPair(target, BYTES_PAIR, { sendAt: url, readAt: url });
-  const chat = combinedChatId(pair.users.fromUid, pair.users.toUid);
-  const measure = async (stored: number, conversations: number) => {
+  const at = { sendAt: url, readAt: url };
+  const measure = async (n: number, stored: number, conversations: number) => {
+    const { users, close } = await productPair(target, n, at);
+    close();
+    const chat = combinedChatId(users.fromUid, users.toUid);
     await fillChat(target.database, { chat, messages: stored, conversations });
+    const pair = await productPair(target, n, at);
+    // The first message also changes the unseen count.
+    await pair.send('first');
     pair.bytes();
     await pair.send(`message ${conversations} ${stored}`.padEnd(30, '.'));
     await sleep(200);
+    pair.close();
     return pair.bytes().reduce((sum, bytes) => sum + bytes, 0);
   };
-  try {
-    // The first message also changes the unseen count.
-    await pair.send('first');
-    const short = await measure(10, 5);
-    const long = await measure(10_000, 5_000);
-    return [
-      {
-        scenario: 'bytes of a message, 10,000 messages and 5,000 conversations / 10 and 5',
-        measured: `${long} bytes`,
-        compared: `${short} bytes`,
-        value: long / short,
-        goal: 1.1,
-        isMost: true,
-        checked: 'the message received; all frames of its changes counted',
-      },
-    ];
-  } finally {
-    pair.close();
-  }
+  const short = await measure(BYTES_PAIR, 10, 5);
+  const long = await measure(BYTES_PAIR + 1, 10_000, 5_000);
+  return [
+    {
+      scenario: 'bytes of a message, 10,000 messages and 5,000 conversations / 10 and 5',
+      measured: `${long} bytes`,
+      compared: `${short} bytes`,
+      value: long / short,
+      goal: 1.1,
+      isMost: true,
+      checked: 'the message received; all frames of its changes counted',
+    },
+  ];
 }

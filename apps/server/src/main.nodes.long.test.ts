@@ -135,9 +135,7 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
     await caller(bob).call('POST', '/user/block', { user: own.username, friend: username });
     await sendText('two');
     const hidden = { seq: 3, text: '', senderId: '', hidden: true };
-    await expect
-      .poll(() => read().at(-1), { timeout: 10_000 })
-      .toMatchObject(hidden);
+    await expect.poll(() => read().at(-1), { timeout: 10_000 }).toMatchObject(hidden);
     const count = read().length;
     await caller(bob).call('POST', '/chat/group/leave', { chat });
     await sendText('three');

@@ -22,22 +22,8 @@ const exceptions: Readonly<Record<string, string>> = {
 
 /** Owners of database functions that write, except trigger functions. */
 const functionOwners: Readonly<Record<string, string>> = {
-  send_messages: 'chat',
-  send_group_messages: 'chat',
   store_likes: 'tiles',
   add_like_notifications: 'notifications',
-};
-
-/**
- * Writes of functions to tables that their owner (for triggers: the table's owner) does not own.
- */
-const functionExceptions: Readonly<Record<string, string>> = {
-  'notify_of_clip_message writes chat_notifications':
-    'Any release that stores a message notifies of it (ADR 0043).',
-  'notify_of_reply writes chat_notifications':
-    'Any release that stores a reply notifies of it (ADR 0043).',
-  'remove_chat_notifications writes chat_notifications':
-    'Any release that deletes a message removes its notifications (ADR 0043).',
 };
 
 const owners = new Map(Object.entries(tables).map(([table, { owner }]) => [table, owner]));
@@ -116,7 +102,7 @@ describe('the server', () => {
 
   it('writes tables of the same owner in each function of the database', () => {
     const writes = functions.flatMap(foreignWritesOf);
-    expect(writes.toSorted()).toEqual(Object.keys(functionExceptions));
+    expect(writes).toEqual([]);
   });
 
   it('has a folder for every owner', () => {
