@@ -140,7 +140,7 @@ describe.each(['PostgreSQL', 'Redis'])('two server processes with %s between the
     await caller(bob).call('POST', '/chat/group/leave', { chat });
     await sendText('three');
     const listed = () =>
-      reader.changes.filter(({ collection }) => collection === 'userChats').at(-1)?.data;
+      reader.changes.findLast(({ collection }) => collection === 'userChats')?.data;
     await expect.poll(listed, { timeout: 10_000 }).not.toHaveProperty(chat);
     expect(await reader.subscribe('chats', chat)).toMatchObject({ error: { code: 'NOT_FOUND' } });
     expect(read()).toHaveLength(count);

@@ -48,8 +48,6 @@ export type ChatSummary = z.infer<typeof chatSummary>;
 /** userChats/{uid}: all conversations, by their ids: combined chat ids, or UUIDs of groups. */
 export const userChatsDocument = z.record(z.string(), chatSummary);
 
-export type UserChatsDocument = z.infer<typeof userChatsDocument>;
-
 /** unseenMessages/{uid}: the number of unseen conversations, groups included. */
 export const unseenDocument = z.object({ unseenMessage: z.int() });
 
@@ -122,8 +120,6 @@ export const chatDocument = z.object({
    */
   visibility: z.optional(z.int()),
 });
-
-export type ChatDocument = z.infer<typeof chatDocument>;
 
 export const documents = {
   users: userDocument,

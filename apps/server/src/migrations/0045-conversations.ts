@@ -172,7 +172,7 @@ const inboxes = `
     last_sender_id, is_seen, is_muted, updated_at, version)
   select u.user_id, k.id, u.other_id, s.user_id is not null, k.last_seq,
     coalesce(s.last_message, 'noMssgYet0000'), m.sender_id, coalesce(s.is_seen, true),
-    coalesce(own.is_muted, false), coalesce(s.updated_at, now()), coalesce(s.version, 0)
+    coalesce(own.is_muted, false), coalesce(s.updated_at, 'epoch'), coalesce(s.version, 0)
   from chat_keys k
   cross join lateral (values (k.low_id, k.high_id), (k.high_id, k.low_id)) u (user_id, other_id)
   join inboxes i on i.user_id = u.user_id
@@ -186,7 +186,7 @@ const inboxes = `
   select gm.user_id, k.id, s.user_id is not null, coalesce(last.seq, 0),
     coalesce(last.text, 'noMssgYet0000'), last.sender_id, coalesce(last.is_notice, false),
     coalesce(s.is_seen, true), coalesce(own.is_muted, false),
-    coalesce(last.sent_at, s.updated_at, now()), i.version - coalesce(i.groups - s.version, 0),
+    coalesce(last.sent_at, s.updated_at, 'epoch'), i.version - coalesce(i.groups - s.version, 0),
     gm.client_id
   from group_members gm
   join chat_keys k on k.old_id = gm.chat_id
@@ -224,7 +224,7 @@ const drop = `
 
 /**
  * Two users and groups are one kind of conversation, split by conversation and by user
- * (docs/decisions/0054-one-conversation.md).
+ * (docs/decisions/0053-one-conversation.md).
  */
 export const conversationTables: Migration = {
   version: 45,

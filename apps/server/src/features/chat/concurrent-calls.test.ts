@@ -1,4 +1,4 @@
-import type { SeenFlag } from '@reprise/contract/chat/rules/unseen.ts';
+import type { SeenFlag } from '@reprise/contract/testing/sent-message-rules.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterReceiving, afterSending } from '@reprise/contract/testing/sent-message-rules.ts';

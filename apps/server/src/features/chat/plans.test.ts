@@ -166,7 +166,7 @@ describe('a chat command scans no table and uses few statements', () => {
   const first = randomUUID();
 
   it.each([
-    ['the first message', 14, () => services().messages.send(alice, message({ id: first }))],
+    ['the first message', 16, () => services().messages.send(alice, message({ id: first }))],
     ['a message', 6, () => services().messages.send(alice, message())],
     ['the same message', 5, () => services().messages.send(alice, message({ id: first }))],
     [
@@ -181,7 +181,7 @@ describe('a chat command scans no table and uses few statements', () => {
     ],
     [
       'a clip shared with two friends, one of them new',
-      21,
+      23,
       () => services().messages.share(alice, shareRequest()),
     ],
     ['marking seen', 4, () => services().chat.markSeen(bob, pair())],
@@ -192,7 +192,7 @@ describe('a chat command scans no table and uses few statements', () => {
     ['the same reaction', 5, () => services().messages.react(bob, fireOn(1))],
     ['deleting a message', 9, () => services().messages.delete(alice, { ...inChat(), seq: 1 })],
     ['muting', 4, () => services().chat.mute(bob, { ...inChat(), muted: true })],
-    ['creating a group', 17, createGroup],
+    ['creating a group', 18, createGroup],
     [
       'a message to a group',
       6,
@@ -217,7 +217,7 @@ describe('a chat command scans no table and uses few statements', () => {
     ],
     ['a page of a group', 2, () => services().chat.history(bob, group, 9)],
     ['leaving', 8, () => services().groups.leave(carol, group)],
-    ['a block', 17, () => changeVisibility()],
+    ['a block', 26, () => changeVisibility()],
   ])('%s', async (_, statements, run) => {
     const plans = await recording.plansOf(run);
     expect(sequentiallyScanned(plans, tables)).toEqual([]);

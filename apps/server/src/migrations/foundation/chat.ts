@@ -1,7 +1,7 @@
 /**
  * Two homes: chats with members, messages and reactions belong to the conversation, inboxes with
  * their entries to the user. Nothing refers from one to the other, so that both can be split
- * (docs/decisions/0054-one-conversation.md). The key of a pair is computed from its users
+ * (docs/decisions/0053-one-conversation.md). The key of a pair is computed from its users
  * (`conversationId`). `tile_id` has no foreign key, because a message has a copy of the clip.
  */
 export const chatSql = `

@@ -35,7 +35,7 @@ describe('ops upgrade --check', () => {
       targetSchema: newestVersion(migrations),
       postgres: expect.stringMatching(/^18\./),
       lastBackup: null,
-      canGoBack: true,
+      canGoBack: false,
       freeBytes: null,
       obstacles: [expect.stringMatching(/^This database was never backed up: /)],
     });

@@ -31,7 +31,7 @@ const REQUEST_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
 const { INT8, NUMERIC } = pg.types.builtins;
-const INT8_ARRAY: number = 1016;
+const INT8_ARRAY = 1016 as pg.types.TypeId;
 
 /** No time-outs, for long statements. */
 export const UNTIMED = { statement_timeout: 0, query_timeout: 0 } as const satisfies pg.PoolConfig;

@@ -1,5 +1,5 @@
 import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
-import { afterOpening } from '@reprise/contract/chat/rules/unseen.ts';
+import { afterOpening } from '@reprise/contract/testing/sent-message-rules.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { afterReceiving, afterSending } from '@reprise/contract/testing/sent-message-rules.ts';
 import {

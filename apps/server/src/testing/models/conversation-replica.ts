@@ -1,4 +1,4 @@
-import type { ChatDocument, Collection, DocumentChange } from '@reprise/contract/documents.ts';
+import type { Collection, DocumentChange, DocumentOf } from '@reprise/contract/documents.ts';
 import type { TestSocket } from '#testing/sockets.ts';
 
 type Entries = Readonly<Record<string, unknown>>;
@@ -110,7 +110,7 @@ function setEntry(document: Replica, key: string, data: unknown): void {
 /** Messages by `seq`, with the visibility of a group. */
 export function entriesOf(collection: Collection, data: object): Entries {
   if (collection !== 'chats') return { ...data };
-  const { messages, visibility } = data as ChatDocument;
+  const { messages, visibility } = data as DocumentOf<'chats'>;
   return {
     visibility,
     ...Object.fromEntries(messages.map((message) => [String(message.seq), message])),

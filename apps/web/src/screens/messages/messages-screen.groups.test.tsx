@@ -1,4 +1,4 @@
-import type { UserChatsDocument } from '@reprise/contract/documents.ts';
+import type { DocumentOf } from '@reprise/contract/documents.ts';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -85,7 +85,8 @@ function show(path = '/messages') {
   return renderPage({ routes, path, auth: alice, live });
 }
 
-const setGroups = (groups: UserChatsDocument) => act(() => live.set('userChats', ALICE, groups));
+const setGroups = (groups: DocumentOf<'userChats'>) =>
+  act(() => live.set('userChats', ALICE, groups));
 const rows = () => within(screen.getByRole('navigation')).getAllByRole('link');
 const named = (name: string) => screen.findByRole('dialog', { name });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { VirtuosoMockContext } from 'react-virtuoso';
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { Message, UserChatsDocument } from '@reprise/contract/documents.ts';
+import type { Message, DocumentOf } from '@reprise/contract/documents.ts';
 import { ALICE, chatWithBob, messagesOf, summaryOf } from '#features/chat/chat.testing.ts';
 import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fake-live-client.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';
@@ -56,7 +56,7 @@ export function show(path = '/messages') {
   return renderPage({ routes, path, auth: alice, live });
 }
 
-export const setChats = (chats: UserChatsDocument) =>
+export const setChats = (chats: DocumentOf<'userChats'>) =>
   act(() => live.set('userChats', ALICE, chats));
 export const setMessages = (messages: Message[]) =>
   act(() => live.set('chats', chatWithBob, { messages }));

@@ -1,8 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { runs } from '../../testing/runs.ts';
-import { afterReceiving, afterSending } from '../../testing/sent-message-rules.ts';
-import { afterOpening, type SeenFlag, type UnseenChange } from './unseen.ts';
+import { runs } from './runs.ts';
+import {
+  afterOpening,
+  afterReceiving,
+  afterSending,
+  type SeenFlag,
+  type UnseenChange,
+} from './sent-message-rules.ts';
 
 describe('a message arrives', () => {
   test.each([
