@@ -30,9 +30,6 @@ const QUERY_TIMEOUT_MS = 6_000;
 const REQUEST_TIMEOUT_MS = 3_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 
-const { INT8, NUMERIC } = pg.types.builtins;
-const INT8_ARRAY = 1016 as pg.types.TypeId;
-
 /** No time-outs, for long statements. */
 export const UNTIMED = { statement_timeout: 0, query_timeout: 0 } as const satisfies pg.PoolConfig;
 
@@ -81,11 +78,16 @@ export function openDatabase(
   return { pool, db, onQuery: (listener) => void listeners.push(listener), close };
 }
 
-const getTypeParser: typeof pg.types.getTypeParser = (oid, format) => {
-  if (oid === INT8 || oid === NUMERIC) return Number;
-  if (oid === INT8_ARRAY) return parseNumbers;
-  return pg.types.getTypeParser(oid, format);
-};
+const INT8_ARRAY = 1016;
+
+const numberParsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, Number],
+  [pg.types.builtins.NUMERIC, Number],
+  [INT8_ARRAY, parseNumbers],
+]);
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
+  numberParsers.get(oid) ?? pg.types.getTypeParser(oid, format);
 
 /** Of the form `{1,2}`, without nulls. */
 function parseNumbers(text: string): number[] {
