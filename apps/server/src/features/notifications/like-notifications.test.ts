@@ -76,11 +76,9 @@ describe('a like notification', () => {
     await like(bob, tile);
     await like(bob, tile);
     await like(bob, otherTile);
-    await expect.poll(() => socket.changes.length).toBe(2);
-    expect(socket.changes).toMatchObject([
-      { collection: 'notifications', id: alice.uid, version: version + 1, data: { newLikes: 1 } },
-      { version: version + 2, data: { newLikes: 2, likeNews: ['bob', 'bob'] } },
-    ]);
+    await expect.poll(() => socket.changes.at(-1)?.version).toBe(version + 2);
+    expect(socket.changes[0]).toMatchObject({ collection: 'notifications', id: alice.uid });
+    expect(socket.changes.at(-1)?.data).toMatchObject({ newLikes: 2, likeNews: ['bob', 'bob'] });
   });
 
   it("is not created for a like of one's own tile", async () => {

@@ -1,6 +1,6 @@
 import type { DocumentSource } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { documentOf } from './notifications.changes.ts';
+import { documentOf } from './notifications.present.ts';
 import * as notifications from './notifications.repo.ts';
 
 /** notifications/{uid}: readable by its owner. Always sent whole. */

@@ -1,11 +1,7 @@
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
-import {
-  documentColumnList,
-  type NamedNotification,
-  type StoredDocument,
-} from './notifications.repo.ts';
+import type { NamedNotification, StoredDocument, UidRow } from './notifications.repo.ts';
 
 const { listMax } = notificationLimits;
 
@@ -77,8 +73,8 @@ export async function summarizeUnseen(
 export async function updateDocuments(
   tx: Tx,
   documents: readonly (Omit<StoredDocument, 'uid' | 'version'> & { readonly user_id: number })[],
-): Promise<StoredDocument[]> {
-  const { rows } = await sql<StoredDocument>`
+): Promise<string[]> {
+  const { rows } = await sql<UidRow>`
     update notification_documents n
     set new_likes = d.new_likes, new_friend_request = d.new_friend_request,
       like_news = d.like_news, friend_request_news = d.friend_request_news, version = n.version + 1
@@ -86,6 +82,6 @@ export async function updateDocuments(
         new_likes int, new_friend_request int, like_news jsonb, friend_request_news jsonb)
       join users u on u.id = d.user_id
     where n.user_id = d.user_id
-    returning ${documentColumnList}`.execute(tx.sql);
-  return rows;
+    returning u.uid`.execute(tx.sql);
+  return rows.map(({ uid }) => uid);
 }

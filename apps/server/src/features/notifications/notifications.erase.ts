@@ -1,7 +1,7 @@
 import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
-import { emitDocument, sentenceOf } from './notifications.changes.ts';
+import { sentenceOf } from './notifications.present.ts';
 import {
   deleteNotificationsAbout,
   summarizeUnseen,
@@ -22,6 +22,6 @@ export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
       ...rest,
       friend_request_news: unseen_friend.map(sentenceOf),
     }));
-    for (const stored of await updateDocuments(tx, after)) emitDocument(tx, stored);
+    for (const uid of await updateDocuments(tx, after)) tx.touch('notifications', uid);
   }
 }

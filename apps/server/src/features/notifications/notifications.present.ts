@@ -2,10 +2,28 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { quickReaction } from '@reprise/contract/chat/rules/quick-reaction.ts';
+import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
+import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import type { NotificationRow } from './notification-history.repo.ts';
+import type { NamedNotification, StoredDocument } from './notifications.repo.ts';
+
+export function documentOf(stored: StoredDocument): NotificationsDocument {
+  return {
+    newFriendRequest: stored.new_friend_request,
+    newLikes: stored.new_likes,
+    likeNews: stored.like_news,
+    friendRequestNews: stored.friend_request_news,
+  };
+}
+
+export function sentenceOf({ kind, username }: NamedNotification): string {
+  return kind === 'request'
+    ? notificationTexts.requestSent(username)
+    : notificationTexts.requestAccepted(username);
+}
 
 /**
  * Without `hasAllKinds`, uses the kinds of the previous release, in which an invitation is an

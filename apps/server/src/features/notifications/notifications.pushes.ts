@@ -8,7 +8,7 @@ import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { sentenceOf } from './notifications.changes.ts';
+import { sentenceOf } from './notifications.present.ts';
 import type { DecisionNotification, FriendNotification } from './notifications.repo.ts';
 
 export function switchOf({ isByInvite = false }: FriendNotification): NotificationSwitch {

@@ -47,6 +47,10 @@ interface OwnDocument extends StoredDocument {
   readonly app_off: readonly string[];
 }
 
+export interface UidRow {
+  readonly uid: string;
+}
+
 export interface LockedDocument {
   readonly user_id: number;
   readonly version: number;
@@ -67,8 +71,6 @@ const documentColumns = [
   'n.like_news',
   'n.friend_request_news',
 ] as const;
-
-export const documentColumnList = sql.join(documentColumns.map((column) => sql.ref(column)));
 
 export async function insertDocument(tx: Tx, userId: number): Promise<void> {
   await tx.sql.insertInto('notification_documents').values({ user_id: userId }).execute();
@@ -181,20 +183,17 @@ export async function lockDocuments(
   return rows;
 }
 
-/** Increments those of the versions that have not changed since. */
-export async function raiseVersions(
-  tx: Tx,
-  locked: readonly LockedDocument[],
-): Promise<StoredDocument[]> {
-  const { rows } = await sql<StoredDocument>`
+/** Increments those of the versions that have not changed since. Returns the uids. */
+export async function raiseVersions(tx: Tx, locked: readonly LockedDocument[]): Promise<string[]> {
+  const { rows } = await sql<UidRow>`
     update notification_documents n set version = n.version + 1
     from users u, unnest(
       ${locked.map(({ user_id }) => user_id)}::bigint[],
       ${locked.map(({ version }) => version)}::bigint[]
     ) before (user_id, version)
     where n.user_id = before.user_id and n.version = before.version and u.id = n.user_id
-    returning ${documentColumnList}`.execute(tx.sql);
-  return rows;
+    returning u.uid`.execute(tx.sql);
+  return rows.map(({ uid }) => uid);
 }
 
 export async function lockDocument(tx: Tx, userId: number): Promise<OwnDocument> {
@@ -216,14 +215,14 @@ export function updateFriendNotifications(
   tx: Tx,
   userId: number,
   { count, list }: FriendNotificationList,
-): Promise<StoredDocument> {
+): Promise<void> {
   return updateDocument(tx, userId, {
     new_friend_request: count,
     friend_request_news: JSON.stringify(list),
   });
 }
 
-export function clearDocument(tx: Tx, userId: number): Promise<StoredDocument> {
+export function clearDocument(tx: Tx, userId: number): Promise<void> {
   return updateDocument(tx, userId, {
     new_likes: 0,
     new_friend_request: 0,
@@ -236,28 +235,27 @@ export async function updateDocument(
   tx: Tx,
   userId: number,
   values: Updateable<Database['notification_documents']>,
-): Promise<StoredDocument> {
+): Promise<void> {
   const query = tx.sql
-    .updateTable('notification_documents as n')
-    .from('users as u')
+    .updateTable('notification_documents')
     .set(values)
-    .set((eb) => ({ version: eb('n.version', '+', 1) }))
-    .where('n.user_id', '=', userId)
-    .whereRef('u.id', '=', 'n.user_id')
-    .returning(documentColumns);
-  return requireDocument(await query.executeTakeFirst());
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returning('user_id');
+  requireDocument(await query.executeTakeFirst());
 }
 
-/** Notifies about a stored like. Returns null if the same notification is unseen. */
+/**
+ * Notifies about a stored like. Returns the owner's uid, or null if the same notification is unseen.
+ */
 export async function insertLikeNotification(
   tx: Tx,
   { userId, actorId, tileId }: LikeNotification,
-): Promise<StoredDocument | null> {
-  const { rows } = await sql<StoredDocument>`
-    select uid, version, new_likes, new_friend_request, like_news, friend_request_news
-    from add_like_notifications(array[${userId}]::bigint[], array[${actorId}]::bigint[],
+): Promise<string | null> {
+  const { rows } = await sql<UidRow>`
+    select uid from add_like_notifications(array[${userId}]::bigint[], array[${actorId}]::bigint[],
       array[${tileId}]::bigint[])`.execute(tx.sql);
-  return rows[0] ?? null;
+  return rows[0]?.uid ?? null;
 }
 
 export async function markNotificationsSeen(tx: Tx, userId: number): Promise<void> {
@@ -270,7 +268,7 @@ export async function markNotificationsSeen(tx: Tx, userId: number): Promise<voi
 }
 
 /** The user may be deleted while the query waits for the lock. */
-function requireDocument<T extends StoredDocument>(document: T | undefined): T {
+function requireDocument<T>(document: T | undefined): T {
   if (document === undefined) throw new NotFoundError('The document no longer exists.');
   return document;
 }

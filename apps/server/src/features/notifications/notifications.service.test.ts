@@ -1,6 +1,5 @@
-import type { DocumentChange } from '@reprise/contract/documents.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { transactionOpener, type Transact } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
@@ -15,53 +14,54 @@ let notifications: NotificationService;
 let transact: Transact;
 let alice: Viewer;
 let bob: Viewer;
-const published: DocumentChange[] = [];
+let published: string[];
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  transact = transactionOpener(database.db, ({ changes }) => published.push(...changes));
+  transact = transactionOpener(database.db, ({ touched }) => published.push(...touched));
   notifications = notificationService({ db: database.db, transact });
   alice = await makeUser(database.db, 'alice');
   bob = await makeUser(database.db, 'bob');
 });
 
+beforeEach(() => {
+  published = [];
+});
 afterAll(() => database.close());
 
-it('every change of the document is emitted once, whole, with the next version', async () => {
+it('every change of the document touches it and raises its version', async () => {
+  const documents = notificationDocuments(database.db);
+  const read = () => documents.read(alice, alice.uid, undefined);
   const tileId = await makeTile(database.db, { ownerId: alice.id });
   const like = { userId: alice.id, tileId, actorId: bob.id };
   const request = { userId: alice.id, kind: 'request', actorId: bob.id } as const;
-  await transact((tx) => notifications.addLikeNotification(tx, like));
-  await transact((tx) => notifications.addLikeNotification(tx, like));
-  await transact((tx) => notifications.addFriendNotification(tx, request));
-  await transact((tx) => notifications.addFriendNotification(tx, request));
-  await transact((tx) => notifications.removeUnseenFriendNotification(tx, request));
-  await transact((tx) => notifications.removeUnseenFriendNotification(tx, request));
-  await notifications.clear(alice);
-  await notifications.clear(alice);
-  const name = { collection: 'notifications', id: alice.uid };
   const empty = { newLikes: 0, likeNews: [], newFriendRequest: 0, friendRequestNews: [] };
   const liked = { ...empty, newLikes: 1, likeNews: ['bob'] };
   const sentence = 'bob sent you a friend request.';
-  expect(published).toEqual([
-    { ...name, version: 1, data: liked },
-    { ...name, version: 2, data: { ...liked, newFriendRequest: 1, friendRequestNews: [sentence] } },
-    { ...name, version: 3, data: liked },
-    { ...name, version: 4, data: empty },
-  ]);
-  const documents = notificationDocuments(database.db);
-  expect(await documents.read(alice, alice.uid, undefined)).toEqual({ version: 4, data: empty });
+  const requested = { ...liked, newFriendRequest: 1, friendRequestNews: [sentence] };
+  const changes = [
+    [() => transact((tx) => notifications.addLikeNotification(tx, like)), liked],
+    [() => transact((tx) => notifications.addFriendNotification(tx, request)), requested],
+    [() => transact((tx) => notifications.removeUnseenFriendNotification(tx, request)), liked],
+    [() => notifications.clear(alice), empty],
+  ] as const;
+  for (const [nth, [change, data]] of changes.entries()) {
+    await change();
+    expect(await read()).toEqual({ version: nth + 1, data });
+    await change();
+    expect(await read()).toEqual({ version: nth + 1, data });
+    expect(published.splice(0)).toEqual([`notifications/${alice.uid}`]);
+  }
 });
 
-it('a rolled back transaction emits nothing', async () => {
+it('a rolled back transaction touches nothing', async () => {
   const tileId = await makeTile(database.db, { ownerId: alice.id });
-  const before = published.length;
   const failing = transact(async (tx) => {
     await notifications.addLikeNotification(tx, { userId: alice.id, tileId, actorId: bob.id });
     throw new Error('after the notification');
   });
   await expect(failing).rejects.toThrow('after the notification');
-  expect(published).toHaveLength(before);
+  expect(published).toEqual([]);
 });
 
 it('a like that waits while the panel is opened is stored and marked seen', async () => {

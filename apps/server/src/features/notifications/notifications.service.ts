@@ -1,11 +1,10 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
 import { addNotification } from '@reprise/contract/notifications/rules/notification-list.ts';
-import type { Emitter, Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as chatNotifications from './chat-notifications.repo.ts';
-import { documentOf, emitDocument, sentenceOf } from './notifications.changes.ts';
-import { presentNotification } from './notifications.present.ts';
+import { documentOf, presentNotification, sentenceOf } from './notifications.present.ts';
 import {
   hasUnseenQuiet,
   listNotifications,
@@ -26,7 +25,6 @@ import type {
   DecisionNotification,
   LikeNotification,
   FriendNotification,
-  StoredDocument,
 } from './notifications.repo.ts';
 
 type Calls = typeof notificationEndpoints;
@@ -40,7 +38,7 @@ export interface MessageNotification extends chatNotifications.Subject {
 export interface NotificationService {
   createDocument(tx: Tx, userId: number): Promise<void>;
   /**
-   * Changes the relation of two users in `change`, then sends both documents, so that open pages
+   * Changes the relation of two users in `change`, then touches both documents, so that open pages
    * update it.
    */
   withRelationChange(
@@ -85,8 +83,6 @@ export interface NotificationService {
   ): Promise<void>;
   /** Notifies friends of the viewer that the viewer added them to a group. */
   addGroupNotifications(tx: Tx, viewer: Viewer, group: JoinedGroup): Promise<void>;
-  /** Publishes a document that `store_likes` has changed. */
-  emitLike(tx: Emitter, document: StoredDocument): void;
   /**
    * Returns the viewer's document and clears it. A concurrent notification is either in the result
    * or in the new document.
@@ -112,8 +108,8 @@ export function notificationService(deps: NotificationDeps): NotificationService
     async withRelationChange(tx, pair, change) {
       const locked = await notifications.lockDocuments(tx, pair);
       await change();
-      for (const document of await notifications.raiseVersions(tx, locked)) {
-        emitDocument(tx, document);
+      for (const uid of await notifications.raiseVersions(tx, locked)) {
+        tx.touch('notifications', uid);
       }
     },
 
@@ -131,10 +127,8 @@ export function notificationService(deps: NotificationDeps): NotificationService
         { count, list },
         sentenceOf({ kind: notification.kind, username }),
       );
-      emitDocument(
-        tx,
-        await notifications.updateFriendNotifications(tx, notification.userId, after),
-      );
+      await notifications.updateFriendNotifications(tx, notification.userId, after);
+      tx.touch('notifications', before.uid);
       tx.push(friendPush(notification, username));
     },
 
@@ -144,15 +138,13 @@ export function notificationService(deps: NotificationDeps): NotificationService
       // The list is limited, so an older entry may move back in.
       const unseen = await notifications.listUnseenFriendNotifications(tx.sql, notification.userId);
       const after = { count: before.new_friend_request - 1, list: unseen.map(sentenceOf) };
-      emitDocument(
-        tx,
-        await notifications.updateFriendNotifications(tx, notification.userId, after),
-      );
+      await notifications.updateFriendNotifications(tx, notification.userId, after);
+      tx.touch('notifications', before.uid);
     },
 
     async addLikeNotification(tx, like) {
-      const after = await notifications.insertLikeNotification(tx, like);
-      if (after !== null) emitDocument(tx, after);
+      const uid = await notifications.insertLikeNotification(tx, like);
+      if (uid !== null) tx.touch('notifications', uid);
     },
 
     addDecisionNotifications,
@@ -163,8 +155,6 @@ export function notificationService(deps: NotificationDeps): NotificationService
     addReaction,
     removeReaction: chatNotifications.deleteReactionNotification,
     addGroupNotifications,
-
-    emitLike: emitDocument,
 
     clear: (viewer) => transact((tx) => clearDocument(tx, viewer)),
 
@@ -220,7 +210,8 @@ async function clearDocument(
   const others =
     before.new_friend_request > 0 ? await listUnseenNotifications(tx.sql, id, 'friends') : [];
   await notifications.markNotificationsSeen(tx, id);
-  emitDocument(tx, await notifications.clearDocument(tx, id));
+  await notifications.clearDocument(tx, id);
+  tx.touch('notifications', before.uid);
   const cleared = [...likes, ...others].toSorted((one, other) => other.id - one.id);
   return {
     rows: [documentOf(before)],

@@ -93,30 +93,33 @@ describe('a batch', () => {
   });
 
   it('notifies the owner once per user and tile, newest last', async () => {
+    const socket = await app.socket(owner);
+    const readNotifications = () => socket.subscribe('notifications', owner.uid);
     await owner.call('POST', '/notifications/clear');
-    const { documents } = await store(
+    const before = await readNotifications();
+    const { notifiedUids } = await store(
       change(bob.id, otherTile),
       change(owner.id, tile),
       change(alice.id, tile),
       change(alice.id, tile, false),
       change(alice.id, tile),
     );
-    expect(documents.map(({ uid, new_likes }) => [uid, new_likes])).toEqual([
-      [owner.uid, 1],
-      [owner.uid, 2],
-    ]);
-    const [first, second] = documents;
-    expect(second?.version).toBe((first?.version ?? 0) + 1);
-    expect(second?.like_news.toSorted()).toEqual(['alice', 'bob']);
-    expect((await store(change(bob.id, otherTile, false))).documents).toEqual([]);
-    expect((await store(change(bob.id, otherTile))).documents).toEqual([]);
+    expect(notifiedUids).toEqual([owner.uid, owner.uid]);
+    const after = await readNotifications();
+    expect(after.version).toBe(before.version + 2);
+    expect(after.data).toMatchObject({
+      newLikes: 2,
+      likeNews: expect.arrayContaining(['alice', 'bob']),
+    });
+    expect((await store(change(bob.id, otherTile, false))).notifiedUids).toEqual([]);
+    expect((await store(change(bob.id, otherTile))).notifiedUids).toEqual([]);
+    expect(await readNotifications()).toEqual(after);
   });
 
   it('of a user who no longer exists fails alone', async () => {
     const published: Emitted[] = [];
     const storeLike = likeStore({
       runStatement: statementRunner(app.db, (emitted) => published.push(emitted)),
-      notifications: { emitLike: () => undefined },
     });
     // The first starts immediately, the others form a batch.
     const stored = await Promise.allSettled([
@@ -159,7 +162,7 @@ describe('a batch', () => {
         change(bob.id, otherTile),
         change(bob.id, tile, false),
       ];
-      expect((await storeLikes(statement, likes, 0)).documents).not.toEqual([]);
+      expect((await storeLikes(statement, likes, 0)).notifiedUids).not.toEqual([]);
       expect(await scans()).toEqual(before);
     } finally {
       await tx.rollback().execute();

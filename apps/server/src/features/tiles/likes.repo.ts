@@ -8,21 +8,13 @@ export interface LikeChange {
   readonly isLike: boolean;
 }
 
-export interface NotifiedOwner {
-  readonly uid: string;
-  readonly version: number;
-  readonly new_likes: number;
-  readonly new_friend_request: number;
-  readonly like_news: string[];
-  readonly friend_request_news: string[];
-}
-
 export interface StoredLikes {
   readonly areFound: readonly boolean[];
-  readonly documents: readonly NotifiedOwner[];
+  /** Owners with a new notification. */
+  readonly notifiedUids: readonly string[];
 }
 
-type StoredRow = NotifiedOwner | { readonly uid: null; readonly is_found: boolean };
+type StoredRow = { readonly uid: string } | { readonly uid: null; readonly is_found: boolean };
 
 /**
  * Stores each effective like or removal, counts it and notifies the owner. Fails as a whole if a
@@ -39,8 +31,7 @@ export async function storeLikes(
       select ${likes.map(({ tileId }) => tileId)}::bigint[] as tile_ids,
         ${likes.map(({ userId }) => userId)}::bigint[] as user_ids
     )
-    select is_found, uid, version, new_likes, new_friend_request, like_news, friend_request_news
-    from store_likes(
+    select is_found, uid from store_likes(
       (select tile_ids from batch), (select user_ids from batch),
       ${likes.map(({ isLike }) => isLike)},
       array(
@@ -55,6 +46,6 @@ export async function storeLikes(
     )`.execute(statement.sql);
   return {
     areFound: rows.flatMap((row) => (row.uid === null ? row.is_found : [])),
-    documents: rows.flatMap((row) => (row.uid === null ? [] : row)),
+    notifiedUids: rows.flatMap(({ uid }) => uid ?? []),
   };
 }

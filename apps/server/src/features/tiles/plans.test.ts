@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { notificationService } from '#features/notifications/notifications.service.ts';
 import type { Db } from '#platform/db/open.ts';
-import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
+import { statementRunner } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeUser } from '#testing/users.ts';
 import {
@@ -89,7 +88,6 @@ function saves() {
 function service() {
   const { db } = recording;
   const runStatement = statementRunner(db);
-  const notifications = notificationService({ db, transact: transactionOpener(db) });
   const sources = { checkNewVideo: () => Promise.resolve(null) };
-  return tileService({ db, runStatement, notifications, sources, areLinksWide: false });
+  return tileService({ db, runStatement, sources, areLinksWide: false });
 }

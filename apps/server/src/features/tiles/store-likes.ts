@@ -1,13 +1,10 @@
 import { batcher } from '#platform/db/batcher.ts';
 import { isDatabaseUnavailable, isLockTimeout } from '#platform/db/database-errors.ts';
-import type { Emitter, RunStatement, Statement } from '#platform/db/transaction.ts';
-import { storeLikes, type LikeChange, type NotifiedOwner } from './likes.repo.ts';
+import type { RunStatement, Statement } from '#platform/db/transaction.ts';
+import { storeLikes, type LikeChange } from './likes.repo.ts';
 
 export interface LikeDeps {
   readonly runStatement: RunStatement;
-  readonly notifications: {
-    emitLike(emitter: Emitter, document: NotifiedOwner): void;
-  };
 }
 
 /** Stores a like or its removal. Returns false if the tile does not exist for the user. */
@@ -23,14 +20,14 @@ const BATCH_LOCK_TIMEOUT_MS = 100;
 const NO_TIMEOUT = 0;
 
 /** Likes that arrive during a statement are stored together in the next one (ADR 0031). */
-export function likeStore({ runStatement, notifications }: LikeDeps): StoreLike {
+export function likeStore({ runStatement }: LikeDeps): StoreLike {
   async function store(
     statement: Statement,
     likes: readonly LikeChange[],
     lockTimeoutMs: number,
   ): Promise<readonly boolean[]> {
-    const { areFound, documents } = await storeLikes(statement, likes, lockTimeoutMs);
-    for (const document of documents) notifications.emitLike(statement, document);
+    const { areFound, notifiedUids } = await storeLikes(statement, likes, lockTimeoutMs);
+    for (const uid of notifiedUids) statement.touch('notifications', uid);
     return areFound;
   }
 

@@ -4,7 +4,7 @@ import type { notificationEndpoints } from '@reprise/contract/notifications/call
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { emitDocument, sentenceOf } from '#features/notifications/notifications.changes.ts';
+import { sentenceOf } from '#features/notifications/notifications.present.ts';
 import * as settings from './notification-settings.repo.ts';
 import * as notifications from '#features/notifications/notifications.repo.ts';
 
@@ -37,10 +37,10 @@ export function notificationSettingsService(
   return {
     read: async ({ id }) => ({ rows: [await settings.findSettings(db, id)] }),
 
-    change: ({ id }, change) =>
+    change: (viewer, change) =>
       transact(async (tx) => {
-        const changed = await settings.storeSwitch(tx, id, change);
-        if (change.channel === 'app' && !change.on) await markSeen(tx, id, change.kind);
+        const changed = await settings.storeSwitch(tx, viewer.id, change);
+        if (change.channel === 'app' && !change.on) await markSeen(tx, viewer, change.kind);
         return { rows: [changed] };
       }),
 
@@ -51,15 +51,16 @@ export function notificationSettingsService(
   };
 }
 
-async function markSeen(tx: Tx, id: number, kind: NotificationSwitch): Promise<void> {
+async function markSeen(tx: Tx, { id, uid }: Viewer, kind: NotificationSwitch): Promise<void> {
   const count = await settings.markKindSeen(tx, id, kind);
   if (count === 0) return;
   if (kind === 'likes') {
-    const cleared = { new_likes: 0, like_news: '[]' };
-    return emitDocument(tx, await notifications.updateDocument(tx, id, cleared));
+    await notifications.updateDocument(tx, id, { new_likes: 0, like_news: '[]' });
+    return tx.touch('notifications', uid);
   }
   const before = await notifications.lockDocument(tx, id);
   const unseen = await notifications.listUnseenFriendNotifications(tx.sql, id);
   const after = { count: before.new_friend_request - count, list: unseen.map(sentenceOf) };
-  emitDocument(tx, await notifications.updateFriendNotifications(tx, id, after));
+  await notifications.updateFriendNotifications(tx, id, after);
+  tx.touch('notifications', uid);
 }
