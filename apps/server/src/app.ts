@@ -191,8 +191,8 @@ function createFeatures(core: Core) {
 
 function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => void) {
   const { config, db, hub, identity, actors, signer, counters } = core;
-  const publish: Publish = ({ pushes, ...changed }) => {
-    hub.publish(changed);
+  const publish: Publish = ({ touched, pushes }) => {
+    hub.publish(touched);
     enqueuePushes(pushes);
   };
   return {

@@ -15,12 +15,6 @@ import type { Emitter, Reader, Statement, Tx } from '#platform/db/transaction.ts
 
 const pair = [1, 2] as const;
 const key = { tileId: 1, userId: 2 };
-const change = {
-  collection: 'unseenMessages',
-  id: 'uid',
-  version: 1,
-  data: { unseenMessage: 1 },
-} as const;
 
 it('the pool only reads', () => {
   void ((db: Db) => {
@@ -30,7 +24,7 @@ it('the pool only reads', () => {
     // @ts-expect-error a write outside of a transaction
     void deleteSave(db, key);
     // @ts-expect-error nothing is published without a commit
-    db.emit(change);
+    db.touch('users', 'alice');
   });
   expectTypeOf<Db>().toExtend<Reader>();
   expectTypeOf<Db>().not.toExtend<Tx>();
@@ -53,12 +47,12 @@ it('a reader cannot write', () => {
   });
 });
 
-it('a transaction reads, locks, writes and emits', () => {
+it('a transaction reads, locks, writes and touches documents', () => {
   void ((tx: Tx) => {
     void isUsernameTaken(tx.sql, 'alice');
     void lockPair(tx, pair);
     void deleteSave(tx, key);
-    tx.emit(change);
+    tx.touch('users', 'alice');
     // @ts-expect-error its connection alone cannot publish
     void lockPair(tx.sql, pair);
   });
@@ -66,10 +60,10 @@ it('a transaction reads, locks, writes and emits', () => {
   expectTypeOf<Tx>().not.toExtend<Reader>();
 });
 
-it('a statement handle writes once, and emits', () => {
+it('a statement handle writes once, and touches documents', () => {
   void ((statement: Statement) => {
     void deleteSave(statement, key);
-    statement.emit(change);
+    statement.touch('users', 'alice');
     // @ts-expect-error a lock ends with the statement: the next one needs a transaction
     void lockPair(statement, pair);
     // @ts-expect-error reading first is a second statement

@@ -1,6 +1,5 @@
 import { typingEvent } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
-import { liveChange, type LiveChange } from '#platform/live-change.ts';
 import type { FanOut } from './fan-out/fan-out.ts';
 
 /** `readers`: the uids that may see it in a group. Without it, all readers of the conversation. */
@@ -8,14 +7,7 @@ const typing = z.extend(typingEvent, { readers: z.optional(z.array(z.string())) 
 
 export type Typing = z.infer<typeof typing>;
 
-export interface Changed {
-  readonly changes: readonly LiveChange[];
-  /** Keys of documents. */
-  readonly touched: readonly string[];
-}
-
 export interface LocalSockets {
-  deliver(changes: readonly LiveChange[]): void;
   touch(documents: readonly string[]): void;
   showTyping(typing: Typing): void;
   endSession(sessionId: string): void;
@@ -32,8 +24,8 @@ export interface HubTraffic {
 }
 
 export interface Hub {
-  /** Publishes committed changes in all processes. Never throws or waits. */
-  publish(changed: Changed): void;
+  /** Publishes keys of changed documents in all processes. Never throws or waits. */
+  publish(touched: readonly string[]): void;
   /** Publishes in all processes that a user is typing. Never throws or waits; stores nothing. */
   publishTyping(typing: Typing): void;
   /** Closes the sockets of a session in all processes. */
@@ -53,7 +45,7 @@ export interface Hub {
 }
 
 const hubMessage = z.union([
-  z.object({ changes: z.array(liveChange), touched: z.array(z.string()) }),
+  z.object({ touched: z.array(z.string()) }),
   z.object({ typing }),
   z.object({ endedSession: z.string() }),
   z.object({ changedUser: z.string() }),
@@ -67,7 +59,7 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     const message = parseHubMessage(text);
     if (message === null) return;
     for (const sockets of localSockets) {
-      if ('changes' in message) changeDocuments(sockets, message);
+      if ('touched' in message) sockets.touch(message.touched);
       else if ('typing' in message) sockets.showTyping(message.typing);
       else if ('endedSession' in message) sockets.endSession(message.endedSession);
       else sockets.recheckUser(message.changedUser);
@@ -80,12 +72,11 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
   }
 
   return {
-    publish({ changes, touched }) {
-      const count = changes.length + touched.length;
-      if (count === 0) return;
-      changeCount += count;
-      for (const sockets of localSockets) changeDocuments(sockets, { changes, touched });
-      if (fanOut.hasPeers()) send({ changes: [...changes], touched: [...touched] });
+    publish(touched) {
+      if (touched.length === 0) return;
+      changeCount += touched.length;
+      for (const sockets of localSockets) sockets.touch(touched);
+      if (fanOut.hasPeers()) send({ touched: [...touched] });
     },
     publishTyping(event) {
       for (const sockets of localSockets) sockets.showTyping(event);
@@ -113,11 +104,6 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
     }),
     close: fanOut.close,
   };
-}
-
-function changeDocuments(sockets: LocalSockets, { changes, touched }: Changed): void {
-  sockets.deliver(changes);
-  sockets.touch(touched);
 }
 
 /** Returns null for a message type from a newer version. */

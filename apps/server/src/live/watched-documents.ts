@@ -2,7 +2,6 @@ import { AsyncResource } from 'node:async_hooks';
 import type { DocumentChange, DocumentName, TypingEvent } from '@reprise/contract/documents.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { documentKey } from '#platform/document-key.ts';
-import type { LiveChange } from '#platform/live-change.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import type { DocumentSources, ReadDocument } from './document-source.ts';
 
@@ -90,23 +89,17 @@ export class WatchedDocuments {
     this.#readSoon(touched);
   };
 
-  /** Sends a change as it is. */
-  deliver = ({ readers: uids, dataByReader = {}, ...change }: LiveChange): void => {
-    for (const watch of this.#watches.get(documentKey(change)) ?? []) {
-      const { uid } = watch;
-      watch.touches += 1;
-      if (uids?.includes(uid) === false) continue;
-      const own = Object.hasOwn(dataByReader, uid) ? { data: dataByReader[uid] } : {};
-      for (const reader of watch.readers) reader.receiveChanges([{ ...change, ...own }]);
-    }
-  };
-
   readersOf(key: string): readonly DocumentReader[] {
     return (this.#watches.get(key) ?? []).flatMap(({ readers }) => [...readers]);
   }
 
   count(): number {
     return this.#watches.size;
+  }
+
+  /** Returns the number of reads that are queued or running. */
+  waitingCount(): number {
+    return this.#queue.size + this.#reads;
   }
 
   #watchOf(name: DocumentName, uid: string): Watch {

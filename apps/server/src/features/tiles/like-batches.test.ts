@@ -152,7 +152,6 @@ describe('a batch', () => {
     try {
       const statement = {
         sql: tx,
-        emit: () => undefined,
         touch: () => undefined,
         push: () => undefined,
       };

@@ -8,7 +8,7 @@ export function collectLiveMetrics(
   registry: Registry,
   hub: Pick<Hub, 'traffic'>,
   { all }: Pick<OpenSockets, 'all'>,
-  documents: Pick<WatchedDocuments, 'count'>,
+  documents: Pick<WatchedDocuments, 'count' | 'waitingCount'>,
 ): () => void {
   const registers = [registry];
   addGauge(registry, {
@@ -20,6 +20,11 @@ export function collectLiveMetrics(
     name: 'live_documents_watched',
     help: 'Live documents with a subscription.',
     read: () => [{ value: documents.count() }],
+  });
+  addGauge(registry, {
+    name: 'live_documents_waiting',
+    help: 'Changed live documents that have not been read for their subscribers yet.',
+    read: () => [{ value: documents.waitingCount() }],
   });
   addGauge(registry, {
     name: 'live_fan_out_queue_length',

@@ -93,7 +93,6 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   });
   acceptUpgrades(http, { connections, limiter, headers: errorHeaders(config), onSocket: start });
   hub.attach({
-    deliver: (changes) => changes.forEach(documents.deliver),
     touch: documents.touch,
     showTyping: (event) => showTyping(documents, event),
     endSession(sessionId) {

@@ -1,7 +1,6 @@
 import type { Collection } from '@reprise/contract/documents.ts';
 import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
 import { documentKey } from '#platform/document-key.ts';
-import type { LiveChange } from '#platform/live-change.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
@@ -17,7 +16,6 @@ export type ReadReplica = <T>(work: (db: Reader) => Promise<T>) => Promise<T>;
 
 /** Collects what is published after the commit. A rollback or retry drops it. */
 export interface Emitter {
-  emit(change: LiveChange): void;
   /** Names a live document that the transaction changes and whose version it increments. */
   touch(collection: Collection, id: string): void;
   push(notification: PushNotification): void;
@@ -41,7 +39,6 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 export type RunStatement = <T>(work: (statement: Statement) => Promise<T>) => Promise<T>;
 
 export interface Emitted {
-  readonly changes: readonly LiveChange[];
   /** Keys of live documents. */
   readonly touched: readonly string[];
   readonly pushes: readonly PushNotification[];
@@ -74,13 +71,11 @@ export function statementRunner(db: Db, publish: Publish = () => {}): RunStateme
 
 async function committed<T>(publish: Publish, run: (emitter: Emitter) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
-    const changes: LiveChange[] = [];
     const touched = new Set<string>();
     const pushes: PushNotification[] = [];
     let result: T;
     try {
       result = await run({
-        emit: (change) => void changes.push(change),
         touch: (collection, id) => void touched.add(documentKey({ collection, id })),
         push: (notification) => void pushes.push(notification),
       });
@@ -88,7 +83,7 @@ async function committed<T>(publish: Publish, run: (emitter: Emitter) => Promise
       if (attempt >= ATTEMPTS || !canRunAgain(error)) throw error;
       continue;
     }
-    publish({ changes, touched: [...touched], pushes });
+    publish({ touched: [...touched], pushes });
     return result;
   }
 }

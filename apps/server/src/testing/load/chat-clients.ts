@@ -112,10 +112,9 @@ export function startReader(
   }
 
   socket.on('connect', () => void catchUp());
-  socket.on('change', ({ version, data }: DocumentChange) => {
-    const isNext = version === lastContiguousSeq(received) + 1;
-    store(data as Message);
-    if (!isNext) void catchUp();
+  socket.on('change', ({ version, key, data }: DocumentChange) => {
+    if (key !== undefined) store(data as Message);
+    if (lastContiguousSeq(received) < version) void catchUp();
   });
   return { received, close: () => socket.close() };
 }
