@@ -5,6 +5,9 @@ import { usedInvites } from './0042-used-invites.ts';
 import { unusedSince39 } from './0043-unused-since-39.ts';
 import { validatedChecks } from './0044-validated-checks.ts';
 import { conversationTables } from './0045-conversations.ts';
+import { firstNameSearch } from './0046-first-name-search.ts';
+import { lastNameSearch } from './0047-last-name-search.ts';
+import { noLowercaseNames } from './0048-no-lowercase-names.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -19,4 +22,7 @@ export const migrations: readonly Migration[] = [
   unusedSince39,
   validatedChecks,
   conversationTables,
+  firstNameSearch,
+  lastNameSearch,
+  noLowercaseNames,
 ];

@@ -14,7 +14,7 @@ const USERS = 5_000;
 const BLOCKS_PER_USER = 5;
 
 const USERNAME_INDEXES = ['users_username_lower', 'users_username_parts'];
-const NAME_INDEXES = ['users_first_name_lower', 'users_last_name_lower'];
+const NAME_INDEXES = ['users_first_name_search', 'users_last_name_search'];
 
 let alice: Viewer;
 let recording: Recording;

@@ -1,5 +1,5 @@
 import { searchLimits } from '@reprise/contract/search/limits.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { isOwnerVisible, isUnreported } from '#platform/db/visible-tile.ts';
@@ -25,17 +25,14 @@ export interface UserSearch {
   readonly key: string;
 }
 
-export interface NameSearch extends UserSearch {
-  /** The normalized name. */
-  readonly name: string;
-}
-
 /** Must equal the expression of the index `users_username_lower`. */
 const lowerUsername = sql<string>`lower(u.username::text collate "C")`;
 
-/** Must equal those of the indexes `users_first_name_lower` and `users_last_name_lower`. */
-const lowerFirstLast = lowerName(sql`u.fname || ' ' || u.lname`);
-const lowerLastFirst = lowerName(sql`u.lname || ' ' || u.fname`);
+/** Must equal those of the indexes `users_first_name_search` and `users_last_name_search`. */
+const nameKeys = [
+  sqlSearchKey(sql`u.fname || ' ' || u.lname`),
+  sqlSearchKey(sql`u.lname || ' ' || u.fname`),
+];
 
 /** Sorts after every letter. */
 const LAST_LETTER = '\u{10ffff}';
@@ -83,45 +80,21 @@ export interface UserFoundByName extends FoundUser {
 /** Finds users who allow it by the start of their 'first last' or 'last first' name. */
 export async function findByName(
   db: Reader,
-  { viewer, name, key }: NameSearch,
+  { viewer, key }: UserSearch,
 ): Promise<UserFoundByName[]> {
-  const names = [lowerFirstLast, lowerLastFirst];
-  const ranges = nameStarts(name).flatMap((start) => names.map((one) => rangeOf(one, start)));
+  const ranges = nameKeys.map(
+    (nameKey) => sql`
+      (select u.id, u.uid, u.username, u.img_url, u.fname || ' ' || u.lname as name from users u
+       where ${isOwnerVisible(viewer)} and u.is_found_by_name
+         and ${nameKey} >= ${key} and ${nameKey} < ${key + LAST_LETTER}
+       order by ${nameKey} limit ${sql.lit(searchLimits.searchRows)})`,
+  );
   const { rows } = await sql<UserFoundByName>`
     select distinct name, id, uid, username, img_url
     from (${sql.join(ranges, sql` union all `)}) u
     order by name, id
     limit ${sql.lit(searchLimits.searchRows)}`.execute(db);
   return rows;
-
-  function rangeOf(indexed: RawBuilder<string>, start: string) {
-    return sql`
-      (select u.id, u.uid, u.username, u.img_url, u.fname || ' ' || u.lname as name from users u
-       where ${isOwnerVisible(viewer)} and u.is_found_by_name
-         and ${indexed} >= ${start} and ${indexed} < ${start + LAST_LETTER}
-         and starts_with(${sqlSearchKey(indexed)}, ${key})
-       order by ${indexed} limit ${sql.lit(searchLimits.searchRows)})`;
-  }
-}
-
-/** As the indexes have them, in which a capital İ is an i with a dot. */
-const EQUAL_LETTERS = [
-  ['i\u0307', 'i', 'ı'],
-  ['ß', 'ss', 's'],
-  ['σ', 'ς'],
-] as const;
-
-const FIXED = '(?:(?!ss|s$)[^iıßσς])*';
-const NAME_START = new RegExp(`^(${FIXED})(i\u0307?|ı|ß|ss?|σ|ς)?(${FIXED})`);
-
-/**
- * Returns the starts of stored names to look among: up to the second letter that other spellings
- * have differently, in each spelling of the first one.
- */
-function nameStarts(name: string): string[] {
-  const [, first = '', letter, second = ''] = NAME_START.exec(name.toLowerCase()) ?? [];
-  const spellings = EQUAL_LETTERS.find((letters) => letters.some((one) => one === letter)) ?? [''];
-  return spellings.map((spelling) => first + spelling + second);
 }
 
 /**
@@ -163,8 +136,4 @@ export async function findUser(
 function bigramsOf(text: string): string[] {
   if (text.length === 1) return [text];
   return Array.from({ length: text.length - 1 }, (_, index) => text.slice(index, index + 2));
-}
-
-function lowerName(name: RawBuilder<unknown>): RawBuilder<string> {
-  return sql`lower((${name}) collate "und-x-icu") collate "C"`;
 }

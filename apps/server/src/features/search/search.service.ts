@@ -46,7 +46,7 @@ export function searchService({ db }: SearchDeps): SearchService {
       const isFull = byUsername.length >= searchRows || !NAME_START.test(name);
       const byName = isFull
         ? []
-        : await searchRepo.findByName(db, { ...search, name, key: searchKey(name) });
+        : await searchRepo.findByName(db, { ...search, key: searchKey(name) });
       const known = new Set(byUsername.map(({ uid }) => uid));
       const others = byName.filter(({ uid }) => !known.has(uid));
       const rows = [

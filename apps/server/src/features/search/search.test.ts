@@ -213,6 +213,11 @@ describe('GET /user/search by first and last name', () => {
     ['Οδυσσεύς', 'Σοφός', ['ΟΔΥΣΣΕΎΣ', 'οδυσσεύσ', 'σοφός', 'σοφόσ οδ']],
     ['Ferris', 'Wheeler', ['Ｆｅｒｒｉｓ', 'ferris　wh']],
     ['علی\u200cرضا', 'Gal·la', ['علی\u200cرضا', 'gal·la']],
+    ['Zoë', 'Ångström', ['zoe', 'ZOE AN', 'angstrom z', 'zoë angström']],
+    ['Łukasz', 'Żółć', ['lukasz', 'zolc lu']],
+    ['Алёна', 'Йотова', ['алена', 'иотова']],
+    ['Στέλλα', 'Ρήγας', ['στελλα ρη', 'ρηγασ']],
+    ['Ngọc', 'Nguyễn', ['nguyen', 'ngoc ng']],
   ])('finds %s %s in the case and with the dots of every language', async (fname, lname, texts) => {
     const user = await makeNamed(`many${fname.length}${lname.length}`, fname, lname);
     await allow(user);

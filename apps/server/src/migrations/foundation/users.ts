@@ -1,3 +1,5 @@
+import { firstNameIndex, lastNameIndex } from './name-search.ts';
+
 /**
  * Deleting an account clears the row's personal columns but keeps the row for chats and the
  * moderation log. All other tables reference `undeleted_id`, which is then null, so that PostgreSQL
@@ -59,14 +61,11 @@ export const usersSql = `
 `;
 
 const lowercase = 'lower(username::text collate "C")';
-/** ICU, because names have letters of every alphabet. */
-const lowercaseName = (name: string) => `(lower((${name}) collate "und-x-icu") collate "C")`;
-const isFoundByName = "is_found_by_name and status = 'active'";
 
 /**
  * A btree on the lowercase username for prefixes, and a GIN index on its characters and pairs for
  * other parts. Trigrams need three characters and treat periods and underscores as spaces. Names:
- * prefixes of 'first last' and 'last first' (ADR 0010).
+ * prefixes of the search keys of 'first last' and 'last first' (ADR 0010).
  */
 export const userSearchSql = `
   create function username_parts(username citext) returns text[]
@@ -80,8 +79,6 @@ export const userSearchSql = `
   create index users_username_parts on users using gin (username_parts(username))
     with (fastupdate = off) where status = 'active';
 
-  create index users_first_name_lower on users (${lowercaseName("fname || ' ' || lname")})
-    where ${isFoundByName};
-  create index users_last_name_lower on users (${lowercaseName("lname || ' ' || fname")})
-    where ${isFoundByName};
+  create index ${firstNameIndex.index} on ${firstNameIndex.on};
+  create index ${lastNameIndex.index} on ${lastNameIndex.on};
 `;
