@@ -8,6 +8,11 @@ const sizeLimits = (lines, functionLines) => ({
   ],
 });
 
+const MAX_LENGTH = {
+  propName: 'maxLength',
+  message: 'It cuts a paste silently, in UTF-16 units: show the error of the contract instead.',
+};
+
 /** @type {import('oxlint').OxlintConfig} */
 export default {
   plugins: [
@@ -70,6 +75,13 @@ export default {
   overrides: [
     ...importLaw,
     { files: ['apps/web/src/**/*.tsx'], rules: sizeLimits(200, 120) },
+    {
+      files: ['apps/web/src/**/*.tsx'],
+      rules: {
+        'react/forbid-dom-props': ['error', { forbid: [MAX_LENGTH] }],
+        'react/forbid-component-props': ['error', { forbid: [MAX_LENGTH] }],
+      },
+    },
     {
       files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'bench/**'],
       rules: {

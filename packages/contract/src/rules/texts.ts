@@ -15,5 +15,6 @@ export const fieldTexts = {
   avatarUrl: 'Enter an image link that starts with https://.',
   bio: 'Enter up to 160 characters.',
   bioLink: 'Enter a link of up to 200 characters that starts with https://.',
+  tooLong: (max: number) => `Enter up to ${max.toLocaleString('en')} characters.`,
   cleanText: 'The text contains an unsupported character.',
 } as const;

@@ -1,5 +1,4 @@
 import type { Decision, ReportedTile } from '@reprise/contract/moderation/calls.ts';
-import { moderationLimits } from '@reprise/contract/moderation/limits.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { moderationNoteField } from '@reprise/contract/moderation/rules/moderation-note.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
@@ -83,7 +82,6 @@ function DecisionForm({ tile }: { tile: ReportedTile }) {
         hint={moderationTexts.noteHint}
         error={isChecked ? parsed.error?.issues[0]?.message : undefined}
         value={note}
-        maxLength={moderationLimits.noteMax}
         rows={2}
         ref={noteRef}
         onChange={(event) => setNote(event.currentTarget.value)}

@@ -1,3 +1,5 @@
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import type { FoundUsers } from './search.api.ts';
 
@@ -11,5 +13,6 @@ export function statusText(outcome: SearchOutcome): string {
   if (outcome.kind === 'failed') return searchTexts.failed;
   if (outcome.kind !== 'found') return '';
   const { rows, search } = outcome;
-  return rows.length === 0 ? searchTexts.none(search) : searchTexts.found(rows.length);
+  if (rows.length > 0) return searchTexts.found(rows.length);
+  return lengthError(search, searchLimits.searchMax) ?? searchTexts.none(search);
 }

@@ -1,4 +1,6 @@
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { searchEndpoints, type FoundUser } from '@reprise/contract/search/calls.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { usersKey } from '#platform/api/query-keys.ts';
@@ -12,6 +14,7 @@ export function userSearchQuery(search: string) {
   return queryOptions<FoundUsers>({
     queryKey: [...usersKey, { search }],
     queryFn: async ({ signal }) => {
+      if (lengthError(search, searchLimits.searchMax) !== undefined) return { search, rows: [] };
       const { rows } = await callApi(
         searchEndpoints.searchUsers,
         { query: { search } },

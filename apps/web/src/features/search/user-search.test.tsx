@@ -94,11 +94,19 @@ test.each(['%', '_', '%_\\', "'"])('the text %s is sent unchanged', async (text)
   expect(requestedSearches()).toEqual([text]);
 });
 
-test('a text has room for a first and a last name, and is trimmed', async () => {
+test('a text is trimmed', async () => {
   open();
-  expect(box().maxLength).toBe(53);
   await find('  bob ');
   expect(requestedSearches()).toEqual(['bob']);
+});
+
+test('a text that is longer than a first and a last name is not sent, and says so', async () => {
+  open();
+  const long = 'a'.repeat(54);
+  await find(long);
+  expect(box().value).toBe(long);
+  expect(requestedSearches()).toEqual([]);
+  expect(announcedText()).toBe('Enter up to 53 characters.');
 });
 
 test('spaces alone are not searched for', async () => {

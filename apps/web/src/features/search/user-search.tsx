@@ -1,4 +1,3 @@
-import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { type FocusEvent, type KeyboardEvent, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
@@ -76,7 +75,6 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
         aria-activedescendant={activeIndex === -1 ? undefined : rowId(listId, activeIndex)}
         autoCapitalize="none"
         enterKeyHint="search"
-        maxLength={searchLimits.searchMax}
         value={search.text}
         onChange={(event) => search.change(event.currentTarget.value)}
         onFocus={search.open}

@@ -183,6 +183,22 @@ describe('Sending', () => {
     await waitFor(() => expect(screen.getAllByText('on my way')).toHaveLength(1));
   });
 
+  test('a long paste stays in the box with an error, and is not sent', async () => {
+    server.on(SEND, ({ body }) => ({ rows: [{ ...storedOf(body), chat: chatWithBob }] }));
+    showWithBob();
+    const emoji = '\u{1f3b5}'.repeat(2_000);
+    type(`${emoji}!`);
+    enter();
+    expect(box().value).toBe(`${emoji}!`);
+    expect(box().maxLength).toBe(-1);
+    expect(screen.getByRole('alert').textContent).toBe('Enter up to 2,000 characters.');
+    expect(server.callsTo(SEND)).toEqual([]);
+    type(emoji);
+    expect(screen.queryByRole('alert')).toBeNull();
+    enter();
+    await waitFor(() => expect(server.callsTo(SEND)[0]?.body).toMatchObject({ text: emoji }));
+  });
+
   test('Shift+Enter breaks the line, and Enter of a composition does neither', () => {
     showWithBob();
     type('ko');

@@ -270,13 +270,16 @@ describe('About a group', () => {
     ]);
   });
 
-  test('a new name is saved, and a blank one is not', async () => {
+  test('a new name is saved, and a blank or long one is not', async () => {
     const { dialog } = await openAbout();
     fireEvent.click(dialog.getByRole('button', { name: 'Rename' }));
     const name = dialog.getByRole('textbox', { name: 'Group name' });
     fireEvent.change(name, { target: { value: ' ' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(dialog.getByText('Enter a name for the group.')).toBeTruthy();
+    fireEvent.change(name, { target: { value: 'a'.repeat(51) } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(dialog.getByText('Enter up to 50 characters.')).toBeTruthy();
     fireEvent.change(name, { target: { value: 'Saturday' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findByRole('button', { name: 'Rename' })).toBeTruthy();

@@ -1,4 +1,3 @@
-import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -85,7 +84,6 @@ function AddPasskeyForm({ id, user, change }: AddPasskeyFormProps) {
       <p>{add.text}</p>
       <TextField
         label={add.name}
-        maxLength={accountLimits.passkeyNameMax}
         autoComplete="off"
         value={typedName ?? device}
         readOnly={isPending}

@@ -1,4 +1,3 @@
-import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { OwnPasskey } from '@reprise/contract/accounts/passkey-calls.ts';
 import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -59,7 +58,6 @@ function RenameForm({ id, before, change }: RenameFormProps) {
     <form id={id} noValidate className={styles.form} onSubmit={handleSubmit}>
       <TextField
         label={add.name}
-        maxLength={accountLimits.passkeyNameMax}
         autoComplete="off"
         autoFocus
         value={name}

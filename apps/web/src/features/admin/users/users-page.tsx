@@ -1,6 +1,7 @@
 import type { AdminUser } from '@reprise/contract/admin/calls.ts';
 import { adminLimits } from '@reprise/contract/admin/limits.ts';
 import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -48,7 +49,6 @@ export function UsersPage({ viewer }: { viewer: string }) {
         <SearchField
           label={adminUserTexts.search}
           placeholder={adminUserTexts.searchHint}
-          maxLength={adminLimits.searchMax}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
@@ -78,10 +78,13 @@ interface ResultsProps {
 }
 
 function Results({ viewer, filter }: ResultsProps) {
+  const tooLong = lengthError(filter.search, adminLimits.searchMax);
   const query = useInfiniteQuery({
     ...usersQuery(viewer, filter),
     placeholderData: keepPreviousData,
+    enabled: tooLong === undefined,
   });
+  if (tooLong !== undefined) return <EmptyState text={tooLong} />;
   if (query.isPending) return <ListSkeleton />;
   if (!query.data) {
     return <FailedState text={adminUserTexts.failed} onRetry={() => void query.refetch()} />;

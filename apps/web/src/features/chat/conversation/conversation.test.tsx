@@ -147,6 +147,13 @@ describe('Search', () => {
     expect(screen.queryByRole('button', { name: 'Search older messages' })).toBeNull();
   });
 
+  test('a text that is too long says so and is not searched for', async () => {
+    show(messagesOf(1, 1));
+    await search('a'.repeat(101));
+    expect(await screen.findByText('Enter up to 100 characters.')).toBeTruthy();
+    expect(server.callsTo(SEARCH)).toEqual([]);
+  });
+
   test('a failure says so and can be repeated', async () => {
     server.on(SEARCH, () => errorResponse(500, 'INTERNAL'));
     show(messagesOf(1, 1));

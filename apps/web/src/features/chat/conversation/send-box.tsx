@@ -1,6 +1,7 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { SendHorizontal, SmilePlus } from 'lucide-react';
 import {
   type FormEvent,
@@ -44,7 +45,9 @@ export function SendBox({
   const area = useRef<HTMLTextAreaElement>(null);
   const [isReacting, setIsReacting] = useState(false);
   const reactionsId = useId();
-  const isEmpty = text.trim() === '' && !hasClip;
+  const error = lengthError(text, chatLimits.textMax);
+  const errorId = useId();
+  const isReady = error === undefined && (text.trim() !== '' || hasClip);
 
   useEffect(() => {
     if (replyTo !== undefined) area.current?.focus();
@@ -56,7 +59,7 @@ export function SendBox({
   }
 
   function send() {
-    if (isEmpty) return;
+    if (!isReady) return;
     onSend(text.trim() === '' ? '' : text);
     setText('');
     area.current?.focus();
@@ -65,7 +68,7 @@ export function SendBox({
   function insert(emoji: string) {
     const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
     const next = text.slice(0, selectionStart) + emoji + text.slice(selectionEnd);
-    if (next.length <= chatLimits.textMax) handleChange(next);
+    handleChange(next);
     setIsReacting(false);
     area.current?.focus();
   }
@@ -100,7 +103,8 @@ export function SendBox({
             rows={1}
             aria-label={chatTexts.sendPlaceholder}
             placeholder={chatTexts.sendPlaceholder}
-            maxLength={chatLimits.textMax}
+            aria-invalid={error !== undefined || undefined}
+            aria-describedby={error === undefined ? undefined : errorId}
             enterKeyHint="send"
             // On phones, autofocus would open the keyboard over the messages.
             autoFocus={matchMedia('(pointer: fine)').matches}
@@ -122,11 +126,16 @@ export function SendBox({
           className={styles.send}
           aria-label={chatTexts.send}
           title={chatTexts.send}
-          aria-disabled={isEmpty}
+          aria-disabled={!isReady}
         >
           <SendHorizontal aria-hidden />
         </button>
       </div>
+      {error !== undefined && (
+        <p role="alert" id={errorId} className={styles.error}>
+          {error}
+        </p>
+      )}
       <div id={reactionsId}>
         {isReacting && (
           <QuickReactionButtons

@@ -1,4 +1,6 @@
 import { friendEndpoints } from '@reprise/contract/friends/calls.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { ApiError, callApi } from '#platform/api/api-client.ts';
@@ -15,6 +17,7 @@ export function friendSearchQuery(user: string, search: string) {
   return queryOptions({
     queryKey: [...friendListsKey, 'search', user, search],
     queryFn: async ({ signal }) => {
+      if (lengthError(search, searchLimits.searchMax) !== undefined) return [];
       const { rows } = await callApi(
         friendEndpoints.searchFriend,
         { query: { user, search } },

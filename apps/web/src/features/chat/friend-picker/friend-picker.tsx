@@ -1,4 +1,5 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
@@ -28,6 +29,7 @@ export function FriendPicker({ before, ...props }: FriendPickerProps) {
   const { isFailed, retry, isWaiting, hasFriends, rows, loadMore } = useFriendRows(props);
   const { user, search, selection, none } = props;
   const isSearching = search !== '';
+  const tooLong = lengthError(search, searchLimits.searchMax);
   if (isFailed) {
     return (
       <div className={styles.aside}>
@@ -39,7 +41,7 @@ export function FriendPicker({ before, ...props }: FriendPickerProps) {
   if (isWaiting) return <FriendPickerSkeleton />;
   const empty = hasFriends ? (
     <div className={styles.aside}>
-      <p>{isSearching ? shareTexts.noFriend(search) : none}</p>
+      <p>{isSearching ? (tooLong ?? shareTexts.noFriend(search)) : none}</p>
     </div>
   ) : (
     <NoFriends user={user} suggestions={0} />

@@ -1,5 +1,4 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
-import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { useState } from 'react';
 import { FriendPicker } from '#features/chat/friend-picker/friend-picker.tsx';
 import type { FriendSelection } from '#features/chat/friend-picker/use-friend-selection.ts';
@@ -22,7 +21,6 @@ export function FriendsField({ user, selection, none, excluded, failure }: Frien
       <SearchField
         label={groupScreenTexts.searchFriends}
         placeholder={groupScreenTexts.searchFriends}
-        maxLength={searchLimits.searchMax}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />

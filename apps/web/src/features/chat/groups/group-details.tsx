@@ -3,6 +3,7 @@ import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { LogOut } from 'lucide-react';
 import { type SubmitEvent, useRef, useState } from 'react';
@@ -96,11 +97,11 @@ interface RenameFormProps {
 function RenameForm({ group, onClose }: RenameFormProps) {
   const [name, setName] = useState(group.name);
   const { mutate, isPending } = useRenameGroup(group.chat);
-  const isBlank = isBlankText(name);
+  const error = isBlankText(name) ? groupTexts.noName : lengthError(name, groupLimits.nameMax);
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (isBlank || isPending) return;
+    if (error !== undefined || isPending) return;
     if (name.trim() === group.name) onClose();
     else mutate(name.trim(), { onSuccess: onClose });
   }
@@ -110,9 +111,8 @@ function RenameForm({ group, onClose }: RenameFormProps) {
       <TextField
         autoFocus
         label={groupScreenTexts.name}
-        maxLength={groupLimits.nameMax}
         autoComplete="off"
-        error={isBlank ? groupTexts.noName : undefined}
+        error={error}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />

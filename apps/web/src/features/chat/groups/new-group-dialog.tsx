@@ -2,6 +2,7 @@ import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type Conversation, newGroup } from '#features/chat/conversations.ts';
 import { createMessageIds } from '#features/chat/share/message-ids.ts';
@@ -29,7 +30,7 @@ export function NewGroupDialog({ viewer, onCreated, ...dialog }: NewGroupDialogP
   const nameField = useRef<HTMLInputElement>(null);
   const [isChecked, setIsChecked] = useState(false);
   const [name, setName] = useState('');
-  const isNameMissing = isBlankText(name);
+  const nameError = isBlankText(name) ? groupTexts.noName : lengthError(name, groupLimits.nameMax);
   // The same name and friends use the same id, so that a retry creates one group.
   const [ids] = useState(createMessageIds);
   const { mutate, data, ...call } = useCreateGroup();
@@ -39,7 +40,7 @@ export function NewGroupDialog({ viewer, onCreated, ...dialog }: NewGroupDialogP
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
     setIsChecked(true);
-    if (isNameMissing) {
+    if (nameError !== undefined) {
       nameField.current?.focus();
       return;
     }
@@ -80,9 +81,8 @@ export function NewGroupDialog({ viewer, onCreated, ...dialog }: NewGroupDialogP
           autoFocus={matchMedia('(pointer: fine)').matches}
           label={groupScreenTexts.name}
           placeholder={groupScreenTexts.namePlaceholder}
-          maxLength={groupLimits.nameMax}
           autoComplete="off"
-          error={isChecked && isNameMissing ? groupTexts.noName : undefined}
+          error={isChecked ? nameError : undefined}
           value={name}
           onChange={(event) => {
             setName(event.currentTarget.value);

@@ -1,6 +1,7 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { friendSearchQuery } from '#features/chat/friend-picker/friend-picker.api.ts';
@@ -70,7 +71,6 @@ export function FriendSearch({ user, onChoose, children }: FriendSearchProps) {
           placeholder={chatTexts.searchPlaceholder}
           autoCapitalize="none"
           enterKeyHint="search"
-          maxLength={searchLimits.searchMax}
           value={search.text}
           onChange={(event) => search.setText(event.currentTarget.value)}
         />
@@ -137,7 +137,8 @@ function useFriendSearch(user: string) {
     if (isDebounced && isError) return chatTexts.searchFailed;
     if (!rows) return '';
     const { noFriend, friendsFound } = chatTexts;
-    return rows.length === 0 ? noFriend(trimmed) : friendsFound(rows.length);
+    if (rows.length > 0) return friendsFound(rows.length);
+    return lengthError(trimmed, searchLimits.searchMax) ?? noFriend(trimmed);
   }
 
   return {

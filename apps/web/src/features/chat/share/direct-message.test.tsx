@@ -85,6 +85,16 @@ test.each(['', '   '])('nothing is sent for the text "%s"', async (text) => {
   expect(server.calls).toEqual([]);
 });
 
+test('a long paste stays in the box with an error, and is not sent', async () => {
+  await show('alice');
+  type('a'.repeat(2_001));
+  enter();
+  expect(screen.getByRole('alert').textContent).toBe('Enter up to 2,000 characters.');
+  expect(box().value).toHaveLength(2_001);
+  expect(box().maxLength).toBe(-1);
+  expect(server.calls).toEqual([]);
+});
+
 test("after the end of a friendship the box shows 'NOT FRIENDS' and the typed text stays", async () => {
   server.on('POST /chat/send', () => errorResponse(403, 'NOT_FRIENDS'));
   const { notices } = await show('alice');

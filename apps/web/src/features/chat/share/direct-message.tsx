@@ -1,11 +1,12 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
 import { reactions } from '@reprise/contract/chat/reactions.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { type ComponentType, type SubmitEvent, useRef, useState } from 'react';
+import { type ComponentType, type SubmitEvent, useId, useRef, useState } from 'react';
 import { Reply, SendHorizontal } from 'lucide-react';
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import styles from './direct-message.module.css';
@@ -40,10 +41,12 @@ export function DirectMessage({ tile, user, draft, ids, FriendButton }: DirectMe
     onRelation: setIsFriend,
   });
   const isEmpty = isBlankText(text);
+  const error = lengthError(text, chatLimits.textMax);
+  const errorId = useId();
 
   function handleSubmit(event: SubmitEvent) {
     event.preventDefault();
-    if (isEmpty) return;
+    if (isEmpty || error !== undefined) return;
     message.send(text);
     // The button disappears when the text is sent.
     input.current?.focus();
@@ -79,7 +82,8 @@ export function DirectMessage({ tile, user, draft, ids, FriendButton }: DirectMe
           placeholder={label}
           autoComplete="off"
           enterKeyHint="send"
-          maxLength={chatLimits.textMax}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : errorId}
           value={text}
           className={styles.input}
           onChange={(event) => handleChange(event.currentTarget.value)}
@@ -93,9 +97,14 @@ export function DirectMessage({ tile, user, draft, ids, FriendButton }: DirectMe
         <span aria-live="polite" className={styles.sent}>
           {hasSent && shareTexts.sent}
         </span>
+        {error !== undefined && (
+          <span role="alert" id={errorId} className={styles.error}>
+            {error}
+          </span>
+        )}
         <button
           type="submit"
-          hidden={isEmpty}
+          hidden={isEmpty || error !== undefined}
           className={styles.send}
           aria-label={chatTexts.send}
           aria-busy={message.isSending || undefined}

@@ -1,6 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -55,7 +56,6 @@ function SendToFriends({ user, tile }: { user: string; tile: Tile }) {
       <SearchField
         label={shareTexts.searchPlaceholder}
         placeholder={shareTexts.searchPlaceholder}
-        maxLength={searchLimits.searchMax}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
@@ -80,7 +80,9 @@ function SendToFriends({ user, tile }: { user: string; tile: Tile }) {
         ))}
       </ul>
       {friends?.length === 0 && groups.length === 0 && (
-        <p className={styles.none}>{shareTexts.noFriend(search)}</p>
+        <p className={styles.none}>
+          {lengthError(search, searchLimits.searchMax) ?? shareTexts.noFriend(search)}
+        </p>
       )}
     </section>
   );

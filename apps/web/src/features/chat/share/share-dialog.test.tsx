@@ -102,6 +102,17 @@ test("counts the selected friends; 'Share' is disabled without any", async () =>
   expect(shareButton(dialog).disabled).toBe(true);
 });
 
+test('a message that is too long stays with an error, and nothing is sent', async () => {
+  const { dialog } = await open();
+  await choose(dialog, 'bob');
+  const message = dialog.getByPlaceholderText<HTMLTextAreaElement>('Enter the Message to Share');
+  fireEvent.change(message, { target: { value: 'a'.repeat(2_001) } });
+  fireEvent.click(shareButton(dialog));
+  expect(dialog.getByText('Enter up to 2,000 characters.')).toBeTruthy();
+  expect(message.value).toHaveLength(2_001);
+  expect(shared()).toEqual([]);
+});
+
 test('sends the clip to each selected friend with its own id and the message, and shows each result', async () => {
   const { dialog } = await open();
   await choose(dialog, 'bob');

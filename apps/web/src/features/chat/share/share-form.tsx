@@ -1,7 +1,5 @@
-import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
-import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { useState } from 'react';
 import { FriendPicker } from '#features/chat/friend-picker/friend-picker.tsx';
@@ -24,7 +22,7 @@ export function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
   const auth = useAuthState();
   const viewer = isSignedIn && auth.status === 'signedIn' ? auth.user : null;
   const [search, setSearch] = useState('');
-  const { chosen, groups, text, error, changeText } = sharing;
+  const { chosen, groups, text, textError, error, changeText } = sharing;
   return (
     <div className={styles.form}>
       <div className={styles.top}>
@@ -37,7 +35,6 @@ export function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
       <SearchField
         label={shareTexts.searchPlaceholder}
         placeholder={shareTexts.searchPlaceholder}
-        maxLength={searchLimits.searchMax}
         disabled={viewer === null}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -56,10 +53,10 @@ export function ShareForm({ sharing, isSignedIn }: ShareFormProps) {
         label={shareTexts.message}
         isLabelHidden
         placeholder={shareTexts.messagePlaceholder}
-        maxLength={chatLimits.textMax}
         rows={2}
         className={styles.message}
         disabled={viewer === null}
+        error={textError}
         value={text}
         onChange={(event) => changeText(event.currentTarget.value)}
       />

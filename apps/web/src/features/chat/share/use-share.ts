@@ -1,6 +1,7 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { useState } from 'react';
 import type { Conversation } from '#features/chat/conversations.ts';
 import { nonFriendUids } from '#features/chat/friend-picker/friend-picker.api.ts';
@@ -19,6 +20,7 @@ export function useShare(tileId: number) {
   const { mutate, reset, data, error: callError, isPending } = useShareClip();
   const error = callError ?? data?.error ?? null;
   const nonFriends = nonFriendUids(error);
+  const textError = lengthError(text, chatLimits.textMax);
 
   function outcome(id: string): PickOutcome | null {
     if (nonFriends.includes(id)) return 'no friend';
@@ -31,6 +33,7 @@ export function useShare(tileId: number) {
     groups,
     max: chatLimits.shareFriendsMax,
     text,
+    textError,
     isPending,
     error,
     isDone: data !== undefined && error === null,
@@ -50,16 +53,14 @@ export function useShare(tileId: number) {
       reset();
     },
     share() {
+      if (textError !== undefined) return;
       const message = isBlankText(text) ? '' : text;
+      const messages = [
+        ...chosen.map(({ uid }) => ({ id: ids.idOf(uid, message), to: uid })),
+        ...groups.map(({ chat }) => ({ id: ids.idOf(chat, message), chat })),
+      ];
       mutate(
-        {
-          tile_id: tileId,
-          text: message,
-          messages: [
-            ...chosen.map(({ uid }) => ({ id: ids.idOf(uid, message), to: uid })),
-            ...groups.map(({ chat }) => ({ id: ids.idOf(chat, message), chat })),
-          ],
-        },
+        { tile_id: tileId, text: message, messages },
         { onSuccess: (result) => result.error === null && ids.confirmSent(message) },
       );
     },

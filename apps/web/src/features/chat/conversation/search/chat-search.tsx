@@ -1,5 +1,6 @@
-import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -48,7 +49,6 @@ export function ChatSearch({ conversation, readVersion, uid, onJump, onClose }: 
           label={chatTexts.searchChat}
           placeholder={chatTexts.searchChat}
           enterKeyHint="search"
-          maxLength={chatLimits.searchMax}
           value={field.text}
           onChange={(event) => field.setText(event.currentTarget.value)}
         />
@@ -98,12 +98,17 @@ function useChatSearch(chat: string, readVersion: number) {
   const [text, setText] = useState('');
   const trimmed = text.trim();
   const search = useDebouncedValue(trimmed, searchLimits.searchDebounceMs);
-  const query = useInfiniteQuery(chatSearchQuery({ chat, readVersion, search }));
+  const tooLong = lengthError(trimmed, chatLimits.searchMax);
+  const query = useInfiniteQuery({
+    ...chatSearchQuery({ chat, readVersion, search }),
+    enabled: search !== '' && tooLong === undefined,
+  });
   const isCurrent = search === trimmed && trimmed !== '';
   const rows = isCurrent ? (query.data?.pages.flatMap((page) => page.rows) ?? null) : null;
   const isFailed = isCurrent && query.isError;
 
   function status(): string {
+    if (tooLong !== undefined) return tooLong;
     if (isFailed) return chatTexts.searchFailed;
     if (!rows) return '';
     return rows.length === 0 ? chatTexts.noMessage(trimmed) : chatTexts.messagesFound(rows.length);

@@ -1,5 +1,4 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { tileLimits } from '@reprise/contract/tiles/limits.ts';
 import { captionEditField } from '@reprise/contract/rules/field-rules.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
@@ -55,7 +54,6 @@ export function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
           label={tileTexts.description}
           error={isChecked ? parsed.error?.issues[0]?.message : undefined}
           value={caption}
-          maxLength={tileLimits.captionMax}
           rows={4}
           ref={area}
           autoFocus

@@ -1,4 +1,3 @@
-import { tileLimits } from '@reprise/contract/tiles/limits.ts';
 import { reportReasonField } from '@reprise/contract/rules/field-rules.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
@@ -61,7 +60,6 @@ function ReportForm({ id, text, onSubmit }: ReportFormProps) {
         hint={tileTexts.reasonHint}
         error={isChecked ? parsed.error?.issues[0]?.message : undefined}
         value={value}
-        maxLength={tileLimits.reportReasonMax}
         rows={4}
         ref={area}
         autoFocus
