@@ -58,6 +58,9 @@ const week = [
    select 1 + n % ${SAMPLE}, 'jNQXAC9IVRw', 'The part after the break, number ' || n, n % 600,
      n % 600 + 7.5, $2::timestamptz + n * interval '7 days' / ${POSTS_A_WEEK}
    from generate_series(1, ${POSTS_A_WEEK}) n where $1::int > 0`,
+  `insert into tile_counts (tile_id, owner_id, created_at, likes)
+   select id, owner_id, created_at, 0 from tiles
+   where $1::int > 0 and created_at > $2::timestamptz`,
   `insert into tile_views (user_id, tile_id, viewed_at)
    select u, ($1::int - 1) * ${POSTS_A_WEEK} + d * 100 + 1 + (u * 37 + k * 6) % 100,
      $2::timestamptz + d * interval '1 day' + u * interval '1 minute'

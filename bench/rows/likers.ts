@@ -20,8 +20,12 @@ export async function signInLikers({ database, signIn }: BenchTarget): Promise<S
 
 export async function newTile({ database }: BenchTarget): Promise<number> {
   const { rows } = await database.pool.query<{ id: number }>(
-    `insert into tiles (owner_id, video_id, caption, starttime, endtime)
-     values (1, 'jNQXAC9IVRw', 'The hot one', 1, 9) returning id`,
+    `with tile as (
+       insert into tiles (owner_id, video_id, caption, starttime, endtime)
+       values (1, 'jNQXAC9IVRw', 'The hot one', 1, 9) returning id, owner_id, created_at
+     )
+     insert into tile_counts (tile_id, owner_id, created_at, likes)
+     select id, owner_id, created_at, 0 from tile returning tile_id as id`,
   );
   return rows[0]?.id ?? 0;
 }

@@ -8,6 +8,7 @@ import { conversationTables } from './0045-conversations.ts';
 import { firstNameSearch } from './0046-first-name-search.ts';
 import { lastNameSearch } from './0047-last-name-search.ts';
 import { noLowercaseNames } from './0048-no-lowercase-names.ts';
+import { countedTiles } from './0049-counted-tiles.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   firstNameSearch,
   lastNameSearch,
   noLowercaseNames,
+  countedTiles,
 ];

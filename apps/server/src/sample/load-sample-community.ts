@@ -40,7 +40,6 @@ export async function loadSampleCommunity(db: Db, isWanted: boolean): Promise<vo
     await insertBlocks(tx, keys);
     await insertNotifications(tx, keys);
     for (const clip of SAMPLE_TILES) await insertTile(tx, clip, keys);
-    await countLikes(tx);
     await insertActivity(tx, keys);
   });
 }
@@ -155,6 +154,7 @@ async function insertTile(tx: Tx, clip: SampleTile, keys: Keys): Promise<void> {
   const owner = keyOf(keys, clip.owner);
   const likers = likersOf(clip, keys);
   const [starttime, endtime] = clip.times;
+  const date = hoursAgo(clip.hoursAgo);
   const { id } = await tx.sql
     .insertInto('tiles')
     .values({
@@ -163,7 +163,7 @@ async function insertTile(tx: Tx, clip: SampleTile, keys: Keys): Promise<void> {
       caption: clip.caption,
       starttime,
       endtime,
-      created_at: hoursAgo(clip.hoursAgo),
+      created_at: date,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -171,13 +171,10 @@ async function insertTile(tx: Tx, clip: SampleTile, keys: Keys): Promise<void> {
     .insertInto('likes')
     .values(likers.map((user_id) => ({ tile_id: id, user_id })))
     .execute();
-}
-
-async function countLikes(tx: Tx): Promise<void> {
-  await sql`
-    update tile_counts c set likes = counted.likes
-    from (select tile_id, count(*) as likes from likes group by tile_id) counted
-    where c.tile_id = counted.tile_id`.execute(tx.sql);
+  await tx.sql
+    .insertInto('tile_counts')
+    .values({ tile_id: id, owner_id: owner, created_at: date, likes: likers.length })
+    .execute();
 }
 
 /**

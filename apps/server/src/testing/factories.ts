@@ -31,10 +31,19 @@ export async function makeTiles(db: Db, tiles: readonly TileTraits[]): Promise<n
   const ids = inserted.map(({ id }) => id);
   const likes = tiles.map((traits) => traits.likes ?? 0);
   await sql`
-    update tile_counts c set likes = counted.likes
+    insert into tile_counts (tile_id, owner_id, created_at, likes)
+    select t.id, t.owner_id, t.created_at, counted.likes
     from unnest(${ids}::bigint[], ${likes}::int[]) counted (tile_id, likes)
-    where c.tile_id = counted.tile_id and counted.likes > 0`.execute(db);
+    join tiles t on t.id = counted.tile_id`.execute(db);
   return ids;
+}
+
+/** Adds the counts of likes that tiles of a test's own statement do not have. */
+export async function countNewTiles(db: Db): Promise<void> {
+  await sql`
+    insert into tile_counts (tile_id, owner_id, created_at, likes)
+    select id, owner_id, created_at, 0 from tiles
+    on conflict do nothing`.execute(db);
 }
 
 export async function makeTile(db: Db, traits: TileTraits = {}): Promise<number> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Db } from '#platform/db/open.ts';
-import { statementRunner } from '#platform/db/transaction.ts';
+import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { makeUser } from '#testing/users.ts';
 import {
@@ -88,6 +88,7 @@ function saves() {
 function service() {
   const { db } = recording;
   const runStatement = statementRunner(db);
+  const transact = transactionOpener(db);
   const sources = { checkNewVideo: () => Promise.resolve(null) };
-  return tileService({ db, runStatement, sources, areLinksWide: false });
+  return tileService({ db, transact, runStatement, sources, areLinksWide: false });
 }

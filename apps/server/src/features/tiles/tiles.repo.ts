@@ -11,18 +11,28 @@ export interface NewTile {
   readonly endTime: number;
 }
 
-export async function insertTile(statement: Statement, tile: NewTile): Promise<number> {
-  const { id } = await statement.sql
-    .insertInto('tiles')
-    .values({
-      owner_id: tile.ownerId,
-      video_id: tile.videoId,
-      caption: tile.caption,
-      starttime: tile.startTime,
-      endtime: tile.endTime,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+interface TileIdRow {
+  readonly id: number;
+}
+
+const nextTileId = sql<number>`nextval(pg_get_serial_sequence('tiles', 'id'))`;
+
+/** Stores a tile with its count of likes, under a new id if none is given. */
+export async function insertTile(
+  tx: Tx,
+  { ownerId, videoId, caption, startTime, endTime }: NewTile,
+  tileId?: number,
+): Promise<number> {
+  const { rows } = await sql<TileIdRow>`
+    insert into tiles (id, owner_id, video_id, caption, starttime, endtime)
+    overriding system value
+    values (${tileId ?? nextTileId}, ${ownerId}, ${videoId}, ${caption}, ${startTime}, ${endTime})
+    returning id`.execute(tx.sql);
+  const id = rows[0]?.id ?? 0;
+  await tx.sql
+    .insertInto('tile_counts')
+    .values({ tile_id: id, owner_id: ownerId, created_at: sql`now()`, likes: 0 })
+    .execute();
   return id;
 }
 
@@ -45,30 +55,24 @@ export async function findCreatedTile(
     .executeTakeFirst();
 }
 
-interface CreatedRow {
-  readonly tile_id: number;
-}
-
-export async function insertTileOnce(
-  statement: Statement,
-  tile: NewTile,
+/** Returns the id for the new tile, or null if the user has created one with this client id. */
+export async function insertCreatedTile(
+  tx: Tx,
+  userId: number,
   { clientId, contentHash }: { readonly clientId: string; readonly contentHash: Buffer },
 ): Promise<number | null> {
-  const { rows } = await sql<CreatedRow>`
-    with created as (
-      insert into created_tiles (user_id, client_id, tile_id, content_hash)
-      values (${tile.ownerId}, ${clientId},
-        nextval(pg_get_serial_sequence('tiles', 'id')), ${contentHash})
-      on conflict do nothing
-      returning tile_id
-    )
-    insert into tiles (id, owner_id, video_id, caption, starttime, endtime)
-    overriding system value
-    select tile_id, ${tile.ownerId}::bigint, ${tile.videoId}, ${tile.caption},
-      ${tile.startTime}::numeric, ${tile.endTime}::numeric
-    from created
-    returning id as tile_id`.execute(statement.sql);
-  return rows[0]?.tile_id ?? null;
+  const row = await tx.sql
+    .insertInto('created_tiles')
+    .values({
+      user_id: userId,
+      client_id: clientId,
+      tile_id: nextTileId,
+      content_hash: contentHash,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'client_id']).doNothing())
+    .returning('tile_id')
+    .executeTakeFirst();
+  return row?.tile_id ?? null;
 }
 
 export async function findTile(

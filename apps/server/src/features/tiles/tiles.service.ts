@@ -9,7 +9,7 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { SourceService } from './sources/sources.service.ts';
-import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { noSuchTile, requireOwnedTile, type LockedTile } from './owned-tile.ts';
@@ -23,6 +23,7 @@ type SuccessResult = Result<Calls['likePost']>;
 
 export interface TileDeps extends LikeDeps {
   readonly db: Reader;
+  readonly transact: Transact;
   readonly sources: Pick<SourceService, 'checkNewVideo'>;
   /** True if `LINKS=wide` accepts more link forms. */
   readonly areLinksWide: boolean;
@@ -126,7 +127,7 @@ export function tileService(deps: TileDeps): TileService {
 }
 
 async function createTile(
-  { db, runStatement, sources }: TileDeps,
+  { db, transact, sources }: TileDeps,
   viewer: Viewer,
   { id: clientId, ...clip }: NewClip,
 ): Promise<CreateResult> {
@@ -138,11 +139,11 @@ async function createTile(
   const unavailableReason = await sources.checkNewVideo(clip.videoId);
   if (unavailableReason !== null)
     throw new InvalidInputError(clipTexts.failures[unavailableReason]);
-  const tileId = await runStatement((statement) =>
-    clientId === undefined
-      ? tilesRepo.insertTile(statement, tile)
-      : tilesRepo.insertTileOnce(statement, tile, { clientId, contentHash }),
-  );
+  const tileId = await transact(async (tx) => {
+    if (clientId === undefined) return tilesRepo.insertTile(tx, tile);
+    const newId = await tilesRepo.insertCreatedTile(tx, viewer.id, { clientId, contentHash });
+    return newId === null ? null : tilesRepo.insertTile(tx, tile, newId);
+  });
   if (tileId !== null) return { ...SUCCESS, tile_id: tileId };
   // A concurrent request with the same id was first.
   const first = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));

@@ -51,16 +51,6 @@ export const tilesSql = `
   create index tile_counts_owner_id_likes
     on tile_counts (owner_id, likes desc, created_at desc, tile_id desc);
 
-  create function count_new_tile() returns trigger language plpgsql as $function$
-  begin
-    insert into tile_counts (tile_id, owner_id, created_at, likes)
-    values (new.id, new.owner_id, new.created_at, 0);
-    return null;
-  end
-  $function$;
-  create trigger tiles_count_new_tile after insert on tiles
-    for each row execute function count_new_tile();
-
   create table likes (
     tile_id bigint not null references tiles (id) on delete cascade,
     user_id bigint not null references users (undeleted_id) on delete cascade,

@@ -96,7 +96,6 @@ interface TilesTable {
   created_at: Timestamp;
 }
 
-/** A trigger inserts the row of a new tile. */
 interface TileCountsTable {
   tile_id: ColumnType<number, number, never>;
   owner_id: ColumnType<number, number, never>;

@@ -31,8 +31,8 @@ async function fill(db: Db): Promise<void> {
     db,
   );
   await sql`
-    update tile_counts c set likes = t.video_id::int * 7 % 50
-    from tiles t where t.id = c.tile_id`.execute(db);
+    insert into tile_counts (tile_id, owner_id, created_at, likes)
+    select id, owner_id, created_at, video_id::int * 7 % 50 from tiles`.execute(db);
   await sql`
     insert into friendships (low_id, high_id, sender_id, is_accepted)
     select low.id, high.id, low.id, (low.id + high.id) % 4 <> 0

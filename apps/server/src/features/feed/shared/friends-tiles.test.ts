@@ -1,5 +1,4 @@
 import type { TilePage } from '@reprise/contract/feed/calls.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { batchedReads } from '#features/feed/batches/batched-reads.ts';
 import { orders } from '#features/feed/feed.orders.ts';
@@ -7,6 +6,7 @@ import { feedService, type FeedService } from '#features/feed/feed.service.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { makeTile } from '#testing/factories.ts';
 import { openFeedOfManyViewers } from '#testing/features/many-viewers.ts';
 
 const sorts = ['recent', 'oldest', 'most-liked', 'magic', 'friends'] as const;
@@ -133,9 +133,7 @@ describe('while the newest tiles are shared', () => {
 
   it('a new tile of a friend is there at once', async () => {
     const { one, first } = await firstOfFriends();
-    await sql`
-      insert into tiles (owner_id, video_id, caption, starttime, endtime)
-      values (${await ownerOf(first)}, '00000000002', 'new', 0, 5)`.execute(database.db);
+    await makeTile(database.db, { ownerId: await ownerOf(first), caption: 'new' });
     const [page] = await pagesOf(one, 'friends', 1);
     expect(page?.rows[0]?.tile_desc).toBe('new');
   });

@@ -2,6 +2,7 @@ import { DAY } from '@reprise/contract/units.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { statementRunner } from '#platform/db/transaction.ts';
+import { countNewTiles } from '#testing/factories.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { oldViewsJob } from './old-views.ts';
 
@@ -24,6 +25,7 @@ beforeAll(async () => {
     select case when n % 2 = 0 then ${alice.id}::bigint else ${bob.id} end, 'jNQXAC9IVRw', 'clip ' || n,
       n, n + 5, now() - n * interval '12 hours'
     from generate_series(1, ${TILES}) n`.execute(app.db);
+  await countNewTiles(app.db);
   await app.db.deleteFrom('tile_views').execute();
 });
 afterAll(() => app.stop());
