@@ -167,21 +167,21 @@ export type ServerEvent = z.infer<typeof serverEvent>;
 
 /**
  * `key`: a conversation's id, or a message's `seq`. `version`: the document's when the entry last
- * changed; absent from servers of the release before.
+ * changed.
  */
 export const documentEntry = z.object({
   key: z.string(),
-  version: z.optional(z.int()),
+  version: z.int(),
   data: z.unknown(),
 });
 
 /**
  * The event `change`. With a `key`, `data` is one entry, otherwise the whole document. It changes
- * every version from `since` to before `version`; without `since`, only the one before. A client
- * with an older version subscribes again, one with a newer version ignores the change.
+ * every version from `since` to before `version`. A client with an older version subscribes again,
+ * one with a newer version ignores the change.
  */
 export const documentChange = z.extend(documentName, {
-  since: z.optional(z.int()),
+  since: z.int(),
   version: z.int(),
   key: z.optional(z.string()),
   data: z.unknown(),

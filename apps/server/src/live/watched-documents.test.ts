@@ -22,6 +22,7 @@ function open(read: DocumentSource['read']) {
     join: documents.join.bind(documents),
     leave: documents.leave.bind(documents),
     touch: documents.touch,
+    touchAll: documents.touchAll,
     readersOf: documents.readersOf.bind(documents),
     count: documents.count.bind(documents),
     errors,
@@ -218,6 +219,48 @@ describe('a failed read', () => {
   });
 });
 
+describe('after lost touches', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('all documents are read again within five seconds, not at once', async () => {
+    let version = 1;
+    let reads = 0;
+    const { join, touchAll } = open(async () => {
+      reads += 1;
+      return whole(version);
+    });
+    const { reader, changes } = makeReader();
+    const ids = Array.from({ length: 500 }, (_, nth) => `alice${nth}`);
+    for (const id of ids) reader.subscriptions.add(`userChats/${id}`);
+    await Promise.all(ids.map((id) => join(reader, { collection: 'userChats', id }, undefined)));
+    [version, reads] = [2, 0];
+    touchAll();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(reads).toBeGreaterThan(10);
+    expect(reads).toBeLessThan(100);
+    touchAll();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(new Set(changes.map(({ id }) => id)).size).toBe(ids.length);
+    expect(changes).toHaveLength(ids.length);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(reads).toBeLessThan(2 * ids.length);
+  });
+
+  it('a reader that joins in the meantime gets them, too', async () => {
+    const { read, held, finish } = heldReads();
+    const { join, touchAll } = open(read);
+    const { reader, changes } = makeReader();
+    const joining = join(reader, NAME, undefined);
+    touchAll();
+    await finish(whole(1));
+    await joining;
+    expect(held.map(({ since }) => since)).toEqual([1]);
+    await finish(whole(2));
+    expect(changes).toMatchObject([{ since: 1, version: 2 }]);
+  });
+});
+
 const CHANGES_MAX = 4;
 
 /** Applies changes by the rule of docs/live-documents.md. */
@@ -263,7 +306,7 @@ class Client {
       this.#waiting.push(change);
       return;
     }
-    const { since = 0, version, key, data } = change;
+    const { since, version, key, data } = change;
     if (version <= this.version) return;
     if (since > this.version) {
       this.resubscriptions += 1;

@@ -71,8 +71,7 @@ export class ConversationReplica {
     for (const change of document.waiting.splice(0)) {
       if (document.version === null) document.waiting.push(change);
       else if (change.version > document.version) {
-        const { since = change.version - 1 } = change;
-        if (since > document.version) this.#readAgain(collection, id, document.version);
+        if (change.since > document.version) this.#readAgain(collection, id, document.version);
         else {
           document.version = change.version;
           if (change.key === undefined) document.data = entriesOf(collection, Object(change.data));

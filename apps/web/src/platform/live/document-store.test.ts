@@ -80,17 +80,6 @@ describe('A document that is sent whole', () => {
       true,
     ],
     [
-      'a change without `since` follows the version before it',
-      [
-        requestedEvent,
-        fullRead(3),
-        changedEvent({ ...unseenChange(4), since: undefined }),
-        changedEvent({ ...unseenChange(6), since: undefined }),
-      ],
-      4,
-      true,
-    ],
-    [
       'a repeated change changes nothing',
       [requestedEvent, fullRead(3), changedEvent(unseenChange(3))],
       3,
@@ -199,7 +188,7 @@ describe('A document that is sent by entry', () => {
         requestedEvent,
         receivedEvent({
           version: 4,
-          entries: [3, 4].map((n) => ({ key: `${n}`, data: messageOf(n) })),
+          entries: [3, 4].map((n) => ({ key: `${n}`, version: n, data: messageOf(n) })),
         }),
       ],
       [1, 2, 3, 4],
@@ -214,13 +203,19 @@ describe('A document that is sent by entry', () => {
     expect(seqs(chatAfter(...events))).toEqual(expected);
   });
 
-  const change = { collection: 'chats', id: 'ab', version: 4 } as const;
+  const change = { collection: 'chats', id: 'ab', since: 3, version: 4 } as const;
 
   test('an entry replaces the one with its key, and the rest stays the same object', () => {
     const read = chatAfter(requestedEvent, lastMessages(1, 3));
     const data = { ...messageOf(2), text: 'two' };
     const changes = ['one', 'two'].map((text, nth) =>
-      changedEvent({ ...change, version: 4 + nth, key: '2', data: { ...data, text } }),
+      changedEvent({
+        ...change,
+        since: 3 + nth,
+        version: 4 + nth,
+        key: '2',
+        data: { ...data, text },
+      }),
     );
     const { known } = changes.reduce((store, event) => nextStore('chats', store, event), read);
     expect(known).toEqual({
@@ -271,7 +266,11 @@ const PAGE = 5;
 
 function serverState(last: number, since: number | undefined): DocumentState {
   if (since !== undefined && since <= last && last - since <= PAGE) {
-    const entries = rangeOf(since + 1, last).map((n) => ({ key: `${n}`, data: messageOf(n) }));
+    const entries = rangeOf(since + 1, last).map((n) => ({
+      key: `${n}`,
+      version: n,
+      data: messageOf(n),
+    }));
     return { version: last, entries };
   }
   const messages = rangeOf(Math.max(1, last - PAGE + 1), last).map((seq) => messageOf(seq));

@@ -85,7 +85,7 @@ function withChange<C extends Collection>(
     ? [...store.bufferedChanges, change]
     : store.bufferedChanges;
   const { known } = store;
-  const { version, since = version - 1 } = change;
+  const { since, version } = change;
   if (known && version <= known.version) return { ...store, bufferedChanges };
   const next = known && since <= known.version ? afterChange(collection, known, change) : null;
   if (!next) return { ...store, bufferedChanges, hasGap: !store.isSubscribing };

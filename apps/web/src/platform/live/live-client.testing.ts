@@ -1,3 +1,4 @@
+import type { DocumentChange } from '@reprise/contract/documents.ts';
 import { afterEach, beforeEach, vi } from 'vitest';
 import {
   alice,
@@ -32,6 +33,10 @@ interface Connected {
 export const UNSEEN = { collection: 'unseenMessages', id: 'uid-alice' } as const;
 
 export const advance = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+function changeOf(version: number): DocumentChange {
+  return { ...UNSEEN, since: version - 1, version, data: { unseenMessage: version } };
+}
 
 export function setUpLiveClient() {
   const signOut = vi.fn(() => Promise.resolve());
@@ -77,7 +82,7 @@ export function setUpLiveClient() {
   }
 
   function change(version: number) {
-    lastSocket().onChange({ ...UNSEEN, version, data: { unseenMessage: version } });
+    lastSocket().onChange(changeOf(version));
   }
 
   function count() {

@@ -72,7 +72,7 @@ describe('The connection', () => {
     old?.onClose(null);
     await advance(500);
     lastSocket().onOpen();
-    old?.onChange({ ...UNSEEN, version: 4, data: { unseenMessage: 4 } });
+    old?.onChange({ ...UNSEEN, since: 3, version: 4, data: { unseenMessage: 4 } });
     old?.onClose(null);
     expect(count()).toBe(3);
     expect(connected().live.connectionStatus()).toBe('open');
