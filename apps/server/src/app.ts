@@ -115,7 +115,7 @@ async function openCore(deps: AppDeps) {
   const replicaReads = openReplicaReads(config.DATABASE_READ_URL, { database, log });
   const openFanOut = await fanOutOpener({ config, pool });
   const notices = accountNotices();
-  const hub = liveHub((onMessage) => openFanOut({ log, onMessage, notices }));
+  const hub = liveHub((events) => openFanOut({ log, notices, ...events }));
   const shared = await openSharedCounts(deps, hub.hasPeers);
   const limiter = limiterOf(config.RATE_LIMITS, log, shared);
   const requireNotSuspended = suspensionCheck(db, config.OPERATOR_CONTACT);

@@ -1,6 +1,6 @@
 import { typingEvent } from '@reprise/contract/documents.ts';
 import * as z from 'zod/mini';
-import type { FanOut } from './fan-out/fan-out.ts';
+import { TEXT_MAX_BYTES, type FanOut, type FanOutEvents } from './fan-out/fan-out.ts';
 
 /** `readers`: the uids that may see it in a group. Without it, all readers of the conversation. */
 const typing = z.extend(typingEvent, { readers: z.optional(z.array(z.string())) });
@@ -9,6 +9,8 @@ export type Typing = z.infer<typeof typing>;
 
 export interface LocalSockets {
   touch(documents: readonly string[]): void;
+  /** Changes of other servers may be lost. */
+  touchAll(): void;
   showTyping(typing: Typing): void;
   endSession(sessionId: string): void;
   recheckUser(uid: string): void;
@@ -18,6 +20,8 @@ export interface HubTraffic {
   readonly changes: number;
   readonly sent: number;
   readonly received: number;
+  /** How often messages of other processes may have been lost. */
+  readonly gaps: number;
   /** Number of messages that did not reach other processes. */
   readonly lost: number;
   readonly queued: number;
@@ -51,19 +55,25 @@ const hubMessage = z.union([
   z.object({ changedUser: z.string() }),
 ]);
 
-export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut): Hub {
+export function liveHub(openFanOut: (events: FanOutEvents) => FanOut): Hub {
   const localSockets: LocalSockets[] = [];
-  let [changeCount, sent, received] = [0, 0, 0];
-  const fanOut = openFanOut((text) => {
-    received += 1;
-    const message = parseHubMessage(text);
-    if (message === null) return;
-    for (const sockets of localSockets) {
-      if ('touched' in message) sockets.touch(message.touched);
-      else if ('typing' in message) sockets.showTyping(message.typing);
-      else if ('endedSession' in message) sockets.endSession(message.endedSession);
-      else sockets.recheckUser(message.changedUser);
-    }
+  let [changeCount, sent, received, gaps] = [0, 0, 0, 0];
+  const fanOut = openFanOut({
+    onMessage(text) {
+      received += 1;
+      const message = parseHubMessage(text);
+      if (message === null) return;
+      for (const sockets of localSockets) {
+        if ('touched' in message) sockets.touch(message.touched);
+        else if ('typing' in message) sockets.showTyping(message.typing);
+        else if ('endedSession' in message) sockets.endSession(message.endedSession);
+        else sockets.recheckUser(message.changedUser);
+      }
+    },
+    onGap() {
+      gaps += 1;
+      for (const sockets of localSockets) sockets.touchAll();
+    },
   });
 
   function send(message: z.infer<typeof hubMessage>): void {
@@ -76,7 +86,8 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
       if (touched.length === 0) return;
       changeCount += touched.length;
       for (const sockets of localSockets) sockets.touch(touched);
-      if (fanOut.hasPeers()) send({ touched: [...touched] });
+      if (!fanOut.hasPeers()) return;
+      for (const part of partsOf(touched)) send({ touched: part });
     },
     publishTyping(event) {
       for (const sockets of localSockets) sockets.showTyping(event);
@@ -99,11 +110,31 @@ export function liveHub(openFanOut: (onText: (text: string) => void) => FanOut):
       changes: changeCount,
       sent,
       received,
+      gaps,
       lost: fanOut.lostCount(),
       queued: fanOut.queueLength(),
     }),
     close: fanOut.close,
   };
+}
+
+/** For the JSON around the names. */
+const FRAME_BYTES = 100;
+
+/** Splits the names, so that each part fits into a text. */
+function partsOf(names: readonly string[]): string[][] {
+  const parts: string[][] = [[]];
+  let bytes = FRAME_BYTES;
+  for (const name of names) {
+    const added = Buffer.byteLength(JSON.stringify(name)) + 1;
+    if (bytes + added > TEXT_MAX_BYTES) {
+      parts.push([]);
+      bytes = FRAME_BYTES;
+    }
+    parts.at(-1)?.push(name);
+    bytes += added;
+  }
+  return parts;
 }
 
 /** Returns null for a message type from a newer version. */

@@ -31,6 +31,10 @@ interface Watch {
 /** Leaves connections of the pool to requests. */
 const READS_MAX = 4;
 const RETRY_MS = 1_000;
+/** Reading all documents again takes five seconds, or longer if there are many. */
+const SWEEP_STEPS = 50;
+const SWEEP_STEP_MS = 100;
+const SWEEP_STEP_MAX = 100;
 
 /**
  * Reads documents for subscriptions, and again after each touch. Touches of a document that waits
@@ -42,6 +46,9 @@ export class WatchedDocuments {
   readonly #watches = new Map<string, Watch[]>();
   readonly #queue = new Set<Watch>();
   #reads = 0;
+  readonly #sweep = new Set<Watch>();
+  #sweepTimer: NodeJS.Timeout | undefined;
+  #sweepShare = 0;
 
   constructor(sources: DocumentSources, log: Pick<FastifyBaseLogger, 'error'>) {
     this.#sources = sources;
@@ -87,6 +94,16 @@ export class WatchedDocuments {
     const touched = keys.flatMap((key) => this.#watches.get(key) ?? []);
     for (const watch of touched) watch.touches += 1;
     this.#readSoon(touched);
+  };
+
+  /** Reads all documents again, spread over some seconds, because touches may be lost. */
+  touchAll = (): void => {
+    for (const watch of [...this.#watches.values()].flat()) {
+      watch.touches += 1;
+      this.#sweep.add(watch);
+    }
+    this.#sweepShare = Math.min(Math.ceil(this.#sweep.size / SWEEP_STEPS), SWEEP_STEP_MAX);
+    if (this.#sweepTimer === undefined) this.#continueSweep();
   };
 
   readersOf(key: string): readonly DocumentReader[] {
@@ -137,6 +154,18 @@ export class WatchedDocuments {
     }
   });
 
+  #continueSweep(): void {
+    // Documents that are known to have changed come first.
+    const share = this.#queue.size < SWEEP_STEP_MAX ? this.#sweepShare : 1;
+    const next = [...this.#sweep].slice(0, share);
+    for (const watch of next) this.#sweep.delete(watch);
+    this.#readSoon(next);
+    this.#sweepTimer =
+      this.#sweep.size === 0
+        ? undefined
+        : setTimeout(() => this.#continueSweep(), SWEEP_STEP_MS).unref();
+  }
+
   async #readAgain(watch: Watch): Promise<void> {
     const { name, version } = watch;
     const [reader] = watch.readers;
@@ -162,8 +191,8 @@ function deliver(watch: Watch, since: number, read: ReadDocument): void {
   const changes = changesOf(watch.name, since, read);
   const last = changes.at(-1);
   if (last === undefined) return;
-  watch.version = last.version;
   for (const reader of watch.readers) reader.receiveChanges(changes);
+  watch.version = last.version;
 }
 
 function changesOf(name: DocumentName, since: number, read: ReadDocument): DocumentChange[] {

@@ -116,7 +116,7 @@ function passOn(
 
 async function listen(client: pg.Client): Promise<void> {
   await client.connect();
-  // Clients catch up by version, so notifications need no disk write.
+  // Servers notice lost notifications, so that they need no disk write.
   await client.query(`set synchronous_commit = off; listen ${CHANNEL}; listen ${ACCOUNT_CHANNEL}`);
 }
 

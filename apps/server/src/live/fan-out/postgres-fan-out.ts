@@ -1,18 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { PoolConfig } from 'pg';
-import type { FanOut, FanOutDeps } from './fan-out.ts';
+import { PRESENCE_MS, type FanOut, type FanOutDeps } from './fan-out.ts';
 import { openListenConnection } from './listen-connection.ts';
-import { textJoiner, textSplitter } from './notify-payloads.ts';
+import { numberedMessages, PRESENCE, QUESTION } from './numbered-messages.ts';
 import { trackPeers } from './peers.ts';
 
-/** Detects lost connections, and shows other servers that this one runs. */
-const CHECK_MS = 10_000;
 const BATCH_MAX = 100;
 const QUEUE_MAX = 10_000;
-
-const QUESTION = '?';
-const RESPONSE = '!';
-const PRESENCE = /^[0-9a-f]{16}:[?!]$/;
 
 /**
  * Texts that arrive during a statement are sent with the next one. A server that runs alone sends no
@@ -20,33 +13,33 @@ const PRESENCE = /^[0-9a-f]{16}:[?!]$/;
  * asked, and notify every 10 seconds.
  */
 export function postgresFanOut(connection: PoolConfig, deps: FanOutDeps): FanOut {
-  const senderId = randomBytes(8).toString('hex');
-  const split = textSplitter(senderId);
-  const join = textJoiner();
+  const { onMessage, onGap } = deps;
+  const now = () => performance.now();
+  const messages = numberedMessages(now);
   const queue: string[] = [];
   let isSending = false;
   let lost = 0;
-  const peers = trackPeers(() => performance.now());
+  const peers = trackPeers(now);
   const listener = openListenConnection(connection, deps, {
     onOpen() {
       peers.connected();
-      queuePayloads([`${senderId}:${QUESTION}`]);
+      messages.forgetSenders();
+      onGap();
+      enqueue(messages.encodePresence(QUESTION));
     },
     onLoss: peers.disconnected,
     onPayload(payload) {
-      if (payload.startsWith(senderId)) return;
+      const received = messages.decode(payload);
+      if (received === null) return;
       peers.received();
-      if (!PRESENCE.test(payload)) handleText(join(payload));
-      else if (payload.endsWith(QUESTION)) queuePayloads([`${senderId}:${RESPONSE}`]);
+      if (received.hasGap) onGap();
+      if (received.text === QUESTION) enqueue(messages.encodePresence(PRESENCE));
+      else if (received.text !== PRESENCE) onMessage(received.text);
     },
   });
 
-  function handleText(text: string | null): void {
-    if (text !== null) deps.onMessage(text);
-  }
-
-  function queuePayloads(payloads: readonly string[]): void {
-    queue.push(...payloads);
+  function enqueue(payload: string): void {
+    queue.push(payload);
     void sendQueued();
   }
 
@@ -63,17 +56,16 @@ export function postgresFanOut(connection: PoolConfig, deps: FanOutDeps): FanOut
   }
 
   const check = setInterval(() => {
-    if (listener.isOpen()) queuePayloads([`${senderId}:${RESPONSE}`]);
-  }, CHECK_MS).unref();
+    if (listener.isOpen()) enqueue(messages.encodePresence(PRESENCE));
+    if (messages.hasSilentSender()) onGap();
+  }, PRESENCE_MS).unref();
 
   return {
     send(text) {
-      const payloads = split(text);
-      if (listener.isOpen() && queue.length + payloads.length <= QUEUE_MAX) {
-        queuePayloads(payloads);
-      } else {
-        lost += payloads.length;
-      }
+      // A lost message has a number too, so that the others notice.
+      const payload = messages.encode(text);
+      if (listener.isOpen() && queue.length < QUEUE_MAX) enqueue(payload);
+      else lost += 1;
     },
     hasPeers: peers.mayExist,
     lostCount: () => lost,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClient } from 'redis';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { accountNotices } from '#platform/db/account-notices.ts';
 import { openLog } from '#platform/log/open-log.ts';
 import { startRedis, type TestRedis } from '#testing/servers/redis.ts';
@@ -15,13 +16,15 @@ afterAll(async () => {
   await redis.stop();
 });
 
-function openFanOut(path: string): { fanOut: FanOut; texts: string[] } {
+function openFanOut(path: string) {
   const texts: string[] = [];
+  let gaps = 0;
   const log = openLog('error', process.stderr);
   const onMessage = (text: string) => void texts.push(text);
-  const fanOut = redisFanOut(`${redis.url}${path}`, { log, onMessage, notices: accountNotices() });
+  const deps = { log, onMessage, onGap: () => (gaps += 1), notices: accountNotices() };
+  const fanOut = redisFanOut(`${redis.url}${path}`, deps);
   open.push(fanOut);
-  return { fanOut, texts };
+  return { fanOut, texts, gaps: () => gaps };
 }
 
 it('connects servers with the same database of Redis, and no others', async () => {
@@ -37,4 +40,26 @@ it('connects servers with the same database of Redis, and no others', async () =
     .toBeGreaterThan(2);
   const texts = [site, sameSite, otherSite, sameOtherSite].map((one) => [...new Set(one.texts)]);
   expect(texts).toEqual([[], ['of the site'], [], ['of the other site']]);
+});
+
+it('reports a gap when changes of others may be lost, and none otherwise', async () => {
+  const [first, second] = [openFanOut('/2'), openFanOut('/2')];
+  await expect.poll(() => (first.fanOut.send('x'), second.texts.length)).toBeGreaterThan(0);
+  const before = second.gaps();
+  expect(before).toBeGreaterThan(0);
+  for (let sent = 0; sent < 100; sent += 1) first.fanOut.send('text');
+  first.fanOut.send('last');
+  await expect.poll(() => second.texts.at(-1)).toBe('last');
+  expect(second.gaps()).toBe(before);
+
+  const client = await createClient({ url: redis.url }).connect();
+  onTestFinished(() => client.destroy());
+  await client.sendCommand(['CLIENT', 'KILL', 'TYPE', 'normal']);
+  await expect
+    .poll(() => (first.fanOut.send('unsent'), first.fanOut.lostCount()))
+    .toBeGreaterThan(0);
+  expect(second.gaps()).toBe(before);
+  await expect
+    .poll(() => (first.fanOut.send('x'), second.gaps()), { timeout: 10_000 })
+    .toBeGreaterThan(before);
 });

@@ -1,51 +1,67 @@
-import { randomBytes } from 'node:crypto';
 import { openRedis } from '#platform/redis/open-redis.ts';
-import type { FanOut, FanOutDeps } from './fan-out.ts';
+import { PRESENCE_MS, type FanOut, type FanOutDeps } from './fan-out.ts';
+import { numberedMessages, PRESENCE } from './numbered-messages.ts';
 
 const CHANNEL = 'reprise:live';
 
 /** While Redis is down, texts are dropped and counted, not queued. */
-export function redisFanOut(url: string, { log, onMessage }: FanOutDeps): FanOut {
-  const senderId = randomBytes(8).toString('hex');
+export function redisFanOut(url: string, { log, onMessage, onGap }: FanOutDeps): FanOut {
+  const messages = numberedMessages(() => performance.now());
   const channel = channelOf(url);
   let lost = 0;
   let sending = 0;
   let isDisconnected = false;
-  const handleError = (error: unknown): void => {
+  const onError = (error: unknown): void => {
     if (!isDisconnected) log.warn({ err: error }, 'Redis is down: no changes reach other servers');
     isDisconnected = true;
   };
-  const handleReady = (): void => {
+  const onReady = (): void => {
     if (isDisconnected) log.info('Redis is back');
     isDisconnected = false;
   };
-  const events = { onError: handleError, onReady: handleReady };
-  const publisher = openRedis(url, { disableOfflineQueue: true, ...events });
-  const subscriber = openRedis(url, { disableOfflineQueue: false, ...events });
-  subscriber
-    .subscribe(channel, (message) => {
-      const colon = message.indexOf(':');
-      if (message.slice(0, colon) !== senderId) onMessage(message.slice(colon + 1));
-    })
-    .catch(() => undefined);
+  const publisher = openRedis(url, { disableOfflineQueue: true, onError, onReady });
+  const subscriber = openRedis(url, {
+    disableOfflineQueue: false,
+    onError,
+    onReady() {
+      onReady();
+      onGap();
+    },
+  });
+  subscriber.subscribe(channel, receive).catch(() => undefined);
+
+  function receive(payload: string): void {
+    const received = messages.decode(payload);
+    if (received === null) return;
+    if (received.hasGap) onGap();
+    if (received.text !== PRESENCE) onMessage(received.text);
+  }
+
+  function publish(payload: string): void {
+    sending += 1;
+    publisher
+      .publish(channel, payload)
+      .catch(() => {
+        lost += 1;
+      })
+      .finally(() => {
+        sending -= 1;
+      });
+  }
+
+  const check = setInterval(() => {
+    if (publisher.isReady) publish(messages.encodePresence(PRESENCE));
+    if (messages.hasSilentSender()) onGap();
+  }, PRESENCE_MS).unref();
 
   return {
-    send(text) {
-      sending += 1;
-      publisher
-        .publish(channel, `${senderId}:${text}`)
-        .catch(() => {
-          lost += 1;
-        })
-        .finally(() => {
-          sending -= 1;
-        });
-    },
+    send: (text) => publish(messages.encode(text)),
     // Publishing to Redis costs no commit.
     hasPeers: () => true,
     lostCount: () => lost,
     queueLength: () => sending,
     async close() {
+      clearInterval(check);
       for (const client of [publisher, subscriber]) if (client.isOpen) client.destroy();
     },
   };

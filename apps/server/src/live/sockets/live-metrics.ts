@@ -49,6 +49,11 @@ export function collectLiveMetrics(
     'Messages received from other servers.',
     (read) => read.received,
   );
+  count(
+    'live_fan_out_gaps_total',
+    'Times when messages of other servers may have been lost.',
+    (read) => read.gaps,
+  );
   count('live_fan_out_lost_total', 'Messages that could not be sent.', (read) => read.lost);
   const slowDisconnects = new Counter({
     name: 'live_slow_readers_cut_total',

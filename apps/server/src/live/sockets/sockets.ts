@@ -94,6 +94,7 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   acceptUpgrades(http, { connections, limiter, headers: errorHeaders(config), onSocket: start });
   hub.attach({
     touch: documents.touch,
+    touchAll: documents.touchAll,
     showTyping: (event) => showTyping(documents, event),
     endSession(sessionId) {
       actors.clearCache();
