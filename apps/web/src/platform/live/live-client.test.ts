@@ -6,6 +6,9 @@ import { advance, setUpLiveClient, UNSEEN } from './live-client.testing.ts';
 const { connected, lastSocket, lastRequest, respond, watchAt, change, count, failedDocument } =
   setUpLiveClient();
 
+const requestsOf = (event: string) =>
+  lastSocket().requests.filter((request) => request.event === event);
+
 describe('One document', () => {
   test('opens nothing before the first one is watched', async () => {
     await advance(60_000);
@@ -67,16 +70,31 @@ describe('One document', () => {
     expect(count()).toBe(5);
   });
 
-  test('checks every 30 seconds on a visible page that nothing was lost', async () => {
+  test('checks every five minutes on a visible page that nothing was lost', async () => {
     await watchAt(3);
-    await advance(30_000);
-    expect(lastSocket().requests).toHaveLength(2);
+    await advance(299_999);
+    expect(requestsOf('subscribe')).toHaveLength(1);
+    await advance(1);
+    expect(requestsOf('subscribe')).toHaveLength(2);
     expect(lastRequest().payload).toEqual({ ...UNSEEN, since: 3 });
     await respond({ version: 4, data: { unseenMessage: 4 } });
     expect(count()).toBe(4);
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    await advance(60_000);
-    expect(lastSocket().requests).toHaveLength(2);
+    await advance(600_000);
+    expect(requestsOf('subscribe')).toHaveLength(2);
+  });
+
+  test.each([
+    [29_999, 1],
+    [30_000, 2],
+  ])('after %i ms on a hidden page, subscriptions were sent %i times', async (ms, times) => {
+    await watchAt(3);
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await advance(ms);
+    hidden.mockReturnValue(false);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(requestsOf('subscribe')).toHaveLength(times);
   });
 
   test('reports a rejection, and retries a temporary one', async () => {
@@ -94,7 +112,7 @@ describe('One document', () => {
 
   test('keeps its data while a later response is rejected temporarily', async () => {
     await watchAt(3);
-    await advance(30_000);
+    await advance(300_000);
     await respond({ error: { code: 'UNAVAILABLE', message: 'In a moment.' } });
     expect(count()).toBe(3);
     await advance(5_000);
@@ -212,7 +230,7 @@ describe('A new epoch', () => {
     // The second change within a second waits.
     await advance(1_000);
     await respond({ version: 10, data: { unseenMessage: 10 } });
-    await advance(30_000);
+    await advance(300_000);
     expect(lastRequest().payload).toEqual({ ...UNSEEN, since: 10, epoch: 'three' });
   });
 });

@@ -18,8 +18,10 @@ import {
 } from './live-port.ts';
 import type { OpenTransport } from './transport.ts';
 
-/** Subscribing again detects lost changes. */
-const RESYNC_MS = 30_000;
+/** Servers notice lost changes. This is for a change that none of them noticed. */
+const RESYNC_MS = 300_000;
+/** A browser can suspend a hidden page and its connection. */
+const HIDDEN_MS = 30_000;
 /** Users often navigate back, so unwatched documents stay for this time. */
 const UNWATCH_DELAY_MS = 30_000;
 
@@ -47,6 +49,7 @@ class TabLiveClient implements LiveClient {
   readonly #connectionListeners = new Set<() => void>();
   readonly #connection: Connection;
   #uid: string | null;
+  #hiddenAt = Infinity;
 
   constructor({ auth, open }: LiveClientDeps) {
     this.#connection = new Connection({
@@ -64,7 +67,7 @@ class TabLiveClient implements LiveClient {
     auth.subscribe(() => this.#handleUserChange(uidOf(auth)));
     onEpochChange(this.#resetAll);
     setInterval(this.#resync, RESYNC_MS);
-    document.addEventListener('visibilitychange', this.#resync);
+    document.addEventListener('visibilitychange', this.#handleVisibility);
   }
 
   read<C extends Collection>(collection: C, id: string): LiveDocument<C> {
@@ -116,6 +119,15 @@ class TabLiveClient implements LiveClient {
 
   #resync = (): void => {
     if (!document.hidden) this.#subscribeAll();
+  };
+
+  #handleVisibility = (): void => {
+    if (document.hidden) {
+      this.#hiddenAt = Date.now();
+      return;
+    }
+    if (Date.now() - this.#hiddenAt >= HIDDEN_MS) this.#subscribeAll();
+    this.#hiddenAt = Infinity;
   };
 
   /** Versions of another epoch can name other data. */
