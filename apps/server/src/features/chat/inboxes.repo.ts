@@ -51,7 +51,6 @@ export const UNLISTED: EntryChange = {
 
 export interface ChangedEntry {
   readonly is_muted: boolean;
-  readonly has_push: boolean;
   readonly is_count_changed: boolean;
   /** True if the unseen count would have dropped below 0: a bug. */
   readonly is_clamped: boolean;
@@ -129,10 +128,7 @@ export async function changeEntry(
       ${last === undefined ? sql`` : setLast(last)}
     from inbox
     where e.user_id = ${userId} and e.chat_id = ${chatId}
-    returning e.is_muted, is_count_changed, is_clamped,
-      exists (select from push_subscriptions p where p.user_id = ${userId}) as has_push`.execute(
-    tx.sql,
-  );
+    returning e.is_muted, is_count_changed, is_clamped`.execute(tx.sql);
   return rows[0] ?? null;
 }
 

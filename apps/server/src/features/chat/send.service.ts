@@ -187,7 +187,7 @@ async function deliver(
     const subject = { actorId: sender.id, chatId: chat.id, seq: row.seq };
     await notifications.addMessageNotification(tx, { ...subject, userId: member.id, kinds });
   }
-  if (entry.has_push) tx.push(messagePush(sent, member.id));
+  tx.push(messagePush(sent, member.id));
 }
 
 function rowOf(

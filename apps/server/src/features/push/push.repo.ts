@@ -2,12 +2,15 @@ import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 
-export interface SubscriptionRow {
+interface StoredSubscription {
   readonly id: number;
   readonly user_id: number;
   readonly endpoint: string;
   readonly p256dh: string;
   readonly auth: string;
+}
+
+export interface SubscriptionRow extends StoredSubscription {
   readonly push_off: readonly string[];
 }
 
@@ -56,17 +59,26 @@ export async function findActiveSubscriptions(
   db: Reader,
   userIds: readonly number[],
 ): Promise<SubscriptionRow[]> {
-  const { rows } = await sql<SubscriptionRow>`
-    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth, n.push_off
+  const { rows } = await sql<StoredSubscription>`
+    select s.id, s.user_id, s.endpoint, s.p256dh, s.auth
     from push_subscriptions s
     join users u on u.id = s.user_id
-    join notification_documents n on n.user_id = s.user_id
     left join auth_session session on session.id = s.session_id
     where s.user_id = any (${userIds}::bigint[]) and u.status = 'active'
       and (s.session_id is null or session."expiresAt" > now())
       and (u.sessions_valid_from is null or s.signed_in_at >= u.sessions_valid_from
         or s.signed_in_at = u.exempt_sign_in_at)`.execute(db);
-  return rows;
+  if (rows.length === 0) return [];
+  const users = await db
+    .selectFrom('notification_documents')
+    .select(['user_id', 'push_off'])
+    .where('user_id', 'in', [...new Set(rows.map(({ user_id }) => user_id))])
+    .execute();
+  const switches = new Map(users.map(({ user_id, push_off }) => [user_id, push_off]));
+  return rows.flatMap((row) => {
+    const push_off = switches.get(row.user_id);
+    return push_off === undefined ? [] : [{ ...row, push_off }];
+  });
 }
 
 export async function deleteSubscription(statement: Statement, id: number): Promise<void> {
