@@ -1,4 +1,5 @@
 import { addBackup } from './backup.ts';
+import { addDistribute } from './distribute.ts';
 import { addDoctor } from './doctor.ts';
 import { addFsck } from './fsck.ts';
 import { addResetSecret } from './reset-secret.ts';
@@ -16,6 +17,7 @@ export const commands: readonly AddCommand[] = [
   addDoctor,
   addUpgrade,
   addFsck,
+  addDistribute,
   addUser,
   addSignUps,
   addResetSecret,
