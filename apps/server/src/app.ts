@@ -197,7 +197,6 @@ function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => v
   };
   return {
     db,
-    readReplica: core.replicaReads.read,
     transact: transactionOpener(db, publish),
     runStatement: statementRunner(db, publish),
     log: core.log,

@@ -1,11 +1,12 @@
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
-import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/feed/rules/heat.ts';
+import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
 import { sql } from 'kysely';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { isTileVisible, type ViewerId } from '#platform/db/visible-tile.ts';
 import {
+  idArray,
   isAfter,
-  isFromFriend,
   offsetAndLimit,
   orderBy,
   orderedTiles,
@@ -14,38 +15,28 @@ import {
 } from './feed.fragments.repo.ts';
 import { orders } from './feed.orders.ts';
 
-export type Candidate = Readonly<HeatCandidate>;
-
-interface CandidateRow {
+export interface Candidate {
   readonly id: number;
-  readonly owner: string;
+  readonly owner: number;
   readonly heat: number;
-  readonly is_from_friend: boolean;
-  readonly is_viewed: boolean;
 }
 
+const candidates = sql`t.id, t.owner_id as owner, t.heat from ${orderedTiles(orders.magic)}`;
+
+/** Returns the hottest tiles that the viewer may see. */
 export async function listCandidates(
   db: Reader,
   viewer: ViewerId,
   { after, offset, limit }: Omit<PageRange, 'order'>,
 ): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`
-    select ${selectCandidates(viewer)}
-    where ${isTileVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
-    order by ${orderBy(orders.magic)}
-    ${offsetAndLimit({ offset, limit }, HEAT_HORIZON + feedLimits.homePage)}`.execute(db);
-  return rows.map(candidateOf);
-}
-
-/**
- * Returns the hottest tiles as a visitor sees them. Each `size` is planned separately: use few
- * values.
- */
-export async function listHottest(db: Reader, size: number): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`
-    select ${selectCandidates(null)} where ${isTileVisible(null)}
-    order by ${orderBy(orders.magic)} limit ${sql.lit(size)}`.execute(db);
-  return rows.map(candidateOf);
+  return rowsOf(
+    db,
+    sql`
+      select ${candidates}
+      where ${isTileVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
+      order by ${orderBy(orders.magic)}
+      ${offsetAndLimit({ offset, limit }, HEAT_HORIZON + feedLimits.homePage)}`,
+  );
 }
 
 export async function findCandidates(
@@ -53,11 +44,18 @@ export async function findCandidates(
   viewer: ViewerId,
   ids: readonly number[],
 ): Promise<Candidate[]> {
-  const { rows } = await sql<CandidateRow>`
-    select ${selectCandidates(viewer)}
-    where t.id = any(${ids}::bigint[]) and ${isTileVisible(viewer)}
-    order by t.id`.execute(db);
-  return rows.map(candidateOf);
+  return rowsOf(
+    db,
+    sql`
+      select ${candidates} where t.id = any(${idArray(ids)}) and ${isTileVisible(viewer)}
+      order by t.id`,
+  );
+}
+
+/** Lists the fields: copying rows takes 50 times as long, and Magic reads more than 100. */
+async function rowsOf(db: Reader, query: Fragment): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`${query}`.execute(db);
+  return rows.map(({ id, owner, heat }) => ({ id, owner, heat }));
 }
 
 interface NewestRow {
@@ -65,32 +63,51 @@ interface NewestRow {
 }
 
 export async function findNewestTile(db: Reader): Promise<number | null> {
-  const { rows } = await sql<NewestRow>`
-    select max(id) as newest from tiles`.execute(db);
+  const { rows } = await sql<NewestRow>`select max(id) as newest from tiles`.execute(db);
   return rows[0]?.newest ?? null;
 }
 
-function selectCandidates(viewer: ViewerId): Fragment {
-  return sql`t.id, t.owner_id::text as owner, t.heat,
-      ${isFromFriend(viewer)} as is_from_friend, ${isViewed(viewer)} as is_viewed
-    from ${orderedTiles(orders.magic)}`;
+export interface ViewerMarks {
+  readonly newest_tile: number | null;
+  /** Owners. */
+  readonly blocked: readonly number[];
+  readonly friends: readonly number[];
+  /** Tiles. */
+  readonly reported: readonly number[];
+  readonly viewed: readonly number[];
 }
 
-/**
- * Lists the fields: copying the rest takes 50 times as long, and Magic reads more than 100
- * candidates.
- */
-function candidateOf(row: CandidateRow): Candidate {
-  return {
-    id: row.id,
-    owner: row.owner,
-    heat: row.heat,
-    isFromFriend: row.is_from_friend,
-    isViewed: row.is_viewed,
-  };
+interface MarksRow {
+  readonly marks: ViewerMarks;
 }
 
-function isViewed(viewer: ViewerId): Fragment {
-  if (viewer === null) return sql`false`;
-  return sql`exists (select from tile_views v where v.user_id = ${viewer} and v.tile_id = t.id)`;
+/** Returns what differs by viewer among the candidates. JSON, because it parses faster. */
+export async function findMarks(
+  db: Reader,
+  viewer: number,
+  tiles: readonly Candidate[],
+): Promise<ViewerMarks> {
+  const ids = tiles.map(({ id }) => id);
+  const owners = [...new Set(tiles.map(({ owner }) => owner))];
+  const { rows } = await sql<MarksRow>`
+    select json_build_object(
+      'newest_tile', (select max(id) from tiles),
+      'blocked', ${blockedUserIds(viewer)},
+      'friends', array(
+        select id from (
+          select high_id as id from friendships where low_id = ${viewer} and is_accepted
+          union all
+          select low_id from friendships where high_id = ${viewer} and is_accepted
+          offset 0
+        ) friend where id in (select unnest(${idArray(owners)}))
+      ),
+      'reported', array(select tile_id from reports where user_id = ${viewer}),
+      'viewed', array(
+        select tile_id from tile_views
+        where user_id = ${viewer} and tile_id = any(${idArray(ids)})
+      )
+    ) as marks`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A statement without a table gave no row.');
+  return row.marks;
 }

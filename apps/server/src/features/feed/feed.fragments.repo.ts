@@ -1,7 +1,6 @@
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { sourceJson } from '#platform/db/source-json.ts';
-import { tilesWithOwners, type ViewerColumns, type ViewerId } from '#platform/db/visible-tile.ts';
+import { tilesWithOwners } from '#platform/db/visible-tile.ts';
 import type { KeyColumn, Order } from './feed.orders.ts';
 
 export type Fragment = RawBuilder<unknown>;
@@ -13,10 +12,8 @@ export interface PageRange {
   readonly limit: number;
 }
 
-export type FeedViewer = ViewerId | ViewerColumns;
-
 /** One more than a page, to know whether the list continues. */
-export const INLINE_LIMIT_MAX = feedLimits.homePage + 1;
+const INLINE_LIMIT_MAX = feedLimits.homePage + 1;
 
 const columns: Readonly<Record<KeyColumn, Fragment>> = {
   heat: sql`t.heat`,
@@ -29,46 +26,15 @@ export const countedTiles = sql`(
     select tile_id as id, owner_id, created_at, likes, heat from tile_counts
   ) t`;
 
+/** Hides the length of the array from the planner, which would plan each statement again. */
+export function idArray(ids: readonly number[]): Fragment {
+  return sql`((select ${`{${ids.join(',')}}`}::bigint[])::bigint[])`;
+}
+
+/** Tiles `t` with their owners `u`, from the table whose index has this order. */
 export function orderedTiles({ table }: Order): Fragment {
   if (table === 'tiles') return tilesWithOwners;
   return sql`${countedTiles} join users u on u.id = t.owner_id`;
-}
-
-/** The columns of a tile in a page, from `tile`, its counts `t` and its owner `u`. */
-export function tileFields(viewer: FeedViewer): Fragment {
-  return sql`t.id, tile.public_id, tile.video_id, tile.caption, tile.starttime, tile.endtime,
-      t.created_at, t.likes, t.heat,
-      (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
-      u.username, u.img_url,
-      ${isLiked(viewer)} as is_liked, ${isFromFriend(viewer)} as is_from_friend,
-      ${saveId(viewer)} as save_id, ${sourceJson(sql`tile.video_id`)} as source`;
-}
-
-/** A lookup by key per tile: for `exists`, the planner may read all likes of the viewer. */
-function isLiked(viewer: FeedViewer): Fragment {
-  if (viewer === null) return sql`false`;
-  return sql`coalesce((
-    select true from likes l where l.user_id = ${idOf(viewer)} and l.tile_id = t.id
-  ), false)`;
-}
-
-/** A lookup by key per tile: for `exists`, the planner may read all friendships. */
-export function isFromFriend(viewer: FeedViewer): Fragment {
-  if (viewer === null) return sql`false`;
-  const id = idOf(viewer);
-  return sql`coalesce((
-    select is_accepted from friendships
-    where low_id = least(${id}, t.owner_id) and high_id = greatest(${id}, t.owner_id)
-  ), false)`;
-}
-
-function saveId(viewer: FeedViewer): Fragment {
-  if (viewer === null) return sql`null::bigint`;
-  return sql`(select s.id from saves s where s.user_id = ${idOf(viewer)} and s.tile_id = t.id)`;
-}
-
-function idOf(viewer: number | ViewerColumns): unknown {
-  return typeof viewer === 'number' ? viewer : viewer.id;
 }
 
 /**
@@ -83,26 +49,14 @@ export function offsetAndLimit(
   return offset > 0 ? sql`offset ${offset} ${limitSql}` : limitSql;
 }
 
-export function friendsOf({ id }: Pick<ViewerColumns, 'id'>): Fragment {
-  return sql`
-      select high_id as id from friendships where low_id = ${id} and is_accepted
-      union all
-      select low_id from friendships where high_id = ${id} and is_accepted`;
-}
-
-export interface AfterPosition {
-  readonly order: Order;
-  readonly after: readonly (number | Fragment)[] | null;
-}
-
-export function isAfter({ order, after }: AfterPosition): Fragment {
+export function isAfter({ order, after }: Pick<PageRange, 'order' | 'after'>): Fragment {
   if (after === null) return sql`true`;
   const position = order.columns.map((column, index) => columnValue(column, after[index] ?? 0));
   return sql`(${sql.join(order.columns.map((column) => columns[column]))})
     ${order.isAscending ? sql`>` : sql`<`} (${sql.join(position)})`;
 }
 
-function columnValue(column: KeyColumn, value: number | Fragment): Fragment {
+function columnValue(column: KeyColumn, value: number): Fragment {
   if (column !== 'created_us') return sql`${value}`;
   return sql`timestamptz 'epoch' + ${value}::double precision * interval '1 microsecond'`;
 }

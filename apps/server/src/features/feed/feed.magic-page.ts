@@ -1,18 +1,17 @@
+import { HEAT_HORIZON, type HeatCandidate } from '@reprise/contract/feed/rules/heat.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/db/visible-tile.ts';
-import type { BatchedReads } from './batches/batched-reads.ts';
-import type { CandidateReader, CandidateRange, Candidates } from './feed.candidates.ts';
+import * as candidatesRepo from './feed.candidates.repo.ts';
 import { magicCursor, readMagicCursor } from './feed.cursor.ts';
+import { withMarks, type ReadHottest } from './feed.hottest.ts';
 import { pickMagic } from './feed.magic.ts';
-import * as feedRepo from './feed.repo.ts';
 
 /** An offset replays at most this many picks, because picking blocks the event loop. */
 const REPLAYED_PICKS_MAX = 500;
 
 export interface MagicDeps {
   readonly db: Reader;
-  readonly reads: Pick<BatchedReads, 'findTiles'>;
-  readonly candidates: CandidateReader;
+  readonly readHottest: ReadHottest;
 }
 
 export interface MagicRequest {
@@ -23,32 +22,49 @@ export interface MagicRequest {
   readonly limit: number;
 }
 
-interface MagicRange extends CandidateRange {
-  readonly skipped: number;
-  readonly recentOwners: readonly string[];
+export interface MagicPage {
+  readonly ids: readonly number[];
+  readonly after: string | null;
 }
 
-interface MagicPage {
-  readonly rows: readonly feedRepo.FeedRow[];
-  readonly after: string | null;
-  /** False if a pick was hidden after its candidate was read. */
-  readonly isComplete: boolean;
+interface MagicRange {
+  readonly lastRead: readonly number[] | null;
+  readonly unpicked: readonly number[];
+  readonly recentOwners: readonly string[];
+  readonly offset: number;
+  readonly skipped: number;
+  readonly count: number;
+}
+
+interface Candidates {
+  readonly unpicked: readonly HeatCandidate[];
+  readonly unread: readonly HeatCandidate[];
 }
 
 /**
  * Picks from a fixed number of the hottest tiles. Above REPLAYED_PICKS_MAX, an offset skips tiles
- * instead. Reads the picks through the visibility rule, so that blocks, suspensions and deletions
- * apply immediately.
+ * instead.
  */
 export async function readMagicPage(deps: MagicDeps, request: MagicRequest): Promise<MagicPage> {
-  const { candidates } = deps;
-  const { viewerId } = request;
+  const { list, after, offset, viewerId } = request;
   const range = rangeOf(request);
-  const shared = viewerId === null ? null : await candidates.readShared(viewerId, range);
-  const page = shared === null ? null : await pickPage(deps, request, range, shared);
-  if (page?.isComplete === true) return page;
-  const exact = await candidates.readExact(deps.db, viewerId, range);
-  return pickPage(deps, request, range, exact);
+  const isHead = after === undefined && offset === 0 && viewerId !== null;
+  const hottest = isHead ? await deps.readHottest(viewerId, range.count) : null;
+  const { unpicked, unread } =
+    hottest === null
+      ? await readCandidates(deps.db, viewerId, range)
+      : { unpicked: [], unread: hottest };
+  const picked = pickMagic({ unpicked, unread, recentOwners: range.recentOwners }, range.count);
+  const last = unread.at(-1);
+  const lastRead = last === undefined ? range.lastRead : [last.heat, last.id];
+  const hasMore = picked.unpicked.length > 0 && lastRead !== null;
+  const left = picked.unpicked.map(({ id }) => id);
+  return {
+    ids: picked.picks.slice(range.skipped).map(({ id }) => id),
+    after: hasMore
+      ? magicCursor(list, { lastRead, unpicked: left, recentOwners: picked.recentOwners })
+      : null,
+  };
 }
 
 function rangeOf({ list, after, offset, limit }: MagicRequest): MagicRange {
@@ -60,28 +76,16 @@ function rangeOf({ list, after, offset, limit }: MagicRequest): MagicRange {
   return { ...start, offset: offset - skipped, skipped, count: skipped + limit };
 }
 
-async function pickPage(
-  { db, reads }: MagicDeps,
-  { viewerId, list }: MagicRequest,
-  range: MagicRange,
-  { unpicked, unread }: Candidates,
-): Promise<MagicPage> {
-  const { recentOwners } = range;
-  const picked = pickMagic({ unpicked, unread, recentOwners }, range.count);
-  const ids = picked.picks.slice(range.skipped).map(({ id }) => id);
-  const rows =
-    viewerId === null
-      ? await feedRepo.findPublicTiles(db, ids)
-      : await reads.findTiles(viewerId, ids);
-  const last = unread.at(-1);
-  const lastRead = last === undefined ? range.lastRead : [last.heat, last.id];
-  const hasMore = picked.unpicked.length > 0 && lastRead !== null;
-  const left = picked.unpicked.map(({ id }) => id);
-  return {
-    rows,
-    after: hasMore
-      ? magicCursor(list, { lastRead, unpicked: left, recentOwners: picked.recentOwners })
-      : null,
-    isComplete: rows.length === ids.length,
-  };
+async function readCandidates(
+  db: Reader,
+  viewer: ViewerId,
+  { lastRead, unpicked: ids, offset, count }: MagicRange,
+): Promise<Candidates> {
+  const unpicked = ids.length === 0 ? [] : await candidatesRepo.findCandidates(db, viewer, ids);
+  const limit = HEAT_HORIZON - unpicked.length + count;
+  const range = { after: lastRead, offset, limit };
+  const unread = await candidatesRepo.listCandidates(db, viewer, range);
+  const marks =
+    viewer === null ? null : await candidatesRepo.findMarks(db, viewer, [...unpicked, ...unread]);
+  return { unpicked: withMarks(unpicked, marks), unread: withMarks(unread, marks) };
 }

@@ -1,35 +1,78 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { sql } from 'kysely';
+import { sourceJson } from '#platform/db/source-json.ts';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
-import { isTileVisible, tilesWithOwners, type ViewerId } from '#platform/db/visible-tile.ts';
+import {
+  isOwnerVisible,
+  isTileVisible,
+  isUnreported,
+  tilesWithOwners,
+  type ViewerId,
+} from '#platform/db/visible-tile.ts';
 import type { TileWithOwner } from '#platform/tile-with-owner.ts';
 import {
   countedTiles,
+  idArray,
   isAfter,
   offsetAndLimit,
   orderBy,
   orderedTiles,
-  tileFields,
   type Fragment,
   type PageRange,
 } from './feed.fragments.repo.ts';
-import type { KeyRow } from './feed.orders.ts';
+import type { KeyRow, Order } from './feed.orders.ts';
 
 export interface TileRow extends TileWithOwner {
-  readonly is_liked: boolean;
   readonly is_from_friend: boolean;
-  readonly save_id: number | null;
   readonly source: VideoSource | null;
 }
 
 export type FeedRow = TileRow & KeyRow;
 
-export async function listPublicTiles(db: Reader, range: PageRange): Promise<FeedRow[]> {
+export async function listHomeTiles(
+  db: Reader,
+  viewer: ViewerId,
+  range: PageRange,
+): Promise<FeedRow[]> {
   const skeleton = sql`
     select t.id from ${orderedTiles(range.order)}
-    where ${isTileVisible(null)} and ${isAfter(range)}
+    where ${isTileVisible(viewer)} and ${isAfter(range)}
     order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
-  return hydrate(db, null, { skeleton, order: orderBy(range.order) });
+  return listTiles(db, viewer, { skeleton, order: range.order });
+}
+
+/**
+ * Reads the newest tile of each friend, then more tiles only of friends whose newest can be on the
+ * page.
+ */
+export async function listFriendsTiles(
+  db: Reader,
+  viewer: number,
+  range: PageRange,
+): Promise<FeedRow[]> {
+  const { order, offset, limit } = range;
+  const owned = sql`
+    select t.id, t.created_at from tiles t
+    where t.owner_id = friend.id and ${isUnreported(viewer)} and ${isAfter(range)}
+    order by ${orderBy(order)}`;
+  const upToPage = offsetAndLimit({ offset: 0, limit: offset + limit });
+  const skeleton = sql`
+    select t.id
+    from (
+      select friend.id from (
+        select friend.id, t.created_at, t.id as tile_id
+        from (
+          select high_id as id from friendships where low_id = ${viewer} and is_accepted
+          union all
+          select low_id from friendships where high_id = ${viewer} and is_accepted
+        ) friend cross join lateral (${owned} limit 1) t
+        order by t.created_at desc, t.id desc
+      ) friend join users u on u.id = friend.id
+      where ${isOwnerVisible(viewer)}
+      order by friend.created_at desc, friend.tile_id desc ${upToPage}
+    ) friend cross join lateral (${owned} ${upToPage}) t
+    order by ${orderBy(order)} ${offsetAndLimit(range)}`;
+  return listTiles(db, viewer, { skeleton, order });
 }
 
 export async function listUserTiles(
@@ -42,54 +85,110 @@ export async function listUserTiles(
     where t.owner_id = (select id from users where username = ${range.username})
       and ${isTileVisible(viewer)} and ${isAfter(range)}
     order by ${orderBy(range.order)} ${offsetAndLimit(range)}`;
-  return hydrate(db, viewer, { skeleton, order: orderBy(range.order) });
+  return listTiles(db, viewer, { skeleton, order: range.order });
 }
 
-/** Joins tile by tile: for a plain join, the planner may read all tiles to find a few. */
-export async function listSavedTiles(
+interface SaveRow {
+  readonly tile_id: number;
+  readonly save_id: number;
+}
+
+/** Looks each tile up by its key: for a join, the planner may read all tiles to find a few. */
+export async function listSaves(
   db: Reader,
   viewer: number,
   { after, limit }: { readonly after: number | null; readonly limit: number },
-): Promise<FeedRow[]> {
-  const isOlder = after === null ? sql`true` : sql`saves.id < ${after}`;
-  const skeleton = sql`
-    select t.id, saves.id as save_id
-    from saves cross join lateral (
-      select t.id from ${tilesWithOwners}
-      where t.id = saves.tile_id and ${isTileVisible(viewer)}
-      limit 1
-    ) t
-    where saves.user_id = ${viewer} and ${isOlder}
-    order by saves.id desc ${offsetAndLimit({ offset: 0, limit })}`;
-  return hydrate(db, viewer, { skeleton, order: sql`skeleton.save_id desc` });
+): Promise<SaveRow[]> {
+  const isOlder = after === null ? sql`true` : sql`s.id < ${after}`;
+  const { rows } = await sql<SaveRow>`
+    select s.tile_id, s.id as save_id from saves s
+    where s.user_id = ${viewer} and ${isOlder} and (
+      select ${isTileVisible(viewer)} from ${tilesWithOwners} where t.id = s.tile_id
+    )
+    order by s.id desc ${offsetAndLimit({ offset: 0, limit })}`.execute(db);
+  return rows;
 }
 
-/** Joins tile by tile: see `listSavedTiles`. */
-export async function findPublicTiles(db: Reader, ids: readonly number[]): Promise<FeedRow[]> {
-  return hydrate(db, null, {
-    skeleton: sql`
-      select t.id
-      from (
-        select unnest(${ids}::bigint[]) as id ${offsetAndLimit({ offset: 0, limit: ids.length })}
-      ) picked cross join lateral (
-        select t.id from ${tilesWithOwners} where t.id = picked.id and ${isTileVisible(null)}
-        limit 1
-      ) t`,
-    order: sql`array_position(${ids}::bigint[], t.id)`,
-  });
+interface IdRow {
+  readonly id: number;
 }
 
-export async function findPublicTile(
+export async function findTileId(db: Reader, publicId: string): Promise<number | null> {
+  const { rows } = await sql<IdRow>`
+    select id from tiles where public_id = ${publicId}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+/** Returns tiles in the order of the ids. Skips those that the viewer may not see. */
+export async function findTiles(
   db: Reader,
   viewer: ViewerId,
-  publicId: string,
-): Promise<FeedRow | null> {
-  const [row] = await hydrate(db, viewer, {
-    skeleton: sql`
-      select t.id from ${tilesWithOwners} where t.public_id = ${publicId} and ${isTileVisible(viewer)}`,
-    order: sql`t.id`,
-  });
-  return row ?? null;
+  ids: readonly number[],
+): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select ${tileFields(viewer)}
+    from tiles tile join ${countedTiles} on t.id = tile.id join users u on u.id = t.owner_id
+    where tile.id = any(${idArray(ids)}) and t.id = any(${idArray(ids)})
+      and ${isTileVisible(viewer)}`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+async function listTiles(
+  db: Reader,
+  viewer: ViewerId,
+  { skeleton, order }: { readonly skeleton: Fragment; readonly order: Order },
+): Promise<FeedRow[]> {
+  const { rows } = await sql<FeedRow>`
+    select ${tileFields(viewer)}
+    from (${skeleton}) skeleton
+      join tiles tile on tile.id = skeleton.id
+      join ${countedTiles} on t.id = tile.id
+      join users u on u.id = t.owner_id
+    order by ${orderBy(order)}`.execute(db);
+  return rows;
+}
+
+/** The columns of a tile in a page, from `tile`, its counts `t` and its owner `u`. */
+function tileFields(viewer: ViewerId): Fragment {
+  return sql`t.id, tile.public_id, tile.video_id, tile.caption, tile.starttime, tile.endtime,
+      t.created_at, t.likes, t.heat,
+      (extract(epoch from t.created_at) * 1000000)::bigint as created_us,
+      u.username, u.img_url, ${isFromFriend(viewer)} as is_from_friend,
+      ${sourceJson(sql`tile.video_id`)} as source`;
+}
+
+/** A lookup by key per tile: for `exists`, the planner may read all friendships. */
+function isFromFriend(viewer: ViewerId): Fragment {
+  if (viewer === null) return sql`false`;
+  return sql`coalesce((
+    select is_accepted from friendships
+    where low_id = least(${viewer}, t.owner_id) and high_id = greatest(${viewer}, t.owner_id)
+  ), false)`;
+}
+
+export interface Marks {
+  readonly liked: readonly number[];
+  readonly saved: readonly number[];
+}
+
+/** Returns which of the tiles the viewer has liked and saved. */
+export async function findMarks(
+  db: Reader,
+  viewer: number,
+  ids: readonly number[],
+): Promise<Marks> {
+  const { rows } = await sql<Marks>`
+    select
+      array(
+        select tile_id from likes
+        where user_id = ${viewer} and tile_id = any(${idArray(ids)})
+      ) as liked,
+      array(
+        select tile_id from saves
+        where user_id = ${viewer} and tile_id = any(${idArray(ids)})
+      ) as saved`.execute(db);
+  return rows[0] ?? { liked: [], saved: [] };
 }
 
 /** Skips tiles that the viewer may not see. */
@@ -107,19 +206,4 @@ export async function upsertViews(
     on conflict (user_id, tile_id) do update set viewed_at = excluded.viewed_at`.execute(
     statement.sql,
   );
-}
-
-async function hydrate(
-  db: Reader,
-  viewer: ViewerId,
-  { skeleton, order }: { readonly skeleton: Fragment; readonly order: Fragment },
-): Promise<FeedRow[]> {
-  const { rows } = await sql<FeedRow>`
-    select ${tileFields(viewer)}
-    from (${skeleton}) skeleton
-      join tiles tile on tile.id = skeleton.id
-      join ${countedTiles} on t.id = tile.id
-      join users u on u.id = t.owner_id
-    order by ${order}`.execute(db);
-  return rows;
 }

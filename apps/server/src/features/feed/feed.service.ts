@@ -3,20 +3,16 @@ import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import type { ReadReplica, Reader, RunStatement } from '#platform/db/transaction.ts';
+import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { keysetCursor, readKeysetCursor } from './feed.cursor.ts';
+import { hottestReader, type ReadHottest } from './feed.hottest.ts';
 import { readMagicPage } from './feed.magic-page.ts';
 import { orders, positionOf, type Order } from './feed.orders.ts';
 import type { PageRange } from './feed.fragments.repo.ts';
 import * as feedRepo from './feed.repo.ts';
-import { batchedReads } from './batches/batched-reads.ts';
-import { candidateReader } from './feed.candidates.ts';
-import { friendsTilesReader } from './shared/friends-tiles.ts';
-import { newestTiles } from './shared/newest-tiles.ts';
-import { findSharedOffset } from './shared/visitor-offsets.ts';
 import { sharedReads } from './shared-reads.ts';
 
 type Calls = typeof feedEndpoints;
@@ -27,6 +23,8 @@ type Query<Name extends 'homeVideo' | 'yourPosts' | 'savedVideos'> = ParsedInput
 const savedOrder = { columns: ['id'] } as const;
 
 const VISITOR = '0';
+
+const readNone: ReadHottest = () => Promise.resolve(null);
 
 /** Reads tiles in order (spec section 7, GET /get/homevideo, GET /get/yourposts). */
 export interface FeedService {
@@ -56,42 +54,42 @@ interface PageRequest {
   readonly limit: number;
 }
 
+interface MarkedRow extends feedRepo.FeedRow {
+  readonly isLiked: boolean;
+  readonly isSaved: boolean;
+}
+
 interface PageRows {
-  readonly rows: readonly feedRepo.FeedRow[];
+  readonly rows: readonly MarkedRow[];
   readonly after: string | null;
 }
 
 export interface FeedDeps {
   readonly db: Reader;
-  readonly readReplica: ReadReplica;
   readonly runStatement: RunStatement;
 }
 
-export function feedService(deps: FeedDeps): FeedService {
-  const { db, readReplica, runStatement } = deps;
+export function feedService({ db, runStatement }: FeedDeps): FeedService {
   const firstPages = sharedReads<TilePage>({
     maxAgeMs: feedLimits.headCacheMs,
     now: () => performance.now(),
   });
-  const readHomeRows = homeRowsReader(db);
+  const readHomePage = homePageReader(db);
 
   return {
     async homePage(caller, { user, sort, after, offset, limit = feedLimits.homePage }) {
       const viewer = user === VISITOR ? null : caller;
       if (sort === 'friends' && viewer === null) throw new UnauthenticatedError();
       const list = `home ${sort} ${viewer?.id ?? VISITOR}`;
-      const request = { viewer, list, after, offset, limit };
-      const isCachedFirstPage = viewer === null && after === undefined && offset === 0;
-      const read = (from: Reader) => readHomeRows(from, sort, request);
-      const compute = async () =>
-        present(viewer === null ? await readReplica(read) : await read(db), viewer);
-      return isCachedFirstPage ? firstPages.read(`${sort} ${limit}`, compute) : compute();
+      const isShared = viewer === null && after === undefined && offset === 0;
+      const read = () => readHomePage(sort, { viewer, list, after, offset, limit });
+      return isShared ? firstPages.read(`${sort} ${limit}`, read) : read();
     },
 
     async userPage(viewer, { feedPerson, sort, after, offset, limit = feedLimits.ownPage }) {
       const list = `person ${feedPerson.toLowerCase()} ${sort} ${viewer.id}`;
       const request = { viewer, list, after, offset, limit };
-      const rows = await orderedRows(orders[sort], request, (range) =>
+      const rows = await orderedRows(db, orders[sort], request, (range) =>
         feedRepo.listUserTiles(db, viewer.id, { ...range, username: feedPerson }),
       );
       return present(rows, viewer);
@@ -99,21 +97,22 @@ export function feedService(deps: FeedDeps): FeedService {
 
     async tile(viewer, address) {
       const publicId = publicIdIn(address);
-      if (publicId === null) throw noSuchTile();
-      const find = (from: Reader) => feedRepo.findPublicTile(from, viewer?.id ?? null, publicId);
-      // A link may be opened before the replica has the new clip.
-      const row = (viewer === null ? await readReplica(find) : null) ?? (await find(db));
-      if (row === null) throw noSuchTile();
+      const id = publicId === null ? null : await feedRepo.findTileId(db, publicId);
+      const found = id === null ? [] : await feedRepo.findTiles(db, viewer?.id ?? null, [id]);
+      const [row] = await withMarks(db, viewer, found);
+      if (row === undefined) throw new NotFoundError('There is no such post.');
       return presentTile(row, viewer);
     },
 
     async savedPage(viewer, { after, limit = feedLimits.homePage }) {
       const list = `saved ${viewer.id}`;
       const [last = null] = after === undefined ? [] : readKeysetCursor(after, list, savedOrder);
-      const found = await feedRepo.listSavedTiles(db, viewer.id, { after: last, limit: limit + 1 });
-      const rows = found.slice(0, limit);
-      const lastSaveId = rows.at(-1)?.save_id ?? null;
+      const found = await feedRepo.listSaves(db, viewer.id, { after: last, limit: limit + 1 });
+      const saves = found.slice(0, limit);
+      const ids = saves.map(({ tile_id }) => tile_id);
+      const lastSaveId = saves.at(-1)?.save_id ?? null;
       const hasMore = found.length > limit && lastSaveId !== null;
+      const rows = await withMarks(db, viewer, await feedRepo.findTiles(db, viewer.id, ids));
       return present({ rows, after: hasMore ? keysetCursor(list, [lastSaveId]) : null }, viewer);
     },
 
@@ -124,38 +123,31 @@ export function feedService(deps: FeedDeps): FeedService {
   };
 }
 
-type HomeRowsReader = (
-  from: Reader,
-  sort: Query<'homeVideo'>['sort'],
-  request: PageRequest,
-) => Promise<PageRows>;
+type ReadHomePage = (sort: Query<'homeVideo'>['sort'], request: PageRequest) => Promise<TilePage>;
 
-/** Reads visitors' pages from the primary or a replica, all others from the primary. */
-function homeRowsReader(db: Reader): HomeRowsReader {
-  const reads = batchedReads(db);
-  const newest = newestTiles(db);
-  const listFriendsTiles = friendsTilesReader(newest, reads);
-  const candidates = candidateReader(db, reads);
-  return (from, sort, request) => {
+function homePageReader(db: Reader): ReadHomePage {
+  const readHottest = hottestReader(db);
+
+  async function magicRows(request: PageRequest, read: ReadHottest): Promise<PageRows> {
     const { viewer } = request;
-    if (sort === 'magic') {
-      const deps = { db: from, reads, candidates };
-      return readMagicPage(deps, { ...request, viewerId: viewer?.id ?? null });
-    }
-    return orderedRows(orders[sort], request, async (range) => {
-      if (viewer === null) {
-        const isShared = sort === 'recent' && range.offset > 0;
-        const rows = isShared ? await findSharedOffset(from, newest, range) : null;
-        return rows ?? feedRepo.listPublicTiles(from, range);
-      }
-      if (sort === 'friends') return listFriendsTiles(viewer.id, range);
-      return reads.listTiles(viewer.id, { ...range, isOfFriends: false });
-    });
-  };
-}
+    const viewerId = viewer?.id ?? null;
+    const { ids, after } = await readMagicPage({ db, readHottest: read }, { ...request, viewerId });
+    const tiles = await feedRepo.findTiles(db, viewerId, ids);
+    // A shared candidate may be hidden by now.
+    if (tiles.length < ids.length && read === readHottest) return magicRows(request, readNone);
+    return { rows: await withMarks(db, viewer, tiles), after };
+  }
 
-function noSuchTile(): NotFoundError {
-  return new NotFoundError('There is no such post.');
+  return async (sort, request) => {
+    const { viewer } = request;
+    if (sort === 'magic') return present(await magicRows(request, readHottest), viewer);
+    const rows = await orderedRows(db, orders[sort], request, (range) =>
+      sort === 'friends' && viewer !== null
+        ? feedRepo.listFriendsTiles(db, viewer.id, range)
+        : feedRepo.listHomeTiles(db, viewer?.id ?? null, range),
+    );
+    return present(rows, viewer);
+  };
 }
 
 function present({ rows, after }: PageRows, viewer: Viewer | null): TilePage {
@@ -164,8 +156,9 @@ function present({ rows, after }: PageRows, viewer: Viewer | null): TilePage {
 
 /** Reads one extra tile, to know whether the list continues. */
 async function orderedRows(
+  db: Reader,
   order: Order,
-  { list, after, offset, limit }: PageRequest,
+  { viewer, list, after, offset, limit }: PageRequest,
   read: (range: PageRange) => Promise<feedRepo.FeedRow[]>,
 ): Promise<PageRows> {
   const position =
@@ -177,17 +170,31 @@ async function orderedRows(
   const last = rows.at(-1);
   const hasMore = found.length > limit && last !== undefined;
   return {
-    rows,
+    rows: await withMarks(db, viewer, rows),
     after: hasMore ? keysetCursor(list, positionOf(order, last)) : null,
   };
 }
 
-function presentTile(row: feedRepo.TileRow, viewer: Viewer | null): Tile {
+/** Adds what is stored with the viewer. */
+async function withMarks(
+  db: Reader,
+  viewer: Viewer | null,
+  rows: readonly feedRepo.FeedRow[],
+): Promise<MarkedRow[]> {
+  const ids = rows.map(({ id }) => id);
+  const isMarked = viewer !== null && ids.length > 0;
+  const marks = isMarked ? await feedRepo.findMarks(db, viewer.id, ids) : null;
+  const liked = new Set(marks?.liked);
+  const saved = new Set(marks?.saved);
+  return rows.map((row) => ({ ...row, isLiked: liked.has(row.id), isSaved: saved.has(row.id) }));
+}
+
+function presentTile(row: MarkedRow, viewer: Viewer | null): Tile {
   return {
     ...presentTileWithOwner(row),
-    ...(viewer !== null && row.is_liked ? { username: viewer.username } : {}),
+    ...(viewer !== null && row.isLiked ? { username: viewer.username } : {}),
     ...(row.is_from_friend ? { from_friend: true } : {}),
-    ...(row.save_id === null ? {} : { saved: true }),
+    ...(row.isSaved ? { saved: true } : {}),
     ...(row.source === null ? {} : { source: row.source }),
   };
 }

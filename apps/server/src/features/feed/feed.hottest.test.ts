@@ -4,8 +4,7 @@ import { statementRunner } from '#platform/db/transaction.ts';
 import { makeTile } from '#testing/factories.ts';
 import { openFeedOfManyViewers } from '#testing/features/many-viewers.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { batchedReads } from './batches/batched-reads.ts';
-import { candidateReader, type CandidateReader } from './feed.candidates.ts';
+import { hottestReader } from './feed.hottest.ts';
 import { readMagicPage } from './feed.magic-page.ts';
 import { feedService, type FeedService } from './feed.service.ts';
 
@@ -20,24 +19,17 @@ beforeAll(async () => {
 beforeEach(() => {
   feed = feedService({
     db: database.db,
-    readReplica: (work) => work(database.db),
     runStatement: statementRunner(database.db),
   });
 });
 
 afterAll(() => database.close());
 
+/** Without the shared tiles. */
 async function exactPage(viewer: Viewer, { after, limit = 5 }: { after?: string; limit?: number }) {
-  const { db } = database;
-  const reads = batchedReads(db);
-  const candidates: CandidateReader = {
-    ...candidateReader(db, reads),
-    readShared: () => Promise.resolve(null),
-  };
+  const deps = { db: database.db, readHottest: () => Promise.resolve(null) };
   const list = `home magic ${viewer.id}`;
-  const request = { viewerId: viewer.id, list, after, offset: 0, limit };
-  const page = await readMagicPage({ db, reads, candidates }, request);
-  return { ids: page.rows.map(({ id }) => id), after: page.after };
+  return readMagicPage(deps, { viewerId: viewer.id, list, after, offset: 0, limit });
 }
 
 async function sharedPage(viewer: Viewer, paging: { after?: string; limit?: number } = {}) {
@@ -61,11 +53,10 @@ async function ownerOf(tileId: number): Promise<number> {
   return owner_id;
 }
 
-describe('shared candidates', () => {
+describe('the shared tiles', () => {
   it('serve every viewer', async () => {
-    const reader = candidateReader(database.db, batchedReads(database.db));
-    const range = { lastRead: null, unpicked: [], offset: 0, count: 5 };
-    for (const { id } of viewers) expect(await reader.readShared(id, range)).not.toBeNull();
+    const readHottest = hottestReader(database.db);
+    for (const { id } of viewers) expect(await readHottest(id, 5)).not.toBeNull();
   });
 
   it('give every viewer the page that the database gives, byte by byte', async () => {
@@ -86,7 +77,7 @@ describe('shared candidates', () => {
   });
 });
 
-describe('while the candidates are shared', () => {
+describe('while the tiles are shared', () => {
   let used = 0;
 
   async function firstOfPage() {
