@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { root } from '../../scripts/lib/files.mjs';
 import { listFiles } from './source-files.ts';
 
-const ROUTES = /^apps\/server\/src\/features\/([^/]+)\/.*\.routes\.ts$/;
+const ROUTES = /^apps\/server\/src\/(?:features\/)?([^/]+)\/.*\.routes\.ts$/;
 
 it('the server feature that serves a call has its name in the contract', () => {
   const served = listFiles((file) => ROUTES.test(file)).flatMap(servedCalls);

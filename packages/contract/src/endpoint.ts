@@ -39,6 +39,8 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Schema;
   readonly result: Schema;
+  /** The response can wait for a change, so the call takes no turn of the user's reads. */
+  readonly isLongPoll?: true;
   /** Seconds for which caches may store a visitor's result, which any site may read. */
   readonly sharedForS?: number;
   /** For calls that return a file; `result` is then its bytes. */

@@ -12,6 +12,7 @@ import { feedEndpoints } from './feed/calls.ts';
 import { friendEndpoints } from './friends/calls.ts';
 import { inviteEndpoints } from './friends/invite-calls.ts';
 import { linkEndpoints } from './links/calls.ts';
+import { liveEndpoints } from './live/calls.ts';
 import { moderationEndpoints } from './moderation/calls.ts';
 import { notificationEndpoints } from './notifications/calls.ts';
 import { signUpEndpoints } from './sign-ups/calls.ts';
@@ -38,6 +39,7 @@ export const endpointsByFeature = {
   notifications: notificationEndpoints,
   push: pushEndpoints,
   links: linkEndpoints,
+  live: liveEndpoints,
   admin: adminEndpoints,
 } as const;
 
@@ -57,5 +59,6 @@ export const endpoints = {
   ...endpointsByFeature.notifications,
   ...endpointsByFeature.push,
   ...endpointsByFeature.links,
+  ...endpointsByFeature.live,
   ...endpointsByFeature.admin,
 } as const;

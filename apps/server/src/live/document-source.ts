@@ -10,7 +10,7 @@ interface ChangedEntry {
 
 /** The whole document, or the entries changed since a version. */
 export type ReadDocument =
-  | { readonly version: number; readonly entries: readonly ChangedEntry[] }
+  | { readonly version: number; readonly entries: ChangedEntry[] }
   | { readonly version: number; readonly data: unknown };
 
 /** Implemented by features and passed to the sockets by app.ts. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { TEXT_MAX_BYTES, type FanOut, type FanOutEvents } from './fan-out/fan-out.ts';
-import { liveHub, type LocalSockets } from './hub.ts';
+import { liveHub, type HubListener } from './hub.ts';
 
 const typing = { chat: 'x', uid: 'u' };
 
@@ -19,14 +19,14 @@ function openHub(hasPeers: boolean) {
     opened.push(events);
     return fanOut;
   });
-  const sockets: LocalSockets = {
+  const listener: HubListener = {
     touch: (documents) => void delivered.push(...documents),
     touchAll: () => void delivered.push('all'),
     showTyping: (event) => void delivered.push(event),
     endSession: (session) => void delivered.push(session),
     recheckUser: (uid) => void delivered.push(uid),
   };
-  hub.attach(sockets);
+  hub.attach(listener);
   return { hub, sent, delivered, events: opened[0] as FanOutEvents };
 }
 

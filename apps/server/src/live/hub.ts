@@ -7,13 +7,14 @@ const typing = z.extend(typingEvent, { readers: z.optional(z.array(z.string())) 
 
 export type Typing = z.infer<typeof typing>;
 
-export interface LocalSockets {
-  touch(documents: readonly string[]): void;
+/** Parts of this process that handle what is published. */
+export interface HubListener {
+  touch?(documents: readonly string[]): void;
   /** Changes of other servers may be lost. */
-  touchAll(): void;
-  showTyping(typing: Typing): void;
-  endSession(sessionId: string): void;
-  recheckUser(uid: string): void;
+  touchAll?(): void;
+  showTyping?(typing: Typing): void;
+  endSession?(sessionId: string): void;
+  recheckUser?(uid: string): void;
 }
 
 export interface HubTraffic {
@@ -41,7 +42,7 @@ export interface Hub {
   recheckUser(uid: string): void;
   /** Like `recheckUser`, in this process only. */
   recheckUserHere(uid: string): void;
-  attach(sockets: LocalSockets): void;
+  attach(listener: HubListener): void;
   /** Returns false if no other server runs. */
   hasPeers(): boolean;
   traffic(): HubTraffic;
@@ -56,23 +57,23 @@ const hubMessage = z.union([
 ]);
 
 export function liveHub(openFanOut: (events: FanOutEvents) => FanOut): Hub {
-  const localSockets: LocalSockets[] = [];
+  const listeners: HubListener[] = [];
   let [changeCount, sent, received, gaps] = [0, 0, 0, 0];
   const fanOut = openFanOut({
     onMessage(text) {
       received += 1;
       const message = parseHubMessage(text);
       if (message === null) return;
-      for (const sockets of localSockets) {
-        if ('touched' in message) sockets.touch(message.touched);
-        else if ('typing' in message) sockets.showTyping(message.typing);
-        else if ('endedSession' in message) sockets.endSession(message.endedSession);
-        else sockets.recheckUser(message.changedUser);
+      for (const listener of listeners) {
+        if ('touched' in message) listener.touch?.(message.touched);
+        else if ('typing' in message) listener.showTyping?.(message.typing);
+        else if ('endedSession' in message) listener.endSession?.(message.endedSession);
+        else listener.recheckUser?.(message.changedUser);
       }
     },
     onGap() {
       gaps += 1;
-      for (const sockets of localSockets) sockets.touchAll();
+      for (const listener of listeners) listener.touchAll?.();
     },
   });
 
@@ -85,26 +86,26 @@ export function liveHub(openFanOut: (events: FanOutEvents) => FanOut): Hub {
     publish(touched) {
       if (touched.length === 0) return;
       changeCount += touched.length;
-      for (const sockets of localSockets) sockets.touch(touched);
+      for (const listener of listeners) listener.touch?.(touched);
       if (!fanOut.hasPeers()) return;
       for (const part of partsOf(touched)) send({ touched: part });
     },
     publishTyping(event) {
-      for (const sockets of localSockets) sockets.showTyping(event);
+      for (const listener of listeners) listener.showTyping?.(event);
       if (fanOut.hasPeers()) fanOut.send(JSON.stringify({ typing: event }));
     },
     endSession(endedSession) {
-      for (const sockets of localSockets) sockets.endSession(endedSession);
+      for (const listener of listeners) listener.endSession?.(endedSession);
       send({ endedSession });
     },
     recheckUser(changedUser) {
-      for (const sockets of localSockets) sockets.recheckUser(changedUser);
+      for (const listener of listeners) listener.recheckUser?.(changedUser);
       send({ changedUser });
     },
     recheckUserHere(uid) {
-      for (const sockets of localSockets) sockets.recheckUser(uid);
+      for (const listener of listeners) listener.recheckUser?.(uid);
     },
-    attach: (sockets) => void localSockets.push(sockets),
+    attach: (listener) => void listeners.push(listener),
     hasPeers: fanOut.hasPeers,
     traffic: () => ({
       changes: changeCount,

@@ -65,6 +65,7 @@ export const everyCall: Readonly<Record<CallName, InputOf>> = {
   yourPosts: ({ username }, { user }) => ({
     query: { user: username, feedPerson: user.username, sort: 'recent' },
   }),
+  liveChanges: (_, { chat }) => ({ query: { doc: `chats/${chat}` } }),
   tile: (_, { publicId }) => ({ query: { public_id: publicId } }),
   lookUpSource: () => ({ query: { video_id: 'jNQXAC9IVRw' } }),
   reportPlayback: (_, { tileId }) => ({ body: { tile_id: tileId, outcome: 'unavailable' } }),

@@ -45,6 +45,7 @@ export const callRateLimits = {
   chatSearch: { max: 60, windowMs: MINUTE, scope: 'shared' },
   /** Open, mark seen, mute, delete a message, leave a group, clear notifications. */
   chatCommand: { max: 300, windowMs: 5 * MINUTE, scope: 'shared' },
+  liveChanges: { max: 600, windowMs: MINUTE, scope: 'shared' },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
 /** Limits of reads, sign-ins, sockets and connections. */

@@ -3,8 +3,12 @@ import { KIBIBYTE } from '../units.ts';
 export const liveLimits = {
   subscriptionsMax: 100,
   frameMaxBytes: 64 * KIBIBYTE,
+  /** Of them and of long polls. */
   socketsPerUser: 10,
   socketsPerAddress: 50,
+  polledDocumentsMax: 20,
+  /** Proxies often end a response after 30 s or a minute. */
+  pollMaxSeconds: 25,
   /** A client with more unsent bytes is disconnected. */
   queueMaxBytes: 1024 * KIBIBYTE,
   /** A client that sends more bytes in the window of `rateLimits.frame` is disconnected. */

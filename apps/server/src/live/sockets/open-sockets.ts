@@ -1,13 +1,13 @@
 import type { WatchedDocuments } from '#live/watched-documents.ts';
 import type { LiveSocket, SocketClient } from './live-socket.ts';
-import { socketRooms } from './rooms.ts';
+import { openRooms } from '#live/rooms.ts';
 
 export type OpenSockets = ReturnType<typeof openSockets>;
 
 export function openSockets(documents: Pick<WatchedDocuments, 'leave'>) {
   const all = new Set<LiveSocket>();
-  const users = socketRooms();
-  const sessions = socketRooms();
+  const users = openRooms<LiveSocket>();
+  const sessions = openRooms<LiveSocket>();
   const sessionOf = ({ token }: SocketClient) => String(token.sessionId);
 
   return {

@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts';
 import { limiterOf } from '#platform/http/limiter.ts';
 import { openSocket } from '#testing/sockets.ts';
 import { userReads } from '#platform/http/limits/user-reads.ts';
-import { serveSockets } from './sockets.ts';
+import { serveLive } from '#live/serve-live.ts';
 
 const actor: Actor = {
   account: { uid: 'alice', email: 'alice@example.com' },
@@ -29,7 +29,7 @@ async function serve(resolve: (hub: Hub) => ActorResolver['resolve']): Promise<s
     close: async () => {},
   }));
   const limiter = limiterOf('off', http.log);
-  serveSockets(http, {
+  serveLive(http, {
     config: { RATE_LIMITS: 'off' } as Config,
     actors: { resolve: resolve(hub), clearCache: () => {} },
     limiter,

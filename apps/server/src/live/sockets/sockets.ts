@@ -11,10 +11,9 @@ import { errorBody, errorBodyOf } from '#platform/http/error-handler.ts';
 import { userKey, type Limiter } from '#platform/http/limiter.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import { errorHeaders } from '#platform/http/headers/security-headers.ts';
-import type { DocumentSources } from '#live/document-source.ts';
 import type { Hub } from '#live/hub.ts';
-import { documentSubscriptions } from '#live/subscriptions.ts';
-import { WatchedDocuments } from '#live/watched-documents.ts';
+import type { Subscriptions } from '#live/subscriptions.ts';
+import type { WatchedDocuments } from '#live/watched-documents.ts';
 import { authenticateClient, clientRequests } from './client-requests.ts';
 import { connectionLimiter } from './connection-limiter.ts';
 import { checkSockets, recordResponse } from './heartbeat.ts';
@@ -26,13 +25,14 @@ import { socketStarter } from './socket-events.ts';
 import { showTyping, typingSender, type FindTypingReaders } from './typing.ts';
 import { acceptUpgrades } from './upgrades.ts';
 
-export interface LiveDeps {
+export interface SocketDeps {
   readonly config: Config;
   readonly actors: ActorResolver;
   readonly limiter: Limiter;
   readonly reads: UserReads;
   readonly epoch: Epoch;
-  readonly sources: DocumentSources;
+  readonly documents: WatchedDocuments;
+  readonly subscriptions: Subscriptions;
   readonly hub: Hub;
   readonly findTypingReaders: FindTypingReaders;
   readonly metrics: Registry;
@@ -51,11 +51,10 @@ const NEW_EPOCH = eventPacket(
 );
 
 /** See docs/live-documents.md. No client input may end the process. */
-export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
-  const { config, actors, limiter, reads, epoch, hub, metrics } = deps;
+export function serveSockets(http: FastifyInstance, deps: SocketDeps): void {
+  const { config, actors, limiter, reads, epoch, hub, documents, subscriptions, metrics } = deps;
   const { log } = http;
   const isLimited = config.RATE_LIMITS === 'on';
-  const documents = new WatchedDocuments(deps.sources, log);
   const sockets = openSockets(documents);
   const { PUBLIC_URL: publicUrl, TRUST_PROXY: trustProxy } = config;
   const connections = connectionLimiter({ publicUrl, trustProxy, isLimited });
@@ -82,7 +81,6 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   }
 
   const sendTyping = typingSender(deps);
-  const subscriptions = documentSubscriptions(documents, epoch);
   const start = socketStarter({
     limiter,
     authenticate: authenticator({ actors, limiter, log, onClient: serveClient }),
@@ -93,8 +91,6 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
   });
   acceptUpgrades(http, { connections, limiter, headers: errorHeaders(config), onSocket: start });
   hub.attach({
-    touch: documents.touch,
-    touchAll: documents.touchAll,
     showTyping: (event) => showTyping(documents, event),
     endSession(sessionId) {
       actors.clearCache();
@@ -112,7 +108,6 @@ export function serveSockets(http: FastifyInstance, deps: LiveDeps): void {
     connections.close(STOP_GRACE_MS);
     askToReconnect(sockets.all, STOPPING);
   });
-  http.addHook('onClose', () => hub.close());
 }
 
 function serverPacket(epoch: Epoch): string {
@@ -122,7 +117,7 @@ function serverPacket(epoch: Epoch): string {
 
 /** The next handshake has the new epoch, and checks whether the session is still stored. */
 function reconnectOnNewEpoch(
-  { epoch, actors }: Pick<LiveDeps, 'epoch' | 'actors'>,
+  { epoch, actors }: Pick<SocketDeps, 'epoch' | 'actors'>,
   sockets: Iterable<LiveSocket>,
 ): void {
   epoch.onChange(() => {

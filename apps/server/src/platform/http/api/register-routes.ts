@@ -16,8 +16,8 @@ import { addressKey, userKey, type Limiter } from '#platform/http/limiter.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import { userTurns } from '#platform/http/limits/user-turns.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
-import { respondToUser, respondToVisitor } from './responses.ts';
-import type { Route } from './routes.ts';
+import { respondToUser, respondToVisitor, type Exchange } from './responses.ts';
+import type { LongPoll, Route } from './routes.ts';
 
 interface RouteDeps {
   readonly actors: ActorResolver;
@@ -71,6 +71,10 @@ export function registerRoutes(
         const exchange = { endpoint, request, reply, reads, epoch: deps.epoch };
         if (actor === null) return respondToVisitor(exchange, run);
         const key = userKey(actor.account.uid);
+        if (endpoint.isLongPoll) {
+          const wait = (poll: LongPoll) => handle({ ...call, ...poll } as never);
+          return respondToUser(exchange, key, () => longPoll(exchange, deps, wait));
+        }
         const respond = async () => {
           await requireOpenSession(request, deps);
           return respondToUser(exchange, key, run);
@@ -83,6 +87,20 @@ export function registerRoutes(
       },
     });
   }
+}
+
+/** The session can end while the call waits. */
+async function longPoll(
+  { request, reply }: Exchange,
+  deps: RouteDeps,
+  wait: (poll: LongPoll) => Promise<unknown>,
+): Promise<unknown> {
+  await requireOpenSession(request, deps);
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  const result = await wait({ signal: gone.signal, address: addressKey(request.ip) });
+  await requireOpenSession(request, deps);
+  return result;
 }
 
 /** Visitors' reads need no promise but the limiter's. */

@@ -8,7 +8,17 @@ type ActorOf<E extends Endpoint> = E['audience'] extends 'anyone'
     ? { readonly account: Account; readonly viewer: Viewer | null }
     : { readonly viewer: Viewer; readonly signIn: SignIn };
 
-export type Call<E extends Endpoint> = ParsedInput<E> & ActorOf<E>;
+/** Of calls that wait. */
+export interface LongPoll {
+  /** Aborted when the client has gone. */
+  readonly signal: AbortSignal;
+  /** Key of the client's address for limits. */
+  readonly address: string;
+}
+
+export type Call<E extends Endpoint> = ParsedInput<E> &
+  ActorOf<E> &
+  (E extends { readonly isLongPoll: true } ? LongPoll : unknown);
 
 export interface Route {
   readonly endpoint: Endpoint;
