@@ -100,9 +100,11 @@ const deletedMessages: Check = sql`
   select format('chat %s: message %s is deleted, but something of it is left', m.chat_id, m.seq)
     as difference
   from messages m
+  left join (select distinct chat_id, seq from chat_notifications) n
+    on n.chat_id = m.chat_id and n.seq = m.seq
   where m.is_deleted and (
     m.body <> ${chatTexts.deletedMessage} or m.tile_id is not null or m.reply_seq is not null
-    or exists (select from chat_notifications n where n.chat_id = m.chat_id and n.seq = m.seq)
+    or n.seq is not null
   )
   order by m.chat_id, m.seq`;
 

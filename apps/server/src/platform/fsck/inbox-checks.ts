@@ -37,7 +37,8 @@ const members: Check = sql`
   from chat_members m
   join chats c on c.id = m.chat_id
   join users u on u.id = m.user_id
-  left join inbox_entries e on e.user_id = m.user_id and e.chat_id = m.chat_id
+  left join (select user_id, chat_id, is_listed from inbox_entries) e
+    on e.user_id = m.user_id and e.chat_id = m.chat_id
   where e.user_id is null
     or not e.is_listed and m.left_seq is null and (c.name is not null or c.last_seq > 0)
   order by c.id, u.id`;
@@ -47,42 +48,51 @@ const entries: Check = sql`
     as difference
   from inbox_entries e
   join users u on u.id = e.user_id
-  left join chats c on c.id = e.chat_id
-  left join chat_members m on m.chat_id = e.chat_id and m.user_id = e.user_id
   left join users other on other.id = e.other_id
-  left join chat_members their on their.chat_id = e.chat_id and their.user_id = e.other_id
+  left join (
+    select m.chat_id, m.user_id, m.left_seq, c.name, c.last_seq
+    from chat_members m join chats c on c.id = m.chat_id
+  ) m on m.chat_id = e.chat_id and m.user_id = e.user_id
+  left join (select chat_id, user_id from chat_members) their
+    on their.chat_id = e.chat_id and their.user_id = e.other_id
   where m.user_id is null
     or e.is_listed and m.left_seq is not null
-    or (c.name is null) <> (e.other_id is not null)
+    or (m.name is null) <> (e.other_id is not null)
     or e.other_id is not null and other.status <> 'deleted' and their.user_id is null
-    or not e.is_seen and (c.last_seq = 0 or not e.is_listed)
+    or not e.is_seen and (m.last_seq = 0 or not e.is_listed)
   order by e.chat_id, u.id`;
 
 /** The last message is the last one that the owner can see. */
 const lastMessages: Check = sql`
   select format('%s in chat %s: last message %s stored, %s counted', u.username, e.chat_id,
-      quote_literal(left(e.last_message, 40)), quote_literal(left(counted.text, 40)))
+      quote_literal(left(e.last_message, 40)), quote_literal(left(last.text, 40)))
     as difference
   from inbox_entries e
   join users u on u.id = e.user_id
-  join chats c on c.id = e.chat_id
-  join chat_members own on own.chat_id = e.chat_id and own.user_id = e.user_id
-  left join lateral (
-    select m.seq, m.body, m.sender_id, m.is_notice
-    from messages m
-    where m.chat_id = e.chat_id and m.seq > own.joined_seq and (c.name is null or (
-      m.sender_id <> all (own.hidden_sender_ids)
-      and not exists (select from blocks where blocker_id = e.user_id and blocked_id = m.sender_id)
-      and not exists (select from blocks where blocker_id = m.sender_id and blocked_id = e.user_id)
-    ))
-    order by m.seq desc limit 1
-  ) last on true
-  cross join lateral (
-    select case when last.seq is null then ${chatTexts.noMessageYet}
-      when last.body = '' then ${chatTexts.sharedClip} else last.body end as text
-  ) counted
+  join (
+    select own.chat_id, own.user_id, coalesce(m.seq, 0) as seq, m.sender_id,
+      coalesce(m.is_notice, false) as is_notice,
+      case when m.seq is null then ${chatTexts.noMessageYet}
+        when m.body = '' then ${chatTexts.sharedClip} else m.body end as text
+    from chat_members own
+    join chats c on c.id = own.chat_id
+    left join lateral (
+      select m.seq, m.body, m.sender_id, m.is_notice
+      from messages m
+      where m.chat_id = own.chat_id and m.seq > own.joined_seq and (c.name is null or (
+        m.sender_id <> all (own.hidden_sender_ids)
+        and not exists (
+          select from blocks where blocker_id = own.user_id and blocked_id = m.sender_id
+        )
+        and not exists (
+          select from blocks where blocker_id = m.sender_id and blocked_id = own.user_id
+        )
+      ))
+      order by m.seq desc limit 1
+    ) m on true
+  ) last on last.chat_id = e.chat_id and last.user_id = e.user_id
   where e.is_listed and (e.last_message, e.last_seq, e.is_notice)
-      <> (counted.text, coalesce(last.seq, 0), coalesce(last.is_notice, false))
+      <> (last.text, last.seq, last.is_notice)
     or e.is_listed and e.last_sender_id is distinct from last.sender_id
   order by e.chat_id, u.id`;
 

@@ -68,7 +68,8 @@ async function readGroups(db: Db) {
   const members = await db
     .selectFrom('inbox_entries as entry')
     .innerJoin('users', 'users.id', 'user_id')
-    .innerJoin('chats', 'chats.id', 'chat_id')
+    // A subselect, because Citus rejects a join of two homes.
+    .innerJoin(db.selectFrom('chats').select(['id', 'name']).as('chats'), 'chats.id', 'chat_id')
     .select(['users.uid', 'chats.id as group', 'name', 'client_id as clientId'])
     .where('is_listed', '=', true)
     .where('name', 'is not', null)
