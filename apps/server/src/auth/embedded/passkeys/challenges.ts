@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
-import type { Statement } from '#platform/db/transaction.ts';
+import type { Statement, Tx } from '#platform/db/transaction.ts';
 
 const CHALLENGE_BYTES = 32;
 const PRUNED = 100;
@@ -10,19 +10,16 @@ const PRUNED = 100;
 export type Ceremony = { readonly uid: string } | null;
 
 /** Returns a new challenge and stores its hash. Null if the account was deleted. */
-export async function issueChallenge(
-  { sql: db }: Statement,
-  ceremony: Ceremony,
-): Promise<string | null> {
+export async function issueChallenge({ sql: db }: Tx, ceremony: Ceremony): Promise<string | null> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
   const id = idOf(ceremony, challenge);
   const owner =
     ceremony === null ? sql`` : sql`from auth_user where id = ${ceremony.uid} for key share`;
+  await sql`
+    delete from auth_verification where id in (
+      select id from auth_verification where id like 'passkey:%' and "expiresAt" <= now()
+      order by "expiresAt" limit ${PRUNED} for update skip locked)`.execute(db);
   const { numAffectedRows } = await sql`
-    with expired as (
-      delete from auth_verification where id in (
-        select id from auth_verification where id like 'passkey:%' and "expiresAt" <= now()
-        order by "expiresAt" limit ${PRUNED} for update skip locked))
     insert into auth_verification (id, identifier, value, "expiresAt")
     select ${id}, ${id}, '', now() + ${accountLimits.passkeyChallengeMs} * interval '1 ms'
     ${owner}`.execute(db);

@@ -1,7 +1,7 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { PasskeyProof } from '@reprise/contract/accounts/passkey-calls.ts';
 import type { Db } from '#platform/db/open.ts';
-import { statementRunner } from '#platform/db/transaction.ts';
+import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 import { claimChallenge, issueChallenge } from './challenges.ts';
 import { findPasskey, recordPasskeyUse, type PasskeyOwner } from './passkey-table.ts';
@@ -26,6 +26,7 @@ export function passkeySignIns(deps: PasskeySignInDeps): PasskeySignIns {
   const { db, publicUrl, disabledUids } = deps;
   const site = siteOf(publicUrl);
   const runStatement = statementRunner(db);
+  const transact = transactionOpener(db);
 
   async function isProven(passkey: PasskeyOwner, proof: PasskeyProof): Promise<boolean> {
     if (!isOfAccount(proof, passkey.uid)) return false;
@@ -37,7 +38,7 @@ export function passkeySignIns(deps: PasskeySignInDeps): PasskeySignIns {
   return {
     async start() {
       return {
-        challenge: await runStatement((statement) => issueChallenge(statement, null)),
+        challenge: await transact((tx) => issueChallenge(tx, null)),
         rpId: site.id,
         timeout: accountLimits.passkeyChallengeMs,
         userVerification: 'required',

@@ -44,7 +44,7 @@ export function passkeyStore({ db, mailer, publicUrl, rights }: PasskeyStoreDeps
         return readPasskeys(tx.sql, uid);
       });
       if (existing.length >= accountLimits.passkeysMax) throw tooMany();
-      const challenge = await runStatement((statement) => issueChallenge(statement, { uid }));
+      const challenge = await transact((tx) => issueChallenge(tx, { uid }));
       if (challenge === null) throw new UnauthenticatedError();
       return creationOptions(site, { uid, username }, { challenge, existing });
     },
