@@ -10,14 +10,20 @@ export interface FoundUser {
   readonly img_url: string | null;
 }
 
-export interface ProfileRow extends FoundUser {
+interface UserRow extends FoundUser {
+  readonly id: number;
   readonly is_blocked: boolean;
   readonly bio: string | null;
   readonly bio_link: string | null;
-  readonly posts: number;
-  readonly likes: number;
   readonly friends: number;
 }
+
+interface PostCounts {
+  readonly posts: number;
+  readonly likes: number;
+}
+
+export type ProfileRow = UserRow & PostCounts;
 
 /** `key` is the text's `searchKey`. */
 export interface UserSearch {
@@ -98,27 +104,20 @@ export async function findByName(
 }
 
 /**
- * Returns null for an unknown or inactive user, or one who blocks the viewer. Likes and friends are
- * 0 for other users; a user whom the viewer blocks has no bio and no posts.
+ * Returns null for an unknown or inactive user, or one who blocks the viewer. Friends are 0 for other
+ * users; a user whom the viewer blocks has no bio and no posts.
  */
 export async function findUser(
   db: Reader,
   viewer: number,
   username: string,
 ): Promise<ProfileRow | null> {
-  const { rows } = await sql<ProfileRow>`
-    select u.uid, u.username, u.img_url, own.blocker_id is not null as is_blocked,
+  const { rows } = await sql<UserRow>`
+    select u.id, u.uid, u.username, u.img_url, own.blocker_id is not null as is_blocked,
       case when own.blocker_id is null then u.bio end as bio,
-      case when own.blocker_id is null then u.bio_link end as bio_link,
-      posts.posts, posts.likes, friends.friends
+      case when own.blocker_id is null then u.bio_link end as bio_link, friends.friends
     from users u
       left join blocks own on own.blocker_id = ${viewer} and own.blocked_id = u.id
-      cross join lateral (
-        select count(*)::int as posts,
-          coalesce(sum(t.likes) filter (where u.id = ${viewer}), 0)::int as likes
-        from (select tile_id as id, owner_id, likes from tile_counts) t
-        where t.owner_id = u.id and own.blocker_id is null and ${isUnreported(viewer)}
-      ) posts
       cross join lateral (
         select count(*)::int as friends from (
           select high_id as id from friendships where low_id = ${viewer} and is_accepted
@@ -130,7 +129,20 @@ export async function findUser(
       and not exists (
         select 1 from blocks back where back.blocker_id = u.id and back.blocked_id = ${viewer}
       )`.execute(db);
-  return rows[0] ?? null;
+  const [user] = rows;
+  if (user === undefined) return null;
+  return {
+    ...user,
+    ...(user.is_blocked ? { posts: 0, likes: 0 } : await countPosts(db, viewer, user.id)),
+  };
+}
+
+async function countPosts(db: Reader, viewer: number, owner: number): Promise<PostCounts> {
+  const { rows } = await sql<PostCounts>`
+    select count(*)::int as posts, coalesce(sum(t.likes), 0)::int as likes
+    from (select tile_id as id, owner_id, likes from tile_counts) t
+    where t.owner_id = ${owner} and ${isUnreported(viewer)}`.execute(db);
+  return rows[0] ?? { posts: 0, likes: 0 };
 }
 
 function bigramsOf(text: string): string[] {
