@@ -35,7 +35,7 @@ export async function saveSubscription(tx: Tx, subscription: NewSubscription): P
     on conflict (endpoint) do update set
       user_id = excluded.user_id, session_id = excluded.session_id,
       signed_in_at = excluded.signed_in_at, p256dh = excluded.p256dh, auth = excluded.auth,
-      failure_count = 0, created_at = now()`.execute(tx.sql);
+      failure_count = 0, created_at = excluded.created_at`.execute(tx.sql);
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${userId}

@@ -112,9 +112,8 @@ export async function insertFailure(
   await sql`
     insert into source_failures (video_id, user_id, reason)
     values (${videoId}, ${userId}, ${reason})
-    on conflict (video_id, user_id) do update set reason = excluded.reason, failed_at = now()`.execute(
-    tx.sql,
-  );
+    on conflict (video_id, user_id)
+      do update set reason = excluded.reason, failed_at = excluded.failed_at`.execute(tx.sql);
 }
 
 export async function countFailures(
