@@ -44,12 +44,33 @@ const MEASURED = [
   'suspension.long.test.ts',
 ];
 
+/** What has to work on a cluster: the whole, and each feature's own tests. */
+const ON_CITUS = [
+  'src/citus.long.test.ts',
+  'features/chat/',
+  'features/friends/',
+  'features/blocks/',
+  'features/tiles/likes.test.ts',
+  'features/tiles/saves.test.ts',
+  'features/notifications/',
+  'features/accounts/deletion',
+  'features/accounts/export.test.ts',
+  'platform/fsck/',
+];
+
+/** They read PostgreSQL's plans. */
+const NOT_ON_CITUS = ['**/plans.test.ts'];
+
 /** @type {Record<string, Step>} */
 const tests = {
   unit: {
     run(run) {
       const measured = mode === 'long' ? MEASURED.map((file) => `**/${file}`) : [];
-      exclude([...measured, ...missingPrograms.flatMap(({ tests: files }) => files)]);
+      exclude([
+        ...measured,
+        '**/citus.long.test.ts',
+        ...missingPrograms.flatMap(({ tests: files }) => files),
+      ]);
       return run('vitest', 'run', ...vitestReport('unit'));
     },
     counts: vitestCounts,
@@ -59,6 +80,22 @@ const tests = {
       exclude(missingPrograms.flatMap(({ tests: files }) => files));
       const options = ['--project=server', '--no-file-parallelism', ...vitestReport('measured')];
       return run('vitest', 'run', ...options, ...MEASURED);
+    },
+    counts: vitestCounts,
+  },
+  citus: {
+    async run(run) {
+      const { CITUS_URL } = process.env;
+      if (CITUS_URL === undefined) {
+        console.log('CITUS_URL is not set: no package of Debian or npm has Citus.');
+        return null;
+      }
+      exclude(NOT_ON_CITUS);
+      process.env.TEST_CITUS_URL = CITUS_URL;
+      const options = ['--project=server', '--no-file-parallelism', '--hook-timeout=300000'];
+      const isOk = await run('vitest', 'run', ...options, ...vitestReport('citus'), ...ON_CITUS);
+      delete process.env.TEST_CITUS_URL;
+      return isOk;
     },
     counts: vitestCounts,
   },
@@ -127,6 +164,7 @@ const phases =
     ? [
         [['build', 'unit']],
         [['measured']],
+        [['citus']],
         [['firebase']],
         [['browser']],
         [['timing']],
@@ -203,7 +241,7 @@ function summarize() {
   const missing = results.filter(({ result }) => result === 'NOT RUN').map(({ name }) => name);
   if (missing.length > 0) {
     console.log(
-      `NOT RUN: ${missing.join(', ')} (Chromium, Redis, nginx, the Firebase emulator or buildah is missing).`,
+      `NOT RUN: ${missing.join(', ')} (Chromium, Redis, nginx, the Firebase emulator, buildah or CITUS_URL is missing).`,
     );
   }
   const [skipped, unrun] = [sumOf('skipped'), sumOf('notRun')];

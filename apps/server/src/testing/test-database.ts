@@ -3,6 +3,7 @@ import type { PoolConfig } from 'pg';
 import { inject } from 'vitest';
 import { openDatabase, POOL_SIZE, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
 import { checkedRows, type DeclaredRows } from './queries/checked-rows.ts';
+import { createOnEveryNode, dropOnEveryNode, type CitusNode } from './postgres/citus.ts';
 import { TEMPLATE_DATABASE } from './postgres/template-database.ts';
 
 export interface TestPostgres {
@@ -14,6 +15,8 @@ export interface TestPostgres {
 declare module 'vitest' {
   export interface ProvidedContext {
     postgres: TestPostgres;
+    /** The coordinator and the workers if the tests run on Citus. */
+    citusNodes: readonly CitusNode[];
     declaredRows: DeclaredRows;
   }
 }
@@ -46,8 +49,10 @@ export async function openEmptyDatabase(): Promise<OpenDatabase> {
 async function openNewDatabase(template: string, options: PoolConfig): Promise<OpenDatabase> {
   const server = inject('postgres');
   const name = `test_${randomBytes(6).toString('hex')}`;
+  const isOnCitus = inject('citusNodes').length > 0;
+  if (isOnCitus) await createOnEveryNode(name);
   // Copying files takes less processor time than logging their pages.
-  await asAdmin(`create database ${name} template ${template} strategy file_copy`);
+  else await asAdmin(`create database ${name} template ${template} strategy file_copy`);
   const database = openDatabase(
     { ...server, ...FEW_CONNECTIONS, ...options, database: name },
     () => undefined,
@@ -57,7 +62,8 @@ async function openNewDatabase(template: string, options: PoolConfig): Promise<O
     db: database.db.withPlugin(checkedRows(inject('declaredRows'))),
     close: async () => {
       await database.close();
-      await asAdmin(`drop database ${name} with (force)`);
+      if (isOnCitus) await dropOnEveryNode(name);
+      else await asAdmin(`drop database ${name} with (force)`);
     },
   };
 }

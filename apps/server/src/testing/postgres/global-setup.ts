@@ -11,6 +11,7 @@ import { findPackage } from '#platform/db/embedded/binaries.ts';
 import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
 import { findTempRoot } from '../servers/temp-root.ts';
 import { readDeclaredRows } from '../queries/declared-rows.ts';
+import { listNodes } from './citus.ts';
 import { TEST_SETTINGS } from './test-settings.ts';
 
 const CACHE = fileURLToPath(new URL('../../../../../.cache/test-postgres', import.meta.url));
@@ -31,9 +32,20 @@ const CLEAN_UP = `
  * directory is removed even after SIGKILL.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const citusUrl = process.env['TEST_CITUS_URL'];
   const runDir = await makeOpenDir(await findTempRoot(), 'reprise-test-');
   const cancelCleanUp = runAfterExit(CLEAN_UP, [runDir]);
   process.env['TMPDIR'] = runDir;
+  project.provide('citusNodes', citusUrl === undefined ? [] : await listNodes(citusUrl));
+  if (citusUrl !== undefined) {
+    const { hostname: host, port, username: user } = new URL(citusUrl);
+    project.provide('postgres', { host, port: Number(port), user });
+    project.provide('declaredRows', readDeclaredRows());
+    return async () => {
+      await rm(runDir, { recursive: true, force: true });
+      cancelCleanUp();
+    };
+  }
   const dataDir = await makeOpenDir(runDir, 'postgres-');
   const copying = copyCluster(dataDir);
   // The process is idle during the copy.
