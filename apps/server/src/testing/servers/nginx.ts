@@ -17,11 +17,12 @@ export interface TestNginx {
 export async function startNginx(
   ports: readonly [string, string],
   own?: number,
+  edit = (config: string): string => config,
 ): Promise<TestNginx> {
   const port = own ?? (await findFreePort());
   const dir = await mkdtemp(path.join(os.tmpdir(), 'reprise-nginx-'));
   const file = path.join(dir, 'nginx.conf');
-  await writeFile(file, await testConfig(dir, port, ports));
+  await writeFile(file, edit(await testConfig(dir, port, ports)));
   const check = spawnSync('nginx', ['-t', '-c', file, '-p', dir], { encoding: 'utf8' });
   if (check.status !== 0) throw new Error(check.stderr);
   const nginx = spawn('nginx', ['-c', file, '-p', dir], { stdio: 'ignore' });

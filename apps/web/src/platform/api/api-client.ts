@@ -59,6 +59,8 @@ export function connectApi(provider: TokenProvider): void {
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   readonly keepalive?: boolean;
+  /** For calls that wait. */
+  readonly timeoutMs?: number;
 }
 
 interface FetchOptions {
@@ -68,7 +70,7 @@ interface FetchOptions {
 
 interface RequestInput {
   readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly query?: Readonly<Record<string, string | number | readonly string[] | undefined>>;
   readonly body?: unknown;
 }
 
@@ -79,9 +81,9 @@ interface RequestInput {
 export async function callApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E> & RequestInput,
-  { signal, keepalive = false }: CallOptions = {},
+  { signal, keepalive = false, timeoutMs = TIMEOUT_MS }: CallOptions = {},
 ): Promise<Result<E>> {
-  const deadline = AbortSignal.timeout(TIMEOUT_MS);
+  const deadline = AbortSignal.timeout(timeoutMs);
   const combinedSignal = signal ? AbortSignal.any([signal, deadline]) : deadline;
   try {
     return await parseResponse(
@@ -156,7 +158,7 @@ function buildRequest(
     location.origin,
   );
   for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) url.searchParams.set(name, String(value));
+    for (const each of [value ?? []].flat()) url.searchParams.append(name, String(each));
   }
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);

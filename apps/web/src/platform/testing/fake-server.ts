@@ -59,10 +59,16 @@ async function readCall(request: Request): Promise<RecordedCall> {
   const text = await request.text();
   return {
     name: `${request.method} ${url.pathname}`,
-    query: Object.fromEntries(url.searchParams),
+    query: queryOf(url.searchParams),
     body: text === '' ? undefined : JSON.parse(text),
     token: request.headers.get('authorization')?.replace('Bearer ', '') ?? null,
   };
+}
+
+/** Repeated parameters are joined by spaces. */
+function queryOf(params: URLSearchParams): Record<string, string> {
+  const names = new Set(params.keys());
+  return Object.fromEntries([...names].map((name) => [name, params.getAll(name).join(' ')]));
 }
 
 function untilAborted(response: unknown, signal: AbortSignal): Promise<unknown> {

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { transportOpener } from './open-transport.ts';
+import type { TransportEvents } from './transport.ts';
+
+interface Opened extends TransportEvents {
+  readonly kind: 'socket' | 'poll';
+  isClosed: boolean;
+}
+
+let opened: Opened[];
+let closeCodes: (string | null)[];
+let open: () => void;
+
+const last = () => opened.at(-1) as Opened;
+const kinds = () => opened.map(({ kind }) => kind);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [opened, closeCodes] = [[], []];
+  const opener = (kind: Opened['kind']) => (events: TransportEvents) => {
+    const transport: Opened = { ...events, kind, isClosed: false };
+    opened.push(transport);
+    return { request: () => Promise.resolve(null), close: () => void (transport.isClosed = true) };
+  };
+  const openTransport = transportOpener({
+    openSocket: (_token, events) => opener('socket')(events),
+    openPoll: opener('poll'),
+  });
+  open = () =>
+    void openTransport('token', {
+      onOpen: () => undefined,
+      onClose: (code) => void closeCodes.push(code),
+      onChange: () => undefined,
+      onTyping: () => undefined,
+    });
+});
+afterEach(() => void vi.useRealTimers());
+
+function failSockets(times: number, ms = 0) {
+  for (let failed = 0; failed < times; failed += 1) {
+    open();
+    vi.advanceTimersByTime(ms);
+    last().onClose(null);
+  }
+}
+
+test('polls after two sockets in a row that did not open, or one that took 5 s', () => {
+  failSockets(1);
+  open();
+  last().onOpen();
+  last().onClose(null);
+  failSockets(2);
+  open();
+  expect(kinds()).toEqual(['socket', 'socket', 'socket', 'socket', 'poll']);
+  last().onClose(null);
+  failSockets(1, 5_000);
+  open();
+  expect(kinds().slice(5)).toEqual(['socket', 'poll']);
+});
+
+test('a rejection by the server is no failure of the socket', () => {
+  for (const code of ['UNAUTHENTICATED', 'RATE_LIMITED', 'UNAVAILABLE']) {
+    open();
+    last().onClose(code);
+  }
+  open();
+  expect(last().kind).toBe('socket');
+});
+
+test('without a network, both are tried in turn', () => {
+  failSockets(2);
+  for (let tries = 0; tries < 4; tries += 1) {
+    open();
+    last().onClose(null);
+  }
+  expect(kinds().slice(2)).toEqual(['poll', 'socket', 'poll', 'socket']);
+});
+
+test('a lost poll is followed by another one', () => {
+  failSockets(2);
+  open();
+  last().onOpen();
+  last().onClose(null);
+  open();
+  expect(last().kind).toBe('poll');
+});
+
+test('returns to sockets within a minute after they can be opened', () => {
+  failSockets(2);
+  open();
+  const poll = last();
+  poll.onOpen();
+  vi.advanceTimersByTime(60_000);
+  last().onClose(null);
+  expect([last().kind, poll.isClosed, closeCodes.length]).toEqual(['socket', false, 2]);
+  vi.advanceTimersByTime(60_000);
+  const probe = last();
+  probe.onOpen();
+  expect([probe.isClosed, poll.isClosed, closeCodes.at(-1)]).toEqual([true, true, 'UNAVAILABLE']);
+  vi.advanceTimersByTime(600_000);
+  expect(kinds()).toEqual(['socket', 'socket', 'poll', 'socket', 'socket']);
+  open();
+  expect(last().kind).toBe('socket');
+});
