@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import type { Message } from '@reprise/contract/documents.ts';
+import { EPOCH_HEADER } from '@reprise/contract/live/epoch.ts';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { migrations } from '#migrations/index.ts';
 import { migrate } from '#platform/db/migrate.ts';
@@ -99,4 +100,8 @@ it('a failover that lost messages ends the sockets of a server that stays up, an
   expect(whole.data.messages.map(({ seq }: Message) => seq)).toEqual(
     Array.from({ length: 12 }, (_, index) => index + 1),
   );
+  const old = `doc=chats/${chat.id}@10&epoch=${before.epoch}`;
+  const { body, headers } = await bob.call('GET', `/live/changes?${old}`);
+  expect(body.rows).toMatchObject([{ state: whole }]);
+  expect([body.epoch, headers.get(EPOCH_HEADER)]).toEqual([after.epoch, after.epoch]);
 });
