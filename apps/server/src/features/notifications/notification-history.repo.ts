@@ -1,36 +1,10 @@
 import type { HistoryFilter } from '@reprise/contract/notifications/calls.ts';
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
-import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
-import type {
-  ChatNotificationKind,
-  NotificationKind,
-} from '#platform/db/tables/notification-schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-
-export interface NotificationRow {
-  readonly id: number;
-  readonly kind: NotificationKind | ChatNotificationKind;
-  readonly is_by_invite: boolean;
-  readonly username: string;
-  readonly img_url: string | null;
-  readonly friend_uid: string | null;
-  readonly tile_id: number | null;
-  readonly public_id: string | null;
-  readonly tile_link: string | null;
-  readonly unseen: boolean;
-  readonly caption: string | null;
-  readonly pending: boolean;
-  readonly chat_id: string | null;
-  /** The other user of the conversation. Null for a group. */
-  readonly other_uid: string | null;
-  readonly group_name: string | null;
-  /** The start of the message, one character more than is shown of a longer one. */
-  readonly body: string | null;
-  readonly reaction: string | null;
-  readonly created_at: Date;
-}
+import type { NotificationRow } from './notification-row.ts';
+import { listMessageNotifications } from './message-notifications.repo.ts';
 
 export interface HistoryRange {
   readonly before?: number | undefined;
@@ -56,18 +30,19 @@ export async function listNotifications(
 ): Promise<NotificationRow[]> {
   const isOlder = before === undefined ? sql`true` : sql`n.id < ${before}`;
   const isShown = sql`${isOlder} and ${filters[show ?? 'all']}`;
-  const rows = notificationRows(userId, isShown, historyPage);
-  if (show !== 'all' && show !== 'replies') return read(db, rows);
-  if (show === 'replies') {
-    return read(db, messageRows(userId, sql`${isOlder} and n.kind <> 'group'`, historyPage));
-  }
-  const ofMessages = messageRows(userId, isOlder, historyPage);
-  return read(
-    db,
-    sql<NotificationRow>`
-      select * from ((${rows}) union all (${ofMessages})) n
-      order by id desc limit ${sql.lit(historyPage)}`,
-  );
+  const read = () => readNotifications(db, userId, isShown, historyPage);
+  if (show !== 'all' && show !== 'replies') return read();
+  const isWithGroups = show === 'all';
+  const ofMessages = listMessageNotifications(db, userId, {
+    before,
+    isWithGroups,
+    isUnseen: false,
+  });
+  if (show === 'replies') return ofMessages;
+  return (await Promise.all([read(), ofMessages]))
+    .flat()
+    .toSorted((one, other) => other.id - one.id)
+    .slice(0, historyPage);
 }
 
 /** Returns the newest, up to the list limit. Omits the same users as `listNotifications`. */
@@ -76,11 +51,7 @@ export function listUnseenNotifications(
   userId: number,
   show: 'likes' | 'friends',
 ): Promise<NotificationRow[]> {
-  return read(db, notificationRows(userId, sql`n.is_unseen and ${filters[show]}`, listMax));
-}
-
-interface QuietRow {
-  readonly is_quiet: boolean;
+  return readNotifications(db, userId, sql`n.is_unseen and ${filters[show]}`, listMax);
 }
 
 /** Counts the same rows as `listNotifications`: others could not be marked as seen. */
@@ -88,35 +59,30 @@ export async function hasUnseenQuiet(db: Reader, userId: number): Promise<boolea
   const isNew = sql`n.id > (
     select quiet_seen_up_to from notification_documents where user_id = ${userId})`;
   const isOther = sql`n.kind <> 'like' and ${isQuiet}`;
-  const others = notificationRows(userId, sql`${isNew} and ${isOther} and ${isQuietUnseen}`, 1);
-  const ofMessages = messageRows(userId, sql`${isNew} and ${isMessageUnseen}`, 1);
-  const { rows } = await sql<QuietRow>`
-    select exists (${others}) or exists (${ofMessages}) as is_quiet`.execute(db);
-  return rows[0]?.is_quiet ?? false;
-}
-
-async function read(db: Reader, rows: RawBuilder<NotificationRow>): Promise<NotificationRow[]> {
-  return (await rows.execute(db)).rows;
+  const others = await readNotifications(
+    db,
+    userId,
+    sql`${isNew} and ${isOther} and ${isQuietUnseen}`,
+    1,
+  );
+  if (others.length > 0) return true;
+  const unseen = { before: undefined, isWithGroups: true, isUnseen: true };
+  return (await listMessageNotifications(db, userId, unseen, 1)).length > 0;
 }
 
 const isQuiet = sql`n.kind not in ('like', 'request', 'acceptance')`;
 
-const messageSwitch = sql`
-  case when n.kind in ('reply', 'clip-reply') then 'replies' when n.kind = 'group' then 'invitations'
-    else 'reactions' end`;
-
 const isQuietUnseen = sql`n.id > own.quiet_seen_up_to
           and (n.kind = 'source-unavailable' or not 'decisions' = any (own.app_off))`;
 
-const isMessageUnseen = sql`n.id > own.quiet_seen_up_to and not ${messageSwitch} = any (own.app_off)`;
-
 /** Joins row by row: for plain joins, the planner may read all users and tiles to find a few. */
-function notificationRows(
+async function readNotifications(
+  db: Reader,
   userId: number,
   isRead: RawBuilder<unknown>,
   limit: number,
-): RawBuilder<NotificationRow> {
-  return sql<NotificationRow>`
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
     select n.id, n.kind, n.is_by_invite, actor.username, actor.img_url,
       case when n.kind = 'acceptance' and friendship.is_accepted then actor.uid end as friend_uid,
       tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
@@ -135,7 +101,7 @@ function notificationRows(
       ) actor
       cross join lateral (
         select quiet_seen_up_to, app_off from notification_documents
-        where user_id = n.user_id limit 1
+        where user_id = ${userId} limit 1
       ) own
       left join lateral (
         select id, public_id, video_id, caption from tiles where id = n.tile_id limit 1
@@ -149,57 +115,6 @@ function notificationRows(
     where n.user_id = ${userId} and ${isRead}
       and n.actor_id <> all (${blockedUserIds(userId)})
     order by n.id desc
-    limit ${sql.lit(limit)}`;
-}
-
-/** Omits groups that the user has left, and messages before joining. */
-function messageRows(
-  userId: number,
-  isRead: RawBuilder<unknown>,
-  limit: number,
-): RawBuilder<NotificationRow> {
-  return sql<NotificationRow>`
-    select n.id, n.kind, false as is_by_invite, actor.username, actor.img_url,
-      null as friend_uid, tile.id as tile_id, tile.public_id, tile.video_id as tile_link,
-      ${isMessageUnseen} as unseen,
-      null as caption, false as pending, n.chat_id, entry.other_uid, chat.name as group_name,
-      left(message.body, ${sql.lit(pushLimits.bodyMax + 1)}) as body, reacted.reaction,
-      coalesce(reacted.reacted_at, message.sent_at) as created_at
-    from chat_notifications n
-      cross join lateral (
-        select username, img_url from users where id = n.actor_id and status = 'active' limit 1
-      ) actor
-      cross join lateral (
-        select quiet_seen_up_to, app_off from notification_documents
-        where user_id = n.user_id limit 1
-      ) own
-      cross join lateral (
-        select other.uid as other_uid
-        from inbox_entries e left join users other on other.id = e.other_id
-        where e.user_id = n.user_id and e.chat_id = n.chat_id and e.is_listed
-        limit 1
-      ) entry
-      cross join lateral (
-        select c.name from chats c join chat_members m on m.chat_id = c.id
-        where c.id = n.chat_id and m.user_id = n.user_id and n.seq > m.joined_seq
-        limit 1
-      ) chat
-      cross join lateral (
-        select body, tile_id, sent_at from messages
-        where chat_id = n.chat_id and seq = n.seq limit 1
-      ) message
-      left join lateral (
-        select id, public_id, video_id from tiles
-        where n.kind in ('clip-reply', 'clip-reaction') and id = message.tile_id limit 1
-      ) tile on true
-      left join lateral (
-        select reaction, reacted_at from reactions
-        where n.kind = 'reaction' and chat_id = n.chat_id and seq = n.seq
-          and user_id = n.actor_id
-        limit 1
-      ) reacted on true
-    where n.user_id = ${userId} and ${isRead}
-      and n.actor_id <> all (${blockedUserIds(userId)})
-    order by n.id desc
-    limit ${sql.lit(limit)}`;
+    limit ${sql.lit(limit)}`.execute(db);
+  return rows;
 }

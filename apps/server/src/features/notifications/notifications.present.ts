@@ -7,7 +7,7 @@ import type { PastNotification } from '@reprise/contract/notifications/calls.ts'
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
-import type { NotificationRow } from './notification-history.repo.ts';
+import type { NotificationRow } from './notification-row.ts';
 import type { NamedNotification, StoredDocument } from './notifications.repo.ts';
 
 export function documentOf(stored: StoredDocument): NotificationsDocument {
