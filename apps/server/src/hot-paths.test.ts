@@ -21,22 +21,16 @@ import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts'
  * a transaction that writes no copied table waits for no other node.
  */
 
-/** Feeds order all clips: every node returns its first ones. */
-const ORDERED = /^tile_counts without tile_id: .* order by t\.(?:heat|likes|created_at) desc\b/;
+/** The clips of a page are on several nodes. */
+const OF_PAGES: readonly RegExp[] = [
+  // Feeds order all clips: every node returns its first ones.
+  /^tile_counts without tile_id: .* order by t\.(?:heat|likes|created_at) desc\b/,
+  // A constant array would be planned again for each page (feed.repo.ts).
+  /^tile_counts without tile_id: .* and t\.id = any\(\(\(select \$\d+::bigint\[\]\)/,
+];
 
-/** Statements of likes, views, notifications and feeds that do not name their home yet. */
-const notYet = new Set([
-  'a view',
-  'notifications',
-  'the document notifications',
-  'a clip',
-  'Magic',
-  'Recent',
-  'Most Liked',
-  'Friends',
-  'posts of a user',
-  'saved clips',
-]);
+/** Do not name their home yet. */
+const notYet = new Set(['a view', 'the document notifications']);
 
 const due = <T extends readonly [string, ...unknown[]]>(rows: readonly T[]) =>
   rows.filter(([name]) => !notYet.has(name));
@@ -82,7 +76,9 @@ async function faultsIn(work: () => Promise<unknown>, isWrite: boolean): Promise
     const found = await findFaults(text, isWrite);
     return found.map((fault) => `${fault}: ${text.replaceAll(/\s+/g, ' ')}`);
   });
-  return (await Promise.all(faults)).flat().filter((fault) => !ORDERED.test(fault));
+  return (await Promise.all(faults))
+    .flat()
+    .filter((fault) => !OF_PAGES.some((page) => page.test(fault)));
 }
 
 async function call(name: CallName, change: CallInput = {}): Promise<void> {
