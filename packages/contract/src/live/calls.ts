@@ -1,30 +1,26 @@
 import * as z from 'zod/mini';
-import { documentName, subscribeResult, type Collection } from '../documents.ts';
+import { documentName, documents, subscribeResult } from '../documents.ts';
 import { endpoint } from '../endpoint.ts';
 import { queryInteger, rowsOf, text } from '../fields.ts';
 import { liveLimits } from './limits.ts';
 
-const POSITION = /^([A-Za-z]+)\/([^@]+)(?:@(\d{1,15}))?$/;
+const collections = Object.keys(documents).join('|');
+const POSITION = new RegExp(`^(${collections})/([^@]{1,256})(?:@(\\d{1,15}))?$`);
+
+const documentPosition = z.extend(documentName, { since: z.optional(z.int()) });
 
 /** A document and the client's version of it. */
-const documentPosition = z.extend(documentName, {
-  since: z.optional(z.int().check(z.gte(0))),
-});
-
 export type DocumentPosition = z.infer<typeof documentPosition>;
 
 /** `collection/id@version`, or `collection/id` without a version. */
-const position = z.pipe(
-  z.pipe(text(512).check(z.regex(POSITION, 'Not a document.')), z.transform(parsePosition)),
-  documentPosition,
-);
+const positionText = text(512).check(z.regex(POSITION, 'Not a document.'));
 
-const positions = z.pipe(
+const positionTexts = z.pipe(
   z.pipe(
-    z.union([z.array(position), position]),
+    z.union([z.array(z.string()), z.string()]),
     z.transform((sent) => [sent].flat()),
   ),
-  z.array(documentPosition).check(z.maxLength(liveLimits.polledDocumentsMax)),
+  z.array(positionText).check(z.maxLength(liveLimits.polledDocumentsMax)),
 );
 
 /** Live documents without a socket (docs/live-documents.md, "Without a socket"). */
@@ -43,7 +39,7 @@ export const liveEndpoints = {
     isLongPoll: true,
     claims: {},
     query: z.strictObject({
-      doc: z._default(positions, []),
+      doc: z._default(positionTexts, []),
       /** In which the versions were read. */
       epoch: z.optional(text(256)),
       wait: z._default(queryInteger(liveLimits.pollMaxSeconds), liveLimits.pollMaxSeconds),
@@ -56,13 +52,13 @@ export const liveEndpoints = {
 } as const;
 
 /** Writes a document and its version as the call expects it. */
-export function positionText({ collection, id, since }: DocumentPosition): string {
+export function formatPosition({ collection, id, since }: DocumentPosition): string {
   return `${collection}/${id}${since === undefined ? '' : `@${since}`}`;
 }
 
-/** The schema checks the parts. */
-function parsePosition(sent: string): DocumentPosition {
-  const [, collection, id = '', version] = POSITION.exec(sent) ?? [];
-  const since = version === undefined ? undefined : Number(version);
-  return { collection: collection as Collection, id, since };
+/** Throws if the call would not accept it. */
+export function parsePosition(sent: string): DocumentPosition {
+  const [, collection, id, version] = POSITION.exec(sent) ?? [];
+  const since = version === undefined ? {} : { since: Number(version) };
+  return z.parse(documentPosition, { collection, id, ...since });
 }

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { liveEndpoints, positionText } from '@reprise/contract/live/calls.ts';
+import { liveEndpoints, formatPosition } from '@reprise/contract/live/calls.ts';
 import { EPOCH_HEADER } from '@reprise/contract/live/epoch.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ async function upToDate(user: TestUser, docs: readonly string[]): Promise<string
   const { rows } = await poll(user, docs, '&wait=0');
   const { rows: named } = z.parse(liveEndpoints.liveChanges.result, { rows, epoch: '' });
   return named.map(({ state, ...name }) =>
-    positionText({ ...name, since: 'version' in state ? state.version : undefined }),
+    formatPosition({ ...name, since: 'version' in state ? state.version : undefined }),
   );
 }
 
@@ -76,7 +76,7 @@ describe('a poll', () => {
     expect(rows).toMatchObject([
       { collection: 'chats', state: { entries: [{ data: { text: 'news' } }] } },
     ]);
-    const next = positionText({ ...rows[0], since: rows[0].state.version });
+    const next = formatPosition({ ...rows[0], since: rows[0].state.version });
     expect(await poll(bob, [next], '&wait=0')).toMatchObject({ status: 200, rows: [] });
     expect(await waiting()).toBe(0);
     expect(await app.metric('live_documents_watched')).toBe(0);

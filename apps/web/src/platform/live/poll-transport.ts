@@ -6,7 +6,7 @@ import {
 } from '@reprise/contract/documents.ts';
 import {
   liveEndpoints,
-  positionText,
+  formatPosition,
   type DocumentPosition,
 } from '@reprise/contract/live/calls.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
@@ -117,7 +117,7 @@ class PollTransport implements Transport {
   }
 
   async #call(positions: readonly DocumentPosition[], signal?: AbortSignal) {
-    const doc = positions.slice(0, liveLimits.polledDocumentsMax).map(positionText);
+    const doc = positions.slice(0, liveLimits.polledDocumentsMax).map(formatPosition);
     const query = {
       doc,
       ...(this.#epoch === null ? {} : { epoch: this.#epoch }),
