@@ -34,14 +34,13 @@ export interface ListedUser {
   readonly suspended_until: Date | null;
 }
 
-export interface UserDetails extends ListedUser {
+interface DetailsRow extends ListedUser {
   readonly first_name: string;
   readonly last_name: string;
   readonly suspension_reason: string | null;
   readonly suspended_since: Date | null;
   readonly posts: number;
   readonly friends: number;
-  readonly messages: number;
   readonly open_reports: number;
   readonly sessions: number;
   readonly actions: readonly {
@@ -50,6 +49,10 @@ export interface UserDetails extends ListedUser {
     readonly note: string;
     readonly date: string;
   }[];
+}
+
+export interface UserDetails extends DetailsRow {
+  readonly messages: number;
 }
 
 const listed = sql`
@@ -92,12 +95,11 @@ function isFound(search: string): RawBuilder<unknown> {
 }
 
 export async function findUserDetails(db: Reader, username: string): Promise<UserDetails | null> {
-  const { rows } = await sql<UserDetails>`
+  const { rows } = await sql<DetailsRow>`
     select ${listed}, u.fname as first_name, u.lname as last_name,
       s.reason as suspension_reason, s.created_at as suspended_since,
       (select count(*) from tiles where owner_id = u.id) as posts,
       (select count(*) from friendships where is_accepted and u.id in (low_id, high_id)) as friends,
-      (select count(*) from messages where sender_id = u.id) as messages,
       (select count(*) from reports r join tiles t on t.id = r.tile_id
         where r.is_open and t.owner_id = u.id) as open_reports,
       (select count(*) from auth_session
@@ -110,5 +112,15 @@ export async function findUserDetails(db: Reader, username: string): Promise<Use
       ) entry) as actions
     from ${sources}
     where u.username = ${username} and u.status <> 'deleted'`.execute(db);
-  return rows[0] ?? null;
+  const [user] = rows;
+  return user === undefined ? null : { ...user, messages: await countMessages(db, user.id) };
+}
+
+async function countMessages(db: Reader, senderId: number): Promise<number> {
+  const { messages } = await db
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number>().as('messages'))
+    .where('sender_id', '=', senderId)
+    .executeTakeFirstOrThrow();
+  return messages;
 }
