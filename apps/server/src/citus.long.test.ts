@@ -55,6 +55,45 @@ it('has all tables where they are declared', async () => {
   expect(await distributeTables(database.db)).toEqual([]);
 });
 
+describe('a server process', () => {
+  let server: servers.ServerProcess;
+  let clients: ChatClient[];
+  beforeAll(async () => {
+    server = await startOn(database);
+    clients = await makeChatPairs(database, CLIENTS);
+  });
+
+  it('loses and repeats no write of eight users at once, without a deadlock', async () => {
+    const before = await countDeadlocks();
+    const writers = startWriters(
+      server.url,
+      await makeWriterData(database, clients.slice(0, CLIENTS)),
+    );
+    await writers.waitFor(MIXED_WRITES).finally(() => writers.stop());
+    expect(await countDeadlocks()).toBe(before);
+    expect([...writers.acknowledged.values()].map(({ retries }) => retries)).toEqual(
+      Array.from({ length: CLIENTS }, () => 0),
+    );
+    await expectNothingLost(database.db, writers);
+  });
+
+  it('stores messages of one client and of eight', async () => {
+    const before = await countDeadlocks();
+    const rates = await measure(server.url, clients);
+    process.stdout.write(`Messages a second on Citus: ${rates}.\n`);
+    expect(await countDeadlocks()).toBe(before);
+    const plainUrl = process.env['PLAIN_URL'];
+    if (plainUrl === undefined) return;
+    const plain = await createPlain(plainUrl);
+    const other = await startOn(plain);
+    const plainRates = await measure(other.url, await makeChatPairs(plain, CLIENTS));
+    process.stdout.write(`On one PostgreSQL: ${plainRates}.\n`);
+    other.kill('SIGTERM');
+    await other.ended;
+    await plain.close();
+  });
+});
+
 describe('an app', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -72,7 +111,11 @@ describe('an app', () => {
     const like = await alice.call('POST', `/create/likepost/${body.tile_id}&main.one`);
     expect(like.status).toBe(200);
     expect((await send(alice, bob, { tile_id: body.tile_id, text: 'listen' })).status).toBe(200);
-    await expect.poll(() => socket.changes.at(-1)?.data).toMatchObject({ lastMessage: 'listen' });
+    await expect
+      .poll(() => socket.changes.at(-1)?.data)
+      .toMatchObject({
+        lastMessage: { message: 'listen' },
+      });
     const { data } = await socket.subscribe('notifications', bob.uid);
     expect(data).toMatchObject({ newLikes: 1, likeNews: ['main.one'] });
   });
@@ -113,45 +156,6 @@ describe('an app', () => {
     };
     return { alice, target };
   }
-});
-
-describe('a server process', () => {
-  let server: servers.ServerProcess;
-  let clients: ChatClient[];
-  beforeAll(async () => {
-    server = await startOn(database);
-    clients = await makeChatPairs(database, CLIENTS);
-  });
-
-  it('loses and repeats no write of eight users at once, without a deadlock', async () => {
-    const before = await countDeadlocks();
-    const writers = startWriters(
-      server.url,
-      await makeWriterData(database, clients.slice(0, CLIENTS)),
-    );
-    await writers.waitFor(MIXED_WRITES).finally(() => writers.stop());
-    expect(await countDeadlocks()).toBe(before);
-    expect([...writers.acknowledged.values()].map(({ retries }) => retries)).toEqual(
-      Array.from({ length: CLIENTS }, () => 0),
-    );
-    await expectNothingLost(database.db, writers);
-  });
-
-  it('stores messages of one client and of eight', async () => {
-    const before = await countDeadlocks();
-    const rates = await measure(server.url, clients);
-    process.stdout.write(`Messages a second on Citus: ${rates}.\n`);
-    expect(await countDeadlocks()).toBe(before);
-    const plainUrl = process.env['PLAIN_URL'];
-    if (plainUrl === undefined) return;
-    const plain = await createPlain(plainUrl);
-    const other = await startOn(plain);
-    const plainRates = await measure(other.url, await makeChatPairs(plain, CLIENTS));
-    process.stdout.write(`On one PostgreSQL: ${plainRates}.\n`);
-    other.kill('SIGTERM');
-    await other.ended;
-    await plain.close();
-  });
 });
 
 async function startOn({ pool }: OpenDatabase): Promise<servers.ServerProcess> {
