@@ -3,7 +3,7 @@ import { KIBIBYTE } from '../units.ts';
 export const liveLimits = {
   subscriptionsMax: 100,
   frameMaxBytes: 64 * KIBIBYTE,
-  /** Of them and of long polls. */
+  /** Also of calls that wait for changes. */
   socketsPerUser: 10,
   socketsPerAddress: 50,
   polledDocumentsMax: 20,

@@ -85,7 +85,13 @@ test('a lost poll is followed by another one', () => {
   expect(last().kind).toBe('poll');
 });
 
-test('returns to sockets within a minute after they can be opened', () => {
+test.each<[string, (socket: Opened) => void]>([
+  ['open', (socket) => socket.onOpen()],
+  [
+    'are rejected by the server, because of an old token',
+    (socket) => socket.onClose('UNAUTHENTICATED'),
+  ],
+])('returns to sockets within a minute after they %s', (_, respond) => {
   failSockets(2);
   open();
   const poll = last();
@@ -95,7 +101,7 @@ test('returns to sockets within a minute after they can be opened', () => {
   expect([last().kind, poll.isClosed, closeCodes.length]).toEqual(['socket', false, 2]);
   vi.advanceTimersByTime(60_000);
   const probe = last();
-  probe.onOpen();
+  respond(probe);
   expect([probe.isClosed, poll.isClosed, closeCodes.at(-1)]).toEqual([true, true, 'UNAVAILABLE']);
   vi.advanceTimersByTime(600_000);
   expect(kinds()).toEqual(['socket', 'socket', 'poll', 'socket', 'socket']);

@@ -76,7 +76,9 @@ function probe(open: (events: TransportEvents) => Transport, onOpen: () => void)
   const ignore = () => undefined;
   const timer = setInterval(() => {
     socket?.close();
-    socket = open({ onOpen, onClose: ignore, onChange: ignore, onTyping: ignore });
+    // A server that rejects the token, which may have expired, can be reached.
+    const onClose = (code: string | null) => code !== null && onOpen();
+    socket = open({ onOpen, onClose, onChange: ignore, onTyping: ignore });
   }, RETRY_MS);
   return () => {
     clearInterval(timer);

@@ -74,6 +74,19 @@ test('opens when the server responds, and subscribes to documents with one call'
   expect(changes).toEqual([]);
 });
 
+test('subscribes to any number of documents', async () => {
+  const { docs } = setUp(() => result());
+  await advance();
+  const ids = Array.from({ length: 45 }, (_, nth) => `chat${nth}`);
+  const states = ids.map((id) => transport.request('subscribe', { ...CHAT, id, since: 1 }));
+  await advance();
+  const sent = docs()
+    .slice(1, 4)
+    .map((names) => names.split(' ').length);
+  expect(sent.toSorted((one, other) => one - other)).toEqual([5, 20, 20]);
+  expect(await Promise.all(states)).toHaveLength(45);
+});
+
 test('waits for changes again and again, from the versions that it has', async () => {
   const { docs, changes, respond } = setUp(() =>
     result(unseenAt(3), { ...CHAT, state: { version: 7, data: {} } }),

@@ -100,7 +100,8 @@ class PollTransport implements Transport {
 
   /** Documents that are subscribed to at the same time share a call. */
   async #subscribePending(): Promise<void> {
-    const pending = this.#pending.splice(0);
+    const pending = this.#pending.splice(0, liveLimits.polledDocumentsMax);
+    if (this.#pending.length > 0) void this.#subscribePending();
     try {
       const rows = await this.#call(pending.map(({ position }) => position));
       const states = new Map(rows.map((row) => [keyOf(row), row.state]));
@@ -117,7 +118,8 @@ class PollTransport implements Transport {
   }
 
   async #call(positions: readonly DocumentPosition[], signal?: AbortSignal) {
-    const doc = positions.slice(0, liveLimits.polledDocumentsMax).map(formatPosition);
+    // The latest ones are on the screen; there are hardly ever more.
+    const doc = positions.slice(-liveLimits.polledDocumentsMax).map(formatPosition);
     const query = {
       doc,
       ...(this.#epoch === null ? {} : { epoch: this.#epoch }),
