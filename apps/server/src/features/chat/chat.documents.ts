@@ -5,8 +5,8 @@ import type { Reader } from '#platform/db/transaction.ts';
 import { presentEntry, presentMessage } from './chat.present.ts';
 import { findMembership, type Membership } from './chats.repo.ts';
 import { conversationId } from './conversation-id.ts';
-import { findNewestVersion, listBefore, listChanged } from './messages.repo.ts';
-import { findInbox, listEntries, listGroupMembers } from './user-chats.repo.ts';
+import { findChangedChat, findNewestVersion, listBefore } from './messages.repo.ts';
+import { findChangedInbox, findUnseen, listGroupMembers } from './user-chats.repo.ts';
 
 export function chatDocuments(
   db: Reader,
@@ -23,15 +23,9 @@ function userChatsSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id, since) {
       if (viewer.uid !== id) return null;
-      const inbox = await findInbox(db, viewer.id);
+      const inbox = await findChangedInbox(db, viewer.id, since);
       if (inbox === null) return null;
-      const { version, whole_version } = inbox;
-      const isWhole = since === undefined || since > version || since < whole_version;
-      if (since === version) return { version, entries: [] };
-      const range = isWhole
-        ? { since: -1, until: Number.MAX_SAFE_INTEGER }
-        : { since, until: version };
-      const rows = await listEntries(db, viewer.id, range);
+      const { version, isWhole, entries: rows } = inbox;
       const groups = rows.filter(({ uid }) => uid === null).map(({ chat_id }) => chat_id);
       const members = groups.length === 0 ? [] : await listGroupMembers(db, groups);
       const entries = rows.flatMap((row) => {
@@ -50,9 +44,9 @@ function unseenSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id) {
       if (viewer.uid !== id) return null;
-      const inbox = await findInbox(db, viewer.id);
-      if (inbox === null) return null;
-      return { version: inbox.unseen_version, data: { unseenMessage: inbox.unseen_count } };
+      const unseen = await findUnseen(db, viewer.id);
+      if (unseen === null) return null;
+      return { version: unseen.unseen_version, data: { unseenMessage: unseen.unseen_count } };
     },
   };
 }
@@ -64,29 +58,24 @@ function unseenSource(db: Reader): DocumentSource {
 function chatsSource(db: Reader): DocumentSource {
   return {
     async read(viewer, id, since) {
-      const chat = await findMembership(db, conversationId(id), viewer.id);
+      const key = { chatId: conversationId(id), userId: viewer.id };
+      const changed = since === undefined ? null : await findChangedChat(db, key, since);
+      const chat = changed?.chat ?? (await findMembership(db, key.chatId, viewer.id));
       if (chat === null) return null;
       const version = await visibleVersion(db, chat);
-      if (since === version) return { version, entries: [] };
       const hidden = new Set(chat.hidden_ids);
-      if (since === undefined || !isKnown(chat, since, version)) {
-        const after = Math.max(chat.joined_seq, chat.last_seq - chatLimits.page);
-        const rows = await listBefore(db, chat.id, { after, before: chat.last_seq + 1 });
-        const messages = rows.map((row) => presentMessage(row, hidden));
-        const visibility = chat.name === null ? {} : { visibility: chat.visibility };
-        return { version, data: { messages, ...visibility } };
+      if (changed !== null && since !== undefined && isKnown(chat, since, version)) {
+        const entries = changed.messages.map((row) => {
+          const data = presentMessage(row, hidden);
+          return { key: String(data.seq), version: row.version, data };
+        });
+        return { version, entries };
       }
-      const rows = await listChanged(db, chat.id, {
-        since,
-        until: chat.version,
-        newAfter: chat.last_seq - (chat.version - since),
-        joinedSeq: chat.joined_seq,
-      });
-      const entries = rows.map((row) => {
-        const data = presentMessage(row, hidden);
-        return { key: String(data.seq), version: row.version, data };
-      });
-      return { version, entries };
+      const after = Math.max(chat.joined_seq, chat.last_seq - chatLimits.page);
+      const rows = await listBefore(db, chat.id, { after, before: chat.last_seq + 1 });
+      const messages = rows.map((row) => presentMessage(row, hidden));
+      const visibility = chat.name === null ? {} : { visibility: chat.visibility };
+      return { version, data: { messages, ...visibility } };
     },
   };
 }

@@ -4,7 +4,8 @@ import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import type { MessageRow } from './messages.repo.ts';
+import type { LastMessage } from './inboxes.repo.ts';
+import type { LastRow, MessageRow } from './messages.repo.ts';
 import type { GroupMemberRow, ListedRow } from './user-chats.repo.ts';
 
 /** `hidden`: keys of the users whose messages and reactions the viewer does not see. */
@@ -46,6 +47,11 @@ function presentTile(row: MessageRow & { readonly tile_id: number }) {
 
 export function lastMessageOf(text: string): string {
   return text === '' ? chatTexts.sharedClip : text;
+}
+
+export function lastMessageFrom(row: LastRow): LastMessage {
+  const { seq, body, sender_id: senderId, is_notice: isNotice, sent_at: sentAt } = row;
+  return { seq, text: lastMessageOf(body), senderId, isNotice, sentAt };
 }
 
 /** Returns the entry of userChats with its key. Null if the owner has just left the group. */

@@ -11,17 +11,19 @@ import { InvalidInputError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { presentMessage } from './chat.present.ts';
 import { findMembership, listMembers, type Membership } from './chats.repo.ts';
-import { conversationId } from './conversation-id.ts';
+import { conversationId, pairId } from './conversation-id.ts';
 import {
-  lockPair,
+  createPair,
+  isFriendOfViewer,
+  lockConversation,
   membersOf,
   noSuchChat,
   notFriends,
   requireConversation,
   throwIfSelf,
 } from './conversation.ts';
-import { addEntry, inboxChanger, type ChangeInbox, type InboxDeps } from './inbox.ts';
-import { findEntry, insertInbox } from './inboxes.repo.ts';
+import { inboxChanger, insertEntriesOf, type ChangeInbox, type InboxDeps } from './inbox.ts';
+import { findEntry, insertInbox, lockInboxes } from './inboxes.repo.ts';
 import { findByText, listBefore } from './messages.repo.ts';
 
 type Calls = typeof chatEndpoints & typeof chatDetailsEndpoints;
@@ -81,16 +83,14 @@ export function chatService(deps: ChatDeps): ChatService {
 
     markSeen: (viewer, publicId) =>
       transact(async (tx) => {
-        const chat = await requireConversation(tx, viewer, conversationId(publicId));
-        const entry = await findEntry(tx.sql, { userId: viewer.id, chatId: chat.id });
+        const { chat, entry } = await lockEntry(tx, viewer, publicId);
         if (entry?.is_seen === false) await changeInbox(tx, chat, viewer, { isSeen: true });
         return SUCCESS;
       }),
 
     mute: (viewer, { chat: publicId, muted: isMuted }) =>
       transact(async (tx) => {
-        const chat = await requireConversation(tx, viewer, conversationId(publicId));
-        const entry = await findEntry(tx.sql, { userId: viewer.id, chatId: chat.id });
+        const { chat, entry } = await lockEntry(tx, viewer, publicId);
         if (entry === null) throw noSuchChat();
         if (entry.is_muted !== isMuted) await changeInbox(tx, chat, viewer, { isMuted });
         return SUCCESS;
@@ -108,20 +108,38 @@ export function chatService(deps: ChatDeps): ChatService {
   };
 }
 
+/** Throws NotFoundError for the conversation. The entry is null if the viewer does not list it. */
+async function lockEntry(tx: Tx, viewer: Viewer, publicId: string) {
+  const chatId = conversationId(publicId);
+  const [chat, entry] = await Promise.all([
+    requireConversation(tx, viewer, chatId),
+    findEntry(tx.sql, { userId: viewer.id, chatId }),
+  ]);
+  return { chat, entry };
+}
+
 async function openChat(
   tx: Tx,
   changeInbox: ChangeInbox,
   viewer: Viewer,
   friend: string,
 ): Promise<void> {
-  const chat = await lockPair(tx, viewer, friend);
-  if (chat === null) throw notFriends([friend]);
-  const entry = await findEntry(tx.sql, { userId: viewer.id, chatId: chat.id });
+  const chatId = pairId(viewer.uid, friend);
+  const [known, entry] = await Promise.all([
+    lockConversation(tx, viewer, chatId),
+    findEntry(tx.sql, { userId: viewer.id, chatId }),
+  ]);
+  const chat = known ?? (await createPair(tx, viewer, friend));
+  if (chat === null || !isFriendOfViewer(chat)) throw notFriends([friend]);
   if (entry?.is_seen === true) return;
-  for (const member of membersOf(chat)) {
-    if (member.id === viewer.id) await changeInbox(tx, chat, viewer, { isSeen: true });
-    else if (entry === null) await addEntry(tx, chat, member);
+  if (known === null) {
+    await lockInboxes(
+      tx,
+      membersOf(chat).map(({ id }) => id),
+    );
+    await insertEntriesOf(tx, chat);
   }
+  await changeInbox(tx, chat, viewer, { isSeen: true });
 }
 
 async function searchMessages(

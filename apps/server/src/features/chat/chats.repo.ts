@@ -1,13 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 
-export interface ChatRow {
+interface ChatKeys {
   readonly id: string;
   /** Null for two users. */
   readonly name: string | null;
   readonly last_seq: number;
+}
+
+export interface ChatRow extends ChatKeys {
   readonly version: number;
+  /** Not before the last message: a message that this lock waited for changes the row. */
+  readonly locked_at: Date;
 }
 
 export interface UserKey {
@@ -27,8 +32,8 @@ export interface MemberRow extends UserKey {
   readonly is_blocked: boolean;
 }
 
-/** What a member can read. */
-export interface Membership extends ChatRow {
+/** What a member can read, except for the version. */
+export interface ReadableChat extends ChatKeys {
   readonly joined_seq: number;
   readonly visibility: number;
   readonly visible_version: number;
@@ -36,16 +41,16 @@ export interface Membership extends ChatRow {
   readonly hidden_ids: readonly number[];
 }
 
-const chatColumns = ['id', 'name', 'last_seq', 'version'] as const;
+export interface Membership extends ReadableChat {
+  readonly version: number;
+}
 
-/**
- * Every change of a conversation, its messages or its entries in inboxes takes this lock first.
- * Read the members after it.
- */
+/** Every change of a conversation, its messages or its entries in inboxes takes this lock first. */
 export async function lockChat(tx: Tx, id: string): Promise<ChatRow | null> {
   const row = await tx.sql
     .selectFrom('chats')
-    .select(chatColumns)
+    .select(['id', 'name', 'last_seq', 'version'])
+    .select(sql<Date>`clock_timestamp()`.as('locked_at'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -77,6 +82,16 @@ export async function listMembers(
   return rows;
 }
 
+export function membershipOf(chatId: string, userId: number): RawBuilder<unknown> {
+  return sql`
+    select c.id, c.name, c.last_seq, c.version, m.joined_seq, m.visibility, m.visible_version,
+      case when c.name is null then '{}'
+        else m.hidden_sender_ids || ${blockedUserIds(userId)} end as hidden_ids
+    from chats c join chat_members m on m.chat_id = c.id
+    where c.id = ${chatId} and m.chat_id = ${chatId} and m.user_id = ${userId}
+      and m.left_seq is null`;
+}
+
 /** Null if the conversation does not exist or the user is not in it. */
 export async function findMembership(
   db: Reader,
@@ -84,13 +99,9 @@ export async function findMembership(
   userId: number,
 ): Promise<Membership | null> {
   const { rows } = await sql<Membership>`
-    select c.id, c.name, c.last_seq, c.version, m.joined_seq, m.visibility, m.visible_version,
-      case when c.name is null then '{}'
-        else m.hidden_sender_ids || ${blockedUserIds(userId)} end as hidden_ids
-    from chats c join chat_members m on m.chat_id = c.id
-    where c.id = ${chatId} and m.chat_id = ${chatId} and m.user_id = ${userId} and m.left_seq is null`.execute(
-    db,
-  );
+    select c.id, c.name, c.last_seq, c.version, c.joined_seq, c.visibility, c.visible_version,
+      c.hidden_ids
+    from (${membershipOf(chatId, userId)}) c`.execute(db);
   return rows[0] ?? null;
 }
 

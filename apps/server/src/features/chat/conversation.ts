@@ -31,9 +31,9 @@ export async function lockConversation(
   viewer: Viewer,
   id: string,
 ): Promise<Conversation | null> {
-  const chat = await lockChat(tx, id);
+  // The second one starts when the chat is locked, so no member joins or leaves after it.
+  const [chat, members] = await Promise.all([lockChat(tx, id), listMembers(tx.sql, id, viewer.id)]);
   if (chat === null) return null;
-  const members = await listMembers(tx.sql, id, viewer.id);
   const current = members.filter(({ left_seq }) => left_seq === null);
   const own = current.find((member) => member.id === viewer.id);
   if (own === undefined) return null;
@@ -57,15 +57,18 @@ export async function requireConversation(
 }
 
 /**
- * Locks the conversation with a friend (uid), and creates it if missing. Null for non-friends.
+ * Creates the missing conversation with a friend (uid), in no inbox yet. Null for non-friends.
  * Throws NotFoundError if two other users have the same combined id.
  */
-export async function lockPair(tx: Tx, viewer: Viewer, uid: string): Promise<Conversation | null> {
-  const id = pairId(viewer.uid, uid);
-  const locked = await lockConversation(tx, viewer, id);
-  if (locked !== null) return isFriendOfViewer(locked) ? locked : null;
+export async function createPair(
+  tx: Tx,
+  viewer: Viewer,
+  uid: string,
+): Promise<Conversation | null> {
   const [friend] = await listFriends(tx.sql, viewer.id, [uid]);
   if (friend === undefined) return null;
+  const id = pairId(viewer.uid, uid);
+  // Another call may have created it.
   await insertChat(tx, { id }, [viewer.id, friend.id]);
   return requireConversation(tx, viewer, id);
 }
@@ -83,12 +86,6 @@ export function hiddenFromViewer({ name, own, others, former }: Conversation): S
   if (name === null) return new Set();
   const blocked = [...others, ...former].filter(({ is_blocked }) => is_blocked);
   return new Set([...own.hidden_sender_ids, ...blocked.map(({ id }) => id)]);
-}
-
-/** The other user of two; null in a group. */
-export function otherIdOf({ name, own, others }: Conversation, userId: number): number | null {
-  if (name !== null) return null;
-  return userId === own.id ? (others[0]?.id ?? null) : own.id;
 }
 
 export function noSuchChat(): NotFoundError {

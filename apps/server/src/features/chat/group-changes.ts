@@ -14,15 +14,19 @@ export async function addNotices(
   users: readonly chats.UserKey[],
   text: string,
 ): Promise<LastMessage[]> {
-  const notices = [];
-  let { last_seq, version } = group;
-  for (const { id: senderId } of users) {
-    const notice = { clientId: randomUUID(), senderId, text, isNotice: true };
-    const sentAt = await insertMessage(tx, { ...group, last_seq, version }, notice);
-    last_seq += 1;
-    version += 1;
-    notices.push({ seq: last_seq, text, senderId, isNotice: true, sentAt });
-  }
+  const notices = users.map(({ id: senderId }, nth) => ({
+    seq: group.last_seq + nth + 1,
+    text,
+    senderId,
+    isNotice: true,
+    sentAt: group.locked_at,
+  }));
+  await Promise.all(
+    notices.map(({ senderId }, nth) => {
+      const chat = { ...group, last_seq: group.last_seq + nth, version: group.version + nth };
+      return insertMessage(tx, chat, { clientId: randomUUID(), senderId, text, isNotice: true });
+    }),
+  );
   tx.touch('chats', group.id);
   return notices;
 }
@@ -49,15 +53,18 @@ export async function removeMember(
   await chats.storeLeft(tx, group, own.id);
   const isLast = others.length === 0;
   const [notice] = isLast ? [] : await addNotices(tx, group, [own], groupTexts.left);
-  for (const member of membersOf(group)) {
-    const last = member.is_blocked ? undefined : notice;
-    await changeInbox(tx, group, member, member === own ? UNLISTED : { last });
-  }
+  await Promise.all(
+    membersOf(group).map((member) => {
+      const last = member.is_blocked ? undefined : notice;
+      return changeInbox(tx, group, member, member === own ? UNLISTED : { last });
+    }),
+  );
   if (isLast) await deleteGroup(tx, group);
 }
 
 /** Also deletes the entries of former members. Their notifications are then no longer shown. */
 async function deleteGroup(tx: Tx, { id, own, former }: Conversation): Promise<void> {
   await chats.deleteChat(tx, id);
-  for (const { id: userId } of [own, ...former]) await deleteEntry(tx, { userId, chatId: id });
+  const users = [own, ...former];
+  await Promise.all(users.map(({ id: userId }) => deleteEntry(tx, { userId, chatId: id })));
 }

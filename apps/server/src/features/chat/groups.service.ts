@@ -17,7 +17,7 @@ import {
   type Conversation,
 } from './conversation.ts';
 import { inboxChanger, type ChangeInbox, type InboxDeps } from './inbox.ts';
-import { findCreatedGroup, hasUserInGroups, insertEntry, lockInbox } from './inboxes.repo.ts';
+import { findCreatedGroup, hasUserInGroups, insertEntry, lockInboxes } from './inboxes.repo.ts';
 import { addNotices, lastNoticeFor, removeMember } from './group-changes.ts';
 import { changeVisibility } from './visibility.ts';
 
@@ -83,10 +83,11 @@ export function groupService(deps: GroupDeps): GroupService {
         if (group.name === name) return SUCCESS;
         await chats.storeName(tx, group.id, name);
         const notices = await addNotices(tx, group, [viewer], groupTexts.named(name));
-        for (const member of membersOf(group)) {
-          const last = member.is_blocked ? undefined : notices[0];
-          await changeInbox(tx, group, member, { last });
-        }
+        await Promise.all(
+          membersOf(group).map((member) =>
+            changeInbox(tx, group, member, { last: member.is_blocked ? undefined : notices[0] }),
+          ),
+        );
         return SUCCESS;
       }),
 
@@ -120,23 +121,26 @@ async function createGroup(
   const friends = await chats.listFriends(tx.sql, viewer.id, uids);
   throwIfNotFriends(without(uids, friends));
   const members = sorted([viewer, ...friends]);
-  await lockInboxes(tx, members);
+  await lockAll(tx, members);
   // A concurrent call may have created it.
   const created = await findCreatedGroup(tx.sql, viewer.id, group.id);
   if (created !== null) return created;
   await throwIfInTooManyGroups(tx, members);
   const chatId = randomUUID();
   await chats.insertChat(tx, { id: chatId, name }, idsOf(members));
-  for (const { id: userId } of members) {
-    const clientId = userId === viewer.id ? group.id : null;
-    await insertEntry(tx, { userId, chatId, otherId: null, clientId });
-  }
+  await Promise.all(
+    members.map(({ id: userId }) => {
+      const clientId = userId === viewer.id ? group.id : null;
+      return insertEntry(tx, { userId, chatId, otherId: null, clientId });
+    }),
+  );
   const chat = await requireGroup(tx, viewer, chatId);
   const [notice] = await addNotices(tx, chat, [viewer], groupTexts.created(name));
-  for (const member of members) {
-    const isSeen = member.id === viewer.id;
-    await changeInbox(tx, chat, member, { last: notice, isSeen });
-  }
+  await Promise.all(
+    members.map((member) =>
+      changeInbox(tx, chat, member, { last: notice, isSeen: member.id === viewer.id }),
+    ),
+  );
   const joined = friends.map(({ id }) => ({ userId: id, seq: notice?.seq ?? 0 }));
   await notifications.addGroupNotifications(tx, viewer, { chatId, name, joined });
   return chatId;
@@ -159,28 +163,33 @@ async function addMembers(
   }
   if (added.length === 0) return;
   const members = sorted([...present, ...added]);
-  await lockInboxes(tx, members);
+  await lockAll(tx, members);
   await throwIfInTooManyGroups(tx, added);
   await chats.insertMembers(tx, group, idsOf(added));
-  for (const { id } of added) {
-    await insertEntry(tx, { userId: id, chatId: group.id, otherId: null });
-  }
+  await Promise.all(
+    added.map(({ id }) => insertEntry(tx, { userId: id, chatId: group.id, otherId: null })),
+  );
   const notices = await addNotices(tx, group, added, groupTexts.joined);
   // Blocks are stored before their users' inboxes are locked, so none is missed.
   const isBlocked = await chats.readBlocks(tx.sql, idsOf(members));
-  for (const member of members) {
-    const last = lastNoticeFor(member.id, notices, isBlocked);
-    const isSeen = added.includes(member) ? false : undefined;
-    await changeInbox(tx, group, member, { last, isSeen });
-  }
+  await Promise.all(
+    members.map((member) => {
+      const last = lastNoticeFor(member.id, notices, isBlocked);
+      return changeInbox(tx, group, member, {
+        last,
+        isSeen: added.includes(member) ? false : undefined,
+      });
+    }),
+  );
   const joined = added.map(({ id }, nth) => ({ userId: id, seq: notices[nth]?.seq ?? 0 }));
   const name = group.name ?? '';
   await notifications.addGroupNotifications(tx, viewer, { chatId: group.id, name, joined });
 }
 
-/** In the order of their keys. Throws NOT_FRIENDS for deleted users. */
-async function lockInboxes(tx: Tx, users: readonly chats.UserKey[]): Promise<void> {
-  for (const { id, uid } of users) if (!(await lockInbox(tx, id))) throw notFriends([uid]);
+/** Throws NOT_FRIENDS for deleted users. */
+async function lockAll(tx: Tx, users: readonly chats.UserKey[]): Promise<void> {
+  const locked = new Set(await lockInboxes(tx, idsOf(users)));
+  throwIfNotFriends(users.filter(({ id }) => !locked.has(id)).map(({ uid }) => uid));
 }
 
 /** The inboxes must be locked, so that two calls cannot exceed the limit together. */

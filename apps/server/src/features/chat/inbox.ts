@@ -1,13 +1,7 @@
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from './chats.repo.ts';
-import { otherIdOf, type Conversation } from './conversation.ts';
-import {
-  changeEntry,
-  insertEntry,
-  lockInbox,
-  type ChangedEntry,
-  type EntryChange,
-} from './inboxes.repo.ts';
+import { membersOf, type Conversation } from './conversation.ts';
+import { changeEntry, insertEntry, type ChangedEntry, type EntryChange } from './inboxes.repo.ts';
 
 export interface InboxDeps {
   /** Runs when an unseen count would have dropped below 0: a bug. */
@@ -27,10 +21,7 @@ export type ChangeInbox = (
 
 export function inboxChanger({ onUnseenClamp }: InboxDeps): ChangeInbox {
   return async (tx, chat, user, change) => {
-    const key = { userId: user.id, chatId: chat.id };
-    const changed =
-      (await changeEntry(tx, key, change)) ??
-      ((await addEntry(tx, chat, user)) ? await changeEntry(tx, key, change) : null);
+    const changed = await changeEntry(tx, { userId: user.id, chatId: chat.id }, change);
     if (changed === null) return null;
     if (changed.is_clamped) onUnseenClamp();
     tx.touch('userChats', user.uid);
@@ -39,9 +30,13 @@ export function inboxChanger({ onUnseenClamp }: InboxDeps): ChangeInbox {
   };
 }
 
-/** Adds the conversation to an inbox, not yet listed. Returns false if the account was deleted. */
-export async function addEntry(tx: Tx, chat: Conversation, { id }: UserKey): Promise<boolean> {
-  if (!(await lockInbox(tx, id))) return false;
-  await insertEntry(tx, { userId: id, chatId: chat.id, otherId: otherIdOf(chat, id) });
-  return true;
+/** Adds a new conversation to the inboxes of its members, not yet listed. They must be locked. */
+export async function insertEntriesOf(tx: Tx, chat: Conversation): Promise<void> {
+  const ids = membersOf(chat).map(({ id }) => id);
+  await Promise.all(
+    ids.map((userId) => {
+      const otherId = chat.name === null ? (ids.find((id) => id !== userId) ?? null) : null;
+      return insertEntry(tx, { userId, chatId: chat.id, otherId });
+    }),
+  );
 }

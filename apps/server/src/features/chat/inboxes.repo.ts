@@ -60,7 +60,7 @@ export async function insertInbox(tx: Tx, userId: number): Promise<void> {
   await tx.sql.insertInto('inboxes').values({ user_id: userId }).execute();
 }
 
-/** Returns false if the user was deleted. Lock those of several users in the order of their keys. */
+/** Returns false if the user was deleted. */
 export async function lockInbox(tx: Tx, userId: number): Promise<boolean> {
   const row = await tx.sql
     .selectFrom('inboxes')
@@ -69,6 +69,13 @@ export async function lockInbox(tx: Tx, userId: number): Promise<boolean> {
     .forUpdate()
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** In the order of their keys. Omits deleted users. */
+export async function lockInboxes(tx: Tx, userIds: readonly number[]): Promise<number[]> {
+  const sorted = userIds.toSorted((one, other) => one - other);
+  const areLocked = await Promise.all(sorted.map((userId) => lockInbox(tx, userId)));
+  return sorted.filter((_, nth) => areLocked[nth]);
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { presentMessage } from './chat.present.ts';
+import type { MemberRow } from './chats.repo.ts';
 import { conversationId } from './conversation-id.ts';
 import {
   hiddenFromViewer,
@@ -40,17 +41,27 @@ export async function reactToMessage(
   viewer: Viewer,
   { chat: publicId, seq, reaction }: Body<'reactToMessage'>,
 ): Promise<Message> {
-  const chat = await requireConversation(tx, viewer, conversationId(publicId));
+  const key = { chatId: conversationId(publicId), seq };
+  const [chat, message, before] = await Promise.all([
+    requireConversation(tx, viewer, key.chatId),
+    stored.findSender(tx.sql, key),
+    stored.findReaction(tx.sql, key, viewer.id),
+  ]);
   if (!isFriendOfViewer(chat)) throw notFriends([]);
-  const key = { chatId: chat.id, seq };
-  const message = await findVisibleSender(tx, chat, seq);
-  if (message === null || message.is_deleted || hiddenFromViewer(chat).has(message.sender_id)) {
+  const hidden = hiddenFromViewer(chat);
+  if (
+    message === null ||
+    message.is_deleted ||
+    !isVisible(chat, seq) ||
+    hidden.has(message.sender_id)
+  ) {
     throw new NotFoundError('There is no such message.');
   }
-  const before = await stored.findReaction(tx.sql, key, viewer.id);
   if (before !== reaction) {
-    await stored.raiseVersion(tx, chat, seq);
-    await stored.storeReaction(tx, key, viewer.id, reaction);
+    await Promise.all([
+      stored.raiseVersion(tx, chat, seq),
+      stored.storeReaction(tx, key, viewer.id, reaction),
+    ]);
     tx.touch('chats', publicId);
   }
   if (before !== null && reaction === null) {
@@ -71,14 +82,19 @@ export async function deleteMessage(
   viewer: Viewer,
   { chat: publicId, seq }: Body<'deleteMessage'>,
 ): Promise<Message> {
-  const chat = await requireConversation(tx, viewer, conversationId(publicId));
-  const key = { chatId: chat.id, seq };
-  const message = requireOwnMessage(viewer, key, await findVisibleSender(tx, chat, seq));
+  const key = { chatId: conversationId(publicId), seq };
+  const [chat, found] = await Promise.all([
+    requireConversation(tx, viewer, key.chatId),
+    stored.findSender(tx.sql, key),
+  ]);
+  const message = requireOwnMessage(viewer, key, isVisible(chat, seq) ? found : null);
   if (message.isDeleted) return readMessage(tx, chat, seq);
-  await stored.raiseVersion(tx, chat, seq);
-  await stored.eraseMessage(tx, message, chatTexts.deletedMessage);
   const memberIds = membersOf(chat).map(({ id }) => id);
-  await notifications.removeOfMessage(tx, memberIds, key);
+  await Promise.all([
+    stored.raiseVersion(tx, chat, seq),
+    stored.eraseMessage(tx, message, chatTexts.deletedMessage),
+    notifications.removeOfMessage(tx, memberIds, key),
+  ]);
   tx.touch('chats', publicId);
   await replaceLastMessage(tx, changeInbox, chat, { seq, senderId: viewer.id });
   return readMessage(tx, chat, seq);
@@ -97,18 +113,17 @@ async function replaceLastMessage(
     chat.id,
     members.map(({ id }) => id),
   );
-  const text = chatTexts.deletedMessage;
-  for (const member of members) {
-    const entry = entries.find(({ user_id }) => user_id === member.id);
-    if (entry?.last_seq !== seq) continue;
-    const last = { seq, text, senderId, isNotice: false, sentAt: null };
-    await changeInbox(tx, chat, member, { last });
-  }
+  const last = { seq, text: chatTexts.deletedMessage, senderId, isNotice: false, sentAt: null };
+  const isLastOf = ({ id }: MemberRow) =>
+    entries.some(({ user_id, last_seq }) => user_id === id && last_seq === seq);
+  await Promise.all(
+    members.filter(isLastOf).map((member) => changeInbox(tx, chat, member, { last })),
+  );
 }
 
-/** Null for messages from before the viewer joined, and notices. */
-async function findVisibleSender(tx: Tx, { id, own }: Conversation, seq: number) {
-  return seq > own.joined_seq ? stored.findSender(tx.sql, { chatId: id, seq }) : null;
+/** False for a message from before the viewer joined. */
+function isVisible({ own }: Conversation, seq: number): boolean {
+  return seq > own.joined_seq;
 }
 
 /** Senders get no reactions to their messages of an earlier membership, or if they muted the chat. */

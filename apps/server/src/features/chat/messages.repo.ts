@@ -2,10 +2,12 @@ import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
 import { searchKey } from '@reprise/contract/rules/search-key.ts';
+import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { visibleTiles } from '#platform/db/visible-tile.ts';
+import { membershipOf, type Membership, type ReadableChat } from './chats.repo.ts';
 
 interface StoredTile {
   readonly tile_id: number;
@@ -52,7 +54,8 @@ export type MessageRow = MaybeTile & {
 const columns = (chatId: string) => sql`
   m.seq, m.version, m.client_id, m.body, m.sender_id, s.uid as sender_uid, m.sent_at,
   m.tile_id, m.video_id, m.starttime, m.endtime, m.is_deleted, m.is_notice, m.reply_seq,
-  t.public_id, m.tile_id is not null and t.id is null as is_removed,
+  (select public_id from tiles where id = m.tile_id) as public_id,
+  m.tile_id is not null and (select id from tiles where id = m.tile_id) is null as is_removed,
   case when m.video_id is not null then
     (select unavailable_reason from sources where video_id = m.video_id)
   end as unavailable_reason,
@@ -68,10 +71,7 @@ const columns = (chatId: string) => sql`
     )
   end as reactions`;
 
-const messagesWithSenders = sql`
-  messages m
-  join users s on s.id = m.sender_id
-  left join tiles t on t.id = m.tile_id`;
+const messagesWithSenders = sql`messages m join users s on s.id = m.sender_id`;
 
 async function listMessages(
   db: Reader,
@@ -99,31 +99,47 @@ export async function listBefore(
   return rows.toReversed();
 }
 
-interface ChangedRange {
-  /** Versions of the document. */
-  readonly since: number;
-  readonly until: number;
-  /** The messages after this `seq` are all that can be new. */
-  readonly newAfter: number;
-  readonly joinedSeq: number;
+interface ChangedChat {
+  readonly chat: Membership;
+  readonly messages: readonly MessageRow[];
 }
 
-/** Lists what was sent or changed between two versions. Reads no other messages. */
-export async function listChanged(
+interface ChatColumns extends ReadableChat {
+  readonly chat_version: number;
+}
+
+type ChangedRow = ChatColumns & (MessageRow | { readonly [K in keyof MessageRow]: null });
+
+/**
+ * Returns what a member can read, with the messages that were sent or changed since a version of
+ * the document. Reads no other messages, and none if the version is too old. Null if the user is
+ * not in the conversation.
+ */
+export async function findChangedChat(
   db: Reader,
-  chatId: string,
-  { since, until, newAfter, joinedSeq }: ChangedRange,
-): Promise<MessageRow[]> {
-  const isChanged = sql`m.version > ${since} and m.version <= ${until} and m.seq > ${joinedSeq}`;
-  const { rows } = await sql<MessageRow>`
-    select ${columns(chatId)} from ${messagesWithSenders}
-    where m.chat_id = ${chatId} and m.seq > ${newAfter} and ${isChanged}
-    union all
-    select ${columns(chatId)} from ${messagesWithSenders}
-    where m.chat_id = ${chatId} and m.is_changed and m.seq <= ${newAfter} and ${isChanged}`.execute(
-    db,
-  );
-  return rows;
+  { chatId, userId }: { readonly chatId: string; readonly userId: number },
+  since: number,
+): Promise<ChangedChat | null> {
+  // The messages after this one are all that can be new.
+  const newAfter = sql`c.last_seq - (c.version - ${since}::bigint)`;
+  const changed = sql`
+      select ${columns(chatId)} from ${messagesWithSenders}
+      where m.chat_id = ${chatId} and m.version > ${since}`;
+  // `+ 0`: by the index of changed messages, instead of reading all earlier ones.
+  const { rows } = await sql<ChangedRow>`
+    select c.id, c.name, c.last_seq, c.version as chat_version, c.joined_seq, c.visibility,
+      c.visible_version, c.hidden_ids, m.*
+    from (${membershipOf(chatId, userId)}) c
+    left join lateral (
+      ${changed} and m.seq > greatest(${newAfter}, c.joined_seq)
+      union all
+      ${changed} and m.is_changed and m.seq + 0 <= ${newAfter} and m.seq + 0 > c.joined_seq
+    ) m on c.version - ${since}::bigint between 1 and ${liveLimits.changesMax}
+      and c.visible_version <= ${since}`.execute(db);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const messages = rows.flatMap((row) => (row.seq === null ? [] : [row]));
+  return { chat: { ...first, version: first.chat_version }, messages };
 }
 
 interface VersionRow {

@@ -5,17 +5,19 @@ import type { NotificationService } from '#features/notifications/notifications.
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { ApiError, ConflictError, InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { lastMessageOf, presentMessage } from './chat.present.ts';
-import type { MemberRow } from './chats.repo.ts';
+import { lastMessageFrom, presentMessage } from './chat.present.ts';
 import { conversationId } from './conversation-id.ts';
 import {
+  createPair,
   hiddenFromViewer,
+  isFriendOfViewer,
   lockConversation,
-  lockPair,
+  membersOf,
   notFriends,
   type Conversation,
 } from './conversation.ts';
-import type { ChangeInbox } from './inbox.ts';
+import { insertEntriesOf, type ChangeInbox } from './inbox.ts';
+import { lockInboxes } from './inboxes.repo.ts';
 import { findMessage, findTile, type MessageRow } from './messages.repo.ts';
 import {
   messagePush,
@@ -24,7 +26,12 @@ import {
   type SendMessage,
   type SentMessage,
 } from './sent-message.ts';
-import { findAnswered, findRepeated, insertMessage } from './stored-messages.repo.ts';
+import {
+  findAnswered,
+  findRepeated,
+  insertMessage,
+  type RepeatedRow,
+} from './stored-messages.repo.ts';
 
 export interface SendDeps {
   readonly transact: Transact;
@@ -62,89 +69,116 @@ export async function readContent(
 export function messageSender(deps: SendDeps): SendMessages {
   return (sender, content, messages) =>
     deps.transact(async (tx) => {
-      const results = [];
-      for (const [message, chat] of await lockChats(tx, sender, messages)) {
-        results.push(await storeMessage(tx, { sender, content, message, chat }));
-      }
-      const sent = acceptedOf(results);
-      const received = sent
-        .filter(({ isNew }) => isNew)
-        .flatMap((one) => [one.chat.own, ...one.chat.others].map((member) => ({ one, member })))
-        .toSorted((one, other) => one.member.id - other.member.id);
-      for (const { one, member } of received) await deliver(tx, deps, one, member);
+      const opened = await openChats(tx, sender, messages);
+      const results = await Promise.all(
+        opened.map((chat) => resolveMessage(tx, { ...chat, sender, content })),
+      );
+      const accepted = acceptedOf(results);
+      const sent = accepted.filter(({ isNew }) => isNew);
+      await Promise.all([...sent.map((one) => storeMessage(tx, one)), deliver(tx, deps, sent)]);
       return messages
-        .flatMap((message) => sent.filter((one) => one.message === message))
+        .flatMap((message) => accepted.filter((one) => one.message === message))
         .map(({ row, chat }) => presentMessage(row, hiddenFromViewer(chat)));
     });
 }
 
-/** Throws NOT_FRIENDS; NotFoundError for a group. */
-async function lockChats(
+interface Opened {
+  readonly message: SendMessage;
+  readonly chat: Conversation;
+  /** What the sender has stored with the id of the message. */
+  readonly repeated: RepeatedRow | null;
+  readonly isAdded: boolean;
+}
+
+/**
+ * Locks the conversations, and creates those of friends that are missing, by key. Throws
+ * NOT_FRIENDS; NotFoundError for a group.
+ */
+async function openChats(
   tx: Tx,
   sender: Viewer,
   messages: readonly SendMessage[],
-): Promise<Map<SendMessage, Conversation>> {
+): Promise<Opened[]> {
   const byKey = messages
     .map((message) => ({ message, id: conversationId(message.chat) }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1));
-  const locked = new Map<SendMessage, Conversation>();
+  const opened: Opened[] = [];
   for (const { message, id } of byKey) {
-    const { to } = message;
-    const chat =
-      to === null ? await lockConversation(tx, sender, id) : await lockPair(tx, sender, to);
-    if (chat !== null) locked.set(message, chat);
-    else if (to === null) throw new NotFoundError(groupTexts.noGroup);
+    const one = await openChat(tx, sender, message, id);
+    if (one !== null) opened.push(one);
   }
-  const strangers = messages.filter((message) => !locked.has(message));
+  const strangers = messages.filter((message) => !opened.some((one) => one.message === message));
   if (strangers.length > 0) throw notFriends(strangers.flatMap(({ to }) => to ?? []));
-  return locked;
+  await addEntries(tx, opened);
+  return opened;
 }
 
-type ToStore = Pick<SentMessage, 'sender' | 'message' | 'content' | 'chat'>;
-
-/** Returns the rejection instead of throwing it: another one may have to be thrown first. */
-async function storeMessage(tx: Tx, sending: ToStore): Promise<SentMessage | ApiError> {
-  const { sender, message, content, chat } = sending;
-  const { text, tileId, tile } = content;
-  const answered = message.replyTo === null ? null : await answeredBy(tx, chat, message.replyTo);
-  const isTileMissing = tileId !== null && tile === null;
-  const isReplyMissing = message.replyTo !== null && answered === null;
-  const sentAt =
-    isTileMissing || isReplyMissing
-      ? null
-      : await insertMessage(tx, chat, {
-          clientId: message.id,
-          senderId: sender.id,
-          text,
-          tile,
-          replySeq: answered?.seq ?? null,
-        });
-  if (sentAt !== null) {
-    tx.touch('chats', message.chat);
-    const row = rowOf(sending, { seq: chat.last_seq + 1, sentAt, replySeq: answered?.seq ?? null });
-    return { ...sending, row, answeredId: answered?.sender_id ?? null, isNew: true };
-  }
+/** Null for a stranger. */
+async function openChat(
+  tx: Tx,
+  sender: Viewer,
+  message: SendMessage,
+  id: string,
+): Promise<Opened | null> {
   const key = { senderId: sender.id, clientId: message.id };
-  const before = await findRepeated(tx.sql, chat.id, key);
-  if (before !== null) {
-    // The content of a deleted message is unknown. A notice is no message of its sender.
-    const isSame =
-      before.is_deleted ||
-      (before.body === text &&
-        before.tile_id === tileId &&
-        before.reply_id === (message.replyTo?.toLowerCase() ?? null));
-    if (before.is_notice || !isSame) {
+  const [chat, repeated] = await Promise.all([
+    lockConversation(tx, sender, id),
+    findRepeated(tx.sql, id, key),
+  ]);
+  if (chat !== null) {
+    return isFriendOfViewer(chat) ? { message, chat, repeated, isAdded: false } : null;
+  }
+  if (message.to === null) throw new NotFoundError(groupTexts.noGroup);
+  const added = await createPair(tx, sender, message.to);
+  if (added === null) return null;
+  // Another call may have created it with this message.
+  return { message, chat: added, repeated: await findRepeated(tx.sql, id, key), isAdded: true };
+}
+
+/** Locks the inboxes by user, as every command, before it adds the new conversations. */
+async function addEntries(tx: Tx, opened: readonly Opened[]): Promise<void> {
+  const added = opened.filter(({ isAdded }) => isAdded);
+  if (added.length === 0) return;
+  const ids = new Set(opened.flatMap(({ chat }) => membersOf(chat).map(({ id }) => id)));
+  await lockInboxes(tx, [...ids]);
+  await Promise.all(added.map(({ chat }) => insertEntriesOf(tx, chat)));
+}
+
+type ToSend = Opened & Pick<SentMessage, 'sender' | 'content'>;
+
+/** Returns a rejection instead of throwing it: another one may have to be thrown first. */
+async function resolveMessage(tx: Tx, sending: ToSend): Promise<SentMessage | ApiError> {
+  const { message, content, chat, repeated } = sending;
+  if (repeated !== null) {
+    if (!isSameContent(sending, repeated)) {
       return new ConflictError('This message id was used for another message.', 'ID_REUSED');
     }
-    const row = await findMessage(tx.sql, chat.id, before.seq);
+    const row = await findMessage(tx.sql, chat.id, repeated.seq);
     return { ...sending, row, answeredId: null, isNew: false };
   }
-  if (isTileMissing) return new NotFoundError('There is no such post.');
-  return new NotFoundError('There is no such message in this conversation.');
+  if (content.tileId !== null && content.tile === null) {
+    return new NotFoundError('There is no such post.');
+  }
+  const answered = message.replyTo === null ? null : await findVisible(tx, chat, message.replyTo);
+  if (message.replyTo !== null && answered === null) {
+    return new NotFoundError('There is no such message in this conversation.');
+  }
+  const row = rowOf(sending, answered?.seq ?? null);
+  return { ...sending, row, answeredId: answered?.sender_id ?? null, isNew: true };
 }
 
-/** Finds a message that the sender can see. */
-function answeredBy(tx: Tx, chat: Conversation, clientId: string) {
+/** The content of a deleted message is unknown. A notice is no message of its sender. */
+function isSameContent({ message, content }: ToSend, repeated: RepeatedRow): boolean {
+  if (repeated.is_notice || repeated.is_deleted) return repeated.is_deleted;
+  return (
+    repeated.body === content.text &&
+    repeated.tile_id === content.tileId &&
+    repeated.reply_id === (message.replyTo?.toLowerCase() ?? null)
+  );
+}
+
+/** Finds the first message with the id that the sender can see. */
+function findVisible(tx: Tx, chat: Conversation, clientId: string) {
   const { own, others, former } = chat;
   const hidden = hiddenFromViewer(chat);
   const senderIds = [own, ...others, ...former].map(({ id }) => id).filter((id) => !hidden.has(id));
@@ -159,40 +193,51 @@ function acceptedOf(results: readonly (SentMessage | ApiError)[]): SentMessage[]
   return results.flatMap((result) => (result instanceof ApiError ? [] : [result]));
 }
 
-/** Updates a member's inbox and notifies a receiver. Hides the message from members with a block. */
+/** Updates the members' inboxes, by user, and notifies receivers. A block hides the message. */
 async function deliver(
   tx: Tx,
   { changeInbox, notifications }: SendDeps,
-  sent: SentMessage,
-  member: MemberRow,
+  messages: readonly SentMessage[],
 ): Promise<void> {
-  const { sender, message, chat, row } = sent;
-  if (chat.name !== null && member.is_blocked) return;
-  const isSender = member.id === sender.id;
-  const entry = await changeInbox(tx, chat, member, {
-    last: {
-      seq: row.seq,
-      text: lastMessageOf(row.body),
-      senderId: sender.id,
-      isNotice: false,
-      sentAt: row.sent_at,
-    },
-    isSeen: isSender ? message.isOpen || undefined : false,
-  });
-  // The account was deleted after the friendship was read.
-  if (entry === null) throw notFriends([message.to ?? member.uid]);
-  if (isSender || entry.is_muted) return;
-  const kinds = notificationKinds(sent, member.id);
-  if (kinds.length > 0) {
-    const subject = { actorId: sender.id, chatId: chat.id, seq: row.seq };
-    await notifications.addMessageNotification(tx, { ...subject, userId: member.id, kinds });
+  const deliveries = messages
+    .flatMap((sent) => membersOf(sent.chat).map((member) => ({ sent, member })))
+    .filter(({ sent, member }) => sent.chat.name === null || !member.is_blocked)
+    .toSorted((one, other) => one.member.id - other.member.id);
+  const entries = await Promise.all(
+    deliveries.map(({ sent, member }) => {
+      const { chat, message, row } = sent;
+      const isSeen = member.id === row.sender_id ? message.isOpen || undefined : false;
+      return changeInbox(tx, chat, member, { last: lastMessageFrom(row), isSeen });
+    }),
+  );
+  for (const [nth, { sent, member }] of deliveries.entries()) {
+    const { chat, message, row } = sent;
+    const entry = entries[nth];
+    // The account was deleted after the friendship was read.
+    if (!entry) throw notFriends([message.to ?? member.uid]);
+    if (member.id === row.sender_id || entry.is_muted) continue;
+    const kinds = notificationKinds(sent, member.id);
+    if (kinds.length > 0) {
+      const subject = { actorId: row.sender_id, chatId: chat.id, seq: row.seq };
+      await notifications.addMessageNotification(tx, { ...subject, userId: member.id, kinds });
+    }
+    tx.push(messagePush(sent, member.id));
   }
-  tx.push(messagePush(sent, member.id));
+}
+
+function storeMessage(
+  tx: Tx,
+  { sender, message, content: { text, tile }, chat, row }: SentMessage,
+): Promise<void> {
+  tx.touch('chats', message.chat);
+  const { reply_seq: replySeq } = row;
+  const stored = { clientId: message.id, senderId: sender.id, text, tile, replySeq };
+  return insertMessage(tx, chat, stored);
 }
 
 function rowOf(
-  { sender, message, content: { text, tile }, chat }: ToStore,
-  stored: { readonly seq: number; readonly sentAt: Date; readonly replySeq: number | null },
+  { sender, message, content: { text, tile }, chat }: ToSend,
+  replySeq: number | null,
 ): MessageRow {
   const noTile = {
     tile_id: null,
@@ -204,17 +249,17 @@ function rowOf(
   };
   return {
     ...(tile ?? noTile),
-    seq: stored.seq,
+    seq: chat.last_seq + 1,
     version: chat.version + 1,
     client_id: message.id.toLowerCase(),
     body: text,
     sender_id: sender.id,
     sender_uid: sender.uid,
-    sent_at: stored.sentAt,
+    sent_at: chat.locked_at,
     is_removed: false,
     is_deleted: false,
     is_notice: false,
-    reply_seq: stored.replySeq,
+    reply_seq: replySeq,
     reply_id: message.replyTo?.toLowerCase() ?? null,
     reactions: null,
   };

@@ -20,41 +20,37 @@ export interface MessageKey {
 }
 
 /**
- * Stores the message as the chat's last one. Returns when it was sent, or null if the sender has
- * used the client id. The chat must be locked.
+ * Stores the message as the chat's last one. The chat must be locked, and the sender must not have
+ * used the client id.
  */
 export async function insertMessage(
   tx: Tx,
-  { id, last_seq, version }: ChatRow,
+  { id, last_seq, version, locked_at }: ChatRow,
   { clientId, senderId, text, tile, replySeq = null, isNotice = false }: NewMessage,
-): Promise<Date | null> {
+): Promise<void> {
   const next = { seq: last_seq + 1, version: version + 1 };
-  const added = await tx.sql
-    .insertInto('messages')
-    .values({
-      ...next,
-      chat_id: id,
-      client_id: clientId,
-      sender_id: senderId,
-      body: text,
-      tile_id: tile?.tile_id ?? null,
-      video_id: tile?.video_id ?? null,
-      starttime: tile?.starttime ?? null,
-      endtime: tile?.endtime ?? null,
-      reply_seq: replySeq,
-      is_notice: isNotice,
-      sent_at: sql`clock_timestamp()`,
-    })
-    .onConflict((conflict) => conflict.columns(['chat_id', 'sender_id', 'client_id']).doNothing())
-    .returning('sent_at')
-    .executeTakeFirst();
-  if (added === undefined) return null;
-  await tx.sql
-    .updateTable('chats')
-    .set({ last_seq: next.seq, version: next.version })
-    .where('id', '=', id)
-    .execute();
-  return added.sent_at;
+  const message = {
+    ...next,
+    chat_id: id,
+    client_id: clientId,
+    sender_id: senderId,
+    body: text,
+    tile_id: tile?.tile_id ?? null,
+    video_id: tile?.video_id ?? null,
+    starttime: tile?.starttime ?? null,
+    endtime: tile?.endtime ?? null,
+    reply_seq: replySeq,
+    is_notice: isNotice,
+    sent_at: locked_at,
+  };
+  await Promise.all([
+    tx.sql.insertInto('messages').values(message).execute(),
+    tx.sql
+      .updateTable('chats')
+      .set({ last_seq: next.seq, version: next.version })
+      .where('id', '=', id)
+      .execute(),
+  ]);
 }
 
 interface AnsweredRow {
@@ -198,15 +194,13 @@ export async function eraseMessage(
   text: string,
 ): Promise<void> {
   const tile = { tile_id: null, video_id: null, starttime: null, endtime: null };
-  await tx.sql
-    .updateTable('messages')
-    .set({ ...tile, body: text, is_deleted: true, reply_seq: null })
-    .where('chat_id', '=', chatId)
-    .where('seq', '=', seq)
-    .execute();
-  await tx.sql
-    .deleteFrom('reactions')
-    .where('chat_id', '=', chatId)
-    .where('seq', '=', seq)
-    .execute();
+  await Promise.all([
+    tx.sql
+      .updateTable('messages')
+      .set({ ...tile, body: text, is_deleted: true, reply_seq: null })
+      .where('chat_id', '=', chatId)
+      .where('seq', '=', seq)
+      .execute(),
+    tx.sql.deleteFrom('reactions').where('chat_id', '=', chatId).where('seq', '=', seq).execute(),
+  ]);
 }

@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 
-export interface InboxRow {
-  readonly version: number;
-  readonly whole_version: number;
+export interface UnseenRow {
   readonly unseen_count: number;
   readonly unseen_version: number;
 }
 
 /** Null if the user was deleted. */
-export async function findInbox(db: Reader, userId: number): Promise<InboxRow | null> {
+export async function findUnseen(db: Reader, userId: number): Promise<UnseenRow | null> {
   const row = await db
     .selectFrom('inboxes')
-    .select(['version', 'whole_version', 'unseen_count', 'unseen_version'])
+    .select(['unseen_count', 'unseen_version'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return row ?? null;
@@ -35,24 +33,46 @@ export interface ListedRow {
   readonly is_deleted: boolean | null;
 }
 
-/** Returns the listed entries with a version after `since`, up to `until`. */
-export async function listEntries(
+/** An inbox with the listed entries that have changed since a version of it. */
+export interface ChangedInbox {
+  readonly version: number;
+  /** True if all entries were read, because the version is unknown or too old. */
+  readonly isWhole: boolean;
+  readonly entries: readonly ListedRow[];
+}
+
+interface InboxVersion {
+  readonly inbox_version: number;
+  readonly is_whole: boolean;
+}
+
+type ChangedRow = InboxVersion & (ListedRow | { readonly [K in keyof ListedRow]: null });
+
+/** Null if the user was deleted. */
+export async function findChangedInbox(
   db: Reader,
   userId: number,
-  { since, until }: { readonly since: number; readonly until: number },
-): Promise<ListedRow[]> {
-  const { rows } = await sql<ListedRow>`
-    select e.chat_id, e.version, e.last_seq, e.last_message, sender.uid as last_sender,
+  since: number | undefined,
+): Promise<ChangedInbox | null> {
+  const { rows } = await sql<ChangedRow>`
+    select i.version as inbox_version, i.is_whole,
+      e.chat_id, e.version, e.last_seq, e.last_message, sender.uid as last_sender,
       e.is_notice, e.is_seen, e.is_muted, e.updated_at,
       other.uid, other.username::text as username, other.img_url,
       other.status = 'deleted' as is_deleted
-    from inbox_entries e
+    from (
+      select version, not coalesce(${since ?? null}::bigint between whole_version and version, false)
+        as is_whole
+      from inboxes where user_id = ${userId}
+    ) i
+    left join inbox_entries e on e.user_id = ${userId} and e.is_listed
+      and e.version > case when i.is_whole then -1 else ${since ?? null}::bigint end
     left join users other on other.id = e.other_id
-    left join users sender on sender.id = e.last_sender_id
-    where e.user_id = ${userId} and e.is_listed and e.version > ${since} and e.version <= ${until}`.execute(
-    db,
-  );
-  return rows;
+    left join users sender on sender.id = e.last_sender_id`.execute(db);
+  const [first] = rows;
+  if (first === undefined) return null;
+  const entries = rows.flatMap((row) => (row.chat_id === null ? [] : [row]));
+  return { version: first.inbox_version, isWhole: first.is_whole, entries };
 }
 
 export interface GroupMemberRow {

@@ -1,5 +1,5 @@
 import { ConcurrentChangeError, type Tx } from '#platform/db/transaction.ts';
-import { lastMessageOf } from './chat.present.ts';
+import { lastMessageFrom } from './chat.present.ts';
 import * as chats from './chats.repo.ts';
 import {
   changeEntry,
@@ -77,12 +77,5 @@ async function lastVisibleMessage(tx: Tx, chatId: string, userId: number): Promi
       joinedSeq: chat.joined_seq,
       hiddenIds: chat.hidden_ids,
     }));
-  if (!last) return NO_MESSAGE;
-  return {
-    seq: last.seq,
-    text: lastMessageOf(last.body),
-    senderId: last.sender_id,
-    isNotice: last.is_notice,
-    sentAt: last.sent_at,
-  };
+  return last ? lastMessageFrom(last) : NO_MESSAGE;
 }

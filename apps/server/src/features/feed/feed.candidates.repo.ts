@@ -21,8 +21,6 @@ export interface Candidate {
   readonly heat: number;
 }
 
-const candidates = sql`t.id, t.owner_id as owner, t.heat from ${orderedTiles(orders.magic)}`;
-
 /** Returns the hottest tiles that the viewer may see. */
 export async function listCandidates(
   db: Reader,
@@ -32,8 +30,7 @@ export async function listCandidates(
   return rowsOf(
     db,
     sql`
-      select ${candidates}
-      where ${isTileVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
+      ${isTileVisible(viewer)} and ${isAfter({ order: orders.magic, after })}
       order by ${orderBy(orders.magic)}
       ${offsetAndLimit({ offset, limit }, HEAT_HORIZON + feedLimits.homePage)}`,
   );
@@ -47,14 +44,16 @@ export async function findCandidates(
   return rowsOf(
     db,
     sql`
-      select ${candidates} where t.id = any(${idArray(ids)}) and ${isTileVisible(viewer)}
+      t.id = any(${idArray(ids)}) and ${isTileVisible(viewer)}
       order by t.id`,
   );
 }
 
 /** Lists the fields: copying rows takes 50 times as long, and Magic reads more than 100. */
-async function rowsOf(db: Reader, query: Fragment): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`${query}`.execute(db);
+async function rowsOf(db: Reader, condition: Fragment): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    select t.id, t.owner_id as owner, t.heat from ${orderedTiles(orders.magic)}
+    where ${condition}`.execute(db);
   return rows.map(({ id, owner, heat }) => ({ id, owner, heat }));
 }
 

@@ -52,6 +52,7 @@ export function openDatabase(
     query_timeout: QUERY_TIMEOUT_MS,
     application_name: 'reprise',
     Client: TimedClient,
+    pipeline: true,
     ...config,
     types: { getTypeParser },
   });

@@ -1,5 +1,11 @@
 import type { Collection } from '@reprise/contract/documents.ts';
-import type { Kysely, KyselyPlugin, Transaction } from 'kysely';
+import {
+  Transaction,
+  type DatabaseConnection,
+  type Kysely,
+  type KyselyPlugin,
+  type KyselyProps,
+} from 'kysely';
 import { documentKey } from '#platform/document-key.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Db } from './open.ts';
@@ -60,7 +66,33 @@ export class ConcurrentChangeError extends Error {
 /** Retries after a deadlock. */
 export function transactionOpener(db: Db, publish: Publish = () => {}): Transact {
   return (work) =>
-    committed(publish, (emitter) => db.transaction().execute((sql) => work({ sql, ...emitter })));
+    committed(publish, (emitter) =>
+      db
+        .transaction()
+        .execute((sequential) =>
+          sequential
+            .getExecutor()
+            .provideConnection((connection) =>
+              work({ sql: pipelined(sequential, connection), ...emitter }),
+            ),
+        ),
+    );
+}
+
+/**
+ * Sends statements that are started together without waiting for each other's results. They run in
+ * the order in which they are started. Kysely would wait for each.
+ */
+function pipelined(
+  sequential: Transaction<Database>,
+  connection: DatabaseConnection,
+): Transaction<Database> {
+  const executor = sequential
+    .getExecutor()
+    .withConnectionProvider({ provideConnection: (run) => run(connection) });
+  // Queries use only the executor.
+  const unused = { config: {}, dialect: {}, driver: {} } as Omit<KyselyProps, 'executor'>;
+  return new Transaction<Database>({ ...unused, executor });
 }
 
 /** Retries after a deadlock. */

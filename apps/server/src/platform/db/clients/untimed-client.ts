@@ -12,10 +12,11 @@ export function directConnection({ options }: pg.Pool): pg.PoolConfig {
     : { connectionString: direct };
 }
 
-/** Opens a connection without pooler or time-outs, for long work. */
+/** Opens a connection without pooler, pipeline or time-outs, for long work and COPY. */
 export async function connectUntimed(pool: pg.Pool, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...directConnection(pool),
+    pipeline: false,
     statement_timeout: 0,
     query_timeout: 0,
     idle_in_transaction_session_timeout: 0,
