@@ -12,11 +12,12 @@ import {
   type BackupHeader,
 } from '#platform/backup/backup-format.ts';
 import { columnsOf } from '#platform/backup/create-backup.ts';
+import { connectUntimed } from '#platform/db/clients/untimed-client.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 
 /** Writes the backup that a release of this schema wrote, of its own tables. */
 export async function backUpAsRelease({ pool }: OpenDatabase, file: string): Promise<void> {
-  const client = await pool.connect();
+  const client = await connectUntimed(pool, 'old-backup');
   try {
     const { rows: tables } = await client.query<BackedUpTable>(
       `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -61,7 +62,7 @@ export async function backUpAsRelease({ pool }: OpenDatabase, file: string): Pro
       await add(CHECKSUMS_ENTRY, asJson({ ...checksums.result(), rows }));
     });
   } finally {
-    client.release();
+    await client.end();
   }
 }
 
