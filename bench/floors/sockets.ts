@@ -48,8 +48,7 @@ const insertLike = {
       select owner_id, 'like', $2, $1 from counted
     )
     update notification_documents
-    set new_likes = new_likes + 1, version = version + 1,
-      like_news = jsonb_build_array($3::text) || (like_news - 49)
+    set version = version + 1
     where user_id = (select owner_id from counted)`,
 };
 const select = { name: 'user', text: 'select id, username from users where id = $1' };
@@ -89,10 +88,9 @@ app.post<{ Body: Body }>('/', async ({ body: { text, to = '', chat } }) => {
 interface LikeBody {
   readonly tile: number;
   readonly user: number;
-  readonly username: string;
 }
-app.post<{ Body: LikeBody }>('/like', async ({ body: { tile, user, username } }) => {
-  await pool.query({ ...insertLike, values: [tile, user, username] });
+app.post<{ Body: LikeBody }>('/like', async ({ body: { tile, user } }) => {
+  await pool.query({ ...insertLike, values: [tile, user] });
   return { success: true };
 });
 app.get('/', async () => (await pool.query({ ...select, values: [1] })).rows[0]);

@@ -39,7 +39,7 @@ export type LikeRequest = (method: string, tile: number, user: SignedInUser | un
 
 /** The rows of a like, from the floors' server. */
 export const likeRowsRequest: LikeRequest = (method, tile, user) =>
-  requestOf(method, '/like', undefined, { tile, user: user?.id, username: user?.username });
+  requestOf(method, '/like', undefined, { tile, user: user?.id });
 
 export function likeRequest(method: string, tile: number, user: SignedInUser | undefined): Buffer {
   const action = method === 'POST' ? 'likepost' : 'unlikepost';

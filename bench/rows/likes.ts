@@ -74,13 +74,13 @@ export async function likes({ target, sockets, effort }: Environment): Promise<R
     {
       scenario: 'like, distinct posts / day baseline',
       ...compare('product', 'baseline'),
-      goal: 2,
+      goal: 1.2,
       checked,
     },
     {
       scenario: 'like and unlike of one hot post / distinct posts',
       ...compare('hot', 'product'),
-      goal: 0.9,
+      goal: 0.7,
       checked: 'count = rows = users whose last response was to a like, after every round',
     },
   ];

@@ -29,12 +29,6 @@ const OF_PAGES: readonly RegExp[] = [
   /^tile_counts without tile_id: .* and t\.id = any\(\(\(select \$\d+::bigint\[\]\)/,
 ];
 
-/** Do not name their home yet. */
-const notYet = new Set(['a view', 'the document notifications']);
-
-const due = <T extends readonly [string, ...unknown[]]>(rows: readonly T[]) =>
-  rows.filter(([name]) => !notYet.has(name));
-
 let app: TestApp;
 let alice: TestUser;
 let bob: TestUser;
@@ -107,7 +101,7 @@ const writes: readonly [string, CallName, CallInput?][] = [
 ];
 
 describe('names its home and writes no copied table', () => {
-  it.each(due(writes))('%s', async (_, name, change) => {
+  it.each(writes)('%s', async (_, name, change) => {
     expect(await faultsIn(() => call(name, change), true)).toEqual([]);
   });
 });
@@ -134,11 +128,11 @@ const documents: readonly [string, Collection, () => string][] = [
 ];
 
 describe('names its home', () => {
-  it.each(due(reads))('%s', async (_, name, change) => {
+  it.each(reads)('%s', async (_, name, change) => {
     expect(await faultsIn(() => call(name, change), false)).toEqual([]);
   });
 
-  it.each(due(documents))('%s', async (_, collection, idOf) => {
+  it.each(documents)('%s', async (_, collection, idOf) => {
     const socket = await app.socket(alice);
     const subscribe = async (since?: number) => {
       const { version } = await socket.subscribe(collection, idOf(), since);

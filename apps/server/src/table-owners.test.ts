@@ -1,13 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { tables } from '#platform/db/tables/tables.ts';
-import {
-  readFunctions,
-  tablesWrittenIn,
-  type DatabaseFunction,
-} from '#testing/queries/database-functions.ts';
-import { openTestDatabase } from '#testing/test-database.ts';
 import { erasedOwnersIn, tableWritesIn } from '#testing/queries/table-writes.ts';
 
 /* Tests and src/testing may write every table. */
@@ -18,12 +12,6 @@ const exceptions: Readonly<Record<string, string>> = {
   'migrations/': 'A migration fills new columns of every owner.',
   'platform/backup/fill-tables.ts': 'Restores every table of a backup.',
   'platform/db/tables/erase-rows.ts': 'Deletes rows of the owner that its caller names.',
-};
-
-/** Owners of database functions that write, except trigger functions. */
-const functionOwners: Readonly<Record<string, string>> = {
-  store_likes: 'tiles',
-  add_like_notifications: 'notifications',
 };
 
 const owners = new Map(Object.entries(tables).map(([table, { owner }]) => [table, owner]));
@@ -52,25 +40,6 @@ function foreignWritesIn(file: string, source: string): string[] {
   return [...writes, ...erased];
 }
 
-let functions: readonly DatabaseFunction[];
-
-beforeAll(async () => {
-  const { db, close } = await openTestDatabase();
-  functions = await readFunctions(db);
-  await close();
-});
-
-function ownersOf({ name, triggered_by: tablesOfTriggers }: DatabaseFunction): string[] {
-  const ofTriggers = tablesOfTriggers.map((table) => owners.get(table) ?? table);
-  return ofTriggers.length > 0 ? ofTriggers : [functionOwners[name] ?? 'unknown'];
-}
-
-function foreignWritesOf(writer: DatabaseFunction): string[] {
-  return tablesWrittenIn(writer)
-    .filter((table) => ownersOf(writer).some((owner) => owner !== owners.get(table)))
-    .map((table) => `${writer.name} writes ${table}`);
-}
-
 const foreignWrites = files.flatMap((file) =>
   foreignWritesIn(file, readFileSync(path.join(src, file), 'utf8')),
 );
@@ -89,22 +58,6 @@ describe('the server', () => {
     expect(unused).toEqual([]);
   });
 
-  it.each(Object.entries(functionOwners))(
-    'calls %s in the folder of its owner only',
-    (name, owner) => {
-      const callers = files.filter((file) => {
-        const isCaller = readFileSync(path.join(src, file), 'utf8').includes(`from ${name}(`);
-        return isCaller && !file.startsWith('migrations/');
-      });
-      expect([...new Set(callers.map(ownerOf))]).toEqual([owner]);
-    },
-  );
-
-  it('writes tables of the same owner in each function of the database', () => {
-    const writes = functions.flatMap(foreignWritesOf);
-    expect(writes).toEqual([]);
-  });
-
   it('has a folder for every owner', () => {
     const folders = [...new Set(owners.values())].filter(
       (owner) =>
@@ -114,17 +67,13 @@ describe('the server', () => {
   });
 
   it('writes every declared table in its owner’s folder, or Better Auth does', () => {
-    const writes = files.flatMap((file) =>
-      tableWritesIn(readFileSync(path.join(src, file), 'utf8')).map(
-        ({ table }) => `${ownerOf(file)} ${table}`,
+    const written = new Set(
+      files.flatMap((file) =>
+        tableWritesIn(readFileSync(path.join(src, file), 'utf8')).map(
+          ({ table }) => `${ownerOf(file)} ${table}`,
+        ),
       ),
     );
-    const byFunctions = functions.flatMap((writer) =>
-      ownersOf(writer).flatMap((owner) =>
-        tablesWrittenIn(writer).map((table) => `${owner} ${table}`),
-      ),
-    );
-    const written = new Set([...writes, ...byFunctions]);
     const unwritten = [...owners].filter(([table, owner]) => !written.has(`${owner} ${table}`));
     expect(unwritten.map(([table]) => table)).toEqual([]);
   });
@@ -176,20 +125,6 @@ describe('the scan', () => {
     ['sql`insert into follows values (1)`', 'follows, which is not declared'],
   ])('finds a write of an unknown table: %s', (source, what) => {
     expect(foreignWritesIn(CHAT, source)).toEqual([`${CHAT}:1 writes ${what}`]);
-  });
-
-  it.each([
-    ['begin insert into tiles values (1); end', 'zz_probe writes tiles'],
-    ['begin update chats c set last_seq = 1; delete from likes; end', 'zz_probe writes likes'],
-    ["begin execute 'delete from ' || name; end", 'zz_probe writes an unknown table'],
-  ])('finds a write of another feature’s table in a function: %s', (source, write) => {
-    const probe = { name: 'zz_probe', source, triggered_by: ['messages'] };
-    expect(foreignWritesOf(probe)).toEqual([write]);
-  });
-
-  it('finds a function without an owner that writes', () => {
-    const source = 'delete from likes';
-    expect(foreignWritesOf({ name: 'zz_probe', source, triggered_by: [] })).toHaveLength(1);
   });
 
   it('finds the erasing of another owner’s rows', () => {

@@ -76,16 +76,16 @@ it('a statement handle writes once, and touches documents', () => {
 });
 
 it('a tile is written only after the check of its owner', () => {
-  void ((statement: Statement, tile: OwnedTile) => {
+  void ((tx: Tx, tile: OwnedTile) => {
     const edit = { caption: 'words', times: null };
-    void updateTile(statement, tile, edit);
-    void deleteTile(statement, tile);
+    void updateTile(tx, tile, edit);
+    void deleteTile(tx, tile);
     // @ts-expect-error an id is not checked
-    void updateTile(statement, 1, edit);
+    void updateTile(tx, 1, edit);
     // @ts-expect-error an object with the id of a tile is not checked either
-    void updateTile(statement, { id: 1 }, edit);
+    void updateTile(tx, { id: 1 }, edit);
     // @ts-expect-error nor is it for a deletion
-    void deleteTile(statement, { id: 1 });
+    void deleteTile(tx, { id: 1 });
   });
 });
 

@@ -5,7 +5,6 @@ import { authSql } from './foundation/auth.ts';
 import { chatNotificationsSql } from './foundation/chat-notifications.ts';
 import { chatSql } from './foundation/chat.ts';
 import { friendsSql } from './foundation/friends.ts';
-import { likesSql } from './foundation/likes.ts';
 import { moderationSql } from './foundation/moderation.ts';
 import { notificationsSql } from './foundation/notifications.ts';
 import { platformSql } from './foundation/platform.ts';
@@ -31,7 +30,6 @@ export const foundation: Migration = {
     notificationsSql,
     chatSql,
     chatNotificationsSql,
-    likesSql,
     authSql,
     pushSql,
     platformSql,

@@ -9,6 +9,7 @@ import { firstNameSearch } from './0046-first-name-search.ts';
 import { lastNameSearch } from './0047-last-name-search.ts';
 import { noLowercaseNames } from './0048-no-lowercase-names.ts';
 import { countedTiles } from './0049-counted-tiles.ts';
+import { rowsByUser } from './0050-rows-by-user.ts';
 import { foundation } from './foundation.ts';
 
 /**
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   lastNameSearch,
   noLowercaseNames,
   countedTiles,
+  rowsByUser,
 ];

@@ -4,13 +4,31 @@ import type { OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import { openReleasedDatabase, releasedSchemas } from '#testing/released-database.ts';
 import { openEmptyDatabase } from '#testing/test-database.ts';
+import { documentOf } from '#features/notifications/notifications.present.ts';
+import { findDocument } from '#features/notifications/notifications.repo.ts';
 import { conversationId } from '#features/chat/conversation-id.ts';
 import { migrations } from './index.ts';
 
+interface NotificationsRow {
+  readonly user_id: number;
+  readonly version: number;
+  readonly new_likes: number;
+  readonly new_friend_request: number;
+  readonly like_news: readonly string[];
+  readonly friend_request_news: readonly string[];
+}
+
 type Rows = readonly Record<string, unknown>[];
 
-/** Migration 0043 drops them. */
-const DROPPED: ReadonlySet<string> = new Set(['tiles.likes', 'tiles.heat']);
+/** Migrations 0043 and 0050 drop them. */
+const DROPPED: ReadonlySet<string> = new Set([
+  'tiles.likes',
+  'tiles.heat',
+  'notification_documents.new_likes',
+  'notification_documents.new_friend_request',
+  'notification_documents.like_news',
+  'notification_documents.friend_request_news',
+]);
 
 /** Migration 0045 replaces them. */
 const REPLACED: ReadonlySet<string> = new Set([
@@ -160,7 +178,7 @@ describe.each(releasedSchemas)('a database of schema %i', (version) => {
     const newest = String(migrations.at(-1)?.version);
     for (const meta of [await metaOf(empty), await metaOf(database)]) {
       expect(meta.get('version')).toBe(newest);
-      expect(meta.get('oldest-code')).toBe('49');
+      expect(meta.get('oldest-code')).toBe('50');
       for (const migration of migrations)
         expect(meta.get(`migration:${migration.version}`)).toBe(migration.name);
     }
@@ -186,6 +204,25 @@ describe.each(releasedSchemas)('a database of schema %i', (version) => {
     await migrate(database.pool, migrations);
     expect(await chatsOf(database, CHATS_OF_45)).toEqual(before);
     for (const lines of Object.values(before)) expect(lines.length).toBeGreaterThan(2);
+  });
+
+  it('has every notifications document as it was', async () => {
+    const { rows } = await database.pool.query<NotificationsRow>(
+      `select user_id, version, new_likes, new_friend_request, like_news, friend_request_news
+       from notification_documents`,
+    );
+    await migrate(database.pool, migrations);
+    expect(rows.filter(({ new_likes }) => new_likes > 0).length).toBeGreaterThan(2);
+    for (const row of rows) {
+      const document = await findDocument(database.db, row.user_id);
+      expect(document?.version).toBe(row.version);
+      expect(document && documentOf(document)).toEqual({
+        newLikes: row.new_likes,
+        newFriendRequest: row.new_friend_request,
+        likeNews: row.like_news,
+        friendRequestNews: row.friend_request_news,
+      });
+    }
   });
 
   it('is not changed by a second start, and an empty one neither', async () => {

@@ -25,7 +25,7 @@ export async function insertActivity(tx: Tx, keys: ReadonlyMap<string, number>):
     await sql`
       update tile_counts set likes = (select count(*) from likes where tile_id = ${tileId})
       where tile_id = ${tileId}`.execute(tx.sql);
-    await notifications.addLikeNotification(tx, { userId, actorId, tileId });
+    await notifications.addLikeNotifications(tx, [{ userId, actorId, tileId }]);
   }
   await spreadNotifications(tx);
 }

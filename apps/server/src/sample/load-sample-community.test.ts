@@ -5,6 +5,7 @@ import { listNotifications } from '#features/notifications/notification-history.
 import { loadConfig } from '#platform/config.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { friendNotificationsOf, notificationsDocumentOf } from '#testing/features/friends.ts';
 import { makeUser } from '#testing/users.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { SAMPLE_GROUP } from './activity.ts';
@@ -121,11 +122,14 @@ describe('the loaded community', () => {
     const you = await db
       .selectFrom('users')
       .innerJoin('inboxes', 'inboxes.user_id', 'users.id')
-      .innerJoin('notification_documents', 'notification_documents.user_id', 'users.id')
-      .select(['unseen_count', 'new_likes', 'like_news'])
+      .select(['id', 'uid', 'users.username', 'unseen_count'])
       .where('username', '=', 'you')
-      .executeTakeFirst();
-    expect(you).toEqual({ unseen_count: 3, new_likes: 2, like_news: ['mara.k', 'priya_s'] });
+      .executeTakeFirstOrThrow();
+    expect(you.unseen_count).toBe(3);
+    expect(await notificationsDocumentOf(db, you)).toMatchObject({
+      newLikes: 2,
+      likeNews: ['mara.k', 'priya_s'],
+    });
   });
 
   it('has a group whose messages are in the order of their dates', async () => {
@@ -172,26 +176,24 @@ describe('the loaded community', () => {
       .where('kind', '!=', 'like')
       .orderBy('notifications.id', 'desc')
       .execute();
-    const documents = await db
-      .selectFrom('notification_documents')
-      .innerJoin('users', 'users.id', 'user_id')
-      .select(['user_id', 'username', 'new_friend_request as count', 'friend_request_news as list'])
-      .execute();
-    for (const { user_id, count, list } of documents) {
+    const users = await db.selectFrom('users').select(['id', 'uid', 'username']).execute();
+    for (const user of users) {
       const sentences = unseen
-        .filter((row) => row.user_id === user_id)
+        .filter((row) => row.user_id === user.id)
         .map(({ kind, username }) =>
           kind === 'request'
             ? notificationTexts.requestSent(username)
             : notificationTexts.requestAccepted(username),
         );
+      const { count, list } = await friendNotificationsOf(db, user);
       expect({ count, list }).toEqual({ count: sentences.length, list: sentences });
+      if (user.username !== 'you') continue;
+      expect(list).toEqual([
+        'kofi sent you a friend request.',
+        'noor sent you a friend request.',
+        'teo accepted your friend request.',
+      ]);
     }
-    expect(documents.find(({ username }) => username === 'you')?.list).toEqual([
-      'kofi sent you a friend request.',
-      'noor sent you a friend request.',
-      'teo accepted your friend request.',
-    ]);
   });
 
   it('shows `you` every state of a relation', async () => {

@@ -30,7 +30,7 @@ async function storedUser(uid: string) {
     .leftJoin('inboxes', 'inboxes.user_id', 'users.id')
     .leftJoin('notification_documents', 'notification_documents.user_id', 'users.id')
     .selectAll('users')
-    .select(['inboxes.unseen_count as unseen', 'notification_documents.new_likes as newLikes'])
+    .select(['inboxes.unseen_count as unseen', 'notification_documents.version'])
     .where('uid', '=', uid)
     .executeTakeFirst();
 }
@@ -45,7 +45,7 @@ describe('POST /user/save/', () => {
       fname: 'Alice',
       status: 'active',
       unseen: 0,
-      newLikes: 0,
+      version: 0,
     });
   });
 

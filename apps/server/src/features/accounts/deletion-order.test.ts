@@ -52,8 +52,10 @@ it('the deletion waits for a post in flight and deletes it too', async () => {
 
 it("a call that waits for the deletion finds none of the user's rows", async () => {
   const alice = await app.createUser('late');
+  const reported = await makeTile(app.db);
+  await alice.call('POST', '/create/report', { tile_id: reported, username: 'late', reason: 'no' });
   const holding = await app.db.startTransaction().execute();
-  await sql`select from users where id = ${alice.id} for key share`.execute(holding);
+  await sql`select from reports where user_id = ${alice.id} for update`.execute(holding);
   const deletion = deleteAccount(alice);
   await waitForBlockedQueries(app.db, 1);
   const call = alice.call('POST', '/notifications/clear');

@@ -2,6 +2,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findDocument } from '#features/notifications/notifications.repo.ts';
 import {
   history,
   makeFriendGroup,
@@ -42,12 +43,10 @@ function like(user: TestUser, tileId: number) {
   return user.call('POST', `/create/likepost/${tileId}&${user.username}`);
 }
 
-function notificationsOf(user: TestUser) {
-  return app.db
-    .selectFrom('notification_documents')
-    .selectAll()
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow();
+async function notificationsOf(user: TestUser) {
+  const document = await findDocument(app.db, user.id);
+  if (document === null) throw new Error('The user has no document.');
+  return document;
 }
 
 describe('users with relations to the deleted one', () => {

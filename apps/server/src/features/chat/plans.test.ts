@@ -176,7 +176,7 @@ describe('a chat command scans no table and uses few statements', () => {
     ],
     [
       'a reply',
-      9,
+      10,
       () => services().messages.send(bob, { ...message({ reply_to: first }), to: alice.uid }),
     ],
     [
@@ -188,11 +188,11 @@ describe('a chat command scans no table and uses few statements', () => {
     ['opening', 3, () => services().chat.open(bob, alice.uid)],
     ['a page of history', 2, () => services().chat.history(bob, pair(), 2)],
     ['a search', 3, () => services().chat.search(bob, { ...inChat(), search: 'hello' })],
-    ['a reaction', 9, () => services().messages.react(bob, fireOn(1))],
+    ['a reaction', 10, () => services().messages.react(bob, fireOn(1))],
     ['the same reaction', 5, () => services().messages.react(bob, fireOn(1))],
     ['deleting a message', 9, () => services().messages.delete(alice, { ...inChat(), seq: 1 })],
     ['muting', 4, () => services().chat.mute(bob, { ...inChat(), muted: true })],
-    ['creating a group', 18, createGroup],
+    ['creating a group', 19, createGroup],
     [
       'a message to a group',
       7,
@@ -200,19 +200,19 @@ describe('a chat command scans no table and uses few statements', () => {
     ],
     [
       'a reply in a group',
-      9,
+      10,
       () => services().messages.sendToGroup(bob, groupMessage({ reply_to: answered })),
     ],
     [
       'adding',
-      17,
+      18,
       () => services().groups.addMembers(alice, { chat: group, members: [carol.uid] }),
     ],
     ['naming', 8, () => services().groups.rename(bob, { chat: group, name: 'songs' })],
     ['marking a group seen', 4, () => services().chat.markSeen(carol, group)],
     [
       'a reaction in a group',
-      9,
+      10,
       () => services().messages.react(bob, { ...fireOn(2), chat: group }),
     ],
     ['a page of a group', 2, () => services().chat.history(bob, group, 9)],

@@ -7,6 +7,7 @@ import {
   isTileVisible,
   isUnreported,
   tilesWithOwners,
+  visibleTiles,
   type ViewerId,
 } from '#platform/db/visible-tile.ts';
 import type { TileWithOwner } from '#platform/tile-with-owner.ts';
@@ -191,19 +192,32 @@ export async function findMarks(
   return rows[0] ?? { liked: [], saved: [] };
 }
 
-/** Skips tiles that the viewer may not see. */
+export async function listVisibleIds(
+  db: Reader,
+  viewer: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const rows = await visibleTiles(db, viewer)
+    .select('t.id')
+    .where(sql<boolean>`t.id = any(${idArray(ids)})`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Adds or renews views in the order of tiles. */
 export async function upsertViews(
   statement: Statement,
   viewer: number,
   ids: readonly number[],
 ): Promise<void> {
-  await sql`
-    insert into tile_views (user_id, tile_id)
-    select ${viewer}::bigint, t.id from ${tilesWithOwners}
-    where t.id = any(${ids}::bigint[]) and ${isTileVisible(viewer)}
-    order by t.id
-    for key share of t
-    on conflict (user_id, tile_id) do update set viewed_at = excluded.viewed_at`.execute(
-    statement.sql,
-  );
+  const ordered = ids.toSorted((one, other) => one - other);
+  await statement.sql
+    .insertInto('tile_views')
+    .values(ordered.map((id) => ({ user_id: viewer, tile_id: id })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'tile_id'])
+        .doUpdateSet((view) => ({ viewed_at: view.ref('excluded.viewed_at') })),
+    )
+    .execute();
 }

@@ -3,6 +3,7 @@ import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
+import { repeatIfDeleted } from '#platform/db/database-errors.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
@@ -117,7 +118,11 @@ export function feedService({ db, runStatement }: FeedDeps): FeedService {
     },
 
     async recordViews(viewer, tileIds) {
-      await runStatement((statement) => feedRepo.upsertViews(statement, viewer.id, tileIds));
+      await repeatIfDeleted(async () => {
+        const ids = await feedRepo.listVisibleIds(db, viewer.id, tileIds);
+        if (ids.length === 0) return;
+        await runStatement((statement) => feedRepo.upsertViews(statement, viewer.id, ids));
+      });
       return SUCCESS;
     },
   };

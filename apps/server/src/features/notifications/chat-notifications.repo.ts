@@ -27,14 +27,19 @@ export async function insertChatNotification(
   tx: Tx,
   { userId, kind, actorId, chatId, seq }: ChatNotification,
 ): Promise<boolean> {
-  const { rows } = await sql`
-    insert into chat_notifications (user_id, kind, actor_id, chat_id, seq)
-    select user_id, ${kind}, ${actorId}, ${chatId}, ${seq}
-    from notification_documents
-    where user_id = ${userId} and not ${switches[kind]} = any (app_off)
-    on conflict do nothing
-    returning id`.execute(tx.sql);
-  return rows.length > 0;
+  const isOn = await tx.sql
+    .selectFrom('notification_documents')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`not ${switches[kind]} = any (app_off)`)
+    .executeTakeFirst();
+  if (isOn === undefined) return false;
+  const { numInsertedOrUpdatedRows = 0n } = await tx.sql
+    .insertInto('chat_notifications')
+    .values({ user_id: userId, kind, actor_id: actorId, chat_id: chatId, seq })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
 }
 
 export async function deleteReactionNotification(

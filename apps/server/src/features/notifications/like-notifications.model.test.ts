@@ -2,7 +2,11 @@ import { runs } from '@reprise/contract/testing/runs.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeTile } from '#testing/factories.ts';
-import { resetFriendships, openNotificationPanel } from '#testing/features/friends.ts';
+import {
+  notificationsDocumentOf,
+  openNotificationPanel,
+  resetFriendships,
+} from '#testing/features/friends.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 
 /* Model test (threats 3.3): N1 the list is as long as the count; N2 it is empty at 0; N3 opening
@@ -68,11 +72,7 @@ async function perform(
 }
 
 async function readLikeNotifications(tiles: readonly number[]) {
-  const { new_likes: count, like_news: list } = await app.db
-    .selectFrom('notification_documents')
-    .select(['new_likes', 'like_news'])
-    .where('user_id', '=', alice.id)
-    .executeTakeFirstOrThrow();
+  const { newLikes: count, likeNews: list } = await notificationsDocumentOf(app.db, alice);
   const rows = await app.db
     .selectFrom('notifications')
     .innerJoin('users as actor', 'actor.id', 'notifications.actor_id')

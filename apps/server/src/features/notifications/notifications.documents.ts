@@ -8,7 +8,7 @@ export function notificationDocuments(db: Reader): DocumentSource {
   return {
     async read(viewer, id) {
       if (viewer.uid !== id) return null;
-      const stored = await notifications.findDocument(db, id);
+      const stored = await notifications.findDocument(db, viewer.id);
       if (stored === null) return null;
       return { version: stored.version, data: documentOf(stored) };
     },

@@ -14,8 +14,8 @@ export function documentOf(stored: StoredDocument): NotificationsDocument {
   return {
     newFriendRequest: stored.new_friend_request,
     newLikes: stored.new_likes,
-    likeNews: stored.like_news,
-    friendRequestNews: stored.friend_request_news,
+    likeNews: [...stored.like_news],
+    friendRequestNews: stored.friend_news.map(sentenceOf),
   };
 }
 

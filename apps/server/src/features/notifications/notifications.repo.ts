@@ -1,9 +1,10 @@
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
-import { sql, type Updateable } from 'kysely';
+import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
+import { sql, type Insertable } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import type { DecisionKind, NotificationKind } from '#platform/db/tables/notification-schema.ts';
 import type { Database } from '#platform/db/schema.ts';
+import type { DecisionKind, NotificationKind } from '#platform/db/tables/notification-schema.ts';
 
 type FriendNotificationKind = Exclude<
   NotificationKind,
@@ -34,43 +35,27 @@ export interface NamedNotification {
   readonly username: string;
 }
 
+/** Counts the unseen notifications and names the newest of each kind, up to the list limit. */
 export interface StoredDocument {
-  readonly uid: string;
   readonly version: number;
   readonly new_likes: number;
   readonly new_friend_request: number;
-  readonly like_news: string[];
-  readonly friend_request_news: string[];
-}
-
-interface OwnDocument extends StoredDocument {
-  readonly app_off: readonly string[];
-}
-
-export interface UidRow {
-  readonly uid: string;
+  readonly like_news: readonly string[];
+  readonly friend_news: readonly NamedNotification[];
 }
 
 export interface LockedDocument {
   readonly user_id: number;
+  readonly uid: string;
   readonly version: number;
+  readonly app_off: readonly string[];
 }
 
-export interface FriendNotificationList {
-  readonly count: number;
-  readonly list: readonly string[];
+interface UidRow {
+  readonly uid: string;
 }
 
 const { listMax } = notificationLimits;
-
-const documentColumns = [
-  'u.uid',
-  'n.version',
-  'n.new_likes',
-  'n.new_friend_request',
-  'n.like_news',
-  'n.friend_request_news',
-] as const;
 
 export async function insertDocument(tx: Tx, userId: number): Promise<void> {
   await tx.sql.insertInto('notification_documents').values({ user_id: userId }).execute();
@@ -94,39 +79,78 @@ export async function insertFriendNotification(
   return numInsertedOrUpdatedRows > 0n;
 }
 
+interface RecipientRow {
+  readonly user_id: number;
+}
+
 /**
  * Stores a decision in the history only, because the panel has no text for it. The actor is the
  * recipient: no moderator may be named.
  */
 export async function insertDecisionNotifications(
   tx: Tx,
-  decision: DecisionNotification,
+  { kind, userIds, caption }: DecisionNotification,
 ): Promise<void> {
-  await sql`
-    insert into notifications (user_id, kind, actor_id, caption, is_unseen)
-    select id, ${decision.kind}, id, ${decision.caption ?? null}, false from users
-    where id = any (${[...decision.userIds]}::bigint[]) and status <> 'deleted'
-      and not exists (
-        select from notification_documents n
-        where n.user_id = users.id and 'decisions' = any (n.app_off)
-      )
+  const { rows } = await sql<RecipientRow>`
+    select id as user_id from users
+    where id = any (${[...userIds]}::bigint[]) and status <> 'deleted'
     order by id
     for key share`.execute(tx.sql);
+  const recipients = await listWithout(tx.sql, 'decisions', rows);
+  const decision = { kind, caption: caption ?? null, is_unseen: false };
+  await insertRows(
+    tx,
+    recipients.map((userId) => ({ ...decision, user_id: userId, actor_id: userId })),
+  );
 }
 
-/**
- * Stores one per tile of the video, in the history only, because the panel has no text for it. The
- * actor is the owner.
- */
+interface UnavailableTile extends RecipientRow {
+  readonly tile_id: number;
+}
+
+/** One per tile of the video, in the history only. The actor is the owner. */
 export async function insertUnavailableSourceNotifications(tx: Tx, videoId: string): Promise<void> {
-  await sql`
-    insert into notifications (user_id, kind, actor_id, tile_id, is_unseen)
-    select u.id, 'source-unavailable', u.id, t.id, false
+  const { rows } = await sql<UnavailableTile>`
+    select u.id as user_id, t.id as tile_id
     from tiles t join users u on u.id = t.owner_id
     where t.video_id = ${videoId} and u.status <> 'deleted'
     order by u.id, t.id
-    for key share of u
-    on conflict do nothing`.execute(tx.sql);
+    for key share of u`.execute(tx.sql);
+  const unavailable = { kind: 'source-unavailable', is_unseen: false } as const;
+  await insertRows(
+    tx,
+    rows.map((row) => ({ ...unavailable, ...row, actor_id: row.user_id })),
+  );
+}
+
+/** Returns those of the users who have not turned the kind off. */
+async function listWithout(
+  db: Reader,
+  kind: NotificationSwitch,
+  users: readonly RecipientRow[],
+): Promise<number[]> {
+  const { rows } = await sql<RecipientRow>`
+    select user_id from notification_documents
+    where user_id = any (${users.map(({ user_id }) => user_id)}::bigint[])
+      and not ${kind} = any (app_off)
+    order by user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Below the limit of parameters. */
+const ROWS_PER_STATEMENT = 1_000;
+
+async function insertRows(
+  tx: Tx,
+  rows: readonly Insertable<Database['notifications']>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += ROWS_PER_STATEMENT) {
+    await tx.sql
+      .insertInto('notifications')
+      .values(rows.slice(from, from + ROWS_PER_STATEMENT))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 export async function deleteUnseenFriendNotification(
@@ -143,19 +167,6 @@ export async function deleteUnseenFriendNotification(
   return numDeletedRows > 0n;
 }
 
-export async function listUnseenFriendNotifications(
-  db: Reader,
-  userId: number,
-): Promise<NamedNotification[]> {
-  const { rows } = await sql<NamedNotification>`
-    select n.kind, actor.username
-    from notifications n join users actor on actor.id = n.actor_id
-    where n.user_id = ${userId} and n.is_unseen and n.kind <> 'like'
-    order by n.id desc
-    limit ${sql.lit(listMax)}`.execute(db);
-  return rows;
-}
-
 export async function findUsername(db: Reader, userId: number): Promise<string> {
   const { username } = await db
     .selectFrom('users')
@@ -165,97 +176,117 @@ export async function findUsername(db: Reader, userId: number): Promise<string> 
   return username;
 }
 
-export async function findDocument(db: Reader, uid: string): Promise<StoredDocument | null> {
-  const row = await documents(db).where('u.uid', '=', uid).executeTakeFirst();
-  return row ?? null;
+interface NamedRow {
+  readonly kind: FriendNotificationKind | 'like';
+  readonly username: string;
 }
 
-/** Returns the versions. Locks in user order, which prevents deadlocks. */
-export async function lockDocuments(
-  tx: Tx,
-  userIds: readonly number[],
-): Promise<readonly LockedDocument[]> {
-  const { rows } = await sql<LockedDocument>`
-    select user_id, version from notification_documents
-    where user_id = any (${[...userIds]}::bigint[])
-    order by user_id
-    for update`.execute(tx.sql);
-  return rows;
+interface DocumentRow {
+  readonly version: number;
+  readonly new_likes: number;
+  readonly new_friend_request: number;
+  readonly newest: readonly NamedRow[];
 }
 
-/** Increments those of the versions that have not changed since. Returns the uids. */
-export async function raiseVersions(tx: Tx, locked: readonly LockedDocument[]): Promise<string[]> {
-  const { rows } = await sql<UidRow>`
-    update notification_documents n set version = n.version + 1
-    from users u, unnest(
-      ${locked.map(({ user_id }) => user_id)}::bigint[],
-      ${locked.map(({ version }) => version)}::bigint[]
-    ) before (user_id, version)
-    where n.user_id = before.user_id and n.version = before.version and u.id = n.user_id
-    returning u.uid`.execute(tx.sql);
-  return rows.map(({ uid }) => uid);
-}
-
-export async function lockDocument(tx: Tx, userId: number): Promise<OwnDocument> {
-  const query = documents(tx.sql)
-    .select('n.app_off')
-    .where('n.user_id', '=', userId)
-    .forUpdate('n');
-  return requireDocument(await query.executeTakeFirst());
-}
-
-function documents(db: Reader) {
-  return db
-    .selectFrom('notification_documents as n')
-    .innerJoin('users as u', 'u.id', 'n.user_id')
-    .select(documentColumns);
-}
-
-export function updateFriendNotifications(
-  tx: Tx,
-  userId: number,
-  { count, list }: FriendNotificationList,
-): Promise<void> {
-  return updateDocument(tx, userId, {
-    new_friend_request: count,
-    friend_request_news: JSON.stringify(list),
-  });
-}
-
-export function clearDocument(tx: Tx, userId: number): Promise<void> {
-  return updateDocument(tx, userId, {
-    new_likes: 0,
-    new_friend_request: 0,
-    like_news: '[]',
-    friend_request_news: '[]',
-  });
-}
-
-export async function updateDocument(
-  tx: Tx,
-  userId: number,
-  values: Updateable<Database['notification_documents']>,
-): Promise<void> {
-  const query = tx.sql
-    .updateTable('notification_documents')
-    .set(values)
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('user_id', '=', userId)
-    .returning('user_id');
-  requireDocument(await query.executeTakeFirst());
+export async function findDocument(db: Reader, userId: number): Promise<StoredDocument | null> {
+  const { rows } = await sql<DocumentRow>`
+    with unseen as materialized (
+      select kind, actor_id, id from notifications where user_id = ${userId} and is_unseen
+    ), newest as (
+      (select * from unseen where kind = 'like' order by id desc limit ${sql.lit(listMax)})
+      union all
+      (select * from unseen where kind <> 'like' order by id desc limit ${sql.lit(listMax)})
+    )
+    select d.version,
+      (select count(*) from unseen where kind = 'like') as new_likes,
+      (select count(*) from unseen where kind <> 'like') as new_friend_request,
+      coalesce((
+        select json_agg(
+          json_build_object(
+            'kind', kind, 'username', (select username from users where id = actor_id)
+          ) order by id desc
+        )
+        from newest
+      ), '[]') as newest
+    from notification_documents d
+    where d.user_id = ${userId}`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { newest, ...counts } = row;
+  return {
+    ...counts,
+    like_news: newest.flatMap(({ kind, username }) => (kind === 'like' ? [username] : [])),
+    friend_news: newest.flatMap(({ kind, username }) =>
+      kind === 'like' ? [] : [{ kind, username }],
+    ),
+  };
 }
 
 /**
- * Notifies about a stored like. Returns the owner's uid, or null if the same notification is unseen.
+ * Serializes the changes of the user's unseen notifications. Lock several documents in the order of
+ * users. Throws NotFoundError if the user was deleted.
  */
-export async function insertLikeNotification(
+export async function lockDocument(tx: Tx, userId: number): Promise<LockedDocument> {
+  const row = await tx.sql
+    .selectFrom('notification_documents as d')
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select(['d.user_id', 'u.uid', 'd.version', 'd.app_off'])
+    .where('d.user_id', '=', userId)
+    .forUpdate('d')
+    .executeTakeFirst();
+  if (row === undefined) throw new NotFoundError('The document no longer exists.');
+  return row;
+}
+
+/** Returns false if the version has changed since the document was locked. */
+export async function raiseVersion(
+  tx: Tx,
+  { user_id, version }: Pick<LockedDocument, 'user_id' | 'version'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx.sql
+    .updateTable('notification_documents')
+    .set({ version: version + 1 })
+    .where('user_id', '=', user_id)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/**
+ * Raises the version of the owner's document for a like. Returns the owner's uid, or null if the
+ * same notification is unseen or the owner has turned likes off.
+ */
+export async function raiseForLike(
   tx: Tx,
   { userId, actorId, tileId }: LikeNotification,
 ): Promise<string | null> {
   const { rows } = await sql<UidRow>`
-    select uid from add_like_notifications(array[${userId}]::bigint[], array[${actorId}]::bigint[],
-      array[${tileId}]::bigint[])`.execute(tx.sql);
+    update notification_documents d set version = d.version + 1
+    from users u
+    where d.user_id = ${userId} and u.id = ${userId} and not 'likes' = any (d.app_off)
+      and not exists (
+        select from notifications
+        where user_id = ${userId} and is_unseen and kind = 'like' and actor_id = ${actorId}
+          and tile_id = ${tileId}
+      )
+    returning u.uid`.execute(tx.sql);
   return rows[0]?.uid ?? null;
+}
+
+/** Their documents must have been raised. */
+export async function insertLikeNotifications(
+  tx: Tx,
+  likes: readonly LikeNotification[],
+): Promise<void> {
+  await insertRows(
+    tx,
+    likes.map(({ userId, actorId, tileId }) => ({
+      user_id: userId,
+      kind: 'like',
+      actor_id: actorId,
+      tile_id: tileId,
+    })),
+  );
 }
 
 export async function markNotificationsSeen(tx: Tx, userId: number): Promise<void> {
@@ -265,10 +296,4 @@ export async function markNotificationsSeen(tx: Tx, userId: number): Promise<voi
     .where('user_id', '=', userId)
     .where('is_unseen', '=', true)
     .execute();
-}
-
-/** The user may be deleted while the query waits for the lock. */
-function requireDocument<T>(document: T | undefined): T {
-  if (document === undefined) throw new NotFoundError('The document no longer exists.');
-  return document;
 }

@@ -40,7 +40,7 @@ it('every change of the document touches it and raises its version', async () =>
   const sentence = 'bob sent you a friend request.';
   const requested = { ...liked, newFriendRequest: 1, friendRequestNews: [sentence] };
   const changes = [
-    [() => transact((tx) => notifications.addLikeNotification(tx, like)), liked],
+    [() => transact((tx) => notifications.addLikeNotifications(tx, [like])), liked],
     [() => transact((tx) => notifications.addFriendNotification(tx, request)), requested],
     [() => transact((tx) => notifications.removeUnseenFriendNotification(tx, request)), liked],
     [() => notifications.clear(alice), empty],
@@ -57,7 +57,7 @@ it('every change of the document touches it and raises its version', async () =>
 it('a rolled back transaction touches nothing', async () => {
   const tileId = await makeTile(database.db, { ownerId: alice.id });
   const failing = transact(async (tx) => {
-    await notifications.addLikeNotification(tx, { userId: alice.id, tileId, actorId: bob.id });
+    await notifications.addLikeNotifications(tx, [{ userId: alice.id, tileId, actorId: bob.id }]);
     throw new Error('after the notification');
   });
   await expect(failing).rejects.toThrow('after the notification');
@@ -67,7 +67,7 @@ it('a rolled back transaction touches nothing', async () => {
 it('a like that waits while the panel is opened is stored and marked seen', async () => {
   const tileId = await makeTile(database.db, { ownerId: alice.id });
   const { opening } = await transact(async (tx) => {
-    await notifications.addLikeNotification(tx, { userId: alice.id, tileId, actorId: bob.id });
+    await notifications.addLikeNotifications(tx, [{ userId: alice.id, tileId, actorId: bob.id }]);
     const begun = notifications.clear(alice);
     await expect.poll(countBlockedQueries).toBe(1);
     return { opening: begun };

@@ -1,10 +1,10 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
-import { addNotification } from '@reprise/contract/notifications/rules/notification-list.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import { NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as chatNotifications from './chat-notifications.repo.ts';
-import { documentOf, presentNotification, sentenceOf } from './notifications.present.ts';
+import { documentOf, presentNotification } from './notifications.present.ts';
 import {
   hasUnseenQuiet,
   listNotifications,
@@ -53,10 +53,10 @@ export interface NotificationService {
   addFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
   removeUnseenFriendNotification(tx: Tx, item: FriendNotification): Promise<void>;
   /**
-   * Notifies a tile's owner about a like, in its transaction. At most one unseen notification per
+   * Notifies tiles' owners about likes, in their transaction. At most one unseen notification per
    * user and tile.
    */
-  addLikeNotification(tx: Tx, like: LikeNotification): Promise<void>;
+  addLikeNotifications(tx: Tx, likes: readonly LikeNotification[]): Promise<void>;
   /**
    * Notifies users about a moderation decision in its transaction, in the history only. Never names
    * a reporter or a moderator.
@@ -106,45 +106,42 @@ export function notificationService(deps: NotificationDeps): NotificationService
     createDocument: notifications.insertDocument,
 
     async withRelationChange(tx, pair, change) {
-      const locked = await notifications.lockDocuments(tx, pair);
+      const ordered = pair.toSorted((one, other) => one - other);
+      const locked = await Promise.all(ordered.map((id) => notifications.lockDocument(tx, id)));
       await change();
-      for (const uid of await notifications.raiseVersions(tx, locked)) {
-        tx.touch('notifications', uid);
-      }
+      const areRaised = await Promise.all(
+        locked.map((document) => notifications.raiseVersion(tx, document)),
+      );
+      const touched = locked.filter((_, nth) => areRaised[nth]);
+      for (const { uid } of touched) tx.touch('notifications', uid);
     },
 
     async addFriendNotification(tx, notification) {
-      // Lock the document first: it serializes the user's notifications.
-      const before = await notifications.lockDocument(tx, notification.userId);
-      const username = await notifications.findUsername(tx.sql, notification.actorId);
-      if (before.app_off.includes(switchOf(notification))) {
-        tx.push(friendPush(notification, username));
-        return;
+      const [document, username] = await Promise.all([
+        notifications.lockDocument(tx, notification.userId),
+        notifications.findUsername(tx.sql, notification.actorId),
+      ]);
+      if (!document.app_off.includes(switchOf(notification))) {
+        if (!(await notifications.insertFriendNotification(tx, notification))) return;
+        await notifications.raiseVersion(tx, document);
+        tx.touch('notifications', document.uid);
       }
-      if (!(await notifications.insertFriendNotification(tx, notification))) return;
-      const { new_friend_request: count, friend_request_news: list } = before;
-      const after = addNotification(
-        { count, list },
-        sentenceOf({ kind: notification.kind, username }),
-      );
-      await notifications.updateFriendNotifications(tx, notification.userId, after);
-      tx.touch('notifications', before.uid);
       tx.push(friendPush(notification, username));
     },
 
     async removeUnseenFriendNotification(tx, notification) {
-      const before = await notifications.lockDocument(tx, notification.userId);
+      const document = await notifications.lockDocument(tx, notification.userId);
       if (!(await notifications.deleteUnseenFriendNotification(tx, notification))) return;
-      // The list is limited, so an older entry may move back in.
-      const unseen = await notifications.listUnseenFriendNotifications(tx.sql, notification.userId);
-      const after = { count: before.new_friend_request - 1, list: unseen.map(sentenceOf) };
-      await notifications.updateFriendNotifications(tx, notification.userId, after);
-      tx.touch('notifications', before.uid);
+      await notifications.raiseVersion(tx, document);
+      tx.touch('notifications', document.uid);
     },
 
-    async addLikeNotification(tx, like) {
-      const uid = await notifications.insertLikeNotification(tx, like);
-      if (uid !== null) tx.touch('notifications', uid);
+    async addLikeNotifications(tx, likes) {
+      const byOwner = likes.toSorted((one, other) => one.userId - other.userId);
+      const uids = await Promise.all(byOwner.map((like) => notifications.raiseForLike(tx, like)));
+      for (const uid of uids) if (uid !== null) tx.touch('notifications', uid);
+      const added = byOwner.filter((_, nth) => uids[nth] !== null);
+      await notifications.insertLikeNotifications(tx, added);
     },
 
     addDecisionNotifications,
@@ -201,17 +198,23 @@ async function clearDocument(
   tx: Tx,
   { id, uid }: Viewer,
 ): Promise<Result<Calls['clearNotifications']>> {
-  const before = await notifications.lockDocument(tx, id);
-  const quiet = await hasUnseenQuiet(tx.sql, id);
+  const locked = await notifications.lockDocument(tx, id);
+  const [before, quiet] = await Promise.all([
+    notifications.findDocument(tx.sql, id),
+    hasUnseenQuiet(tx.sql, id),
+  ]);
+  if (before === null) throw new NotFoundError('The document no longer exists.');
   if (before.new_likes === 0 && before.new_friend_request === 0) {
     return { rows: [documentOf(before)], notifications: [], quiet };
   }
   const likes = before.new_likes > 0 ? await listUnseenNotifications(tx.sql, id, 'likes') : [];
   const others =
     before.new_friend_request > 0 ? await listUnseenNotifications(tx.sql, id, 'friends') : [];
-  await notifications.markNotificationsSeen(tx, id);
-  await notifications.clearDocument(tx, id);
-  tx.touch('notifications', before.uid);
+  await Promise.all([
+    notifications.markNotificationsSeen(tx, id),
+    notifications.raiseVersion(tx, locked),
+  ]);
+  tx.touch('notifications', uid);
   const cleared = [...likes, ...others].toSorted((one, other) => other.id - one.id);
   return {
     rows: [documentOf(before)],

@@ -1,25 +1,40 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Statement } from '#platform/db/transaction.ts';
-
-interface OldNotifications {
-  readonly isInPart: RawBuilder<boolean>;
-  readonly before: Date;
-}
+import type { Reader, Statement } from '#platform/db/transaction.ts';
 
 /**
- * Returns the number of deleted notifications. Keeps unseen ones, which the document counts, and
- * decisions and unavailable sources, which are sent only once.
+ * Not unseen ones, which the document counts, nor decisions and unavailable sources, which are sent
+ * only once.
  */
+function isOld(before: Date): RawBuilder<boolean> {
+  return sql`created_at < ${before} and not is_unseen
+    and kind in ('like', 'request', 'acceptance')`;
+}
+
+interface UserRow {
+  readonly user_id: number;
+}
+
+export async function listUsersWithOld(
+  db: Reader,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+  before: Date,
+): Promise<number[]> {
+  const { rows } = await sql<UserRow>`
+    select distinct user_id from notifications
+    where user_id > ${after} and user_id <= ${upTo} and ${isOld(before)}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Returns the number of deleted notifications. Skips locked ones. */
 export async function deleteOldNotifications(
   statement: Statement,
-  { isInPart, before }: OldNotifications,
+  userId: number,
+  before: Date,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from notifications where ctid = any(array(
-      select ctid from notifications
-      where ${isInPart} and created_at < ${before} and not is_unseen
-        and kind in ('like', 'request', 'acceptance')
+    delete from notifications where user_id = ${userId} and id in (
+      select id from notifications where user_id = ${userId} and ${isOld(before)}
       for update skip locked
-    ))`.execute(statement.sql);
+    )`.execute(statement.sql);
   return Number(numAffectedRows);
 }

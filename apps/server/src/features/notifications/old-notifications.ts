@@ -1,8 +1,8 @@
 import { DAY } from '@reprise/contract/units.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
-import { removeByBlocks } from '#platform/jobs/block-ranges.ts';
+import { removeByUsers } from '#platform/jobs/each-user.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
-import { deleteOldNotifications } from './old-notifications.repo.ts';
+import { deleteOldNotifications, listUsersWithOld } from './old-notifications.repo.ts';
 
 export interface OldNotificationsDeps {
   readonly db: Reader;
@@ -18,11 +18,11 @@ export function oldNotificationsJob(deps: OldNotificationsDeps): Job {
     isDue: every(DAY),
     run({ now, signal }) {
       const before = new Date(now.getTime() - keepNotificationsDays * DAY);
-      return removeByBlocks(db, {
-        table: 'notifications',
+      return removeByUsers(db, {
         signal,
-        remove: (isInPart) =>
-          runStatement((statement) => deleteOldNotifications(statement, { isInPart, before })),
+        list: (range) => listUsersWithOld(db, range, before),
+        remove: (userId) =>
+          runStatement((statement) => deleteOldNotifications(statement, userId, before)),
       });
     },
   };

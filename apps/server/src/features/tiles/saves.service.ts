@@ -1,10 +1,12 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import type { RunStatement } from '#platform/db/transaction.ts';
-import { NotFoundError } from '#platform/errors.ts';
+import { repeatIfDeleted } from '#platform/db/database-errors.ts';
+import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { noSuchTile } from './owned-tile.ts';
 import * as saves from './saves.repo.ts';
+import { findTile } from './tiles.repo.ts';
 
 type SaveResult = Result<typeof tileEndpoints.savePost>;
 
@@ -15,15 +17,18 @@ export interface SaveService {
 }
 
 export interface SaveDeps {
+  readonly db: Reader;
   readonly runStatement: RunStatement;
 }
 
-export function saveService({ runStatement }: SaveDeps): SaveService {
+export function saveService({ db, runStatement }: SaveDeps): SaveService {
   return {
     async save(viewer, tileId) {
       const key = { tileId, userId: viewer.id };
-      const isFound = await runStatement((statement) => saves.insertSave(statement, key));
-      if (!isFound) throw new NotFoundError('There is no such post.');
+      await repeatIfDeleted(async () => {
+        if ((await findTile(db, tileId, viewer.id)) === null) throw noSuchTile();
+        await runStatement((statement) => saves.insertSave(statement, key));
+      });
       return SUCCESS;
     },
 

@@ -3,53 +3,59 @@ import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { UserKey } from '#platform/user-data.ts';
 
-/** Also deletes the tiles' likes, saves and playback failures, and updates like counts. */
+/**
+ * Also deletes the tiles' likes, saves and playback failures, and updates like counts. Locks the
+ * user's tiles and those that the user likes, then likes, then counts, as a like does.
+ */
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
-  const lockedTileIds = await lockTiles(tx, id);
-  await deleteTiles(tx, id, lockedTileIds);
-  await deleteLikes(tx, id, lockedTileIds);
+  const tiles = await lockTiles(tx, id);
+  const ownIds = tiles.flatMap((tile) => (tile.owner_id === id ? [tile.id] : []));
+  await deleteLikesOf(tx, ownIds);
+  await uncountLikes(tx, await deleteLikes(tx, id, tiles));
+  await sql`delete from tiles where id = any (${ownIds}::bigint[])`.execute(tx.sql);
   await eraseRows(tx, 'tiles', id);
 }
 
 interface LockedRow {
   readonly id: number;
+  readonly owner_id: number;
 }
 
-/** Includes tiles that the user likes. Every lock of several tiles uses this order. */
-async function lockTiles(tx: Tx, userId: number): Promise<number[]> {
+/** Every lock of several tiles uses this order. */
+async function lockTiles(tx: Tx, userId: number): Promise<LockedRow[]> {
+  const liked = await tx.sql
+    .selectFrom('likes')
+    .select('tile_id')
+    .where('user_id', '=', userId)
+    .execute();
   const { rows } = await sql<LockedRow>`
-    select id from tiles
-    where id in (
-      select id from tiles where owner_id = ${userId}
-      union select tile_id from likes where user_id = ${userId}
-    )
+    select id, owner_id from tiles
+    where owner_id = ${userId} or id = any (${liked.map(({ tile_id }) => tile_id)}::bigint[])
     order by id
     for update`.execute(tx.sql);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
-async function deleteTiles(
-  tx: Tx,
-  userId: number,
-  lockedTileIds: readonly number[],
-): Promise<void> {
-  await sql`
-    delete from tiles where id = any (${lockedTileIds}::bigint[]) and owner_id = ${userId}`.execute(
-    tx.sql,
-  );
+async function deleteLikesOf(tx: Tx, tileIds: readonly number[]): Promise<void> {
+  await sql`delete from likes where tile_id = any (${tileIds}::bigint[])`.execute(tx.sql);
 }
 
-async function deleteLikes(
-  tx: Tx,
-  userId: number,
-  lockedTileIds: readonly number[],
-): Promise<void> {
+interface LikeRow {
+  readonly tile_id: number;
+}
+
+/** Returns the tiles that the user liked. */
+async function deleteLikes(tx: Tx, userId: number, tiles: readonly LockedRow[]): Promise<number[]> {
+  const { rows } = await sql<LikeRow>`
+    delete from likes
+    where user_id = ${userId} and tile_id = any (${tiles.map(({ id }) => id)}::bigint[])
+    returning tile_id`.execute(tx.sql);
+  return rows.map(({ tile_id }) => tile_id);
+}
+
+async function uncountLikes(tx: Tx, tileIds: readonly number[]): Promise<void> {
   await sql`
-    with removed as (
-      delete from likes where user_id = ${userId} and tile_id = any (${lockedTileIds}::bigint[])
-      returning tile_id
-    )
-    update tile_counts c set likes = c.likes - 1 from removed where c.tile_id = removed.tile_id`.execute(
+    update tile_counts set likes = likes - 1 where tile_id = any (${tileIds}::bigint[])`.execute(
     tx.sql,
   );
 }

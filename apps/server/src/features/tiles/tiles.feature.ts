@@ -9,7 +9,7 @@ import { sourceService, type SourceDeps } from './sources/sources.service.ts';
 import { tileRoutes } from './tiles.routes.ts';
 import { tileService, type TileDeps } from './tiles.service.ts';
 
-interface TilesFeatureDeps extends Omit<TileDeps, 'sources'>, SourceDeps, SaveDeps {}
+type TilesFeatureDeps = Omit<TileDeps, 'sources'> & SourceDeps & SaveDeps;
 
 export function tilesFeature(deps: TilesFeatureDeps) {
   const sources = sourceService(deps);

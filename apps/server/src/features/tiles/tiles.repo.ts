@@ -17,23 +17,26 @@ interface TileIdRow {
 
 const nextTileId = sql<number>`nextval(pg_get_serial_sequence('tiles', 'id'))`;
 
-/** Stores a tile with its count of likes, under a new id if none is given. */
+/**
+ * Stores a tile with its count of likes, under a new id if none is given. One statement: a post would
+ * take half as long again with two.
+ */
 export async function insertTile(
-  tx: Tx,
+  statement: Statement,
   { ownerId, videoId, caption, startTime, endTime }: NewTile,
   tileId?: number,
 ): Promise<number> {
   const { rows } = await sql<TileIdRow>`
-    insert into tiles (id, owner_id, video_id, caption, starttime, endtime)
-    overriding system value
-    values (${tileId ?? nextTileId}, ${ownerId}, ${videoId}, ${caption}, ${startTime}, ${endTime})
-    returning id`.execute(tx.sql);
-  const id = rows[0]?.id ?? 0;
-  await tx.sql
-    .insertInto('tile_counts')
-    .values({ tile_id: id, owner_id: ownerId, created_at: sql`now()`, likes: 0 })
-    .execute();
-  return id;
+    with tile as (
+      insert into tiles (id, owner_id, video_id, caption, starttime, endtime)
+      overriding system value
+      values (${tileId ?? nextTileId}, ${ownerId}, ${videoId}, ${caption}, ${startTime}, ${endTime})
+      returning id, owner_id, created_at
+    )
+    insert into tile_counts (tile_id, owner_id, created_at, likes)
+    select id, owner_id, created_at, 0 from tile
+    returning tile_id as id`.execute(statement.sql);
+  return rows[0]?.id ?? 0;
 }
 
 export interface CreatedTile {
@@ -75,11 +78,16 @@ export async function insertCreatedTile(
   return row?.tile_id ?? null;
 }
 
+export interface FoundTile {
+  readonly id: number;
+  readonly owner_id: number;
+}
+
 export async function findTile(
   db: Reader,
   tileId: number,
   viewerId: number,
-): Promise<{ readonly id: number; readonly owner_id: number } | null> {
+): Promise<FoundTile | null> {
   const row = await visibleTiles(db, viewerId)
     .select(['t.id', 't.owner_id'])
     .where('t.id', '=', tileId)
@@ -119,14 +127,14 @@ export async function updateTile(
   return numUpdatedRows > 0n;
 }
 
-/** Also deletes likes, reports and views. Returns false if the tile does not exist. */
-export async function deleteTile(
-  statement: Statement,
-  tile: OwnedTile | LockedTile,
-): Promise<boolean> {
-  const { numDeletedRows } = await statement.sql
-    .deleteFrom('tiles')
-    .where('id', '=', tile.id)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+/**
+ * Also deletes likes, reports and views. Returns false if the tile does not exist. Locks in the order
+ * of a like: the tile, the likes of all users, the count.
+ */
+export async function deleteTile(tx: Tx, { id }: OwnedTile | LockedTile): Promise<boolean> {
+  const isLocked = await sql`select from tiles where id = ${id} for update`.execute(tx.sql);
+  if (isLocked.rows.length === 0) return false;
+  await tx.sql.deleteFrom('likes').where('tile_id', '=', id).execute();
+  await tx.sql.deleteFrom('tiles').where('id', '=', id).execute();
+  return true;
 }

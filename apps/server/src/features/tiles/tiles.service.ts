@@ -9,11 +9,11 @@ import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { SourceService } from './sources/sources.service.ts';
-import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import type { RunStatement, Statement, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { likeService, type LikeDeps } from './store-likes.ts';
 import { noSuchTile, requireOwnedTile, type LockedTile } from './owned-tile.ts';
-import { likeStore, type LikeDeps } from './store-likes.ts';
 import * as tilesRepo from './tiles.repo.ts';
 
 type Calls = typeof tileEndpoints;
@@ -22,8 +22,7 @@ type CreateResult = Result<Calls['createVideo']>;
 type SuccessResult = Result<Calls['likePost']>;
 
 export interface TileDeps extends LikeDeps {
-  readonly db: Reader;
-  readonly transact: Transact;
+  readonly runStatement: RunStatement;
   readonly sources: Pick<SourceService, 'checkNewVideo'>;
   /** True if `LINKS=wide` accepts more link forms. */
   readonly areLinksWide: boolean;
@@ -69,8 +68,8 @@ export interface TileService {
 }
 
 export function tileService(deps: TileDeps): TileService {
-  const { db, runStatement, areLinksWide } = deps;
-  const storeLike = likeStore(deps);
+  const { db, transact, runStatement, areLinksWide } = deps;
+  const likes = likeService(deps);
   return {
     async createVideo(viewer, { link, description: caption, ...rest }) {
       const videoId = isVideoId(link)
@@ -88,13 +87,13 @@ export function tileService(deps: TileDeps): TileService {
       return createTile(deps, viewer, { id, videoId, caption, startTime, endTime });
     },
 
-    async likePost({ id: userId }, tileId) {
-      if (!(await storeLike({ tileId, userId, isLike: true }))) throw noSuchTile();
+    async likePost(viewer, tileId) {
+      await likes.like(viewer, tileId);
       return SUCCESS;
     },
 
-    async unlikePost({ id: userId }, tileId) {
-      if (!(await storeLike({ tileId, userId, isLike: false }))) throw noSuchTile();
+    async unlikePost(viewer, tileId) {
+      await likes.unlike(viewer, tileId);
       return SUCCESS;
     },
 
@@ -116,7 +115,7 @@ export function tileService(deps: TileDeps): TileService {
         throw new InvalidInputError('The path and the body name different tiles.', 'ID_MISMATCH');
       }
       const tile = requireOwnedTile(viewer, await tilesRepo.findTile(db, tileId, viewer.id));
-      const isDeleted = await runStatement((statement) => tilesRepo.deleteTile(statement, tile));
+      const isDeleted = await transact((tx) => tilesRepo.deleteTile(tx, tile));
       if (!isDeleted) throw noSuchTile();
       return SUCCESS;
     },
@@ -127,7 +126,7 @@ export function tileService(deps: TileDeps): TileService {
 }
 
 async function createTile(
-  { db, transact, sources }: TileDeps,
+  { db, transact, runStatement, sources }: TileDeps,
   viewer: Viewer,
   { id: clientId, ...clip }: NewClip,
 ): Promise<CreateResult> {
@@ -139,11 +138,14 @@ async function createTile(
   const unavailableReason = await sources.checkNewVideo(clip.videoId);
   if (unavailableReason !== null)
     throw new InvalidInputError(clipTexts.failures[unavailableReason]);
-  const tileId = await transact(async (tx) => {
-    if (clientId === undefined) return tilesRepo.insertTile(tx, tile);
-    const newId = await tilesRepo.insertCreatedTile(tx, viewer.id, { clientId, contentHash });
-    return newId === null ? null : tilesRepo.insertTile(tx, tile, newId);
-  });
+  const insert = (handle: Statement, newId?: number) => tilesRepo.insertTile(handle, tile, newId);
+  const tileId =
+    clientId === undefined
+      ? await runStatement((statement) => insert(statement))
+      : await transact(async (tx) => {
+          const newId = await tilesRepo.insertCreatedTile(tx, viewer.id, { clientId, contentHash });
+          return newId === null ? null : insert(tx, newId);
+        });
   if (tileId !== null) return { ...SUCCESS, tile_id: tileId };
   // A concurrent request with the same id was first.
   const first = clientId && (await tilesRepo.findCreatedTile(db, viewer.id, clientId));

@@ -6,7 +6,7 @@
 export const chatNotificationsSql = `
   create table chat_notifications (
     user_id bigint not null references users (undeleted_id) on delete cascade,
-    id bigint not null default nextval('notifications_id_seq'),
+    id bigint not null default nextval('notification_ids'),
     kind text not null check (
       kind in ('reply', 'clip-reply', 'reaction', 'clip-reaction', 'group')),
     actor_id bigint not null references users (undeleted_id) on delete cascade,

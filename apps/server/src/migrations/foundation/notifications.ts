@@ -1,11 +1,13 @@
 /**
- * One row per notification; the document of each user counts and lists the unseen ones. `tile_id`
- * has no foreign key: a notification outlives the tile.
+ * One row per notification. A user's document, which counts and lists the unseen ones, is composed
+ * when it is read; its row has the version and the settings. `tile_id` has no foreign key: a
+ * notification outlives the tile.
  */
 export const notificationsSql = `
+  create sequence notification_ids;
   create table notifications (
     user_id bigint not null references users (undeleted_id) on delete cascade,
-    id bigint generated always as identity,
+    id bigint not null default nextval('notification_ids'),
     kind text not null check (kind in (
       'request', 'acceptance', 'like', 'removal', 'report-upheld', 'report-dismissed',
       'source-unavailable')),
@@ -19,18 +21,14 @@ export const notificationsSql = `
   );
   create index notifications_actor_id on notifications (actor_id);
   create unique index notifications_user_id_unseen
-    on notifications (user_id, kind, actor_id, coalesce(tile_id, 0)) where is_unseen;
-  create unique index notifications_tile_id_source_unavailable
-    on notifications (tile_id) where kind = 'source-unavailable';
+    on notifications (user_id, kind, actor_id, coalesce(tile_id, 0)) include (id) where is_unseen;
+  create unique index notifications_user_id_source_unavailable
+    on notifications (user_id, tile_id) where kind = 'source-unavailable';
   -- Otherwise the filter Friends of /notifications reads the likes in between.
   create index notifications_user_id_others on notifications (user_id, id) where kind <> 'like';
 
   create table notification_documents (
     user_id bigint primary key references users (undeleted_id) on delete cascade,
-    new_likes integer not null default 0 check (new_likes >= 0),
-    new_friend_request integer not null default 0 check (new_friend_request >= 0),
-    like_news jsonb not null default '[]',
-    friend_request_news jsonb not null default '[]',
     version bigint not null default 0,
     app_off text[] not null default '{}',
     push_off text[] not null default '{}',

@@ -51,18 +51,20 @@ export const tilesSql = `
   create index tile_counts_owner_id_likes
     on tile_counts (owner_id, likes desc, created_at desc, tile_id desc);
 
+  -- The tile's foreign key is checked before the user's, as the deletion of an account locks them.
   create table likes (
     tile_id bigint not null references tiles (id) on delete cascade,
     user_id bigint not null references users (undeleted_id) on delete cascade,
     created_at timestamptz not null default now(),
-    primary key (tile_id, user_id)
+    primary key (user_id, tile_id)
   );
-  create index likes_user on likes (user_id);
+  create index likes_tile_id on likes (tile_id);
 
+  create sequence save_ids;
   create table saves (
-    id bigint generated always as identity,
-    user_id bigint not null references users (undeleted_id) on delete cascade,
+    id bigint not null default nextval('save_ids'),
     tile_id bigint not null references tiles (id) on delete cascade,
+    user_id bigint not null references users (undeleted_id) on delete cascade,
     created_at timestamptz not null default now(),
     primary key (user_id, tile_id)
   );
@@ -70,8 +72,8 @@ export const tilesSql = `
   create index saves_tile_id on saves (tile_id);
 
   create table tile_views (
-    user_id bigint not null references users (undeleted_id) on delete cascade,
     tile_id bigint not null references tiles (id) on delete cascade,
+    user_id bigint not null references users (undeleted_id) on delete cascade,
     viewed_at timestamptz not null default now(),
     primary key (user_id, tile_id)
   );

@@ -92,11 +92,6 @@ testFixtures(
     },
     'like-counts': { good: () => withLikes(0), broken: () => withLikes(2), level: 'problem' },
     'unseen-counts': { good: () => withUnseen(0), broken: () => withUnseen(2), level: 'problem' },
-    'notification-counts': {
-      good: () => withSample(true),
-      broken: () => sampleWith('update notification_documents set new_likes = new_likes + 1'),
-      level: 'problem',
-    },
     'message-sequences': {
       good: () => withSample(true),
       broken: () => sampleWith('update chats set last_seq = last_seq + 1'),

@@ -140,22 +140,6 @@ export const dataChecks: readonly Check[] = [
     },
   },
   {
-    id: 'notification-counts',
-    why: 'Users see a number of notifications that does not go away.',
-    find: async ({ db }) => {
-      const { rows } = await sql`
-        select d.user_id
-        from (
-          select user_id, new_likes, new_friend_request from notification_documents
-          order by random() limit ${SAMPLE_ROWS}
-        ) d
-        where (d.new_likes, d.new_friend_request) <> (
-          select count(*) filter (where n.kind = 'like'), count(*) filter (where n.kind <> 'like')
-          from notifications n where n.user_id = d.user_id and n.is_unseen)`.execute(db);
-      return wrongRows(rows, 'users have a wrong number of notifications');
-    },
-  },
-  {
     id: 'message-sequences',
     why: 'Messages are missing in a conversation, or its next message is rejected.',
     find: async ({ db }) => {

@@ -44,3 +44,13 @@ export function isLockTimeout(error: unknown): boolean {
 function codeOf(error: Error): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
+
+/** Runs `work` again if a row that it refers to was deleted after `work` had read it. */
+export async function repeatIfDeleted<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    return work();
+  }
+}

@@ -6,7 +6,6 @@ import { chatChecks } from './chat-checks.ts';
 import { chatNotificationChecks } from './chat-notification-checks.ts';
 import type { Check } from './check.ts';
 import { inboxChecks } from './inbox-checks.ts';
-import { notificationDifferences } from './notification-differences.ts';
 
 /**
  * Recomputes derived data. Returns a sentence per difference. `db` must be a `repeatable read`
@@ -17,14 +16,13 @@ export async function findDifferences(
   onProgress: OnProgress = () => undefined,
 ): Promise<string[]> {
   const found: string[] = [];
-  const total = checks.length + 1;
+  const total = checks.length;
   for (const [index, check] of checks.entries()) {
     onProgress(`Check ${index + 1} of ${total}`, index / total);
     const { rows } = await check.execute(db);
     found.push(...rows.map(({ difference }) => difference));
   }
-  onProgress(`Check ${total} of ${total}`, checks.length / total);
-  return [...found, ...(await notificationDifferences(db))];
+  return found;
 }
 
 const likes: Check = sql`

@@ -1,6 +1,9 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import { friendLabel, type FriendAction } from '@reprise/contract/friends/rules/friend-label.ts';
+import { notificationDocuments } from '#features/notifications/notifications.documents.ts';
 import type { Db } from '#platform/db/open.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { readDocument } from '#testing/pages/read-document.ts';
 import type { TestUser, TestResponse } from '#testing/test-app.ts';
 
 type UserRef = Pick<TestUser, 'username'>;
@@ -57,12 +60,21 @@ export async function friendStateOf(db: Db) {
   };
 }
 
-export function friendNotificationsOf(db: Db, user: Pick<TestUser, 'id'>) {
-  return db
-    .selectFrom('notification_documents')
-    .select(['new_friend_request as count', 'friend_request_news as list'])
-    .where('user_id', '=', user.id)
-    .executeTakeFirstOrThrow();
+export async function notificationsDocumentOf(
+  db: Db,
+  user: Viewer,
+): Promise<NotificationsDocument> {
+  const state = await readDocument(notificationDocuments(db), user);
+  if (!('data' in state)) throw new Error('The document is read whole.');
+  return state.data as NotificationsDocument;
+}
+
+export async function friendNotificationsOf(db: Db, user: Viewer) {
+  const { newFriendRequest: count, friendRequestNews: list } = await notificationsDocumentOf(
+    db,
+    user,
+  );
+  return { count, list };
 }
 
 export async function openNotificationPanel(user: TestUser): Promise<NotificationsDocument> {
@@ -75,8 +87,4 @@ export async function resetFriendships(db: Db): Promise<void> {
   await db.deleteFrom('friendships').execute();
   await db.deleteFrom('blocks').execute();
   await db.deleteFrom('notifications').execute();
-  await db
-    .updateTable('notification_documents')
-    .set({ new_likes: 0, new_friend_request: 0, like_news: '[]', friend_request_news: '[]' })
-    .execute();
 }

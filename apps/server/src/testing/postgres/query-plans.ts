@@ -68,7 +68,8 @@ export function recordQueries({ pool, close }: OpenDatabase): Recording {
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     log({ query }) {
-      if (!TRANSACTION_BOUNDS.has(query.sql)) ran.push(query);
+      if (!TRANSACTION_BOUNDS.has(query.sql) && !query.sql.startsWith('set local '))
+        ran.push(query);
     },
   });
 

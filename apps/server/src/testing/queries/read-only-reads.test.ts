@@ -16,7 +16,6 @@ afterAll(() => database.close());
 const writes = {
   'a deletion': sql`delete from likes`,
   'a write in a CTE': sql`with gone as (delete from likes returning 1) select from gone`,
-  'a function that writes': sql`select from store_likes('{1}', '{1}', '{false}', '{1}', 0)`,
   'a row lock': sql`select from users for no key update`,
   'a shared row lock': sql`select from users for key share`,
 };

@@ -1,36 +1,54 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 
-/** Returns null if there are at most `count` tiles. */
-export async function heatBelowHottest(db: Reader, count: number): Promise<number | null> {
-  const row = await db
+/** Returns all tiles if there are at most `count`. */
+export async function listHottest(db: Reader, count: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('tile_counts')
-    .select('heat')
+    .select('tile_id')
     .orderBy('heat', 'desc')
     .orderBy('tile_id', 'desc')
-    .offset(count)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.heat ?? null;
+    .limit(count)
+    .execute();
+  return rows.map(({ tile_id }) => tile_id);
 }
 
-interface OldViews {
-  readonly isInPart: RawBuilder<boolean>;
-  readonly before: Date;
-  readonly heat: number;
+interface ViewerRow {
+  readonly user_id: number;
 }
 
-/** Returns the number of deleted views. Skips locked rows. */
+export async function listUsersWithOld(
+  db: Reader,
+  { after, upTo }: { readonly after: number; readonly upTo: number },
+  before: Date,
+): Promise<number[]> {
+  const { rows } = await sql<ViewerRow>`
+    select distinct user_id from tile_views
+    where user_id > ${after} and user_id <= ${upTo} and viewed_at < ${before}`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+export async function listOldViews(db: Reader, userId: number, before: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tile_views')
+    .select('tile_id')
+    .where('user_id', '=', userId)
+    .where('viewed_at', '<', before)
+    .execute();
+  return rows.map(({ tile_id }) => tile_id);
+}
+
+/** Returns the number of deleted views. Skips locked rows and those renewed since `before`. */
 export async function deleteOldViews(
   statement: Statement,
-  { isInPart, before, heat }: OldViews,
+  userId: number,
+  { tileIds, before }: { readonly tileIds: readonly number[]; readonly before: Date },
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from tile_views where ctid = any(array(
-      select ctid from tile_views
-      where ${isInPart} and viewed_at < ${before} and exists (
-        select from tile_counts c where c.tile_id = tile_views.tile_id and c.heat <= ${heat})
-      for update of tile_views skip locked
-    ))`.execute(statement.sql);
+    delete from tile_views where user_id = ${userId} and tile_id in (
+      select tile_id from tile_views
+      where user_id = ${userId} and tile_id = any(${tileIds}::bigint[]) and viewed_at < ${before}
+      for update skip locked
+    )`.execute(statement.sql);
   return Number(numAffectedRows);
 }

@@ -1,8 +1,8 @@
 import { DAY } from '@reprise/contract/units.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
-import { removeByBlocks } from '#platform/jobs/block-ranges.ts';
+import { removeByUsers } from '#platform/jobs/each-user.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
-import { deleteOldViews, heatBelowHottest } from './old-views.repo.ts';
+import { deleteOldViews, listHottest, listOldViews, listUsersWithOld } from './old-views.repo.ts';
 
 /** Magic starts with the hottest tiles, so views of colder ones affect no page that users reach. */
 const HOTTEST = 2_000;
@@ -22,14 +22,19 @@ export function oldViewsJob(
     name: 'old-views',
     isDue: every(DAY),
     async run({ now, signal }) {
-      const heat = await heatBelowHottest(db, hottest);
-      if (heat === null) return 0;
       const before = new Date(now.getTime() - keepViewsDays * DAY);
-      return removeByBlocks(db, {
-        table: 'tile_views',
+      const hottestIds = new Set(await listHottest(db, hottest));
+      return removeByUsers(db, {
         signal,
-        remove: (isInPart) =>
-          runStatement((statement) => deleteOldViews(statement, { isInPart, before, heat })),
+        list: (range) => listUsersWithOld(db, range, before),
+        async remove(userId) {
+          const old = await listOldViews(db, userId, before);
+          const tileIds = old.filter((id) => !hottestIds.has(id));
+          if (tileIds.length === 0) return 0;
+          return runStatement((statement) =>
+            deleteOldViews(statement, userId, { tileIds, before }),
+          );
+        },
       });
     },
   };

@@ -26,7 +26,6 @@ export async function findSettings(db: Reader, userId: number): Promise<Notifica
   return requireSettings(rows[0]);
 }
 
-/** Locks the document. */
 export async function storeSwitch(
   tx: Tx,
   userId: number,
@@ -49,17 +48,18 @@ const inDocument: Partial<Record<NotificationSwitch, RawBuilder<unknown>>> = {
   invitations: sql`kind = 'acceptance' and is_by_invite`,
 };
 
+/** Returns true if one was unseen. */
 export async function markKindSeen(
   tx: Tx,
   userId: number,
   kind: NotificationSwitch,
-): Promise<number> {
+): Promise<boolean> {
   const isOfKind = inDocument[kind];
-  if (isOfKind === undefined) return 0;
+  if (isOfKind === undefined) return false;
   const { numAffectedRows = 0n } = await sql`
     update notifications set is_unseen = false
     where user_id = ${userId} and is_unseen and ${isOfKind}`.execute(tx.sql);
-  return Number(numAffectedRows);
+  return numAffectedRows > 0n;
 }
 
 /** Not beyond the newest notification: later ones would never be new. */

@@ -1,10 +1,8 @@
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
-import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
-import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
+import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { sentenceOf } from '#features/notifications/notifications.present.ts';
 import * as settings from './notification-settings.repo.ts';
 import * as notifications from '#features/notifications/notifications.repo.ts';
 
@@ -39,8 +37,13 @@ export function notificationSettingsService(
 
     change: (viewer, change) =>
       transact(async (tx) => {
+        const document = await notifications.lockDocument(tx, viewer.id);
         const changed = await settings.storeSwitch(tx, viewer.id, change);
-        if (change.channel === 'app' && !change.on) await markSeen(tx, viewer, change.kind);
+        const isOff = change.channel === 'app' && !change.on;
+        if (isOff && (await settings.markKindSeen(tx, viewer.id, change.kind))) {
+          await notifications.raiseVersion(tx, document);
+          tx.touch('notifications', viewer.uid);
+        }
         return { rows: [changed] };
       }),
 
@@ -49,18 +52,4 @@ export function notificationSettingsService(
       return SUCCESS;
     },
   };
-}
-
-async function markSeen(tx: Tx, { id, uid }: Viewer, kind: NotificationSwitch): Promise<void> {
-  const count = await settings.markKindSeen(tx, id, kind);
-  if (count === 0) return;
-  if (kind === 'likes') {
-    await notifications.updateDocument(tx, id, { new_likes: 0, like_news: '[]' });
-    return tx.touch('notifications', uid);
-  }
-  const before = await notifications.lockDocument(tx, id);
-  const unseen = await notifications.listUnseenFriendNotifications(tx.sql, id);
-  const after = { count: before.new_friend_request - count, list: unseen.map(sentenceOf) };
-  await notifications.updateFriendNotifications(tx, id, after);
-  tx.touch('notifications', uid);
 }

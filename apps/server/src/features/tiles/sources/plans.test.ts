@@ -61,5 +61,5 @@ it('a failure, the unavailable source and its notifications scan no table', asyn
     sequentiallyScanned(plans, ['tiles', 'users', 'notifications', 'sources', 'source_failures']),
   ).toEqual([]);
   expect(plans.indexes).toContain('tiles_video_id');
-  expect(plans.statements).toBe(8);
+  expect(plans.statements).toBe(9);
 });

@@ -1,13 +1,8 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Timestamp } from '#platform/db/chat-schema.ts';
 
-/** The field names are the spec's. */
 interface NotificationDocumentsTable {
   user_id: number;
-  new_likes: ColumnType<number, number | undefined, number>;
-  new_friend_request: ColumnType<number, number | undefined, number>;
-  like_news: ColumnType<string[], string | undefined, string>;
-  friend_request_news: ColumnType<string[], string | undefined, string>;
   version: ColumnType<number, number | undefined, number>;
   app_off: ColumnType<string[], string[] | undefined, string[]>;
   push_off: ColumnType<string[], string[] | undefined, string[]>;

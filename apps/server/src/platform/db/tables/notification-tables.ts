@@ -37,10 +37,6 @@ export const notificationTables = {
     deletion: 'custom',
     columns: {
       user_id: key,
-      new_likes: 'account',
-      new_friend_request: 'account',
-      like_news: 'account',
-      friend_request_news: 'account',
       version,
       app_off: 'account',
       push_off: 'account',
