@@ -47,19 +47,13 @@ const MEASURED = [
 /** What has to work on a cluster: the whole, and each feature's own tests. */
 const ON_CITUS = [
   'src/citus.long.test.ts',
-  'features/chat/',
-  'features/friends/',
+  'features/chat/chat.test.ts',
+  'features/chat/groups.test.ts',
+  'features/friends/friends.test.ts',
   'features/blocks/',
-  'features/tiles/likes.test.ts',
-  'features/tiles/saves.test.ts',
-  'features/notifications/',
-  'features/accounts/deletion',
-  'features/accounts/export.test.ts',
-  'platform/fsck/',
+  'features/notifications/notifications.test.ts',
+  'features/accounts/deletion.test.ts',
 ];
-
-/** They read PostgreSQL's plans. */
-const NOT_ON_CITUS = ['**/plans.test.ts'];
 
 /** @type {Record<string, Step>} */
 const tests = {
@@ -90,7 +84,7 @@ const tests = {
         console.log('CITUS_URL is not set: no package of Debian or npm has Citus.');
         return null;
       }
-      exclude(NOT_ON_CITUS);
+      exclude([]);
       process.env.TEST_CITUS_URL = CITUS_URL;
       const options = ['--project=server', '--no-file-parallelism', '--hook-timeout=300000'];
       const isOk = await run('vitest', 'run', ...options, ...vitestReport('citus'), ...ON_CITUS);
