@@ -176,8 +176,8 @@ function oneByOneRows(figures: Figures): Row[] {
   return [
     against('floor', null, 'commit + push'),
     against('http', null, 'commit over HTTP + push'),
-    against('rows', 2, 'rows of a message over HTTP + push'),
-    against('baseline', 1, 'day baseline'),
+    against('rows', null, 'rows of a message over HTTP + push'),
+    against('baseline', 1.1, 'day baseline'),
   ];
 }
 
@@ -189,7 +189,7 @@ function steadyRows(figures: Figures): Row[] {
       measured: milliseconds(figures.of(p99)),
       compared: milliseconds(figures.of(p50)),
       value: figures.ratio(p99, p50),
-      goal: 5,
+      goal: null,
       isMost: true,
       checked: CHECKED,
     },
@@ -198,7 +198,7 @@ function steadyRows(figures: Figures): Row[] {
       measured: milliseconds(figures.of(p50)),
       compared: milliseconds(figures.of('baseline p50')),
       value: figures.ratio(p50, 'baseline p50'),
-      goal: 1,
+      goal: 1.1,
       isMost: true,
       checked: CHECKED,
     },
@@ -217,7 +217,7 @@ function rateRows(senders: number, figures: Figures): Row[] {
   return [
     against('floor', null, 'commit + push'),
     against('http', null, 'commit over HTTP + push'),
-    against('rows', 0.5, 'rows of a message over HTTP + push'),
-    against('baseline', senders === PAIRS ? 3 : 1, 'day baseline'),
+    against('rows', null, 'rows of a message over HTTP + push'),
+    against('baseline', 1.2, 'day baseline'),
   ];
 }

@@ -14,13 +14,13 @@ export async function warmStarts({ bundles, target, effort }: Environment): Prom
   });
   const [start, other] = ['product start', 'baseline start'] as const;
   return [
-    startRow('warm PostgreSQL', figures.of(start), 1_000),
+    startRow('warm PostgreSQL', figures.of(start), null),
     {
       scenario: 'cold start to first served feed / day baseline',
       measured: milliseconds(figures.of(start)),
       compared: milliseconds(figures.of(other)),
       value: figures.ratio(start, other),
-      goal: 3,
+      goal: null,
       isMost: true,
       checked: '5 posts served',
     },
@@ -56,7 +56,7 @@ async function measureStart(start: () => Promise<ServerProcess>): Promise<NamedF
   }
 }
 
-function startRow(what: string, ms: number, goal: number): Row {
+function startRow(what: string, ms: number, goal: number | null): Row {
   return {
     scenario: `cold start to first served feed, ${what}, ms`,
     measured: milliseconds(ms),

@@ -29,7 +29,7 @@ export async function groupMessages({ effort, target }: Environment): Promise<Ro
         measured: milliseconds(figures.of('group p50')),
         compared: milliseconds(figures.of('friend p50')),
         value: figures.ratio('group p50', 'friend p50'),
-        goal: 3,
+        goal: 5,
         isMost: true,
         checked: 'every message received by the sockets of all other members',
       },
