@@ -33,11 +33,6 @@ export function tableWritesIn(source: string): readonly TableWrite[] {
     .map(({ offset, table }) => ({ line: source.slice(0, offset).split('\n').length, table }));
 }
 
-export function tablesWrittenBy(sql: string): (string | null)[] {
-  const text = withoutSqlComments(sql);
-  return SQL_WRITES.flatMap((pattern) => matchesOf(pattern, text, 0)).map(({ table }) => table);
-}
-
 export function erasedOwnersIn(source: string): readonly TableWrite[] {
   const { code } = split(source);
   const calls = /(?<!function )\beraseRows\(\s*[\w.]+\s*,\s*(?:'(?<table>\w+)')?/g;
