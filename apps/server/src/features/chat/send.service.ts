@@ -140,7 +140,11 @@ async function addEntries(tx: Tx, opened: readonly Opened[]): Promise<void> {
   const added = opened.filter(({ isAdded }) => isAdded);
   if (added.length === 0) return;
   const ids = new Set(opened.flatMap(({ chat }) => membersOf(chat).map(({ id }) => id)));
-  await lockInboxes(tx, [...ids]);
+  const locked = await lockInboxes(tx, [...ids]);
+  const isDeleted = ({ chat }: Opened) => membersOf(chat).some(({ id }) => !locked.includes(id));
+  // Their accounts were deleted after the friendships were read.
+  const deleted = added.filter(isDeleted).flatMap(({ message }) => message.to ?? []);
+  if (deleted.length > 0) throw notFriends(deleted);
   await Promise.all(added.map(({ chat }) => insertEntriesOf(tx, chat)));
 }
 
