@@ -1,6 +1,5 @@
-import { Kysely } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { PipelinedDialect } from './clients/pipelined-dialect.ts';
 import { preparingPool, type QueryListener } from './clients/preparing-pool.ts';
 import type { Database } from './schema.ts';
 import { TimedClient } from './clients/timed-client.ts';
@@ -74,7 +73,7 @@ export function openDatabase(
     isPreparing: !isPooled,
     requestTimeout: Math.min(REQUEST_TIMEOUT_MS, pool.options.query_timeout || Infinity),
   });
-  const db = new Kysely<Database>({ dialect: new PipelinedDialect({ pool: prepared }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: prepared }) });
   // Kysely does not close a pool that it never used.
   const close = () => (pool.ending ? Promise.resolve() : pool.end());
   return { pool, db, onQuery: (listener) => void listeners.push(listener), close };
