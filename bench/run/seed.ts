@@ -11,12 +11,17 @@ export const VIEWERS = 400;
 /** From this number on, users 4n + 3 and 4n + 5 are friends. */
 export const FIRST_PAIR = 200;
 
+/** Friends from this pair on have a conversation each. */
+const FIRST_CONVERSATION = FIRST_PAIR + 1_000;
+const CONVERSATIONS = 5_000;
+const MESSAGES = 20;
+
 const FRIENDS = 200;
 const POSTS_PER_USER = 20;
 
 /**
  * Creates as many users as posts: one post per minute up to now, 20 per author, with a skewed
- * distribution of likes.
+ * distribution of likes; and conversations, because an empty table has other plans.
  */
 export async function seed({ pool }: OpenDatabase, posts: number): Promise<void> {
   await migrate(pool, migrations);
@@ -32,7 +37,9 @@ export async function seed({ pool }: OpenDatabase, posts: number): Promise<void>
     for (const { name } of indexes) await client.query(`drop index ${name}`);
     for (const statement of statements(posts)) await client.query(statement);
     for (const { definition } of indexes) await client.query(definition);
-    for (const statement of baselineTables) await client.query(statement);
+    for (const statement of [...conversations, ...baselineTables, ...baselineConversations]) {
+      await client.query(statement);
+    }
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
   } finally {
@@ -75,3 +82,31 @@ function statements(posts: number): string[] {
      select 40 * n, 40 * n, 'not a clip' from generate_series(100, ${posts / 40}) n`,
   ];
 }
+
+const conversations = [
+  `create temporary table pairs as
+     select gen_random_uuid() as id, 4 * n + 3 as low_id, 4 * n + 5 as high_id
+     from generate_series(${FIRST_CONVERSATION}, ${FIRST_CONVERSATION + CONVERSATIONS - 1}) n`,
+  `insert into chats (id, last_seq, version) select id, ${MESSAGES}, ${MESSAGES} from pairs`,
+  `insert into chat_members (chat_id, user_id)
+   select id, user_id from pairs, unnest(array[low_id, high_id]) user_id`,
+  `insert into messages (chat_id, seq, version, client_id, sender_id, body)
+   select id, nth, nth, gen_random_uuid(), case nth % 2 when 0 then low_id else high_id end,
+     'message ' || nth
+   from pairs, generate_series(1, ${MESSAGES}) nth`,
+  `insert into inbox_entries
+     (user_id, chat_id, other_id, last_seq, last_message, last_sender_id, is_seen, version)
+   select user_id, id, low_id + high_id - user_id, ${MESSAGES}, 'message ${MESSAGES}', low_id, true, 1
+   from pairs, unnest(array[low_id, high_id]) user_id`,
+];
+
+const baselineConversations = [
+  `insert into baseline.chats (combined_id, low_id, high_id, last_seq)
+   select id::text, low_id, high_id, ${MESSAGES} from pairs`,
+  `insert into baseline.messages (chat_id, seq, client_id, sender_id, body)
+   select c.id, m.seq, m.client_id, m.sender_id, m.body
+   from messages m join baseline.chats c on c.combined_id = m.chat_id::text`,
+  `insert into baseline.summaries (user_id, chat_id, other_id, last_message, is_seen, version)
+   select e.user_id, c.id, e.other_id, e.last_message, true, 1
+   from inbox_entries e join baseline.chats c on c.combined_id = e.chat_id::text`,
+];
