@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 
@@ -7,8 +7,9 @@ const MAX = notificationLimits.badgeMax;
 let pageTitle: string = shellTexts.name;
 let unseenCount = 0;
 
+/** The title changes together with the page. */
 export function useDocumentTitle(title: string): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     pageTitle = `${title} · ${shellTexts.name}`;
     writeTitle();
     return () => {
