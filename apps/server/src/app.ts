@@ -33,7 +33,6 @@ import { accountNotices } from '#platform/db/account-notices.ts';
 import type { Config } from '#platform/config.ts';
 import { openEpoch } from '#platform/db/epoch.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { openReplicaReads } from '#platform/db/replica/replica-reads.ts';
 import {
   statementRunner,
   transactionOpener,
@@ -112,7 +111,6 @@ async function openCore(deps: AppDeps) {
   const { config, database, log, disabledUids = new Set() } = deps;
   const { db, pool } = database;
   const epoch = await openEpoch(deps);
-  const replicaReads = openReplicaReads(config.DATABASE_READ_URL, { database, log });
   const openFanOut = await fanOutOpener({ config, pool });
   const notices = accountNotices();
   const hub = liveHub((events) => openFanOut({ log, notices, ...events }));
@@ -135,7 +133,7 @@ async function openCore(deps: AppDeps) {
   await endSessionsOf(identity, db, disabledUids);
   const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
   const signer = await openPushSigner(deps, db);
-  const opened = { replicaReads, hub, shared, limiter, identity, actors, signer, counters, gate };
+  const opened = { hub, shared, limiter, identity, actors, signer, counters, gate };
   return { ...deps, ...opened, notices, db, pool, epoch };
 }
 
@@ -254,7 +252,7 @@ async function serve(core: Core, features: Features): Promise<App> {
   const { queueLength: pushQueueLength } = push.service;
   const metrics = collectMetrics(http, { ...core, pushQueueLength });
   http.addHook('onClose', () => push.service.stop());
-  http.addHook('onClose', () => core.replicaReads.close().then(core.shared?.close));
+  http.addHook('onClose', () => core.shared?.close());
   watchWhileListening(http, [accounts.watch, epoch.watch]);
   const jobs = jobsOf(core, features);
   http.addHook('onClose', jobs.stop);

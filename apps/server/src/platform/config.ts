@@ -46,11 +46,6 @@ const settings = {
     flaw: databaseUrlFlaw,
     expects: 'an address as in DATABASE_URL, past a pooler',
   },
-  DATABASE_READ_URL: {
-    rule: z.optional(databaseUrl),
-    flaw: databaseUrlFlaw,
-    expects: 'an address as in DATABASE_URL, of a replica',
-  },
   REDIS_URL: {
     rule: z.optional(redisUrl),
     flaw: redisUrlFlaw,
@@ -233,9 +228,8 @@ function checkCombinations(config: Config, isProduction: boolean): void {
   if (isSigning && DATABASE_URL !== undefined && AUTH_SECRET === undefined) {
     throw new StartError('AUTH_SECRET must be set (at least 32 characters) with DATABASE_URL.');
   }
-  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
-    if (config[name] === undefined || DATABASE_URL !== undefined) continue;
-    throw new StartError(`${name} needs DATABASE_URL.`);
+  if (config.DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined) {
+    throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL.');
   }
   if (AUTH_SECRET_PREVIOUS !== undefined && AUTH_SECRET === undefined) {
     throw new StartError('AUTH_SECRET_PREVIOUS needs AUTH_SECRET, the secret that replaces it.');

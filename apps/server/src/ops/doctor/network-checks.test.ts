@@ -27,13 +27,6 @@ testFixtures(
       broken: () => pooled(''),
       level: 'problem',
     },
-    'database-replica': {
-      good: () => ({}),
-      broken: () => ({
-        env: { ...ownDatabase(doctor.shared()), DATABASE_READ_URL: urlOf(doctor.shared()) },
-      }),
-      level: 'problem',
-    },
     'mail-server': {
       good: async () => ({ env: await mailEnv() }),
       broken: () => ({ env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@clips.example' } }),

@@ -27,20 +27,6 @@ export const networkChecks: readonly Check[] = [
     },
   },
   {
-    id: 'database-replica',
-    why: 'Visitors read from the primary, which the replica should relieve.',
-    find: async ({ config: { DATABASE_READ_URL: connectionString } }) => {
-      if (connectionString === undefined) return null;
-      const isReplica = await resultOf({ connectionString }, 'pg_is_in_recovery()');
-      return isReplica === true
-        ? null
-        : problem(
-            'DATABASE_READ_URL is not a streaming replica.',
-            'Correct the address, or remove it (docs/operate/database.md).',
-          );
-    },
-  },
-  {
     id: 'mail-server',
     why: 'Users get no links to reset a password or to confirm an address.',
     find: async ({ config: { SMTP_URL } }) => {

@@ -17,9 +17,6 @@ import type { Database } from './schema.ts';
  */
 export type Reader = Pick<Kysely<Database> | Transaction<Database>, 'selectFrom' | 'getExecutor'>;
 
-/** Runs a read whose data may be some seconds old. */
-export type ReadReplica = <T>(work: (db: Reader) => Promise<T>) => Promise<T>;
-
 /** Collects what is published after the commit. A rollback or retry drops it. */
 export interface Emitter {
   /** Names a live document that the transaction changes and whose version it increments. */

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import type { ReplicaReads } from '#platform/db/replica/replica-reads.ts';
 import { collectDatabaseMetrics } from './database-metrics.ts';
 import { collectDiskMetrics } from './disk-metrics.ts';
 import { addEventCounters, type EventCounters } from './event-counters.ts';
@@ -15,7 +14,6 @@ import { appVersion } from '#platform/app-version.ts';
 interface MetricsDeps {
   readonly config: Pick<Config, 'DATA_DIR' | 'BACKUP_DIR'>;
   readonly database: OpenDatabase;
-  readonly replicaReads: Pick<ReplicaReads, 'age'>;
   readonly counters: EventCounters;
   readonly pushQueueLength: () => number;
 }
@@ -34,14 +32,6 @@ export function collectMetrics(app: FastifyInstance, deps: MetricsDeps): Registr
   collectPoolMetrics(deps.database, registry);
   collectDatabaseMetrics(deps.database, registry);
   collectJobMetrics(deps.database.db, registry);
-  addGauge(registry, {
-    name: 'db_replica_age_seconds',
-    help: 'How far the replica of DATABASE_READ_URL is behind at most.',
-    read: () => {
-      const age = deps.replicaReads.age();
-      return age === null ? [] : [{ value: age / 1_000 }];
-    },
-  });
   collectDiskMetrics(deps.config, registry);
   addEventCounters(registry, deps.counters);
   addGauge(registry, {

@@ -57,11 +57,6 @@ it.each([
     unused('load_balance_hosts'),
   ],
   ['DATABASE_DIRECT_URL', 'postgres://one,two/reprise', hosts],
-  [
-    'DATABASE_READ_URL',
-    'postgres://db/reprise?target_session_attrs=standby',
-    unused('target_session_attrs'),
-  ],
   ['DATABASE_URL', 'postgres://a:b@db:99999/reprise', badPort],
   ['DATABASE_URL', 'postgres://a:b@db:port/reprise', badPort],
   ['DATABASE_URL', 'postgres://a:b?secret=c@db/reprise', badPort],
