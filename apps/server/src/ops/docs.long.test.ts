@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vit
 import { loadSampleCommunity } from '#sample/load-sample-community.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { checkSecrets } from '#platform/secrets/secrets.ts';
-import { blocks, REPOSITORY, rulesOf, shellLines } from '#testing/docs-commands.ts';
+import { REPOSITORY, rulesOf, shellLines } from '#testing/docs-commands.ts';
 import { accountFor } from '#testing/postgres/pgbouncer.ts';
 import { PROCESS_TIMEOUTS, testDatabaseUrl } from '#testing/server-process.ts';
 import { bundleOnce } from '#testing/servers/bundle.ts';
@@ -148,12 +148,6 @@ it.skipIf(process.getuid?.() !== 0)('accounts and files of the system are made',
   expect(printed).toContain('640 root:postgres /etc/pgbouncer/pgbouncer.ini');
   expect(printed).toContain('640 root:postgres /etc/pgbouncer/userlist.txt');
   expect(printed).toMatch(/^"reprise" "SCRAM-SHA-256\$/m);
-});
-
-it('the statements of the docs work', async () => {
-  const statements = (await blocks('sql')).flatMap((block) => block.trim().split('\n'));
-  expect(statements.length).toBeGreaterThan(4);
-  for (const statement of statements) await database.pool.query(statement);
 });
 
 async function shell(script: readonly string[]): Promise<string> {

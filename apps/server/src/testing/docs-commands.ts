@@ -42,20 +42,16 @@ export function rulesOf(line: string): readonly LineRule[] {
 }
 
 export async function shellLines(): Promise<readonly string[]> {
-  return (await blocks('sh')).flatMap((block) =>
-    block
-      .split('\n')
-      .map((line) => line.replace(/(?:^|\s+)#.*$/, ''))
-      .filter((line) => line !== ''),
-  );
-}
-
-export async function blocks(language: string): Promise<readonly string[]> {
   const names = await readdir(path.join(REPOSITORY, 'docs/operate'));
   const pages = ['README.md', 'docs/secrets.md', ...names.map((name) => `docs/operate/${name}`)];
   const texts = await Promise.all(
     pages.map((page) => readFile(path.join(REPOSITORY, page), 'utf8')),
   );
-  const pattern = new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms');
-  return texts.flatMap((text) => [...text.matchAll(pattern)].map(([, block = '']) => block));
+  const blocks = texts.flatMap((text) => [...text.matchAll(/^```sh\n(.*?)^```/gms)]);
+  return blocks.flatMap(([, block = '']) =>
+    block
+      .split('\n')
+      .map((line) => line.replace(/(?:^|\s+)#.*$/, ''))
+      .filter((line) => line !== ''),
+  );
 }
