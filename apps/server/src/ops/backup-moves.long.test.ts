@@ -112,11 +112,13 @@ it('restores a backup of the oldest schema', async () => {
 });
 
 it('verifies a backup without touching other data', async () => {
-  const before = await readdir(os.tmpdir());
-  const good = await spawnOps({}, 'verify', file, '--json');
+  const TMPDIR = await mkdtemp(path.join(dir, 'tmp-'));
+  // Under root, PostgreSQL runs as another user.
+  await chmod(TMPDIR, 0o777);
+  const good = await spawnOps({ TMPDIR }, 'verify', file, '--json');
   expect(good).toMatchObject({ code: 0, stderr: '' });
   expect(JSON.parse(good.stdout)).toMatchObject({ differences: [] });
-  expect(await readdir(os.tmpdir())).toEqual(before);
+  expect(await readdir(TMPDIR)).toEqual([]);
 });
 
 it('leaves nothing behind after a restore that fails, and refuses data that exist', async () => {

@@ -167,15 +167,20 @@ it('a whole group of friends deletes their accounts at once', async () => {
   const { users } = world;
   const calls = users.flatMap((actor) => allCallsOf(actor, world));
   await callConcurrently(calls);
+  const ids = users.map(({ id }) => id);
+  const memberships = app.db.selectFrom('chat_members').select('chat_id').distinct();
+  const chats = await memberships.where('user_id', 'in', ids).execute();
+  expect(chats.length).toBeGreaterThan(world.groups.length);
   const deletions = await Promise.all(users.map(deleteAccount));
   expect(deletions.map(({ status }) => status)).toEqual(users.map(() => 200));
-  const uids = users.map(({ uid }) => uid);
-  expect(await app.db.selectFrom('chats').select('id').execute()).toEqual([]);
+  const chatIds = chats.map(({ chat_id }) => chat_id);
+  const left = app.db.selectFrom('chats').select('id').where('id', 'in', chatIds);
+  expect(await left.execute()).toEqual([]);
   for (const group of world.groups) expect(await storedGroup(app.db, group)).toBeNull();
   const statuses = await app.db
     .selectFrom('users')
     .select('status')
-    .where('uid', 'in', uids)
+    .where('id', 'in', ids)
     .execute();
   expect(new Set(statuses.map(({ status }) => status))).toEqual(new Set(['deleted']));
   expect(await countDeadlocks(app.database)).toBe(0);

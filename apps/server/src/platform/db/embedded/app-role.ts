@@ -94,17 +94,19 @@ export function roleStatements(password: string): string[] {
   ];
 }
 
-/** `reassign owned` rejects initdb's superuser (oid 10). Sequences follow their tables. */
+/** `reassign owned` rejects initdb's superuser (oid 10). Sequences of columns follow their tables. */
 const TRANSFER_OBJECTS = `
   do $$ declare command text; begin
     for command in
       select format('alter %s %s owner to ${APP_ROLE}',
-          case relkind when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+          case relkind when 'v' then 'view' when 'm' then 'materialized view'
+            when 'S' then 'sequence' else 'table' end,
           oid::regclass)
         from pg_class
         where relnamespace = 'public'::regnamespace and relowner = 10
-          and relkind in ('r', 'p', 'v', 'm') and not exists (
-            select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype = 'e')
+          and relkind in ('r', 'p', 'v', 'm', 'S') and not exists (
+            select from pg_depend where classid = 'pg_class'::regclass and objid = pg_class.oid
+              and (deptype = 'e' or relkind = 'S' and deptype in ('a', 'i')))
       union all
       select format('alter routine %s owner to ${APP_ROLE}', oid::regprocedure)
         from pg_proc
