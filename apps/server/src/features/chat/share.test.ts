@@ -120,13 +120,14 @@ describe('POST /chat/share', () => {
     expect(await countMessages()).toBe(0);
   });
 
+  // More calls than connections. A longer queue exceeds its time-out next to other tests.
   it('works for several users at once', async () => {
     for (const [nth, { id }] of friends.slice(0, 6).entries()) {
       for (const other of friends.slice(nth + 1, 6)) await makeFriends(app.db, [id, other.id]);
     }
     const users = [alice, ...friends.slice(0, 6)];
     const responses = await Promise.all(
-      [1, 2, 3].flatMap(() =>
+      [1, 2].flatMap(() =>
         users.map((from) =>
           share(
             from,
@@ -137,7 +138,7 @@ describe('POST /chat/share', () => {
       ),
     );
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
-    expect(await countMessages()).toBe(3 * 7 * 6);
+    expect(await countMessages()).toBe(2 * 7 * 6);
     for (const user of users) expect(await unseenCount(app.db, user)).toBe(6);
   });
 });
