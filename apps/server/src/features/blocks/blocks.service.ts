@@ -29,34 +29,37 @@ export interface BlockDeps {
   readonly db: Reader;
   readonly transact: Transact;
   readonly friends: Pick<FriendService, 'lockRelation' | 'endRelation'>;
-  readonly groups: Pick<GroupService, 'changeVisibility'>;
+  readonly groups: Pick<GroupService, 'changeVisibility' | 'changeNewGroups'>;
 }
 
 export function blockService(deps: BlockDeps): BlockService {
   const { db, transact, friends, groups } = deps;
   return {
-    block: (viewer, username) =>
-      transact(async (tx) => {
-        const blocked = await requireOtherUserId(tx.sql, viewer, username);
-        const pair = [viewer.id, blocked] as const;
+    async block(viewer, username) {
+      const blocked = await requireOtherUserId(db, viewer, username);
+      const pair = [viewer.id, blocked] as const;
+      const changed = await transact(async (tx) => {
         await friends.lockRelation(tx, pair);
-        if (await blocks.insertBlock(tx, { blocker: viewer.id, blocked })) {
-          await groups.changeVisibility(tx, pair);
-        }
+        const isNew = await blocks.insertBlock(tx, { blocker: viewer.id, blocked });
+        const groupIds = isNew ? await groups.changeVisibility(tx, pair) : null;
         await friends.endRelation(tx, pair);
-        return SUCCESS;
-      }),
+        return groupIds;
+      });
+      if (changed !== null) await groups.changeNewGroups(pair, changed);
+      return SUCCESS;
+    },
 
-    unblock: (viewer, username) =>
-      transact(async (tx) => {
-        const blocked = await requireOtherUserId(tx.sql, viewer, username);
-        const pair = [viewer.id, blocked] as const;
+    async unblock(viewer, username) {
+      const blocked = await requireOtherUserId(db, viewer, username);
+      const pair = [viewer.id, blocked] as const;
+      const changed = await transact(async (tx) => {
         await friends.lockRelation(tx, pair);
-        if (await blocks.deleteBlock(tx, { blocker: viewer.id, blocked })) {
-          await groups.changeVisibility(tx, pair);
-        }
-        return SUCCESS;
-      }),
+        const isDeleted = await blocks.deleteBlock(tx, { blocker: viewer.id, blocked });
+        return isDeleted ? groups.changeVisibility(tx, pair) : null;
+      });
+      if (changed !== null) await groups.changeNewGroups(pair, changed);
+      return SUCCESS;
+    },
 
     async listBlocked(viewer, offset) {
       const users = await blocks.listBlocked(db, viewer.id, offset);

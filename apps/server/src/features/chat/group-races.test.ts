@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   makeFriendGroup,
@@ -10,11 +11,13 @@ import {
 } from '#testing/features/chat.ts';
 import {
   addMembers,
+  createGroup,
   leaveGroup,
   makeGroup,
   sendToGroup,
   storedGroup,
 } from '#testing/features/groups.ts';
+import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { startTestApp, type TestApp, type TestResponse, type TestUser } from '#testing/test-app.ts';
 
 let app: TestApp;
@@ -180,6 +183,37 @@ describe('at once', () => {
     const senders = body.rows.map(({ senderId }: { senderId: string }) => senderId);
     expect(senders).not.toContain(bob.uid);
     expect(senders).toContain(alice.uid);
+  });
+
+  /** Starts the calls one after the other while the user's inbox is locked. */
+  async function callInTurn(locked: TestUser, calls: readonly (() => Promise<TestResponse>)[]) {
+    const holding = await app.db.startTransaction().execute();
+    await sql`select from inboxes where user_id = ${locked.id} for update`.execute(holding);
+    const responses: Promise<TestResponse>[] = [];
+    for (const call of calls) {
+      responses.push(call());
+      await waitForBlockedQueries(app.db, responses.length);
+    }
+    await holding.commit().execute();
+    return (await Promise.all(responses)).map(({ status }) => status);
+  }
+
+  it('a block waits for one who is added: the notice is hidden', async () => {
+    const statuses = await callInTurn(bob, [
+      () => addMembers(alice, group, [dan]),
+      () => bob.call('POST', '/user/block', { user: 'bob', friend: 'dan' }),
+    ]);
+    expect(statuses).toEqual([200, 200]);
+    const { body } = await bob.call('GET', `/chat/messages?chat=${group}&before=99999`);
+    expect(body.rows.at(-1)).toMatchObject({ hidden: true, senderId: '' });
+  });
+
+  it('a new group waits for a block: the notice is hidden', async () => {
+    const statuses = await callInTurn(alice, [
+      () => alice.call('POST', '/user/block', { user: 'alice', friend: 'bob' }),
+      () => createGroup(alice, [bob]),
+    ]);
+    expect(statuses).toEqual([200, 200]);
   });
 
   it('members write: all read the same order', async () => {

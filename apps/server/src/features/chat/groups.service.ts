@@ -19,7 +19,7 @@ import {
 import { inboxChanger, type ChangeInbox, type InboxDeps } from './inbox.ts';
 import { findCreatedGroup, hasUserInGroups, insertEntry, lockInboxes } from './inboxes.repo.ts';
 import { addNotices, lastNoticeFor, removeMember } from './group-changes.ts';
-import { changeVisibility } from './visibility.ts';
+import { changeVisibility, listSharedGroups } from './visibility.ts';
 
 type Calls = typeof groupEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
@@ -46,8 +46,14 @@ export interface GroupService {
   /**
    * Hides two users' messages from each other in their groups, or shows them again. Call it when a
    * block is stored or deleted, after locking the friendship and before any notification document.
+   * Returns the groups, for `changeNewGroups`.
    */
-  changeVisibility(tx: Tx, pair: readonly [number, number]): Promise<void>;
+  changeVisibility(tx: Tx, pair: readonly [number, number]): Promise<readonly string[]>;
+  /**
+   * Does the same in groups that they joined before their inboxes were locked. Call it after the
+   * commit: who joins later is hidden from the start.
+   */
+  changeNewGroups(pair: readonly [number, number], changed: readonly string[]): Promise<void>;
 }
 
 type Notifications = Pick<NotificationService, 'addGroupNotifications'>;
@@ -107,7 +113,17 @@ export function groupService(deps: GroupDeps): GroupService {
         return SUCCESS;
       }),
 
-    changeVisibility,
+    async changeVisibility(tx, pair) {
+      const groupIds = await listSharedGroups(tx.sql, pair);
+      await changeVisibility(tx, pair, groupIds);
+      return groupIds;
+    },
+
+    async changeNewGroups(pair, changed) {
+      const groupIds = await listSharedGroups(db, pair);
+      const added = groupIds.filter((id) => !changed.includes(id));
+      if (added.length > 0) await transact((tx) => changeVisibility(tx, pair, added));
+    },
   };
 }
 
@@ -137,9 +153,11 @@ async function createGroup(
   const chat = await requireGroup(tx, viewer, chatId);
   const [notice] = await addNotices(tx, chat, [viewer], groupTexts.created(name));
   await Promise.all(
-    members.map((member) =>
-      changeInbox(tx, chat, member, { last: notice, isSeen: member.id === viewer.id }),
-    ),
+    membersOf(chat).map((member) => {
+      // A block can have been stored after the friends were read.
+      const last = member.is_blocked ? undefined : notice;
+      return changeInbox(tx, chat, member, { last, isSeen: member.id === viewer.id });
+    }),
   );
   const joined = friends.map(({ id }) => ({ userId: id, seq: notice?.seq ?? 0 }));
   await notifications.addGroupNotifications(tx, viewer, { chatId, name, joined });

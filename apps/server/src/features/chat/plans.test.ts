@@ -217,7 +217,7 @@ describe('a chat command scans no table and uses few statements', () => {
     ],
     ['a page of a group', 2, () => services().chat.history(bob, group, 9)],
     ['leaving', 8, () => services().groups.leave(carol, group)],
-    ['a block', 26, () => changeVisibility()],
+    ['a block', 24, () => changeVisibility()],
   ])('%s', async (_, statements, run) => {
     const plans = await recording.plansOf(run);
     expect(sequentiallyScanned(plans, tables)).toEqual([]);

@@ -1,4 +1,4 @@
-import { ConcurrentChangeError, type Tx } from '#platform/db/transaction.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { lastMessageFrom } from './chat.present.ts';
 import * as chats from './chats.repo.ts';
 import {
@@ -15,12 +15,12 @@ interface Seen {
   readonly member: chats.MemberRow;
 }
 
-/**
- * Hides two users' messages from each other in their groups, or shows them again, after a block was
- * stored or deleted.
- */
-export async function changeVisibility(tx: Tx, pair: readonly [number, number]): Promise<void> {
-  const groupIds = await listSharedGroups(tx, pair);
+/** Hides two users' messages from each other in these groups, or shows them again. */
+export async function changeVisibility(
+  tx: Tx,
+  pair: readonly [number, number],
+  groupIds: readonly string[],
+): Promise<void> {
   const changed: Seen[] = [];
   for (const chatId of groupIds) changed.push(...(await raiseVisibility(tx, chatId, pair)));
   for (const userId of pair.toSorted((one, other) => one - other)) {
@@ -31,17 +31,14 @@ export async function changeVisibility(tx: Tx, pair: readonly [number, number]):
       tx.touch('userChats', member.uid);
     }
   }
-  // One was added to a group of the other before the inboxes were locked.
-  const now = await listSharedGroups(tx, pair);
-  if (now.some((chatId) => !groupIds.includes(chatId))) throw new ConcurrentChangeError();
 }
 
 /** Lists the groups that both are or were in, by key. */
-async function listSharedGroups(
-  tx: Tx,
+export async function listSharedGroups(
+  db: Reader,
   [one, other]: readonly [number, number],
 ): Promise<string[]> {
-  const [ofOne, ofOther] = [await listEntryIds(tx.sql, one), await listEntryIds(tx.sql, other)];
+  const [ofOne, ofOther] = [await listEntryIds(db, one), await listEntryIds(db, other)];
   const others = new Set(ofOther.map(({ chat_id }) => chat_id));
   return ofOne
     .filter(({ chat_id, other_id }) => other_id === null && others.has(chat_id))

@@ -54,12 +54,6 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK = '40P01';
 const ATTEMPTS = 4;
 
-/** Makes `Transact` run the work again: another transaction has changed what it read. */
-export class ConcurrentChangeError extends Error {
-  override readonly name = 'ConcurrentChangeError';
-  readonly code = SERIALIZATION_FAILURE;
-}
-
 /** Retries after a deadlock. */
 export function transactionOpener(db: Db, publish: Publish = () => {}): Transact {
   return (work) =>

@@ -8,8 +8,8 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
 export interface ResponseBlocker {
   readonly port: number;
   /**
-   * Resolves when the database has committed the next statement that matches `pattern`. Its
-   * response never reaches the server.
+   * Resolves when the database has committed the next statement that matches `pattern`, or its
+   * transaction. The server never learns of the commit.
    */
   blockResponseTo(pattern: RegExp): Promise<void>;
   stop(): Promise<void>;
@@ -40,8 +40,8 @@ export async function startResponseBlocker(database: {
       upstream.write(bytes);
     });
     upstream.on('data', (bytes: Buffer) => {
-      if (onCommit === null) server.write(bytes);
-      else if (bytes.subarray(-READY.length).equals(READY)) onCommit();
+      if (onCommit !== null && bytes.subarray(-READY.length).equals(READY)) onCommit();
+      else server.write(bytes);
     });
     server.on('close', () => upstream.destroy());
     upstream.on('close', () => server.destroy());
