@@ -1,3 +1,7 @@
 import type { RawBuilder } from 'kysely';
 
-export type Check = RawBuilder<{ difference: string }>;
+export interface Difference {
+  readonly difference: string;
+}
+
+export type Check = RawBuilder<Difference>;

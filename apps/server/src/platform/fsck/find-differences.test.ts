@@ -231,3 +231,17 @@ it.each(differences)('finds a difference in %s', async (_, statement, expected) 
     await tx.rollback().execute();
   }
 });
+
+it('lists the first thousand of many like each other', async () => {
+  const tx = await database.db.startTransaction().execute();
+  try {
+    await sql`
+      insert into tiles (owner_id, video_id, caption, starttime, endtime)
+      select 2, 'jNQXAC9IVRw', '', 1, 2 from generate_series(1, 1200)`.execute(tx);
+    const found = await findDifferences(tx);
+    expect(found).toHaveLength(1_001);
+    expect(found.at(-1)).toBe('More differences like the last one are not listed.');
+  } finally {
+    await tx.rollback().execute();
+  }
+});

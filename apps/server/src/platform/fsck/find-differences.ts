@@ -4,12 +4,15 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { OnProgress } from '#platform/progress.ts';
 import { chatChecks } from './chat-checks.ts';
 import { chatNotificationChecks } from './chat-notification-checks.ts';
-import type { Check } from './check.ts';
+import type { Check, Difference } from './check.ts';
 import { inboxChecks } from './inbox-checks.ts';
 
+/** Of one check: a damaged table can differ in every row. */
+const LISTED_MAX = 1_000;
+
 /**
- * Recomputes derived data. Returns a sentence per difference. `db` must be a `repeatable read`
- * transaction or an idle database.
+ * Recomputes derived data. Returns a sentence per difference, and one for those of a check beyond
+ * the first 1,000. `db` must be a `repeatable read` transaction or an idle database.
  */
 export async function findDifferences(
   db: Reader,
@@ -19,8 +22,10 @@ export async function findDifferences(
   const total = checks.length;
   for (const [index, check] of checks.entries()) {
     onProgress(`Check ${index + 1} of ${total}`, index / total);
-    const { rows } = await check.execute(db);
-    found.push(...rows.map(({ difference }) => difference));
+    const { rows } = await sql<Difference>`
+      select difference from (${check}) found limit ${sql.lit(LISTED_MAX + 1)}`.execute(db);
+    found.push(...rows.slice(0, LISTED_MAX).map(({ difference }) => difference));
+    if (rows.length > LISTED_MAX) found.push('More differences like the last one are not listed.');
   }
   return found;
 }
