@@ -101,6 +101,7 @@ export async function messageBytes({ target }: Environment): Promise<Row[]> {
     const pair = await productPair(target, n, at);
     // The first message also changes the unseen count.
     await pair.send('first');
+    await sleep(200);
     pair.bytes();
     await pair.send(`message ${conversations} ${stored}`.padEnd(30, '.'));
     await sleep(200);

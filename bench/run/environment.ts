@@ -12,7 +12,6 @@ import {
   UNTIMED,
   type OpenDatabase,
 } from '../../apps/server/src/platform/db/open.ts';
-import { BASELINE_SEARCH_PATH } from './baseline-tables.ts';
 import { openOembedServer } from '../../apps/server/src/testing/servers/oembed-server.ts';
 import {
   ROOT,
@@ -130,10 +129,7 @@ async function openTarget(
   const address = `postgres://${user}@/${name}?host=${encodeURIComponent(host)}&port=${port}`;
   const settings = { DATABASE_URL: address, SOURCE_LOOKUP: on.lookUpAt };
   const server = await startServer(on.bundles.product, settings);
-  const baseline = await startBaseline(on.bundles.baseline, {
-    ...connection,
-    options: `-c search_path=${BASELINE_SEARCH_PATH}`,
-  });
+  const baseline = await startBaseline(on.bundles.baseline, connection);
   return {
     database,
     signIn: signInTo(database),

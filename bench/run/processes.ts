@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { findFreePort } from '../../scripts/lib/free-port.mjs';
+import { BASELINE_SEARCH_PATH } from './baseline-tables.ts';
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const HELLO = fileURLToPath(new URL('../floors/hello.ts', import.meta.url));
@@ -61,7 +62,9 @@ export async function startServer(
 export async function startBaseline(bundle: string, connection: object): Promise<ServerProcess> {
   const port = await findFreePort();
   const started = performance.now();
-  const child = spawn(process.execPath, [bundle, JSON.stringify({ ...connection, port })], {
+  const options = `-c search_path=${BASELINE_SEARCH_PATH}`;
+  const settings = JSON.stringify({ ...connection, port, options });
+  const child = spawn(process.execPath, [bundle, settings], {
     cwd: ROOT,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
