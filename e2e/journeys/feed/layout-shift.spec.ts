@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { fakeResponse } from '../../support/fake-responses.ts';
 import { withoutFirstView } from '../../support/feed.ts';
 import { expect, test } from '../../support/fixtures.ts';
@@ -116,3 +120,56 @@ test(
     expect(await layoutShifts(page), 'ended session').toEqual([]);
   },
 );
+
+test(
+  'a clip that arrives in parts is drawn in its place',
+  { tag: '@long' },
+  async ({ page, baseURL }) => {
+    const document = await (await page.request.get('/')).text();
+    const cuts = ['<article', '<img', '</article>'].map((mark) => document.indexOf(mark));
+    const parts = [0, ...cuts].map((start, part) => document.slice(start, cuts[part]));
+    const lastOfParts = ['section[aria-label="Clips"] button', 'article', 'article img'];
+    await page.route(
+      (url) => url.origin !== baseURL && url.pathname !== '/',
+      async (route) => {
+        const { pathname, search } = new URL(route.request().url());
+        await route.fulfill({ response: await page.request.get(pathname + search) });
+      },
+    );
+    await recordLayoutShifts(page);
+    const server = createServer(async (_request, response) => {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      for (const [part, text] of parts.entries()) {
+        response.write(text);
+        const last = lastOfParts[part];
+        if (!last) break;
+        await page.locator(last).first().waitFor({ state: 'attached' });
+        await nextFrame(page);
+      }
+      response.end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    for (const [width, height] of [
+      [1280, 800],
+      [820, 1180],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`http://127.0.0.1:${port}/`);
+      await nextFrame(page);
+      expect.soft(await layoutShifts(page), `${width} x ${height}`).toEqual([]);
+    }
+    server.close();
+  },
+);
+
+/** Resolves when the page has drawn what it has. */
+function nextFrame(page: Page): Promise<void> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+}
