@@ -7,6 +7,7 @@ import process from 'node:process';
 import { endAfterExit } from './lib/after-exit.mjs';
 import { watchServer } from './lib/bundle-server.mjs';
 import { requireDevelopmentPackages } from './lib/development-packages.mjs';
+import './lib/env-file.mjs';
 import { root } from './lib/files.mjs';
 
 requireDevelopmentPackages();

@@ -12,6 +12,7 @@ import { assertReleasable } from './lib/release-checks.mjs';
 import { readSbom } from './lib/sbom.mjs';
 
 const FILES = [
+  '.env.example',
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
@@ -23,11 +24,15 @@ const FILES = [
   'deploy',
   'docs',
   'package-lock.json',
+  'scripts/lib/env-file.mjs',
   'scripts/lib/files.mjs',
   'scripts/start.mjs',
 ];
 /** The commands that need no sources or development tools. */
-const SCRIPTS = { start: 'node scripts/start.mjs', ops: 'node apps/server/dist/ops.js' };
+const SCRIPTS = {
+  start: 'node scripts/start.mjs',
+  ops: 'node --import ./scripts/lib/env-file.mjs apps/server/dist/ops.js',
+};
 
 assertReleasable(root);
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8'));

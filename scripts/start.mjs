@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import './lib/env-file.mjs';
 import { root } from './lib/files.mjs';
 
 const PARENT_CHECK_MS = 500;

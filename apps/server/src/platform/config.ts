@@ -25,7 +25,8 @@ import { databaseUrlFlaw, redisUrlFlaw } from './settings/setting-flaws.ts';
 import { rejectMisspelledNames } from './settings/setting-names.ts';
 import { traceSettings } from './traces/trace-settings.ts';
 
-const settings = {
+/** Environment variables. Their effects: docs/operate/settings.md. */
+export const settings = {
   PORT: { rule: z._default(port, 3000), expects: 'a port number (1 to 65535)' },
   HOST: {
     rule: z._default(hostAddress, '127.0.0.1'),

@@ -1,0 +1,5 @@
+// Prints .env.example.
+import { stdout } from 'node:process';
+import { envExample } from '#platform/settings/env-example.ts';
+
+stdout.write(envExample());
