@@ -117,6 +117,11 @@ const VIEWER = [
   'features/search/user-search.tsx',
   'users/friendship/friend-button.tsx',
 ];
+/** What the home screen adds once the app runs. */
+const ADDED = [
+  'features/feed/viewer/view-buttons.tsx',
+  'features/feed/viewer/input/swipe-grip.tsx',
+];
 
 /** Puts the modules of the first screens into a few scripts. Null for other modules. */
 function firstScript(moduleId: string, context: Rolldown.ChunkingContext): string | null {
@@ -126,7 +131,8 @@ function firstScript(moduleId: string, context: Rolldown.ChunkingContext): strin
   if (isUsedBy(START) || (isForLogin && isUsedBy(HOME))) return 'start';
   if (isForLogin && isUsedBy(VIEWER)) return 'forms';
   if (isUsedBy(HOME)) return 'feed';
-  if (!isForLogin) return isUsedBy(VIEWER) ? 'viewer' : null;
+  if (!isForLogin && isUsedBy(VIEWER)) return 'viewer';
+  if (!isForLogin) return isUsedBy(ADDED) ? 'added' : null;
   // Menus and dialogs need the one, forms of other screens the other.
   if (moduleId.includes('base-ui')) return 'controls';
   return /react-hook-form|@hookform/.test(moduleId) ? 'fields' : 'login';
@@ -187,7 +193,7 @@ const app: UserConfig = {
               minShareCount: 2,
               priority: 1,
             },
-            { debugName: 'first screens', name: scripts('feed', 'viewer', 'login') },
+            { debugName: 'first screens', name: scripts('feed', 'viewer', 'added', 'login') },
             { name: 'icons', test: /lucide-react/, minShareCount: 2 },
           ],
         },

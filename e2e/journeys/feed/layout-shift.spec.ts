@@ -162,6 +162,7 @@ test(
       await nextFrame(page);
       expect.soft(await layoutShifts(page), `${width} x ${height}`).toEqual([]);
     }
+    await page.unrouteAll({ behavior: 'wait' });
     server.close();
   },
 );
