@@ -37,7 +37,7 @@ export default {
     'tools/api-client/job/**',
   ],
   rules: {
-    ...sizeLimits(300, 60),
+    ...sizeLimits(500, 80),
     'max-params': ['error', { max: 4 }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-non-null-assertion': 'error',
@@ -74,7 +74,7 @@ export default {
   },
   overrides: [
     ...importLaw,
-    { files: ['apps/web/src/**/*.tsx'], rules: sizeLimits(200, 120) },
+    { files: ['apps/web/src/**/*.tsx'], rules: sizeLimits(500, 120) },
     {
       files: ['apps/web/src/**/*.tsx'],
       rules: {
