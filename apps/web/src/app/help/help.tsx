@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
-import { useHelpKeys } from './use-help-keys.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
+import { isShortcutOff } from '#platform/preferences/character-keys.ts';
 
 const HelpDialog = lazy(async () => ({
   default: (await import('./help-dialog.tsx')).HelpDialog,
@@ -16,4 +17,31 @@ export function Help({ onSearch }: { onSearch: () => void }) {
       <HelpDialog isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </Suspense>
   );
+}
+
+const FIELD = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"]';
+
+interface HelpKeyHandlers {
+  readonly onHelp: () => void;
+  readonly onSearch: () => void;
+}
+
+/** Ignores keys while the user types in a field or a dialog is open. */
+function useHelpKeys({ onHelp, onSearch }: HelpKeyHandlers): void {
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const { key, target, altKey, ctrlKey, metaKey } = event;
+    const handle = { '?': onHelp, '/': onSearch }[key];
+    if (!handle || event.defaultPrevented || isComposing(event)) return;
+    if (altKey || ctrlKey || metaKey || isShortcutOff(key)) return;
+    if (target instanceof Element && target.closest(FIELD)) return;
+    // Otherwise the search field would receive the character.
+    event.preventDefault();
+    handle();
+  });
+
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => handleKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { eachFrame } from './each-frame.ts';
 import type { ClipPlayback } from '#clips/player/use-clip-player.ts';
 import styles from './trim.module.css';
 import { shareOf, type View } from './trim-rules.ts';
+import { isMotionReduced } from '#platform/preferences/appearance.ts';
 
 interface PlayheadProps {
   readonly playback: ClipPlayback;
@@ -31,4 +31,19 @@ export function Playhead({ playback, view }: PlayheadProps) {
   }, [player, isPlaying, startTime, endTime, from, to]);
 
   return <span ref={head} className={styles.head} />;
+}
+
+const REDUCED_MOTION_STEP_MS = 1000;
+
+function eachFrame(draw: () => void): () => void {
+  if (isMotionReduced()) {
+    const timer = setInterval(draw, REDUCED_MOTION_STEP_MS);
+    return () => clearInterval(timer);
+  }
+  let frame = requestAnimationFrame(next);
+  function next(): void {
+    draw();
+    frame = requestAnimationFrame(next);
+  }
+  return () => cancelAnimationFrame(frame);
 }

@@ -4,11 +4,10 @@ import { useState } from 'react';
 import { soundPreference } from '#platform/preferences/preferences.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import { isReady, SideTools } from './side-tools.tsx';
-import { previewStart } from './trim-rules.ts';
+import { previewStart, fitsView, type View, wholeView, zoomedView } from './trim-rules.ts';
 import { EmptyTrack, TrimTrack } from './trim-track.tsx';
 import styles from './trim.module.css';
 import type { Preview } from './use-preview.ts';
-import { useTrackView } from './use-track-view.ts';
 
 interface TrimProps {
   readonly preview: Preview;
@@ -67,5 +66,41 @@ export function Trim({ preview, onTrim, hasSideTools = true }: TrimProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface TrackView {
+  readonly view: View;
+  readonly isWhole: boolean;
+  readonly canZoom: boolean;
+  readonly onToggle: () => void;
+}
+
+function useTrackView(times: ClipTimes, length: number, isDragged: boolean): TrackView {
+  const [isWhole, setIsWhole] = useState(false);
+  const [current, setCurrent] = useState({ length, view: zoomedView(times, length) });
+  const canStay = current.length === length && (isDragged || fitsView(times, current.view, length));
+  const zoomed = canStay ? current.view : zoomedView(times, length);
+  if (!canStay && !isSame(current, { length, view: zoomed })) setCurrent({ length, view: zoomed });
+
+  const whole = wholeView(length);
+  return {
+    view: isWhole ? whole : zoomed,
+    isWhole,
+    canZoom: isWhole || zoomed.from > whole.from || zoomed.to < whole.to,
+    onToggle: () => setIsWhole(!isWhole),
+  };
+}
+
+interface ViewState {
+  readonly length: number;
+  readonly view: View;
+}
+
+function isSame(one: ViewState, other: ViewState): boolean {
+  return (
+    one.length === other.length &&
+    one.view.from === other.view.from &&
+    one.view.to === other.view.to
   );
 }

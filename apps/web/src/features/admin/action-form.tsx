@@ -3,7 +3,6 @@ import { adminNoteField } from '@reprise/contract/admin/rules/admin-note.ts';
 import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
-import * as z from 'zod/mini';
 import { passwordErrorOf } from '#platform/auth/password-error.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
@@ -14,7 +13,9 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import type { ActionInput, AdminAction } from './admin-action.ts';
 import { actionFailure } from './admin.api.ts';
 import styles from './admin.module.css';
-import { type Duration, durationSegments, endOf } from './duration.ts';
+import { DAY } from '@reprise/contract/units.ts';
+import { serverNow } from '#platform/server-clock.ts';
+import * as z from 'zod/mini';
 
 export interface ActionValues extends ActionInput {
   readonly password: string;
@@ -156,4 +157,20 @@ function problemsOf(action: AdminAction, { note, uses, confirmation, password }:
     confirmation: isNameWrong ? adminUserTexts.confirmationError : undefined,
     password: isPasswordMissing ? accountTexts.password.missing : undefined,
   };
+}
+
+type Duration = keyof typeof adminTexts.durations;
+
+const DAYS: Readonly<Record<Exclude<Duration, 'none'>, number>> = { day: 1, week: 7, month: 30 };
+
+const durationSegments = (['day', 'week', 'month', 'none'] as const).map((value) => ({
+  value,
+  label: adminTexts.durations[value],
+}));
+
+/** Returns ISO 8601, or null for no end. */
+function endOf(duration: Duration): string | null {
+  return duration === 'none'
+    ? null
+    : new Date(serverNow().getTime() + DAYS[duration] * DAY).toISOString();
 }

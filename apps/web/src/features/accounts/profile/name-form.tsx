@@ -4,16 +4,16 @@ import { nameField } from '@reprise/contract/rules/field-rules.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { type Names, ownRecordQuery } from './profile.api.ts';
+import { type Names, ownRecordQuery, saveNames } from './profile.api.ts';
 import styles from './profile.module.css';
 import { useFormDraft } from './use-form-draft.ts';
-import { useSaveNames } from './use-save-names.ts';
+import { useNotice } from '#ui/feedback/notice.tsx';
+import * as z from 'zod/mini';
 
 const namesSchema = z.object({ firstName: nameField, lastName: nameField });
 
@@ -91,4 +91,20 @@ function NameSkeleton() {
       <Skeleton width={132} height="var(--target)" className={styles.update} />
     </div>
   );
+}
+
+function useSaveNames(uid: string, onSaved: () => void) {
+  const client = useQueryClient();
+  const showNotice = useNotice();
+  return useMutation({
+    mutationFn: (names: Names) => saveNames(uid, names),
+    onSuccess: (_response, { firstName, lastName }) => {
+      client.setQueryData(ownRecordQuery(uid).queryKey, (record) =>
+        record ? { ...record, fname: firstName, lname: lastName } : record,
+      );
+      onSaved();
+      showNotice(settingsTexts.nameSaved);
+    },
+    meta: { notice: settingsTexts.nameFailed },
+  });
 }

@@ -8,7 +8,11 @@ import { BackToLogin } from './back-to-login.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
-import { useResetPassword } from './use-reset-password.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { AuthClient } from '#platform/auth/auth-client.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { redeemLinkCode } from './redeem-link-code.ts';
 
 const { reset } = accountTexts;
 
@@ -50,4 +54,28 @@ export function NewPasswordForm({ code, onRequestAgain }: NewPasswordFormProps) 
       <BackToLogin />
     </form>
   );
+}
+
+function useResetPassword(code: string) {
+  const auth = useAuthClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (password: string) => {
+      const outcome = await redeemLinkCode(() => auth.confirmPasswordReset(code, password));
+      if (outcome === 'done') await endLocalSession(auth);
+      return outcome;
+    },
+    onSuccess: (outcome) => {
+      if (outcome !== 'done') return;
+      void navigate('/login', { replace: true, state: { said: accountTexts.reset.saved } });
+    },
+    meta: { notice: false },
+  });
+}
+
+/** The change ended every session, and /login shows its form only to signed-out users. */
+async function endLocalSession(auth: AuthClient): Promise<void> {
+  await auth.ready();
+  // The service has already ended the session, so a failure does no harm.
+  await auth.signOut().catch(() => undefined);
 }

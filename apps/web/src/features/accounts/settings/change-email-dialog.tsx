@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useForm, useFormState } from 'react-hook-form';
-import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { type AuthUser, AuthError } from '#platform/auth/auth-client.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { type ChangeEmailValues, changeEmailSchema } from '#features/accounts/account-schemas.ts';
 import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { useChangeEmail } from './use-change-email.ts';
 import type { DialogState } from './use-dialog-state.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { runWithPassword } from './run-with-password.ts';
 
 const { password, reset, section } = accountTexts;
 
@@ -72,4 +75,32 @@ function ChangeEmailForm({ id, user, change }: ChangeEmailFormProps) {
       <FormError error={change.error} fallback={section.changeEmailFailed} />
     </form>
   );
+}
+
+type ChangeEmailErrors = Partial<Record<keyof ChangeEmailValues, string>>;
+
+function useChangeEmail(onLinkSent: (email: string) => void) {
+  const auth = useAuthClient();
+  return useMutation({
+    mutationFn: async ({ current, email }: ChangeEmailValues): Promise<ChangeEmailErrors> => {
+      try {
+        const passwordError = await runWithPassword(() => auth.changeEmail(current, email));
+        return passwordError === null ? {} : { current: passwordError };
+      } catch (error) {
+        const passwordError = emailErrorOf(error);
+        if (passwordError === null) throw error;
+        return { email: passwordError };
+      }
+    },
+    onSuccess: (passwordError, { email }) => {
+      if (!passwordError.current && !passwordError.email) onLinkSent(email);
+    },
+    meta: { notice: false },
+  });
+}
+
+function emailErrorOf(error: unknown): string | null {
+  if (!(error instanceof AuthError)) return null;
+  if (error.code === 'email-in-use') return accountTexts.section.emailTaken;
+  return error.code === 'invalid-email' ? loginTexts.loginEmail : null;
 }

@@ -11,9 +11,13 @@ import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
-import { useChangePassword } from './use-change-password.ts';
 import type { DialogState } from './use-dialog-state.ts';
 import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
+import { useMutation } from '@tanstack/react-query';
+import type { PasswordErrorMessage } from '#platform/auth/password-error.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { endSessions } from './account-settings.api.ts';
+import { runWithPassword } from './run-with-password.ts';
 
 const { password, reset, section } = accountTexts;
 
@@ -73,5 +77,37 @@ function ChangePasswordForm({ id, email, change }: ChangePasswordFormProps) {
       <NewPasswordFields form={form} isPending={change.isPending} />
       <FormError error={change.error} fallback={reset.failed} />
     </form>
+  );
+}
+
+/** Also ends the sessions on all other devices. `onChanged` gets true if that succeeded. */
+function useChangePassword(uid: string, onChanged: (areOtherSessionsEnded: boolean) => void) {
+  const auth = useAuthClient();
+  return useMutation({
+    mutationFn: async (values: NewPasswordValues) => {
+      let areOtherSessionsEnded = false;
+      const passwordError = await runWithPassword(async () => {
+        areOtherSessionsEnded = await auth.changePassword(values.current, values.password);
+      });
+      if (passwordError === null) areOtherSessionsEnded ||= await endOtherSessions(uid);
+      return { passwordError, areOtherSessionsEnded };
+    },
+    onSuccess: ({
+      passwordError,
+      areOtherSessionsEnded,
+    }: {
+      passwordError: PasswordErrorMessage;
+      areOtherSessionsEnded: boolean;
+    }) => {
+      if (passwordError === null) onChanged(areOtherSessionsEnded);
+    },
+    meta: { notice: false },
+  });
+}
+
+function endOtherSessions(uid: string): Promise<boolean> {
+  return endSessions(uid, true).then(
+    () => true,
+    () => false,
   );
 }

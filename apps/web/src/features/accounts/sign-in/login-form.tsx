@@ -11,8 +11,11 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import styles from '#features/accounts/account-form.module.css';
 import { config } from '#platform/config.ts';
 import { loginSchema, type LoginValues } from '#features/accounts/login-schemas.ts';
-import { PasskeyButton } from './passkey-button.tsx';
-import { useSignIn } from './use-sign-in.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { signIn, type Credentials, signInWithPasskey } from '#features/accounts/registration.ts';
+import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
 
 const SecondStep = lazy(() =>
   import('#features/accounts/second-factor/second-step.tsx').then((m) => ({
@@ -86,5 +89,43 @@ export function LoginForm({ form, onUnregistered }: LoginFormProps) {
       </Link>
       {config.authProvider === 'embedded' && <PasskeyButton onUnregistered={onUnregistered} />}
     </form>
+  );
+}
+
+interface SignInOutcomes {
+  readonly onUnregistered: () => void;
+  readonly onSecondFactor: () => void;
+}
+
+function useSignIn({ onUnregistered, onSecondFactor }: SignInOutcomes) {
+  const auth = useAuthClient();
+  return useMutation({
+    mutationFn: (credentials: Credentials) => signIn(auth, credentials),
+    onSuccess: (outcome) => {
+      if (outcome === 'unregistered') onUnregistered();
+      if (outcome === 'secondFactor') onSecondFactor();
+    },
+    meta: { notice: noticeTexts.signInFailed },
+  });
+}
+
+interface PasskeyButtonProps {
+  readonly onUnregistered: () => void;
+}
+
+/** If the user cancels, the form stays unchanged. */
+function PasskeyButton({ onUnregistered }: PasskeyButtonProps) {
+  const auth = useAuthClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => signInWithPasskey(auth),
+    onSuccess: (outcome) => {
+      if (outcome === 'unregistered') onUnregistered();
+    },
+    meta: { notice: passkeySignInTexts.failed },
+  });
+  return (
+    <Button kind="quiet" isWide isBusy={isPending} onClick={() => mutate()}>
+      {passkeySignInTexts.start}
+    </Button>
   );
 }

@@ -1,5 +1,15 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  useEffectEvent,
+  useLayoutEffect,
+  type RefObject,
+} from 'react';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
@@ -19,8 +29,8 @@ import { useFeedKeys } from './input/use-feed-keys.ts';
 import { useDoubleTap } from './input/use-double-tap.ts';
 import type { SwipeAxis } from './input/use-swipe.ts';
 import type { ViewMode } from './use-view-mode.ts';
-import { useSlideIn } from './use-slide-in.ts';
 import { isByFriend, type Viewer } from '#features/feed/viewer-rules.ts';
+import { isMotionReduced } from '#platform/preferences/appearance.ts';
 
 const ViewButtons = lazy(async () => ({
   default: (await import('./view-buttons.tsx')).ViewButtons,
@@ -157,4 +167,32 @@ function usePreloadPosters(tiles: readonly Tile[]): void {
       if (source && image.getAttribute('src') !== source) image.src = source;
     }
   }, [tiles]);
+}
+
+const SLIDE_MS = 180;
+const SLIDE_PX = 24;
+const SLIDE_FROM_OPACITY = 0.34;
+
+/**
+ * Slides the content in along `axis` when `key` changes. Reuses the element, because moving a
+ * player in the DOM reloads it.
+ */
+function useSlideIn(
+  element: RefObject<HTMLElement | null>,
+  key: number,
+  direction: Direction,
+  axis: SwipeAxis,
+): void {
+  const translate = useEffectEvent((px: number) => `translate${axis}(${px}px)`);
+  useLayoutEffect(() => {
+    if (direction === 'none' || isMotionReduced()) return;
+    const from = direction === 'forward' ? SLIDE_PX : -SLIDE_PX;
+    element.current?.animate(
+      [
+        { transform: translate(from), opacity: SLIDE_FROM_OPACITY },
+        { transform: 'none', opacity: 1 },
+      ],
+      { duration: SLIDE_MS, easing: 'cubic-bezier(0.2, 0.7, 0.3, 1)' },
+    );
+  }, [element, key, direction]);
 }

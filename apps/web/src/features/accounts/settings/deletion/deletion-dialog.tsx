@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useSignOut } from '#features/accounts/use-sign-out.ts';
@@ -10,9 +10,15 @@ import { deletionSchema, type DeletionValues } from '#features/accounts/account-
 import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { FormDialog } from '#features/accounts/settings/form-dialog.tsx';
-import { useDeleteAccount } from './use-delete-account.ts';
 import type { DialogState } from '#features/accounts/settings/use-dialog-state.ts';
 import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { deleteUserData } from '#platform/storage/user-data.ts';
+import { useNotice } from '#ui/feedback/notice.tsx';
+import { deleteUser } from '#features/accounts/settings/account-settings.api.ts';
+import { runWithPassword } from '#features/accounts/settings/run-with-password.ts';
 
 const { deletion, password } = accountTexts;
 const [before, download, after] = deletion.downloadFirst;
@@ -121,4 +127,34 @@ function DeletionSummary({ isUserDeleted, onDownload }: DeletionSummaryProps) {
       </p>
     </>
   );
+}
+
+/**
+ * Deletes the user on the server, then the account of the authentication service. A retry skips
+ * completed steps.
+ */
+function useDeleteAccount({ uid }: AuthUser) {
+  const auth = useAuthClient();
+  const navigate = useNavigate();
+  const showNotice = useNotice();
+  const [isUserDeleted, setIsUserDeleted] = useState(false);
+
+  async function deleteAll(current: string): Promise<void> {
+    await auth.reauthenticate(current);
+    if (!isUserDeleted) await deleteUser(uid);
+    setIsUserDeleted(true);
+    await auth.removeAccount();
+    deleteUserData(uid);
+  }
+
+  const mutation = useMutation({
+    mutationFn: (current: string) => runWithPassword(() => deleteAll(current)),
+    onSuccess: async (passwordError) => {
+      if (passwordError !== null) return;
+      await navigate('/', { replace: true });
+      showNotice(accountTexts.deletion.done);
+    },
+    meta: { notice: false },
+  });
+  return { ...mutation, isUserDeleted };
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError, type ApiErrorCode } from '#platform/api/api-client.ts';
+import { ApiError, type ApiErrorCode, callApi } from '#platform/api/api-client.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { outboxesOf } from '#platform/outbox/user-outbox.ts';
-import { postContent, type PostContent } from './post-content.ts';
+import { postContent, type PostContent, type PendingPost } from './post-content.ts';
 import { POST_PREFIX } from './post-prefix.ts';
-import { sendPost } from './send-post.ts';
+import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 
 export type PostOutbox = Outbox<PostContent>;
 
@@ -75,4 +75,18 @@ function untilTrue(condition: () => boolean, sources: readonly Subscribe[]): Pro
 
 export function toApiError(code = 'BAD_RESPONSE'): ApiError {
   return new ApiError(code as ApiErrorCode, 'The post was not stored.');
+}
+
+/** Stored once per id. A trimmed range of an embed code is posted by its video id. */
+async function sendPost(post: PendingPost, signal: AbortSignal): Promise<void> {
+  const { id, description, owner, date } = post;
+  const common = { id, description, owner, date };
+  if ('embedCode' in post) {
+    const body = { ...common, link: post.embedCode };
+    await callApi(tileEndpoints.createPost, { body }, { signal });
+    return;
+  }
+  const { videoId, startTime, endTime } = post.clip;
+  const body = { ...common, link: videoId, startTime, endTime };
+  await callApi(tileEndpoints.createVideo, { body }, { signal });
 }
