@@ -117,6 +117,7 @@ const VIEWER = [
   'features/search/user-search.tsx',
   'users/friendship/friend-button.tsx',
 ];
+
 /** What the home screen adds once the app runs. */
 const ADDED = [
   'features/feed/viewer/view-buttons.tsx',
