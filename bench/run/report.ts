@@ -43,8 +43,21 @@ export function tableOf(rows: readonly ReportRow[]): string {
   const lines = rows.map((row) => {
     if ('rejected' in row) return [row.scenario, '', '', '', '', 'REJECTED', row.rejected];
     const [goal, verdict] = goalOf(row);
-    const value = row.value >= 100 ? Math.round(row.value).toLocaleString('en') : shown(row.value);
-    return [row.scenario, row.measured, row.compared, value, goal, verdict, row.checked];
+    return [row.scenario, row.measured, row.compared, valueOf(row), goal, verdict, row.checked];
+  });
+  return aligned([head, head.map(() => ''), ...lines]);
+}
+
+/** Returns the rows with a goal, and those that were rejected. */
+export function goalTableOf(rows: readonly ReportRow[]): string {
+  const head = ['what', 'goal', 'value', 'figures'];
+  const lines = rows.flatMap((row) => {
+    if ('rejected' in row) return [[row.scenario, '', '**rejected**', row.rejected]];
+    if (row.goal === null) return [];
+    const [goal] = goalOf(row);
+    const value = isReached(row) ? valueOf(row) : `**${valueOf(row)}, missed**`;
+    const figures = [row.measured, row.compared].filter((figure) => figure !== '');
+    return [[row.scenario, goal, value, figures.join(' and ')]];
   });
   return aligned([head, head.map(() => ''), ...lines]);
 }
@@ -55,7 +68,8 @@ function goalOf(row: Row): readonly [goal: string, verdict: string] {
   return [goal, isReached(row) ? 'reached' : 'MISSED'];
 }
 
-function shown(value: number): string {
+function valueOf({ value }: Row): string {
+  if (value >= 100) return Math.round(value).toLocaleString('en');
   return value < 0.1 && value > 0 ? value.toFixed(3) : value.toFixed(2);
 }
 

@@ -1,5 +1,5 @@
 import { cpus, totalmem } from 'node:os';
-import { isReached, tableOf, type ReportRow } from './report.ts';
+import { goalTableOf, isReached, type ReportRow } from './report.ts';
 
 export interface Run {
   readonly began: Date;
@@ -24,12 +24,9 @@ export function replaceResults(page: string, run: Run): string {
 function resultsOf({ began, seconds, loadBefore, posts, rounds, command, rows }: Run): string {
   const day = began.toISOString().slice(0, 10);
   const minutes = Math.round(seconds / 60);
-  const missed = rows.filter((row) => !isReached(row)).map(({ scenario }) => scenario);
+  const missed = rows.filter((row) => !isReached(row)).length;
   const machine = `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB`;
   const facts = `\`${command}\`, ${day}: ${machine}, Node ${process.version}, load ${loadBefore.toFixed(1)} before the run, ${posts.toLocaleString('en')} posts, ${rounds} rounds, ${minutes} minutes.`;
-  const verdict =
-    missed.length === 0
-      ? 'All goals are reached.'
-      : `Missed: ${missed.length} of ${rows.length}.\n\n${missed.map((name) => `- ${name}`).join('\n')}`;
-  return [facts, tableOf(rows), verdict].join('\n\n');
+  const verdict = missed === 0 ? 'All goals are reached.' : `Missed: ${missed}.`;
+  return [`${facts} ${verdict}`, goalTableOf(rows)].join('\n\n');
 }
