@@ -46,7 +46,7 @@ const PHONE_INDEX = 1_750 / 4;
 
 /**
  * With DevTools attached, V8 reads the whole script again for the positions in the stack of React's
- * first error, unless it collected them when it read the script first (docs/performance.md).
+ * first error, unless it collected them when it read the script first (bench/results/README.md).
  */
 const AS_WITHOUT_DEVTOOLS = '--js-flags=--no-enable-lazy-source-positions';
 
