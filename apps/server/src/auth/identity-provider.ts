@@ -98,7 +98,7 @@ export interface IdentityProvider {
   isStillValid(identity: IdentityColumns): RawBuilder<boolean>;
   /**
    * Ends the user's stored sessions except `exceptSessionId`. `users.sessions_valid_from` rejects
-   * their tokens (ADR 0012).
+   * their tokens (ADR 0003).
    */
   endSessions(tx: Tx, uid: string, exceptSessionId: string | null): Promise<void>;
   /** Returns true if the session has passed a second factor. */

@@ -25,7 +25,7 @@ export type Inviter = z.infer<typeof inviter>;
 const ownUser = { user: usernameKey };
 const memberCall = { audience: 'member', claims: { user: 'username' } } as const;
 
-/** Invite links, one per user (ADR 0038). */
+/** Invite links, one per user (ADR 0040). */
 export const inviteEndpoints = {
   /** Returns no row without an invite, or for one that was made with another secret. */
   invite: endpoint({

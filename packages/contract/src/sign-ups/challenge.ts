@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const NONCE_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** In the format of altcha-lib (ADR 0050). `expiresAt` is in seconds. */
+/** In the format of altcha-lib (ADR 0040). `expiresAt` is in seconds. */
 export const signUpChallenge = z.strictObject({
   parameters: z.strictObject({
     algorithm: z.literal('PBKDF2/SHA-256'),

@@ -3,7 +3,7 @@ import type { IdentityProvider } from '#auth/identity-provider.ts';
 import { idTokenVerifier, type TrustedProject } from './id-token-verifier.ts';
 
 /**
- * The Firebase adapter of the identity port (ADR 0012). Google does not report sign-outs: a session
+ * The Firebase adapter of the identity port (ADR 0003). Google does not report sign-outs: a session
  * ends by `users.sessions_valid_from` or with its token (docs/firebase.md).
  */
 export function firebaseIdentity(project: TrustedProject): IdentityProvider {

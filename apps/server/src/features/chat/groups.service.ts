@@ -24,7 +24,7 @@ import { changeVisibility, listSharedGroups } from './visibility.ts';
 type Calls = typeof groupEndpoints;
 type Body<Name extends keyof Calls> = ParsedInput<Calls[Name]>['body'];
 
-/** Conversations of up to 20 users (ADR 0042). */
+/** Conversations of up to 20 users (ADR 0053). */
 export interface GroupService {
   /**
    * Creates a group of the viewer and friends, once per client id. Throws SELF; NOT_FRIENDS with

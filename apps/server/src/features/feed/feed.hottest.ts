@@ -19,8 +19,7 @@ export type ReadHottest = (viewer: number, count: number) => Promise<HeatCandida
 
 /**
  * Reads the hottest tiles once a second for all viewers, and what differs by viewer for each page
- * (docs/decisions/0053-conversations-and-homes.md has the figures). A candidate may be hidden by
- * now: picks are read through the visibility rule.
+ * (ADR 0007). A candidate may be hidden by now: picks are read through the visibility rule.
  */
 export function hottestReader(db: Reader): ReadHottest {
   const hottest = sharedReads<Hottest>({

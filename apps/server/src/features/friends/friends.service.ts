@@ -21,7 +21,8 @@ export interface FriendService {
    */
   relation(viewer: Viewer, friend: string): Promise<Relation>;
   /**
-   * Performs the button's action if its label is current. Returns the new relation. Throws SELF;
+   * Performs the button's action if its label is current, so the second of two crossing requests
+   * is stale, never an acceptance. Returns the new relation. Throws SELF;
    * NotFoundError for an unknown user, one who blocks the viewer, or a request to a suspended user
    * or its acceptance; BLOCKED if the viewer blocks them; STALE_ACTION with the current relation.
    */

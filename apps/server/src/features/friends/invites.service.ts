@@ -18,7 +18,7 @@ import {
 type Calls = typeof inviteEndpoints;
 type OwnInvites = Result<Calls['invite']>;
 
-/** Invite links: the inviter consents to a friendship in advance (ADR 0038). */
+/** Invite links: the inviter consents to a friendship in advance (ADR 0040). */
 export interface InviteService {
   /** Returns no row without an invite, or for one that was made with another secret. */
   own(viewer: Viewer): Promise<OwnInvites>;

@@ -27,7 +27,7 @@ export const signUpsSql = `
     unfinished_uids text[] not null default '{}'
   );
 
-  -- Solved challenges, so that each works once on all servers (ADR 0050).
+  -- Solved challenges, so that each works once on all servers (ADR 0040).
   create table used_challenges (
     nonce bytea primary key check (octet_length(nonce) = 16),
     ends_at timestamptz not null

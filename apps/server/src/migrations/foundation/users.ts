@@ -65,7 +65,7 @@ const lowercase = 'lower(username::text collate "C")';
 /**
  * A btree on the lowercase username for prefixes, and a GIN index on its characters and pairs for
  * other parts. Trigrams need three characters and treat periods and underscores as spaces. Names:
- * prefixes of the search keys of 'first last' and 'last first' (ADR 0010).
+ * prefixes of the search keys of 'first last' and 'last first'.
  */
 export const userSearchSql = `
   create function username_parts(username citext) returns text[]

@@ -9,7 +9,7 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import * as z from 'zod/mini';
 
-/** On average half a second on a laptop, two seconds on a slow phone (ADR 0050). */
+/** On average half a second on a laptop, two seconds on a slow phone (ADR 0040). */
 const COST = 5_000;
 const COUNTER_MAX = 400;
 const LIFETIME_MS = 10 * MINUTE;

@@ -23,7 +23,7 @@ export interface InviteCodes {
 
 /**
  * The database alone does not reveal codes: it has a hash and a seed, and a code is made of seed
- * and secret (ADR 0038).
+ * and secret (ADR 0040).
  */
 export function inviteCodes({ secret, previousSecret }: InviteSecrets): InviteCodes {
   const secrets = previousSecret === undefined ? [secret] : [secret, previousSecret];

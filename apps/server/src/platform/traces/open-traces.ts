@@ -8,7 +8,7 @@ export interface TraceDeps extends TracerDeps {
 
 /**
  * Sends a span per request and statement to the collector of the OTEL_ settings. Without these,
- * loads nothing. Call it before routes are added (ADR 0052).
+ * loads nothing. Call it before routes are added (ADR 0021).
  */
 export async function addTraces(http: FastifyInstance, deps: TraceDeps): Promise<void> {
   const url = collectorUrl(deps.config);

@@ -12,7 +12,7 @@ interface PasskeyRouteDeps extends Pick<AuthRouteDeps, 'auth' | 'credentials' | 
   readonly signIns: PasskeySignIns;
 }
 
-/** Mounts the sign-in with a passkey (docs/api.md). A passkey needs no second factor (ADR 0026). */
+/** Mounts the sign-in with a passkey (docs/api.md). A passkey needs no second factor (ADR 0023). */
 export function mountPasskeyRoutes(app: FastifyInstance, deps: PasskeyRouteDeps): void {
   const { auth, credentials, limiter, signIns } = deps;
 

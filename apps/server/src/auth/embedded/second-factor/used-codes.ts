@@ -74,7 +74,7 @@ export async function deletePendingSteps(tx: Tx, uid: string): Promise<void> {
       or id like ${`totp:${uid}:%`} or id like ${`passkey:${uid}:%`}`.execute(tx.sql);
 }
 
-/** A sign-in with a passkey counts as both factors (ADR 0026). */
+/** A sign-in with a passkey counts as both factors (ADR 0023). */
 export async function hasSecondFactor(
   db: Reader,
   uid: string,

@@ -21,7 +21,7 @@ export function youtubeEmbedUrl({ videoId, startTime }: Clip, hasCaptions: boole
     rel: '0',
     mute: '1',
     start: String(Math.floor(startTime)),
-    // Without this, the provider uses the user's own setting.
+    // Without this, the provider uses the user's own setting. `loadModule` is undocumented.
     ...(hasCaptions ? { cc_load_policy: '1', cc_lang_pref: navigator.language.slice(0, 2) } : {}),
   });
   return `${YOUTUBE_HOST}/embed/${videoId}?${query}`;
