@@ -72,16 +72,6 @@ function missing(pattern: RegExp, exists: (name: string) => boolean): string[] {
   );
 }
 
-function anchorsOf(text: string): string[] {
-  return namesIn(text, /^#+ (.+)$/gm).map((title) =>
-    title
-      .toLowerCase()
-      .replaceAll(/[^\w\s-]/g, '')
-      .trim()
-      .replaceAll(/\s/g, '-'),
-  );
-}
-
 describe('docs/operate names only what exists:', () => {
   it('npm scripts', () => {
     const isScript = (name: string) => scripts.has(name);
@@ -125,22 +115,6 @@ describe('docs/operate names only what exists:', () => {
     expect(
       missing(/^([A-Z]+(?:_[A-Z]+)+)$/gm, (name) => isSetting(name) || isErrorCode(name)),
     ).toEqual([]);
-  });
-
-  it('pages and headings', async () => {
-    const broken: string[] = [];
-    for (const [page, text] of pages) {
-      for (const link of namesIn(text, /\]\((?!https?:)([^)\s]+)\)/g)) {
-        const [file = '', anchor] = link.split('#');
-        const target = path.join(DOCS, file === '' ? page : file);
-        const content =
-          existsSync(target) && target.endsWith('.md') ? await readFile(target, 'utf8') : '';
-        const exists =
-          existsSync(target) && (anchor === undefined || anchorsOf(content).includes(anchor));
-        if (!exists) broken.push(`${page}: ${link}`);
-      }
-    }
-    expect(broken).toEqual([]);
   });
 
   it('each page is in the index', () => {
