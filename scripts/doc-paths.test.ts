@@ -4,8 +4,9 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { root } from './lib/files.mjs';
 
-/** A path with a folder, in code. Docs often leave out the first folders. */
-const PATH = /`([\w.-]+(?:\/[\w.-]+)+\.(?:css|html|ini|json|md|mjs|sh|sql|tsx?|yml))`/g;
+/** A path with a folder, in code, or a test file. Docs often leave out the first folders. */
+const PATH =
+  /`([\w.-]+(?:\/[\w.-]+)+\.(?:css|html|ini|json|md|mjs|sh|sql|tsx?|yml)|\w[\w.-]*\.(?:test|spec)\.tsx?)`/g;
 const LINK = /\]\((?![a-z]+:)([^)\s#]*)(?:#([^)\s]+))?\)/g;
 const RECORD = /\bADR (\d{4})\b/g;
 const TEXT = /\.(?:css|md|mjs|sql|tsx?)$/;
