@@ -50,14 +50,13 @@ export function tableOf(rows: readonly ReportRow[]): string {
 
 /** Returns the rows with a goal, and those that were rejected. */
 export function goalTableOf(rows: readonly ReportRow[]): string {
-  const head = ['what', 'goal', 'value', 'figures'];
+  const head = ['what', 'goal', 'value', 'measured'];
   const lines = rows.flatMap((row) => {
     if ('rejected' in row) return [[row.scenario, '', '**rejected**', row.rejected]];
     if (row.goal === null) return [];
     const [goal] = goalOf(row);
     const value = isReached(row) ? valueOf(row) : `**${valueOf(row)}, missed**`;
-    const figures = [row.measured, row.compared].filter((figure) => figure !== '');
-    return [[row.scenario, goal, value, figures.join(' and ')]];
+    return [[row.scenario, goal, value, row.measured]];
   });
   return aligned([head, head.map(() => ''), ...lines]);
 }

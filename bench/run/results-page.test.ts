@@ -48,7 +48,7 @@ test('a run replaces its part of the page with the rows that have a goal', () =>
   expect(written).toContain('Missed: 2.');
   const cells = written.split('\n').map((line) => line.split(/ *\| */).slice(1, -1));
   expect(cells.filter((line) => line.length > 0).slice(2)).toEqual([
-    ['likes / commits', 'at least 0.6', '**0.50, missed**', '500 /s and 1,000 /s'],
+    ['likes / commits', 'at least 0.6', '**0.50, missed**', '500 /s'],
     ['socket, KB', 'at most 15', '4.05', '4.1 KB'],
     ['search', '', '**rejected**', 'found 2,3'],
   ]);
