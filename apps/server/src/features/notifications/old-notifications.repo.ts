@@ -1,28 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Reader, Statement } from '#platform/db/transaction.ts';
+import type { Statement } from '#platform/db/transaction.ts';
 
 /**
  * Not unseen ones, which the document counts, nor decisions and unavailable sources, which are sent
  * only once.
  */
-function isOld(before: Date): RawBuilder<boolean> {
+export function isOld(before: Date): RawBuilder<boolean> {
   return sql`created_at < ${before} and not is_unseen
     and kind in ('like', 'request', 'acceptance')`;
-}
-
-interface UserRow {
-  readonly user_id: number;
-}
-
-export async function listUsersWithOld(
-  db: Reader,
-  { after, upTo }: { readonly after: number; readonly upTo: number },
-  before: Date,
-): Promise<number[]> {
-  const { rows } = await sql<UserRow>`
-    select distinct user_id from notifications
-    where user_id > ${after} and user_id <= ${upTo} and ${isOld(before)}`.execute(db);
-  return rows.map(({ user_id }) => user_id);
 }
 
 /** Returns the number of deleted notifications. Skips locked ones. */

@@ -2,7 +2,7 @@ import { DAY } from '@reprise/contract/units.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { removeByUsers } from '#platform/jobs/each-user.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
-import { deleteOldNotifications, listUsersWithOld } from './old-notifications.repo.ts';
+import { deleteOldNotifications, isOld } from './old-notifications.repo.ts';
 
 export interface OldNotificationsDeps {
   readonly db: Reader;
@@ -19,8 +19,9 @@ export function oldNotificationsJob(deps: OldNotificationsDeps): Job {
     run({ now, signal }) {
       const before = new Date(now.getTime() - keepNotificationsDays * DAY);
       return removeByUsers(db, {
+        table: 'notifications',
+        isOld: isOld(before),
         signal,
-        list: (range) => listUsersWithOld(db, range, before),
         remove: (userId) =>
           runStatement((statement) => deleteOldNotifications(statement, userId, before)),
       });

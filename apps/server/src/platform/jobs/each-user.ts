@@ -1,28 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
 
 const USERS = 1_000;
 /** Leaves disk and processor to requests. */
 const PAUSE_MS = 20;
 
-/** Users with `after < id <= upTo`. */
-interface UserRange {
-  readonly after: number;
-  readonly upTo: number;
-}
-
 interface Removal {
+  readonly table: 'notifications' | 'tile_views';
+  readonly isOld: RawBuilder<boolean>;
   readonly signal: AbortSignal;
-  /** Returns the users of the range with rows to delete. */
-  readonly list: (range: UserRange) => Promise<readonly number[]>;
   /** Deletes rows of one user. Returns their number. */
   readonly remove: (userId: number) => Promise<number>;
 }
 
-/** Deletes rows of tables that are split by user. Returns the number of deleted rows. */
+interface UserRow {
+  readonly user_id: number;
+}
+
+/** Deletes the old rows of a table that is split by user. Returns the number of deleted rows. */
 export async function removeByUsers(
   db: Reader,
-  { signal, list, remove }: Removal,
+  { table, isOld, signal, remove }: Removal,
 ): Promise<number> {
   const newest = await db
     .selectFrom('users')
@@ -32,7 +31,10 @@ export async function removeByUsers(
     .executeTakeFirst();
   let removed = 0;
   for (let after = 0; after < (newest?.id ?? 0) && !signal.aborted; after += USERS) {
-    for (const id of await list({ after, upTo: after + USERS })) removed += await remove(id);
+    const { rows } = await sql<UserRow>`
+      select distinct user_id from ${sql.table(table)}
+      where user_id > ${after} and user_id <= ${after + USERS} and ${isOld}`.execute(db);
+    for (const { user_id } of rows) removed += await remove(user_id);
     await sleep(PAUSE_MS, undefined, { ref: false });
   }
   return removed;

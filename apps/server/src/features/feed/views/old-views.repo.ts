@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Reader, Statement } from '#platform/db/transaction.ts';
 
 /** Returns all tiles if there are at most `count`. */
@@ -13,19 +13,8 @@ export async function listHottest(db: Reader, count: number): Promise<number[]> 
   return rows.map(({ tile_id }) => tile_id);
 }
 
-interface ViewerRow {
-  readonly user_id: number;
-}
-
-export async function listUsersWithOld(
-  db: Reader,
-  { after, upTo }: { readonly after: number; readonly upTo: number },
-  before: Date,
-): Promise<number[]> {
-  const { rows } = await sql<ViewerRow>`
-    select distinct user_id from tile_views
-    where user_id > ${after} and user_id <= ${upTo} and viewed_at < ${before}`.execute(db);
-  return rows.map(({ user_id }) => user_id);
+export function isOld(before: Date): RawBuilder<boolean> {
+  return sql`viewed_at < ${before}`;
 }
 
 export async function listOldViews(db: Reader, userId: number, before: Date): Promise<number[]> {
@@ -33,7 +22,7 @@ export async function listOldViews(db: Reader, userId: number, before: Date): Pr
     .selectFrom('tile_views')
     .select('tile_id')
     .where('user_id', '=', userId)
-    .where('viewed_at', '<', before)
+    .where(isOld(before))
     .execute();
   return rows.map(({ tile_id }) => tile_id);
 }
@@ -47,7 +36,7 @@ export async function deleteOldViews(
   const { numAffectedRows = 0n } = await sql`
     delete from tile_views where user_id = ${userId} and tile_id in (
       select tile_id from tile_views
-      where user_id = ${userId} and tile_id = any(${tileIds}::bigint[]) and viewed_at < ${before}
+      where user_id = ${userId} and tile_id = any(${tileIds}::bigint[]) and ${isOld(before)}
       for update skip locked
     )`.execute(statement.sql);
   return Number(numAffectedRows);

@@ -2,7 +2,7 @@ import { DAY } from '@reprise/contract/units.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { removeByUsers } from '#platform/jobs/each-user.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
-import { deleteOldViews, listHottest, listOldViews, listUsersWithOld } from './old-views.repo.ts';
+import { deleteOldViews, isOld, listHottest, listOldViews } from './old-views.repo.ts';
 
 /** Magic starts with the hottest tiles, so views of colder ones affect no page that users reach. */
 const HOTTEST = 2_000;
@@ -25,8 +25,9 @@ export function oldViewsJob(
       const before = new Date(now.getTime() - keepViewsDays * DAY);
       const hottestIds = new Set(await listHottest(db, hottest));
       return removeByUsers(db, {
+        table: 'tile_views',
+        isOld: isOld(before),
         signal,
-        list: (range) => listUsersWithOld(db, range, before),
         async remove(userId) {
           const old = await listOldViews(db, userId, before);
           const tileIds = old.filter((id) => !hottestIds.has(id));
