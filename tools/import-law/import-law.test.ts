@@ -23,7 +23,7 @@ const holes: readonly Probe[] = [
   ['apps/server/src/features/chat/zz-probe.ts', 'import { a }', '#app'],
   ['apps/server/src/features/chat/zz-probe.ts', 'import { a }', 'fastify'],
   ['apps/server/src/features/chat/zz-probe.ts', 'export *', '#auth/actor-resolver.ts'],
-  ['apps/server/src/features/chat/chat.erase.ts', 'import { a }', '../feed/feed.repo.ts'],
+  ['apps/server/src/features/chat/chat.user-data.ts', 'import { a }', '../feed/feed.repo.ts'],
   ['apps/server/src/features/chat/chat.repo.ts', 'import { a }', '#testing/factories.ts'],
   ['apps/server/src/features/chat/chat.service.ts', 'import { a }', '#auth/token-claims.ts'],
   ['apps/server/src/platform/http/server.ts', 'import type { a }', '#auth/token-claims.ts'],

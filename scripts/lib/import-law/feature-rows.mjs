@@ -4,7 +4,7 @@ import { CONTRACT } from './common.mjs';
 
 export const SRC = 'apps/server/src';
 export const TESTS = [`${SRC}/**/*.test.ts`, `${SRC}/testing/**`];
-const ROLES = ['feature', 'routes', 'pages', 'service', 'repo', 'erase', 'export'];
+const ROLES = ['feature', 'routes', 'pages', 'service', 'repo', 'user-data'];
 
 /** @param {string} feature @returns {Row[]} */
 export function featureRows(feature) {
@@ -116,7 +116,7 @@ function repoRow(feature, { folder, own }) {
 /** @param {FeatureNames} names @returns {Row} */
 function dataRow({ folder, own, other }) {
   return {
-    files: [`${folder}/**/*.erase.ts`, `${folder}/**/*.export.ts`],
+    files: [`${folder}/**/*.user-data.ts`],
     may: [
       ...own,
       '!**/*.routes.ts',
@@ -128,8 +128,8 @@ function dataRow({ folder, own, other }) {
       CONTRACT,
       'kysely',
     ],
-    because: 'Erasers and exporters use the tables of their feature.',
-    breaks: [`${folder}/zz-probe.erase.ts`, `#features/${other}/${other}.repo.ts`],
+    because: 'Erasing and exporting use the tables of their feature.',
+    breaks: [`${folder}/zz-probe.user-data.ts`, `#features/${other}/${other}.repo.ts`],
   };
 }
 

@@ -10,7 +10,7 @@ import type {
 } from '#platform/user-data.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
 import { zip, type ZippedText } from '#platform/zip.ts';
-import { exportUnfinished, exportUser } from './accounts.export.ts';
+import { exportUnfinished, exportUser } from './accounts.user-data.ts';
 import { exportPage, type ExportSection } from './export-page.ts';
 
 const sectionNames = Object.keys(exportTexts.sections) as (keyof typeof exportTexts.sections)[];

@@ -1,8 +1,7 @@
-import { eraseUser } from './chat.erase.ts';
-import { exportUser } from './chat.export.ts';
 import { chatDocuments } from './chat.documents.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { chatService, type ChatDeps } from './chat.service.ts';
+import { eraseUser, exportUser } from './chat.user-data.ts';
 import { groupService, type GroupDeps } from './groups.service.ts';
 import { messageService, type MessageDeps } from './messages.service.ts';
 

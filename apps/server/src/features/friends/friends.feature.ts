@@ -1,8 +1,7 @@
-import { eraseUser } from './friends.erase.ts';
-import { exportUser } from './friends.export.ts';
 import { friendListService, type FriendListDeps } from './friend-lists.service.ts';
 import { friendRoutes } from './friends.routes.ts';
 import { friendService, type FriendDeps } from './friends.service.ts';
+import { eraseUser, exportUser } from './friends.user-data.ts';
 import { inviteRoutes } from './invites.routes.ts';
 import { inviteService, type InviteDeps } from './invites.service.ts';
 

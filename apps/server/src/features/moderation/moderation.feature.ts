@@ -1,9 +1,8 @@
 import { adminAccess, type AdminAccessDeps } from './admin-access.service.ts';
-import { eraseUser } from './moderation.erase.ts';
-import { exportUser } from './moderation.export.ts';
 import { moderationLogService } from './moderation-log.service.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { moderationService, type ModerationDeps } from './moderation.service.ts';
+import { eraseUser, exportUser } from './moderation.user-data.ts';
 import { reportRoutes } from './reports.routes.ts';
 import { reportService, type ReportDeps } from './reports.service.ts';
 

@@ -1,13 +1,12 @@
-import { eraseUser } from './notifications.erase.ts';
-import { exportUser } from './notifications.export.ts';
 import { notificationDocuments } from './notifications.documents.ts';
+import { notificationRoutes } from './notifications.routes.ts';
+import { notificationService, type NotificationDeps } from './notifications.service.ts';
+import { eraseUser, exportUser } from './notifications.user-data.ts';
+import { oldNotificationsJob, type OldNotificationsDeps } from './old-notifications.ts';
 import {
   notificationSettingsService,
   type NotificationSettingsDeps,
 } from './settings/notification-settings.service.ts';
-import { notificationRoutes } from './notifications.routes.ts';
-import { notificationService, type NotificationDeps } from './notifications.service.ts';
-import { oldNotificationsJob, type OldNotificationsDeps } from './old-notifications.ts';
 
 interface NotificationsFeatureDeps
   extends NotificationDeps, NotificationSettingsDeps, OldNotificationsDeps {}

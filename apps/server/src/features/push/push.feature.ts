@@ -1,7 +1,6 @@
-import { eraseUser } from './push.erase.ts';
-import { exportUser } from './push.export.ts';
 import { pushRoutes } from './push.routes.ts';
 import { pushService, type PushDeps } from './push.service.ts';
+import { eraseUser, exportUser } from './push.user-data.ts';
 
 export type { PushStatus } from './push-queue.ts';
 

@@ -1,5 +1,3 @@
-import { eraseUser } from './tiles.erase.ts';
-import { exportUser } from './tiles.export.ts';
 import { saveRoutes } from './saves.routes.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
 import { oldCreditsJob } from './sources/old-credits.ts';
@@ -8,6 +6,7 @@ import { sourceRoutes } from './sources/sources.routes.ts';
 import { sourceService, type SourceDeps } from './sources/sources.service.ts';
 import { tileRoutes } from './tiles.routes.ts';
 import { tileService, type TileDeps } from './tiles.service.ts';
+import { eraseUser, exportUser } from './tiles.user-data.ts';
 
 type TilesFeatureDeps = Omit<TileDeps, 'sources'> & SourceDeps & SaveDeps;
 

@@ -23,16 +23,16 @@ import {
   suspensionService,
   type SuspensionService,
 } from '#features/accounts/suspension/suspension.service.ts';
-import * as blocks from '#features/blocks/blocks.erase.ts';
-import * as chat from '#features/chat/chat.erase.ts';
-import * as feed from '#features/feed/feed.erase.ts';
-import * as friends from '#features/friends/friends.erase.ts';
-import * as moderation from '#features/moderation/moderation.erase.ts';
+import * as blocks from '#features/blocks/blocks.user-data.ts';
+import * as chat from '#features/chat/chat.user-data.ts';
+import * as feed from '#features/feed/feed.user-data.ts';
+import * as friends from '#features/friends/friends.user-data.ts';
+import * as moderation from '#features/moderation/moderation.user-data.ts';
 import { moderationLogService } from '#features/moderation/moderation-log.service.ts';
 import { roleService, type RoleService } from '#features/moderation/roles.service.ts';
-import * as notifications from '#features/notifications/notifications.erase.ts';
-import * as push from '#features/push/push.erase.ts';
-import * as tiles from '#features/tiles/tiles.erase.ts';
+import * as notifications from '#features/notifications/notifications.user-data.ts';
+import * as push from '#features/push/push.user-data.ts';
+import * as tiles from '#features/tiles/tiles.user-data.ts';
 import { loadConfig } from '#platform/config.ts';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener } from '#platform/db/transaction.ts';

@@ -1,8 +1,20 @@
 import { sql } from 'kysely';
+import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import { exportRows } from '#platform/db/tables/export-rows.ts';
-import type { Reader } from '#platform/db/transaction.ts';
-import type { UserExport } from '#platform/user-data.ts';
+import type { Tx, Reader } from '#platform/db/transaction.ts';
+import type { UserKey, UserExport } from '#platform/user-data.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { deleteRelations, lockUser } from './friends.repo.ts';
+
+/**
+ * Deletes the user's friendships and requests, and prevents new ones and blocks until the
+ * transaction ends. Other users keep their notifications.
+ */
+export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
+  await lockUser(tx, id);
+  await deleteRelations(tx, id);
+  await eraseRows(tx, 'friends', id);
+}
 
 export function exportUser(db: Reader, { id }: Viewer): UserExport {
   return {

@@ -1,8 +1,78 @@
 import { sql } from 'kysely';
+import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import { keyedPages, type KeyedRow } from '#platform/db/tables/export-rows.ts';
-import type { Reader } from '#platform/db/transaction.ts';
-import type { ExportPages } from '#platform/user-data.ts';
+import type { Tx, Reader } from '#platform/db/transaction.ts';
+import type { UserKey, UserExport, ExportPages } from '#platform/user-data.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { sentenceOf } from './notifications.present.ts';
+import { lockDocument, raiseVersion, findDocument } from './notifications.repo.ts';
+
+export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
+  await lockUser(tx, id);
+  const recipients = await listUnseenRecipients(tx.sql, id);
+  for (const userId of [...recipients, id].toSorted((one, other) => one - other)) {
+    if (userId === id) await deleteDocument(tx, id);
+    else await raiseDocument(tx, userId);
+  }
+  await deleteNotifications(tx, id);
+  await eraseRows(tx, 'notifications', id);
+}
+
+async function raiseDocument(tx: Tx, userId: number): Promise<void> {
+  const document = await lockDocument(tx, userId);
+  await raiseVersion(tx, document);
+  tx.touch('notifications', document.uid);
+}
+
+interface RecipientRow {
+  readonly user_id: number;
+}
+
+/** Waits for likes of the user, which lock the user before their owners' documents. */
+async function lockUser(tx: Tx, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for update`.execute(tx.sql);
+}
+
+/** Returns the other users with an unseen notification about the user, in the order of their keys. */
+async function listUnseenRecipients(db: Reader, userId: number): Promise<number[]> {
+  const { rows } = await sql<RecipientRow>`
+    select distinct user_id from notifications
+    where actor_id = ${userId} and user_id <> ${userId} and is_unseen
+    order by user_id`.execute(db);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** Deletes the user's notifications and those about the user. */
+async function deleteNotifications(tx: Tx, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('notifications').where('user_id', '=', userId).execute();
+  await tx.sql.deleteFrom('notifications').where('actor_id', '=', userId).execute();
+}
+
+async function deleteDocument(tx: Tx, userId: number): Promise<void> {
+  await tx.sql.deleteFrom('notification_documents').where('user_id', '=', userId).execute();
+}
+
+export function exportUser(db: Reader, { id, uid }: Viewer): UserExport {
+  return {
+    account: () => exportDocument(db, id),
+    files: {
+      notifications: () => exportNotifications(db, { id, uid }),
+    },
+  };
+}
+
+async function exportDocument(db: Reader, userId: number) {
+  const settings = await db
+    .selectFrom('notification_documents')
+    .select(['app_off', 'push_off'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  const document = await findDocument(db, userId);
+  if (settings === undefined || document === null) return undefined;
+  const { new_likes, new_friend_request, like_news, friend_news } = document;
+  const friend_request_news = friend_news.map(sentenceOf);
+  return { new_likes, new_friend_request, like_news, friend_request_news, ...settings };
+}
 
 interface StoredRow extends KeyedRow {
   readonly kind: string;
@@ -26,7 +96,7 @@ interface MessageRow {
 }
 
 /** Omits notifications of messages that do not exist. */
-export async function* exportNotifications(
+async function* exportNotifications(
   db: Reader,
   { id, uid }: Pick<Viewer, 'id' | 'uid'>,
 ): ExportPages {
