@@ -1,28 +1,24 @@
 import { userDocuments } from './accounts.documents.ts';
+import { accountRoutes } from './accounts.routes.ts';
+import { accountService, type AccountDeps } from './accounts.service.ts';
+import { deletionService, type DeletionDeps } from './deletion.service.ts';
+import { exportService, type ExportDeps } from './export.service.ts';
 import {
   accountOperations,
   type AccountOperationDeps,
 } from './operator/account-operation.service.ts';
 import { userDirectory } from './operator/user-directory.service.ts';
+import { passkeyService, type PasskeyDeps } from './passkeys/passkeys.service.ts';
+import { sessionsService, type SessionsDeps } from './sessions.service.ts';
+import { signOutService, type SignOutDeps } from './sign-out.service.ts';
+import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
+import { signUpJobs } from './sign-ups/sign-up-jobs.ts';
 import {
   signUpOperations,
   type SignUpOperationDeps,
 } from './sign-ups/sign-up-operation.service.ts';
-import { accountRoutes } from './accounts.routes.ts';
-import { accountService, type AccountDeps } from './accounts.service.ts';
-import { sessionRoutes } from './sessions.routes.ts';
-import { deletionService, type DeletionDeps } from './deletion.service.ts';
-import { exportService, type ExportDeps } from './export.service.ts';
-import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
-import { passkeyService, type PasskeyDeps } from './passkeys/passkeys.service.ts';
-import { personalDataRoutes } from './personal-data.routes.ts';
-import { sessionsService, type SessionsDeps } from './sessions.service.ts';
-import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
-import { signUpJobs } from './sign-ups/sign-up-jobs.ts';
-import { signUpRoutes } from './sign-ups/sign-ups.routes.ts';
 import { watchAccounts, type AccountWatchDeps } from './suspension/account-watch.ts';
 import { suspensionService, type SuspensionDeps } from './suspension/suspension.service.ts';
-import { signOutService, type SignOutDeps } from './sign-out.service.ts';
 
 export { storeEmail } from './accounts.service.ts';
 export { signUpGate, type SignUpGate } from './sign-ups/sign-up-gate.service.ts';
@@ -46,13 +42,15 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
   const suspensions = suspensionService(deps);
   const deletions = deletionService(deps);
   return {
-    routes: [
-      ...accountRoutes(accountService(deps)),
-      ...sessionRoutes(sessionsService(deps), signOutService(deps)),
-      ...passkeyRoutes(passkeyService(deps)),
-      ...signUpRoutes(deps.signUpGate),
-      ...personalDataRoutes(deletions, exportService(deps)),
-    ],
+    routes: accountRoutes({
+      accounts: accountService(deps),
+      sessions: sessionsService(deps),
+      signOut: signOutService(deps),
+      passkeys: passkeyService(deps),
+      signUpGate: deps.signUpGate,
+      deletions,
+      exports: exportService(deps),
+    }),
     documents: { users: userDocuments(deps.db) },
     jobs: signUpJobs({ ...deps, deletions }),
     operations: {

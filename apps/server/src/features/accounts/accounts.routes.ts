@@ -1,10 +1,38 @@
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
+import { passkeyEndpoints } from '@reprise/contract/accounts/passkey-calls.ts';
 import { profileEndpoints } from '@reprise/contract/accounts/profile-calls.ts';
+import { signUpEndpoints } from '@reprise/contract/sign-ups/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { AccountService } from './accounts.service.ts';
+import type { DeletionService } from './deletion.service.ts';
+import type { ExportService } from './export.service.ts';
+import type { PasskeyService } from './passkeys/passkeys.service.ts';
+import type { SessionsService } from './sessions.service.ts';
+import type { SignOutService } from './sign-out.service.ts';
+import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 
-export function accountRoutes(accounts: AccountService): readonly Route[] {
+interface AccountServices {
+  readonly accounts: AccountService;
+  readonly sessions: SessionsService;
+  readonly signOut: SignOutService;
+  readonly passkeys: PasskeyService;
+  readonly signUpGate: SignUpGate;
+  readonly deletions: DeletionService;
+  readonly exports: ExportService;
+}
+
+export function accountRoutes(services: AccountServices): readonly Route[] {
+  return [
+    ...userRoutes(services.accounts),
+    ...sessionRoutes(services.sessions, services.signOut),
+    ...passkeyRoutes(services.passkeys),
+    ...signUpRoutes(services.signUpGate),
+    ...personalDataRoutes(services.deletions, services.exports),
+  ];
+}
+
+function userRoutes(accounts: AccountService): readonly Route[] {
   return [
     route(accountEndpoints.saveUser, ({ account, body }) => accounts.register(account, body), {
       event: 'registration',
@@ -28,5 +56,67 @@ export function accountRoutes(accounts: AccountService): readonly Route[] {
       accounts.finishFirstRun(viewer),
     ),
     route(profileEndpoints.updateBio, ({ viewer, body }) => accounts.changeBio(viewer, body)),
+  ];
+}
+
+function sessionRoutes(sessions: SessionsService, signOut: SignOutService): readonly Route[] {
+  return [
+    route(
+      accountLifecycleEndpoints.signOutEverywhere,
+      ({ viewer, signIn, body }) =>
+        signOut.signOutEverywhere(viewer, body.except_this ? signIn : null),
+      { event: 'sign-out-everywhere' },
+    ),
+    route(accountLifecycleEndpoints.sessions, ({ viewer, signIn }) =>
+      sessions.listSessions(viewer, signIn),
+    ),
+    route(
+      accountLifecycleEndpoints.endSession,
+      ({ viewer, body }) => sessions.endSession(viewer, body.session_id),
+      { event: 'session-end' },
+    ),
+  ];
+}
+
+function passkeyRoutes(passkeys: PasskeyService): readonly Route[] {
+  return [
+    route(passkeyEndpoints.passkeys, ({ viewer }) => passkeys.list(viewer)),
+    route(passkeyEndpoints.passkeyOptions, ({ viewer, signIn }) =>
+      passkeys.startAdding(viewer, signIn),
+    ),
+    route(
+      passkeyEndpoints.addPasskey,
+      ({ viewer, signIn, body }) => passkeys.add(viewer, signIn, body),
+      { event: 'passkey-added' },
+    ),
+    route(
+      passkeyEndpoints.renamePasskey,
+      ({ viewer, body }) => passkeys.rename(viewer, body.passkey_id, body.name),
+      { event: 'passkey-renamed' },
+    ),
+    route(
+      passkeyEndpoints.removePasskey,
+      ({ viewer, signIn, body }) => passkeys.remove(viewer, signIn, body.passkey_id),
+      { event: 'passkey-removed' },
+    ),
+  ];
+}
+
+function signUpRoutes(gate: SignUpGate): readonly Route[] {
+  return [route(signUpEndpoints.signUps, ({ body }) => gate.state(body.code))];
+}
+
+function personalDataRoutes(deletions: DeletionService, exports: ExportService): readonly Route[] {
+  return [
+    route(
+      accountLifecycleEndpoints.deleteAccount,
+      ({ viewer, account }) => deletions.deleteOwn(account, viewer),
+      { event: 'account-deletion' },
+    ),
+    route(
+      accountLifecycleEndpoints.exportAccount,
+      async ({ viewer, account }) => exports.exportAccount(account, viewer),
+      { event: 'account-export' },
+    ),
   ];
 }

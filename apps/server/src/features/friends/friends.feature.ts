@@ -2,7 +2,6 @@ import { friendListService, type FriendListDeps } from './friend-lists.service.t
 import { friendRoutes } from './friends.routes.ts';
 import { friendService, type FriendDeps } from './friends.service.ts';
 import { eraseUser, exportUser } from './friends.user-data.ts';
-import { inviteRoutes } from './invites.routes.ts';
 import { inviteService, type InviteDeps } from './invites.service.ts';
 
 interface FriendsFeatureDeps extends FriendDeps, FriendListDeps, InviteDeps {}
@@ -10,6 +9,6 @@ interface FriendsFeatureDeps extends FriendDeps, FriendListDeps, InviteDeps {}
 export function friendsFeature(deps: FriendsFeatureDeps) {
   const service = friendService(deps);
   const invites = inviteService(deps);
-  const routes = [...friendRoutes(service, friendListService(deps)), ...inviteRoutes(invites)];
+  const routes = friendRoutes({ friends: service, lists: friendListService(deps), invites });
   return { service, invites, routes, eraseUser, exportUser };
 }

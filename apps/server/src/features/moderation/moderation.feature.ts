@@ -3,7 +3,6 @@ import { moderationLogService } from './moderation-log.service.ts';
 import { moderationRoutes } from './moderation.routes.ts';
 import { moderationService, type ModerationDeps } from './moderation.service.ts';
 import { eraseUser, exportUser } from './moderation.user-data.ts';
-import { reportRoutes } from './reports.routes.ts';
 import { reportService, type ReportDeps } from './reports.service.ts';
 
 export { moderationLogService };
@@ -12,7 +11,7 @@ interface ModerationFeatureDeps extends ModerationDeps, ReportDeps, AdminAccessD
 
 export function moderationFeature(deps: ModerationFeatureDeps) {
   return {
-    routes: [...moderationRoutes(moderationService(deps)), ...reportRoutes(reportService(deps))],
+    routes: moderationRoutes(moderationService(deps), reportService(deps)),
     logService: moderationLogService(),
     requireAdmin: adminAccess(deps).requireAdmin,
     eraseUser,

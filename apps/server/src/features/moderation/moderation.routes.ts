@@ -1,8 +1,13 @@
 import { moderationEndpoints } from '@reprise/contract/moderation/calls.ts';
+import { reportEndpoints } from '@reprise/contract/moderation/report-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
 import type { ModerationService } from './moderation.service.ts';
+import type { ReportService } from './reports.service.ts';
 
-export function moderationRoutes(moderation: ModerationService): readonly Route[] {
+export function moderationRoutes(
+  moderation: ModerationService,
+  reports: ReportService,
+): readonly Route[] {
   return [
     route(moderationEndpoints.moderationQueue, ({ viewer, signIn }) =>
       moderation.queue(viewer, signIn),
@@ -18,5 +23,6 @@ export function moderationRoutes(moderation: ModerationService): readonly Route[
     route(moderationEndpoints.moderationLog, ({ viewer, signIn, query }) =>
       moderation.log(viewer, signIn, query.before),
     ),
+    route(reportEndpoints.reportPost, ({ viewer, body }) => reports.reportPost(viewer, body)),
   ];
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { eraseRows } from '#platform/db/tables/erase-rows.ts';
 import { keyedPages, type KeyedRow } from '#platform/db/tables/export-rows.ts';
-import type { Tx, Reader } from '#platform/db/transaction.ts';
-import type { UserKey, UserExport, ExportPages } from '#platform/user-data.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { ExportPages, UserExport, UserKey } from '#platform/user-data.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { sentenceOf } from './notifications.present.ts';
-import { lockDocument, raiseVersion, findDocument } from './notifications.repo.ts';
+import { findDocument, lockDocument, raiseVersion } from './notifications.repo.ts';
 
 export async function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {
   await lockUser(tx, id);

@@ -1,8 +1,6 @@
-import { saveRoutes } from './saves.routes.ts';
 import { saveService, type SaveDeps } from './saves.service.ts';
 import { oldCreditsJob } from './sources/old-credits.ts';
 import { oldFailuresJob } from './sources/old-failures.ts';
-import { sourceRoutes } from './sources/sources.routes.ts';
 import { sourceService, type SourceDeps } from './sources/sources.service.ts';
 import { tileRoutes } from './tiles.routes.ts';
 import { tileService, type TileDeps } from './tiles.service.ts';
@@ -15,7 +13,7 @@ export function tilesFeature(deps: TilesFeatureDeps) {
   const service = tileService({ ...deps, sources });
   return {
     service,
-    routes: [...tileRoutes(service), ...sourceRoutes(sources), ...saveRoutes(saveService(deps))],
+    routes: tileRoutes({ tiles: service, sources, saves: saveService(deps) }),
     jobs: [oldFailuresJob(deps), oldCreditsJob({ ...deps, sources })],
     eraseUser,
     exportUser,

@@ -1,8 +1,17 @@
 import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
+import { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
+import type { SaveService } from './saves.service.ts';
+import type { SourceService } from './sources/sources.service.ts';
 import type { TileService } from './tiles.service.ts';
 
-export function tileRoutes(tiles: TileService): readonly Route[] {
+interface TileServices {
+  readonly tiles: TileService;
+  readonly saves: SaveService;
+  readonly sources: SourceService;
+}
+
+export function tileRoutes({ tiles, saves, sources }: TileServices): readonly Route[] {
   return [
     route(tileEndpoints.createVideo, ({ viewer, body }) => tiles.createVideo(viewer, body)),
     route(tileEndpoints.createPost, ({ viewer, body }) => tiles.createPost(viewer, body)),
@@ -16,5 +25,11 @@ export function tileRoutes(tiles: TileService): readonly Route[] {
     route(tileEndpoints.deletePost, ({ viewer, params, body }) =>
       tiles.deletePost(viewer, { tileId: params.tile_id, repeatedId: body?.tile_id }),
     ),
+    route(sourceEndpoints.lookUpSource, ({ query }) => sources.lookUp(query.video_id)),
+    route(sourceEndpoints.reportPlayback, ({ viewer, body }) =>
+      sources.recordPlayback(viewer, body),
+    ),
+    route(tileEndpoints.savePost, ({ viewer, params }) => saves.save(viewer, params.tile_id)),
+    route(tileEndpoints.unsavePost, ({ viewer, params }) => saves.unsave(viewer, params.tile_id)),
   ];
 }
