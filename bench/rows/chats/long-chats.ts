@@ -1,4 +1,4 @@
-import { conversationId } from '../../../apps/server/src/features/chat/conversation-id.ts';
+import { conversationId } from '../../../apps/server/src/features/chat/conversation.ts';
 import type { OpenDatabase } from '../../../apps/server/src/platform/db/open.ts';
 
 /** Fills the chat up to `messages` and gives its second user `conversations`. */

@@ -6,7 +6,7 @@ import { openReleasedDatabase, releasedSchemas } from '#testing/released-databas
 import { openEmptyDatabase } from '#testing/test-database.ts';
 import { documentOf } from '#features/notifications/notifications.present.ts';
 import { findDocument } from '#features/notifications/notifications.repo.ts';
-import { conversationId } from '#features/chat/conversation-id.ts';
+import { conversationId } from '#features/chat/conversation.ts';
 import { migrations } from './index.ts';
 
 interface NotificationsRow {

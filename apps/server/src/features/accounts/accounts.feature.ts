@@ -10,7 +10,6 @@ import {
 import { userDirectory } from './operator/user-directory.service.ts';
 import { passkeyService, type PasskeyDeps } from './passkeys/passkeys.service.ts';
 import { sessionsService, type SessionsDeps } from './sessions.service.ts';
-import { signOutService, type SignOutDeps } from './sign-out.service.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 import { signUpJobs } from './sign-ups/sign-up-jobs.ts';
 import {
@@ -26,7 +25,6 @@ export { signUpGate, type SignUpGate } from './sign-ups/sign-up-gate.service.ts'
 interface AccountsFeatureDeps
   extends
     AccountDeps,
-    SignOutDeps,
     SessionsDeps,
     PasskeyDeps,
     Omit<DeletionDeps, 'userData' | 'storedAccounts'>,
@@ -45,7 +43,6 @@ export function accountsFeature(deps: AccountsFeatureDeps) {
     routes: accountRoutes({
       accounts: accountService(deps),
       sessions: sessionsService(deps),
-      signOut: signOutService(deps),
       passkeys: passkeyService(deps),
       signUpGate: deps.signUpGate,
       deletions,

@@ -1,7 +1,9 @@
 import { sql, type Updateable } from 'kysely';
+import { ACCOUNT_CHANNEL } from '#platform/db/account-notices.ts';
 import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
-import type { Database } from '#platform/db/schema.ts';
+import type { Database, UserStatus } from '#platform/db/schema.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
+import { NotFoundError } from '#platform/errors.ts';
 
 export interface NewUser {
   readonly uid: string;
@@ -131,5 +133,55 @@ export async function revokeSignIns(
       exempt_sign_in_at: exceptSignedInAt,
     })
     .where('undeleted_id', '=', id)
+    .execute();
+}
+
+export interface OperatedUser {
+  readonly id: number;
+  readonly uid: string;
+  readonly username: string;
+  readonly status: UserStatus;
+}
+
+/** Throws NotFoundError if no user has the username. */
+export async function lockUser(tx: Tx, username: string): Promise<OperatedUser> {
+  const user = await tx.sql
+    .selectFrom('users')
+    .select(['id', 'uid', 'username', 'status'])
+    .where('username', '=', username)
+    .where('status', '<>', 'deleted')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (user === undefined) throw new NotFoundError(`No user has the username ${username}.`);
+  return user;
+}
+
+/** Longer than any transaction takes from its insert to its commit, and the watch's pause. */
+const READ_SECONDS = 20;
+const STORED_SECONDS = 60;
+
+interface AccountChange {
+  readonly id: number;
+  readonly uid: string;
+}
+
+/**
+ * Makes every server check the user's sockets, also if the fan-out is down. Call it last
+ * (READ_SECONDS).
+ */
+export async function insertAccountChange(tx: Tx, userId: number): Promise<void> {
+  await sql`
+    delete from account_changes
+    where changed_at < now() - ${STORED_SECONDS} * interval '1 second'`.execute(tx.sql);
+  await tx.sql.insertInto('account_changes').values({ user_id: userId }).execute();
+  await sql`select pg_notify(${ACCOUNT_CHANNEL}, '')`.execute(tx.sql);
+}
+
+export function readAccountChanges(db: Reader): Promise<AccountChange[]> {
+  return db
+    .selectFrom('account_changes as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.id', 'u.uid'])
+    .where('c.changed_at', '>', sql<Date>`now() - ${sql.lit(READ_SECONDS)} * interval '1 second'`)
     .execute();
 }

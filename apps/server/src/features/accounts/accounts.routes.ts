@@ -9,13 +9,11 @@ import type { DeletionService } from './deletion.service.ts';
 import type { ExportService } from './export.service.ts';
 import type { PasskeyService } from './passkeys/passkeys.service.ts';
 import type { SessionsService } from './sessions.service.ts';
-import type { SignOutService } from './sign-out.service.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 
 interface AccountServices {
   readonly accounts: AccountService;
   readonly sessions: SessionsService;
-  readonly signOut: SignOutService;
   readonly passkeys: PasskeyService;
   readonly signUpGate: SignUpGate;
   readonly deletions: DeletionService;
@@ -25,7 +23,7 @@ interface AccountServices {
 export function accountRoutes(services: AccountServices): readonly Route[] {
   return [
     ...userRoutes(services.accounts),
-    ...sessionRoutes(services.sessions, services.signOut),
+    ...sessionRoutes(services.sessions),
     ...passkeyRoutes(services.passkeys),
     ...signUpRoutes(services.signUpGate),
     ...personalDataRoutes(services.deletions, services.exports),
@@ -59,12 +57,12 @@ function userRoutes(accounts: AccountService): readonly Route[] {
   ];
 }
 
-function sessionRoutes(sessions: SessionsService, signOut: SignOutService): readonly Route[] {
+function sessionRoutes(sessions: SessionsService): readonly Route[] {
   return [
     route(
       accountLifecycleEndpoints.signOutEverywhere,
       ({ viewer, signIn, body }) =>
-        signOut.signOutEverywhere(viewer, body.except_this ? signIn : null),
+        sessions.signOutEverywhere(viewer, body.except_this ? signIn : null),
       { event: 'sign-out-everywhere' },
     ),
     route(accountLifecycleEndpoints.sessions, ({ viewer, signIn }) =>

@@ -6,7 +6,7 @@ import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError } from '#platform/errors.ts';
 import { eraseOrder, type Erasers, type UserKey } from '#platform/user-data.ts';
 import type { Account } from '#platform/viewer.ts';
-import { insertAccountChange } from './operator/account-changes.repo.ts';
+import { insertAccountChange } from './accounts.repo.ts';
 import { eraseUser, limitLockWaits } from './accounts.user-data.ts';
 import { returnClaim } from './sign-ups/sign-ups.repo.ts';
 import { lockUnfinished } from './sign-ups/unfinished-accounts.repo.ts';

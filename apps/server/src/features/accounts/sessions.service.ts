@@ -4,7 +4,7 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
-import { insertAccountChange } from './operator/account-changes.repo.ts';
+import { insertAccountChange, revokeSignIns } from './accounts.repo.ts';
 
 type Calls = typeof accountLifecycleEndpoints;
 
@@ -16,6 +16,14 @@ export interface SessionsService {
    * no such session.
    */
   endSession(viewer: Viewer, sessionId: string): Promise<Result<Calls['endSession']>>;
+  /**
+   * Rejects the tokens of all sign-ins up to now except `exempt`, and closes their sockets on every
+   * server.
+   */
+  signOutEverywhere(
+    viewer: Viewer,
+    exempt: SignIn | null,
+  ): Promise<Result<Calls['signOutEverywhere']>>;
 }
 
 interface ListedSession {
@@ -29,7 +37,9 @@ export interface SessionsDeps {
   readonly transact: Transact;
   readonly listSessions: (uid: string) => Promise<readonly ListedSession[]>;
   readonly endSession: (tx: Tx, uid: string, sessionId: string) => Promise<boolean>;
+  readonly endSessions: (tx: Tx, uid: string, exceptSessionId: string | null) => Promise<void>;
   readonly onSessionEnded: (sessionId: string) => void;
+  readonly onSignedOut: (uid: string) => void;
 }
 
 export function sessionsService(deps: SessionsDeps): SessionsService {
@@ -54,6 +64,16 @@ export function sessionsService(deps: SessionsDeps): SessionsService {
         await insertAccountChange(tx, id);
       });
       deps.onSessionEnded(sessionId);
+      return SUCCESS;
+    },
+
+    async signOutEverywhere({ id, uid }, exempt) {
+      await deps.transact(async (tx) => {
+        await revokeSignIns(tx, id, exempt === null ? null : new Date(exempt.signedInAt));
+        await deps.endSessions(tx, uid, exempt?.sessionId ?? null);
+        await insertAccountChange(tx, id);
+      });
+      deps.onSignedOut(uid);
       return SUCCESS;
     },
   };

@@ -4,7 +4,7 @@ import type { DocumentSource, DocumentSources } from '#live/document-source.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { presentEntry, presentMessage } from './chat.present.ts';
 import { findMembership, type Membership } from './chats.repo.ts';
-import { conversationId } from './conversation-id.ts';
+import { conversationId } from './conversation.ts';
 import { findChangedChat, findNewestVersion, listBefore } from './messages.repo.ts';
 import { findChangedInbox, findUnseen, listGroupMembers } from './user-chats.repo.ts';
 

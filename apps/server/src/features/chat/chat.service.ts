@@ -2,7 +2,7 @@ import type { chatEndpoints } from '@reprise/contract/chat/calls.ts';
 import type { chatDetailsEndpoints } from '@reprise/contract/chat/details-calls.ts';
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
+import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { searchKey } from '@reprise/contract/rules/search-key.ts';
@@ -11,14 +11,15 @@ import { InvalidInputError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { presentMessage } from './chat.present.ts';
 import { findMembership, listMembers, type Membership } from './chats.repo.ts';
-import { conversationId, pairId } from './conversation-id.ts';
 import {
+  conversationId,
   createPair,
   isFriendOfViewer,
   lockConversation,
   membersOf,
   noSuchChat,
   notFriends,
+  pairId,
   requireConversation,
   throwIfSelf,
 } from './conversation.ts';

@@ -209,7 +209,7 @@ function exportedChat(
 }
 
 async function* rowsOf(pages: AsyncIterable<readonly ExportedChat[]>): ExportPages {
-  for await (const chats of pages) yield chats.map(({ row }) => row);
+  for await (const page of pages) yield page.map(({ row }) => row);
 }
 
 type ListRows = (
@@ -218,8 +218,8 @@ type ListRows = (
 ) => Promise<readonly (ExportedMessage | ExportedReaction)[]>;
 
 async function* pagesInChats(db: Reader, viewer: Viewer, list: ListRows): ExportPages {
-  for await (const chats of chatPages(db, viewer)) {
-    const byId = new Map(chats.map((chat) => [chat.chat_id, chat]));
+  for await (const page of chatPages(db, viewer)) {
+    const byId = new Map(page.map((chat) => [chat.chat_id, chat]));
     let after: MessagePosition = { chat_id: FIRST_ID, seq: 0 };
     for (let isEnd = false; !isEnd;) {
       const rows = await list([...byId.keys()], after);

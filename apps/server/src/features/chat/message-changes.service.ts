@@ -8,8 +8,8 @@ import { NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { presentMessage } from './chat.present.ts';
 import type { MemberRow } from './chats.repo.ts';
-import { conversationId } from './conversation-id.ts';
 import {
+  conversationId,
   hiddenFromViewer,
   isFriendOfViewer,
   membersOf,

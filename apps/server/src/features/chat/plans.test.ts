@@ -16,7 +16,7 @@ import {
 } from '#testing/postgres/query-plans.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { chatDocuments } from './chat.documents.ts';
-import { pairId } from './conversation-id.ts';
+import { pairId } from './conversation.ts';
 
 const USERS = 6_000;
 const CHATS_PER_USER = 3;

@@ -6,8 +6,8 @@ import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import { ApiError, ConflictError, InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { lastMessageFrom, presentMessage } from './chat.present.ts';
-import { conversationId } from './conversation-id.ts';
 import {
+  conversationId,
   createPair,
   hiddenFromViewer,
   isFriendOfViewer,

@@ -5,7 +5,7 @@ import { makeTile } from '#testing/factories.ts';
 import { openFeedOfManyViewers } from '#testing/features/many-viewers.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { hottestReader } from './feed.hottest.ts';
-import { readMagicPage } from './feed.magic-page.ts';
+import { readMagicPage } from './feed.magic.ts';
 import { feedService, type FeedService } from './feed.service.ts';
 
 let database: OpenDatabase;

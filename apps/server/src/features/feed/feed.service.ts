@@ -10,7 +10,7 @@ import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { keysetCursor, readKeysetCursor } from './feed.cursor.ts';
 import { hottestReader, type ReadHottest } from './feed.hottest.ts';
-import { readMagicPage } from './feed.magic-page.ts';
+import { readMagicPage } from './feed.magic.ts';
 import { orders, positionOf, type Order } from './feed.orders.ts';
 import type { PageRange } from './feed.fragments.repo.ts';
 import * as feedRepo from './feed.repo.ts';

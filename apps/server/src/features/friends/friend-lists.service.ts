@@ -1,11 +1,11 @@
-import { searchKey } from '@reprise/contract/rules/search-key.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { friendEndpoints } from '@reprise/contract/friends/calls.ts';
-import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
+import { findSuggestions } from './friend-lists.repo.ts';
 import * as lists from './friend-lists.repo.ts';
-import { findSuggestions } from './suggestions.repo.ts';
 
 type Calls = typeof friendEndpoints;
 

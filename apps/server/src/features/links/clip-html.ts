@@ -1,11 +1,12 @@
 import { playerLimits } from '@reprise/contract/clips/limits.ts';
-import { embedLimits } from '@reprise/contract/links/limits.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
+import type { VideoStill } from '@reprise/contract/clips/rules/video-still.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { embedLimits } from '@reprise/contract/links/limits.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
-import type { LinkedClip } from './linked-clip.ts';
 
 type Attributes = Readonly<Record<string, string | number>>;
 
@@ -129,4 +130,14 @@ function tag(name: string, attributes: Attributes): string {
     return ` ${key}="${escapeHtml(String(value))}"`;
   });
   return `<${name}${pairs.join('')}>`;
+}
+
+export interface LinkedClip {
+  readonly tile: Tile;
+  readonly title: string;
+  readonly description: string;
+  readonly still: VideoStill;
+  readonly url: string;
+  readonly embedUrl: string;
+  readonly oembedUrl: string;
 }

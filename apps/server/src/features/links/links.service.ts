@@ -1,20 +1,19 @@
+import { playerLimits } from '@reprise/contract/clips/limits.ts';
+import { videoStill, videoStillWithin } from '@reprise/contract/clips/rules/video-still.ts';
 import type { ParsedInput } from '@reprise/contract/endpoint.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { playerLimits } from '@reprise/contract/clips/limits.ts';
-import { embedLimits } from '@reprise/contract/links/limits.ts';
 import type { linkEndpoints, Oembed } from '@reprise/contract/links/calls.ts';
+import { embedLimits } from '@reprise/contract/links/limits.ts';
 import {
   clipDescription,
   clipTitle,
   embedPath,
   tilePath,
 } from '@reprise/contract/links/rules/clip-page.ts';
-import { videoStill, videoStillWithin } from '@reprise/contract/clips/rules/video-still.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { NotFoundError, UnsupportedFormatError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { embedFrame } from './clip-html.ts';
-import type { LinkedClip } from './linked-clip.ts';
+import { embedFrame, type LinkedClip } from './clip-html.ts';
 
 type OembedQuery = ParsedInput<(typeof linkEndpoints)['oembed']>['query'];
 

@@ -1,8 +1,7 @@
 import type { Reader } from '#platform/db/transaction.ts';
-import { AccessDeniedError } from '#platform/errors.ts';
+import { AccessDeniedError, ForbiddenError } from '#platform/errors.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { isAdmin } from './roles.repo.ts';
-import { hasRequiredFactor, secondFactorRequired, type SecondFactorDeps } from './second-factor.ts';
 
 /** Decides who may call as an admin (ADR 0044). */
 export interface AdminAccess {
@@ -26,4 +25,24 @@ export function adminAccess(deps: AdminAccessDeps): AdminAccess {
       if (!(await hasRequiredFactor(deps, viewer, signIn))) throw secondFactorRequired();
     },
   };
+}
+
+export interface SecondFactorDeps {
+  readonly isSecondFactorRequired: boolean;
+  readonly hasSecondFactor: (uid: string, sessionId: string | null) => Promise<boolean>;
+}
+
+export async function hasRequiredFactor(
+  { isSecondFactorRequired, hasSecondFactor }: SecondFactorDeps,
+  viewer: Viewer,
+  { sessionId }: SignIn,
+): Promise<boolean> {
+  return !isSecondFactorRequired || hasSecondFactor(viewer.uid, sessionId);
+}
+
+export function secondFactorRequired(): ForbiddenError {
+  return new ForbiddenError(
+    'Turn on two-step sign-in in the settings, or sign in with a passkey.',
+    'SECOND_FACTOR_REQUIRED',
+  );
 }

@@ -12,7 +12,11 @@ import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import * as moderation from './moderation.repo.ts';
 import { lockModerator } from './roles.repo.ts';
-import { hasRequiredFactor, secondFactorRequired, type SecondFactorDeps } from './second-factor.ts';
+import {
+  hasRequiredFactor,
+  secondFactorRequired,
+  type SecondFactorDeps,
+} from './admin-access.service.ts';
 
 type Calls = typeof moderationEndpoints;
 

@@ -4,7 +4,7 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError } from '#platform/errors.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import * as reports from './reports.repo.ts';
+import * as reports from './moderation.repo.ts';
 
 type ReportPost = typeof reportEndpoints.reportPost;
 

@@ -6,7 +6,7 @@ import { oldNotificationsJob, type OldNotificationsDeps } from './old-notificati
 import {
   notificationSettingsService,
   type NotificationSettingsDeps,
-} from './settings/notification-settings.service.ts';
+} from './notification-settings.service.ts';
 
 interface NotificationsFeatureDeps
   extends NotificationDeps, NotificationSettingsDeps, OldNotificationsDeps {}

@@ -1,6 +1,6 @@
 import { notificationEndpoints } from '@reprise/contract/notifications/calls.ts';
 import { route, type Route } from '#platform/http/api/routes.ts';
-import type { NotificationSettingsService } from './settings/notification-settings.service.ts';
+import type { NotificationSettingsService } from './notification-settings.service.ts';
 import type { NotificationService } from './notifications.service.ts';
 
 export function notificationRoutes(

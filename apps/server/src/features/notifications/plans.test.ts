@@ -12,7 +12,7 @@ import {
   type Recording,
 } from '#testing/postgres/query-plans.ts';
 import { notificationDocuments } from './notifications.documents.ts';
-import { notificationSettingsService } from './settings/notification-settings.service.ts';
+import { notificationSettingsService } from './notification-settings.service.ts';
 import { notificationService } from './notifications.service.ts';
 
 const USERS = 2_000;

@@ -1,22 +1,21 @@
-import type { Result, ParsedInput } from '@reprise/contract/endpoint.ts';
-import type { pushEndpoints } from '@reprise/contract/push/calls.ts';
+import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import type { FastifyBaseLogger } from 'fastify';
+import type { pushEndpoints } from '@reprise/contract/push/calls.ts';
 import { DAY, HOUR } from '@reprise/contract/units.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
 import type { Reader, RunStatement, Statement, Transact } from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import { repeatedLines } from '#platform/log/repeated-lines.ts';
-import type { PushNotification } from '#platform/push/push-notification.ts';
 import { pushClient, type PushOutcome } from '#platform/push/push-client.ts';
+import { areValidBrowserKeys } from '#platform/push/push-encryption.ts';
+import type { PushNotification } from '#platform/push/push-notification.ts';
 import { storePushRejection } from '#platform/push/push-rejections.ts';
 import { isPushService } from '#platform/push/push-services.ts';
-import { areValidBrowserKeys } from '#platform/push/push-encryption.ts';
 import { isPublicContact, type PushSigner } from '#platform/push/vapid.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import { pushQueue, type PushStatus } from './push-queue.ts';
 import * as pushes from './push.repo.ts';
-import { repeatedPushFilter } from './repeated-pushes.ts';
 
 type Calls = typeof pushEndpoints;
 type Body = ParsedInput<Calls['subscribePush']>['body'];
@@ -133,5 +132,33 @@ function rejectionLog({ log, runStatement }: Pick<PushDeps, 'log' | 'runStatemen
     if (!lines.isFirst(`${service} ${reason}`, warn)) return;
     warn(1);
     await runStatement((statement) => storePushRejection(statement, { service, reason }));
+  };
+}
+
+/** About 2 MB. */
+const REMEMBERED_MAX = 10_000;
+
+/**
+ * Returns a filter for pushes that must not repeat within an hour, such as those of a friend request
+ * that is sent and canceled in a loop. Each server counts alone.
+ */
+export function repeatedPushFilter(now: () => number = Date.now) {
+  /** By key, oldest first. */
+  const queuedAt = new Map<string, number>();
+
+  function forgetOld(): void {
+    for (const [key, at] of queuedAt) {
+      if (queuedAt.size <= REMEMBERED_MAX && now() - at < HOUR) return;
+      queuedAt.delete(key);
+    }
+  }
+
+  return ({ hourlyKey, userId }: PushNotification): boolean => {
+    if (hourlyKey === undefined) return true;
+    forgetOld();
+    const key = `${userId} ${hourlyKey}`;
+    if (queuedAt.has(key)) return false;
+    queuedAt.set(key, now());
+    return true;
   };
 }

@@ -15,7 +15,7 @@ import {
   sortedBodiesAt,
 } from '#testing/features/push-test-app.ts';
 import type { PushNotification } from '#platform/push/push-notification.ts';
-import { repeatedPushFilter } from './repeated-pushes.ts';
+import { repeatedPushFilter } from './push.service.ts';
 
 setUpPushes();
 

@@ -1,6 +1,5 @@
 import { saveService, type SaveDeps } from './saves.service.ts';
-import { oldCreditsJob } from './sources/old-credits.ts';
-import { oldFailuresJob } from './sources/old-failures.ts';
+import { oldCreditsJob, oldFailuresJob } from './sources/source-jobs.ts';
 import { sourceService, type SourceDeps } from './sources/sources.service.ts';
 import { tileRoutes } from './tiles.routes.ts';
 import { tileService, type TileDeps } from './tiles.service.ts';

@@ -1,4 +1,4 @@
-/** Each transaction that changes an account notifies it (`account-changes.repo.ts`). */
+/** Each transaction that changes an account notifies it (`insertAccountChange`). */
 export const ACCOUNT_CHANNEL = 'reprise_accounts';
 
 /** Connects the fan-out's listening connection, if there is one, with the watch of accounts. */

@@ -8,7 +8,7 @@ import type { Check } from './check.ts';
 const hash = sql`substring(
   sha256(convert_to(greatest(one.uid, other.uid) || least(one.uid, other.uid), 'UTF8')) for 16)`;
 
-/** Also an id that a client could not compute (features/chat/conversation-id.ts). */
+/** Also an id that a client could not compute (features/chat/conversation.ts). */
 const pairs: Check = sql`
   select format('chat %s: its users make %s', c.id, made.id) as difference
   from chats c

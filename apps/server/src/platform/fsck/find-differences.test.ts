@@ -6,7 +6,7 @@ import { makeFriends, makeLike, makeTile } from '#testing/factories.ts';
 import { makeUser } from '#testing/users.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { findDifferences } from './find-differences.ts';
-import { pairId } from '#features/chat/conversation-id.ts';
+import { pairId } from '#features/chat/conversation.ts';
 import { storeGroup } from '#testing/features/groups.ts';
 
 type TestUser = Awaited<ReturnType<typeof makeUser>>;

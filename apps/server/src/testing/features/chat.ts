@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
 import { chatService } from '#features/chat/chat.service.ts';
-import { pairId } from '#features/chat/conversation-id.ts';
+import { pairId } from '#features/chat/conversation.ts';
 import { groupService } from '#features/chat/groups.service.ts';
 import { messageService } from '#features/chat/messages.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';

@@ -1,11 +1,14 @@
-import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
-import { revokeSignIns } from '#features/accounts/accounts.repo.ts';
+import {
+  insertAccountChange,
+  lockUser,
+  revokeSignIns,
+  type OperatedUser,
+} from '#features/accounts/accounts.repo.ts';
 import type { DeletionService } from '#features/accounts/deletion.service.ts';
-import type { Transact, Tx } from '#platform/db/transaction.ts';
+import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import type { ModerationAction } from '#platform/db/schema.ts';
+import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import { insertAccountChange } from './account-changes.repo.ts';
-import { lockUser, type OperatedUser } from './operated-users.repo.ts';
 
 export interface ListedSession {
   readonly id: string;

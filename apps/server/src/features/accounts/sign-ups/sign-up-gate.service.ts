@@ -1,12 +1,13 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { signUpEndpoints, SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
-import type { SolvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
-import { inviteHash } from '#platform/secrets/invite-codes.ts';
+import type { SignUpChallenge, SolvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
+import { SECOND } from '@reprise/contract/units.ts';
 import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
-import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
 import { ForbiddenError, RateLimitError } from '#platform/errors.ts';
+import { signedChallenges } from '#platform/secrets/challenges.ts';
+import { inviteHash } from '#platform/secrets/invite-codes.ts';
 import type { UserKey } from '#platform/user-data.ts';
-import { signUpChallenges, type ChallengeDeps } from './sign-up-challenges.ts';
 import * as signUps from './sign-ups.repo.ts';
 
 export type SignUpOutcome = 'accepted' | 'rejected' | 'challenged' | 'limited';
@@ -155,4 +156,37 @@ function challengeRequired(): ForbiddenError {
 
 function inviteRequired(): ForbiddenError {
   return new ForbiddenError('A valid invite is required.', 'INVITE_REQUIRED');
+}
+
+interface ChallengeDeps {
+  /** The value of SIGN_UP_CHALLENGE. `flood`: only while a flood has changed the mode. */
+  readonly challenge: 'off' | 'on' | 'flood';
+  readonly secret: string;
+  readonly runStatement: RunStatement;
+}
+
+/** Issues and verifies the proof of work for sign-ups (ADR 0050). */
+function signUpChallenges({ challenge: use, secret, runStatement }: ChallengeDeps) {
+  const challenges = signedChallenges(secret);
+
+  const isNeeded = ({ isFlood }: signUps.SignUpState) =>
+    use === 'on' || (use === 'flood' && isFlood);
+
+  return {
+    /** Returns a new challenge, or null if none is needed. */
+    make: async (state: signUps.SignUpState): Promise<SignUpChallenge | null> =>
+      isNeeded(state) ? challenges.make() : null,
+
+    /** Uses up the challenge. Returns false if required work is missing or was used before. */
+    async accept(
+      state: signUps.SignUpState,
+      solved: SolvedChallenge | undefined,
+    ): Promise<boolean> {
+      if (!isNeeded(state)) return true;
+      if (solved === undefined || !(await challenges.verify(solved))) return false;
+      const { nonce, expiresAt } = solved.challenge.parameters;
+      const endsAt = new Date(expiresAt * SECOND);
+      return runStatement((sql) => signUps.claimChallenge(sql, Buffer.from(nonce, 'hex'), endsAt));
+    },
+  };
 }

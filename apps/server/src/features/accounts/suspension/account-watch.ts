@@ -3,7 +3,7 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { AccountNotices } from '#platform/db/account-notices.ts';
 import { repeat } from '#platform/jobs/repeat.ts';
 import type { StopWatch } from '#platform/start/watch-while-listening.ts';
-import { readAccountChanges } from '#features/accounts/operator/account-changes.repo.ts';
+import { readAccountChanges } from '#features/accounts/accounts.repo.ts';
 import type { SuspensionService } from './suspension.service.ts';
 
 /** Without notices. */

@@ -1,8 +1,7 @@
+import { insertAccountChange, lockUser } from '#features/accounts/accounts.repo.ts';
 import type { ModerationLogService } from '#features/moderation/moderation-log.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';
-import { insertAccountChange } from '#features/accounts/operator/account-changes.repo.ts';
-import { lockUser } from '#features/accounts/operator/operated-users.repo.ts';
 import {
   deleteSuspension,
   lockEndedSuspensions,

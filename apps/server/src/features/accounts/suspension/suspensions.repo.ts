@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
-import type { OperatedUser } from '#features/accounts/operator/operated-users.repo.ts';
+import type { OperatedUser } from '#features/accounts/accounts.repo.ts';
 
 export interface NewSuspension {
   readonly userId: number;

@@ -3,7 +3,7 @@ import { MINUTE } from '@reprise/contract/units.ts';
 import { expect, it, onTestFinished } from 'vitest';
 import { statementRunner } from '#platform/db/transaction.ts';
 import { startTestApp } from '#testing/test-app.ts';
-import { oldFailuresJob } from './old-failures.ts';
+import { oldFailuresJob } from './source-jobs.ts';
 
 it('removes failures that no longer count, and keeps the others', async () => {
   const app = await startTestApp();

@@ -4,7 +4,7 @@ import type { notificationEndpoints } from '@reprise/contract/notifications/call
 import type { Reader, RunStatement, Transact } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as settings from './notification-settings.repo.ts';
-import * as notifications from '#features/notifications/notifications.repo.ts';
+import * as notifications from './notifications.repo.ts';
 
 type Calls = typeof notificationEndpoints;
 

@@ -26,7 +26,7 @@ import { startPushServer } from '#testing/servers/push-server.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
-import { notificationDocuments } from '../notifications.documents.ts';
+import { notificationDocuments } from './notifications.documents.ts';
 
 let app: TestApp;
 let service: Awaited<ReturnType<typeof startPushServer>>;

@@ -1,3 +1,0 @@
-export function logText(change: string, note: string): string {
-  return note === '' ? change : `${change}: ${note}`;
-}
