@@ -23,7 +23,7 @@ import {
   moderationLogService,
 } from '#features/moderation/moderation.feature.ts';
 import { notificationsFeature } from '#features/notifications/notifications.feature.ts';
-import { pushFeature, type PushStatus } from '#features/push/push.feature.ts';
+import { pushFeature } from '#features/push/push.feature.ts';
 import { searchFeature } from '#features/search/search.feature.ts';
 import { tilesFeature } from '#features/tiles/tiles.feature.ts';
 import { fanOutOpener } from '#live/fan-out/open-fan-out.ts';
@@ -33,12 +33,7 @@ import { accountNotices } from '#platform/db/account-notices.ts';
 import type { Config } from '#platform/config.ts';
 import { openEpoch } from '#platform/db/epoch.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import {
-  statementRunner,
-  transactionOpener,
-  type Emitted,
-  type Publish,
-} from '#platform/db/transaction.ts';
+import { statementRunner, transactionOpener, type Publish } from '#platform/db/transaction.ts';
 import { serveApiDocs } from '#platform/http/api/api-docs.ts';
 import { documentedCalls, openApiDocument } from '#platform/http/api/open-api/document.ts';
 import { registerRoutes } from '#platform/http/api/register-routes.ts';
@@ -159,73 +154,97 @@ function openSignUps(deps: AppDeps, { mails, signUpAttempts }: EventCounters): S
 }
 
 function createFeatures(core: Core) {
-  const deps = featureDeps(core, (pushes) => push.service.enqueue(pushes));
-  const notifications = notificationsFeature(deps);
-  const push = pushFeature(deps);
-  const friends = friendsFeature({ ...deps, notifications: notifications.service });
-  const chat = chatFeature({ ...deps, notifications: notifications.service });
-  const blocks = blocksFeature({ ...deps, friends: friends.service, groups: chat.groups });
-  const tiles = tilesFeature({ ...deps, notifications: notifications.service });
-  const feed = feedFeature(deps);
-  const links = linksFeature({ ...deps, findTile: feed.service.tile });
-  const search = searchFeature(deps);
-  const services = {
-    chat: chat.service,
-    notifications: notifications.service,
-    tiles: tiles.service,
+  const { config, db, hub, identity, counters, log, publicUrl } = core;
+  const publish: Publish = ({ touched, pushes }) => {
+    hub.publish(touched);
+    push.service.enqueue(pushes);
   };
-  const moderation = moderationFeature({ ...deps, ...services });
+  const transact = transactionOpener(db, publish);
+  const runStatement = statementRunner(db, publish);
+  const inviteSecrets = { secret: core.secret, previousSecret: core.previousSecret };
+  const notifications = notificationsFeature({
+    db,
+    transact,
+    runStatement,
+    keepNotificationsDays: config.KEEP_NOTIFICATIONS_DAYS,
+  });
+  const push = pushFeature({
+    db,
+    transact,
+    runStatement,
+    log,
+    pushSigner: core.signer,
+    allowedPushServices: config.PUSH_SERVICES,
+    onPushStatus: (status) => counters.pushes.inc({ outcome: status }),
+  });
+  const friends = friendsFeature({
+    db,
+    transact,
+    notifications: notifications.service,
+    inviteSecrets,
+  });
+  const chat = chatFeature({
+    db,
+    transact,
+    notifications: notifications.service,
+    onUnseenClamp: () => counters.unseenClamps.inc(),
+  });
+  const blocks = blocksFeature({ db, transact, friends: friends.service, groups: chat.groups });
+  const tiles = tilesFeature({
+    db,
+    transact,
+    runStatement,
+    notifications: notifications.service,
+    areLinksWide: config.LINKS === 'wide',
+    videoLookup: openVideoLookup(config),
+  });
+  const feed = feedFeature({ db, runStatement, log, keepViewsDays: config.KEEP_VIEWS_DAYS });
+  const links = linksFeature({ publicUrl, limiter: core.limiter, findTile: feed.service.tile });
+  const search = searchFeature({ db });
+  const moderation = moderationFeature({
+    db,
+    transact,
+    runStatement,
+    tiles: tiles.service,
+    notifications: notifications.service,
+    isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',
+    hasSecondFactor: identity.hasSecondFactor,
+  });
   const userData = { friends, chat, tiles, notifications, feed, moderation, push, blocks };
-  const { invites } = friends;
   const accounts = accountsFeature({
-    ...deps,
-    ...services,
-    invites,
-    moderationLog: moderation.logService,
+    db,
+    transact,
+    runStatement,
+    log,
     userData,
+    chat: chat.service,
+    invites: friends.invites,
+    inviteSecrets,
+    moderationLog: moderation.logService,
+    notifications: notifications.service,
+    ...accountDeps(core),
   });
   return { ...userData, accounts, links, search };
 }
 
-function featureDeps(core: Core, enqueuePushes: (pushes: Emitted['pushes']) => void) {
-  const { config, db, hub, identity, actors, signer, counters } = core;
-  const publish: Publish = ({ touched, pushes }) => {
-    hub.publish(touched);
-    enqueuePushes(pushes);
-  };
+/** What the accounts need of sign-ins, sign-ups and live documents. */
+function accountDeps({ config, hub, identity, actors, gate, notices }: Core) {
   return {
-    db,
-    transact: transactionOpener(db, publish),
-    runStatement: statementRunner(db, publish),
-    log: core.log,
-    limiter: core.limiter,
-    publicUrl: core.publicUrl,
-    keepViewsDays: config.KEEP_VIEWS_DAYS,
-    keepNotificationsDays: config.KEEP_NOTIFICATIONS_DAYS,
-    inviteSecrets: { secret: core.secret, previousSecret: core.previousSecret },
-    areLinksWide: config.LINKS === 'wide',
-    videoLookup: openVideoLookup(config),
-    pushSigner: signer,
-    allowedPushServices: config.PUSH_SERVICES,
-    onPushStatus: (status: PushStatus) => counters.pushes.inc({ outcome: status }),
-    onUnseenClamp: () => counters.unseenClamps.inc(),
-    signUpGate: core.gate,
+    signUpGate: gate,
     isCountingSignUps: config.AUTH_PROVIDER !== 'embedded',
-    onRegistered: actors.clearCache,
-    endSessions: identity.endSessions,
-    isSecondFactorRequired: config.REQUIRE_SECOND_FACTOR === 'moderators',
-    hasSecondFactor: identity.hasSecondFactor,
+    storedAccounts: { lock: identity.lockAccount, remove: identity.deleteAccount },
     passkeys: identity.passkeys,
     listSessions: identity.listSessions,
     endSession: identity.endSession,
+    endSessions: identity.endSessions,
     deleteFactors,
     issueResetCode,
+    accountNotices: notices,
+    onRegistered: actors.clearCache,
     onSessionEnded: hub.endSession,
     onSignedOut: hub.recheckUser,
-    storedAccounts: { lock: identity.lockAccount, remove: identity.deleteAccount },
     onDeleted: hub.recheckUser,
     onAccountChanged: hub.recheckUserHere,
-    accountNotices: core.notices,
   };
 }
 

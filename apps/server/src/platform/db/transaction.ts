@@ -41,7 +41,7 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Saves the two extra round trips of a transaction. */
 export type RunStatement = <T>(work: (statement: Statement) => Promise<T>) => Promise<T>;
 
-export interface Emitted {
+interface Emitted {
   /** Keys of live documents. */
   readonly touched: readonly string[];
   readonly pushes: readonly PushNotification[];
