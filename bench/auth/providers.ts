@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import { tokenVerifier } from '../../apps/server/src/auth/embedded/token-verifier.ts';
-import { idTokenVerifier } from '../../apps/server/src/auth/firebase/id-token-verifier.ts';
+import { idTokenVerifier } from '../../apps/server/src/auth/firebase/firebase-identity.ts';
 import type { Identity } from '../../apps/server/src/auth/identity-provider.ts';
 import type { OpenDatabase } from '../../apps/server/src/platform/db/open.ts';
 import type { KeyServer } from '../../apps/server/src/testing/servers/key-server.ts';

@@ -3,7 +3,6 @@ import type { Registry } from 'prom-client';
 import { actorResolver } from '#auth/actor-resolver.ts';
 import { deleteFactors, issueResetCode } from '#auth/embedded/credentials/stored-accounts.ts';
 import { documentSessions } from '#auth/document-session.ts';
-import { endSessionsOf } from '#auth/disabled-accounts.ts';
 import { suspensionCheck } from '#auth/suspended-accounts.ts';
 import { openIdentity } from '#auth/open-identity.ts';
 import {
@@ -125,7 +124,6 @@ async function openCore(deps: AppDeps) {
     limiter,
     storeUserEmail: storeEmail,
   });
-  await endSessionsOf(identity, db, disabledUids);
   const actors = actorResolver({ identity, db, disabledUids, requireNotSuspended });
   const signer = await openPushSigner(deps, db);
   const opened = { hub, shared, limiter, identity, actors, signer, counters, gate };

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Actor, ActorResolver } from '#platform/actor.ts';
+import type { Actor, ActorResolver } from '#platform/viewer.ts';
 import { batchedRead } from '#platform/db/batcher.ts';
 import type { UserStatus } from '#platform/db/schema.ts';
 import type { Reader } from '#platform/db/transaction.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentSession } from '@reprise/contract/first-view.ts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { ActorResolver } from '#platform/actor.ts';
+import type { ActorResolver } from '#platform/viewer.ts';
 import { ApiError } from '#platform/errors.ts';
 import type { ReadSession, ViewerSession } from '#platform/http/pages/web-app.ts';
 import type { IdentityProvider } from './identity-provider.ts';

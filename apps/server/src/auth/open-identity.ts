@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { firebaseSettings, type Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import type { Tx } from '#platform/db/transaction.ts';
+import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import type { Limiter } from '#platform/http/limiter.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import type { MailOutcome } from '#platform/mail/mailer.ts';
 import { embeddedIdentity } from './embedded/embedded-identity.ts';
-import { firebaseIdentity } from './firebase/firebase-identity.ts';
 import { renewEncryption } from './embedded/secrets/stored-secrets.ts';
-import type { RequireNotSuspended } from './suspended-accounts.ts';
+import { firebaseIdentity } from './firebase/firebase-identity.ts';
 import type { CheckSignUp, ClaimInvite, IdentityProvider } from './identity-provider.ts';
+import type { RequireNotSuspended } from './suspended-accounts.ts';
 
 interface IdentityDeps {
   readonly config: Config;
@@ -28,7 +28,19 @@ interface IdentityDeps {
   readonly storeUserEmail: (tx: Tx, uid: string, email: string) => Promise<void>;
 }
 
+/** Also ends the sessions and email links of disabled accounts. */
 export async function openIdentity(deps: IdentityDeps): Promise<IdentityProvider> {
+  const identity = await openProvider(deps);
+  const { database, disabledUids } = deps;
+  if (disabledUids.size > 0) {
+    await transactionOpener(database.db)(async (tx) => {
+      for (const uid of disabledUids) await identity.endSessions(tx, uid, null);
+    });
+  }
+  return identity;
+}
+
+async function openProvider(deps: IdentityDeps): Promise<IdentityProvider> {
   const { config, database, firebaseKeysUrl: keysUrl } = deps;
   const firebase = firebaseSettings(config);
   if (firebase !== null) {

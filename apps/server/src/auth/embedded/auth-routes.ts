@@ -1,18 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressKey } from '#platform/http/limiter.ts';
-import { siteTurns } from '#platform/http/limits/site-turns.ts';
-import type { InTurn } from '#platform/http/limits/turns.ts';
-import { setSecuritySubject } from '#platform/http/security-log.ts';
-import type { AccountCredentials } from './credentials/account-credentials.ts';
-import { authCalls, authRoute } from './auth-calls.ts';
 import type { CheckSignUp } from '#auth/identity-provider.ts';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
-import type { BetterAuth } from './better-auth.ts';
-import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
-import { issueToken, type TokenDeps } from './issue-token.ts';
-import { parseBody } from './parse-body.ts';
-import { openSession, passwordSignIn } from './second-factor/open-session.ts';
-import { countBySession, countVisitor } from './session-limit.ts';
+import { addressKey } from '#platform/http/limiter.ts';
+import { siteTurns, type InTurn } from '#platform/http/limits/turns.ts';
+import { setSecuritySubject } from '#platform/http/security-log.ts';
+import { authCalls, authRoute } from './auth-calls.ts';
 import {
   callBetterAuth,
   sendAuthResult,
@@ -20,6 +12,13 @@ import {
   subjectOf,
   type AuthResult,
 } from './better-auth-calls.ts';
+import type { BetterAuth } from './better-auth.ts';
+import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
+import type { AccountCredentials } from './credentials/account-credentials.ts';
+import { issueToken, type TokenDeps } from './issue-token.ts';
+import { parseBody } from './parse-body.ts';
+import { openSession, passwordSignIn } from './second-factor/open-session.ts';
+import { countBySession, countVisitor } from './session-limit.ts';
 
 export interface AuthRouteDeps extends TokenDeps {
   readonly credentials: AccountCredentials;

@@ -1,9 +1,13 @@
-import type { SeenFlag } from '@reprise/contract/testing/sent-message-rules.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
-import { afterReceiving, afterSending } from '@reprise/contract/testing/sent-message-rules.ts';
+import {
+  afterReceiving,
+  afterSending,
+  type SeenFlag,
+} from '@reprise/contract/testing/sent-message-rules.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limitConcurrency } from '#auth/embedded/credentials/limit-concurrency.ts';
+import { limitConcurrency } from '#auth/embedded/credentials/password-hashing.ts';
+import { makeFriends, makeTile } from '#testing/factories.ts';
 import {
   makeChat,
   makeFriendGroup,
@@ -15,7 +19,6 @@ import {
   storedChat,
   unseenOf,
 } from '#testing/features/chat.ts';
-import { makeFriends, makeTile } from '#testing/factories.ts';
 import { updateFriend } from '#testing/features/friends.ts';
 import {
   addMembers,

@@ -9,13 +9,12 @@ import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { WebSocket } from 'ws';
 import * as z from 'zod/mini';
-import type { ActorResolver } from '#platform/actor.ts';
+import type { Subscriptions } from '#live/subscriptions.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBodyOf } from '#platform/http/error-handler.ts';
 import { userKey, type Limiter } from '#platform/http/limiter.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import type { Subscriptions } from '#live/subscriptions.ts';
+import type { ActorResolver, Viewer } from '#platform/viewer.ts';
 import type { LiveSocket, SocketClient } from './live-socket.ts';
 import { ackPacket, type ClientEvent } from './packets.ts';
 

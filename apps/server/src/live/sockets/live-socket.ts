@@ -4,9 +4,8 @@ import type { ErrorBody } from '@reprise/contract/errors.ts';
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { WebSocket } from 'ws';
-import type { Actor } from '#platform/actor.ts';
-import type { Viewer } from '#platform/viewer.ts';
 import type { DocumentReader } from '#live/watched-documents.ts';
+import type { Actor, Viewer } from '#platform/viewer.ts';
 import { DISCONNECT, eventPacket, sharedPacket } from './packets.ts';
 
 export interface SocketClient extends Actor {

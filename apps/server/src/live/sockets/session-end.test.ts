@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { afterEach, expect, it } from 'vitest';
 import { liveHub, type Hub } from '#live/hub.ts';
 import type { DocumentSources } from '#live/document-source.ts';
-import type { Actor, ActorResolver } from '#platform/actor.ts';
+import type { Actor, ActorResolver } from '#platform/viewer.ts';
 import type { Config } from '#platform/config.ts';
 import { limiterOf } from '#platform/http/limiter.ts';
 import { openSocket } from '#testing/sockets.ts';

@@ -3,7 +3,7 @@ import { liveLimits } from '@reprise/contract/live/limits.ts';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { WebSocket } from 'ws';
-import type { ActorResolver } from '#platform/actor.ts';
+import type { ActorResolver } from '#platform/viewer.ts';
 import type { Config } from '#platform/config.ts';
 import type { Epoch } from '#platform/db/epoch.ts';
 import { RateLimitError, UnauthenticatedError } from '#platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@reprise/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Actor } from '#platform/actor.ts';
+import type { Actor } from '#platform/viewer.ts';
 import { AccessDeniedError, ApiError, RateLimitError } from '#platform/errors.ts';
 import { repeatedLines } from '#platform/log/repeated-lines.ts';
 import {

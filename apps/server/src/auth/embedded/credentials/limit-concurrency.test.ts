@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { limitConcurrency } from './password-hashing.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { CurrentSession } from '#auth/embedded/better-auth-calls.ts';
+import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { AccountCredentials } from '#auth/embedded/credentials/account-credentials.ts';
 import {
   endSessions,
@@ -9,8 +9,7 @@ import {
 } from '#auth/embedded/credentials/account-tables.ts';
 import { deleteEmailCodes } from '#auth/embedded/credentials/email-codes.ts';
 import { deleteTwoStep } from '#auth/embedded/credentials/stored-accounts.ts';
-import { secretCipher } from '#auth/embedded/secrets/secret-cipher.ts';
-import type { EncryptionSecrets } from '#auth/embedded/secrets/versioned-secrets.ts';
+import { secretCipher, type EncryptionSecrets } from '#auth/embedded/secrets/versioned-secrets.ts';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener, type Reader, type Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 
 export interface EncryptionSecrets {
   readonly secret: string;
@@ -25,4 +26,21 @@ export function versionedSecrets({ secret, previousSecret }: EncryptionSecrets):
 function versionOf(secret: string): number {
   const digest = createHash('sha256').update(`reprise-version:${secret}`).digest('hex');
   return Number.parseInt(digest.slice(0, VERSION_DIGITS), 16);
+}
+
+interface SecretCipher {
+  /** Encrypts with the current secret, as Better Auth does. */
+  encrypt(data: string): Promise<string>;
+  /** Returns null if neither the current nor the previous secret decrypts it. */
+  decrypt(data: string): Promise<string | null>;
+}
+
+export function secretCipher(secrets: EncryptionSecrets): SecretCipher {
+  const versions = versionedSecrets(secrets);
+  const keys = new Map(versions.map(({ version, value }) => [version, value]));
+  const key = { keys, currentVersion: versions[0]?.version ?? 0 };
+  return {
+    encrypt: (data) => symmetricEncrypt({ key, data }),
+    decrypt: (data) => symmetricDecrypt({ key, data }).catch(() => null),
+  };
 }

@@ -1,21 +1,20 @@
-import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import type { Claim, Endpoint } from '@reprise/contract/endpoint.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Actor, ActorResolver } from '#platform/actor.ts';
 import type { Epoch } from '#platform/db/epoch.ts';
 import {
   ApiError,
   ClientGoneError,
   ConflictError,
-  InvalidInputError,
   ForbiddenError,
+  InvalidInputError,
   UnauthenticatedError,
 } from '#platform/errors.ts';
 import { addressKey, userKey, type Limiter } from '#platform/http/limiter.ts';
+import { userTurns } from '#platform/http/limits/turns.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
-import { userTurns } from '#platform/http/limits/user-turns.ts';
-import type { SignIn, Viewer } from '#platform/viewer.ts';
+import type { Actor, ActorResolver, SignIn, Viewer } from '#platform/viewer.ts';
 import { respondToUser, respondToVisitor, type Exchange } from './responses.ts';
 import type { LongPoll, Route } from './routes.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { waitForBlockedQueries } from '#testing/postgres/blocked-queries.ts';
 import { startAppOn } from '#testing/test-app.ts';
 import { ALL_CONNECTIONS, openTestDatabase } from '#testing/test-database.ts';
-import { userTurns } from './user-turns.ts';
+import { userTurns } from './turns.ts';
 
 it('runs four calls of a user at a time, in order, also after one that fails', async () => {
   const inTurn = userTurns();

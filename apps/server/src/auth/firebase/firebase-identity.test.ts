@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { UnavailableError } from '#platform/errors.ts';
 import { openKeyServer, type KeyServer } from '#testing/servers/key-server.ts';
 import { PROJECT, signToken, type Claims } from '#testing/auth/token-issuers.ts';
-import { idTokenVerifier, type IdTokenVerifier } from './id-token-verifier.ts';
+import { idTokenVerifier, type IdTokenVerifier } from './firebase-identity.ts';
 
 const UID = 'a'.repeat(28);
 const HOUR_S = 3_600;
