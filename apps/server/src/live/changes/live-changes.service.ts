@@ -2,17 +2,16 @@ import type { DocumentState } from '@reprise/contract/documents.ts';
 import type { DocumentPosition } from '@reprise/contract/live/calls.ts';
 import { SECOND } from '@reprise/contract/units.ts';
 import type { Registry } from 'prom-client';
+import type { Hub } from '#live/hub.ts';
+import type { Subscriptions } from '#live/subscriptions.ts';
 import type { Epoch } from '#platform/db/epoch.ts';
 import { ClientGoneError, NotFoundError } from '#platform/errors.ts';
 import { errorBody } from '#platform/http/error-handler.ts';
 import { userKey, type Limiter } from '#platform/http/limiter.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
-import type { Viewer } from '#platform/viewer.ts';
-import type { Hub } from '#live/hub.ts';
-import type { Subscriptions } from '#live/subscriptions.ts';
 import { addGauge } from '#platform/metrics/gauge.ts';
-import { openPolls } from './open-polls.ts';
-import { Poll } from './poll.ts';
+import type { Viewer } from '#platform/viewer.ts';
+import { openPolls, Poll } from './polls.ts';
 
 export interface LiveChangesDeps {
   readonly limiter: Pick<Limiter, 'reject'>;

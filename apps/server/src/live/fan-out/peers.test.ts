@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { trackPeers } from './peers.ts';
+import { trackPeers } from './postgres-fan-out.ts';
 
 it('other servers may exist until none has responded, or nothing was received for 30 s', () => {
   let now = 0;
