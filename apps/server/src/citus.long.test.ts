@@ -2,7 +2,7 @@ import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts
 import { endpoints } from '@reprise/contract/endpoints.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { distributeTables } from '#ops/distribute.ts';
+import { distributeTables } from '#ops/commands/distribute.ts';
 import { findDifferences } from '#platform/fsck/find-differences.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';

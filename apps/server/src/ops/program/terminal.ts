@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import { StartError } from '#platform/errors.ts';
 import { printable, printableLine } from '#platform/log/printable.ts';
 import type { OnProgress } from '#platform/progress.ts';
-import { progressLine } from './progress-bar.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Output to standard error before a command's result. */
@@ -53,4 +52,19 @@ export function openTerminal(
       if (answer.trim() !== 'yes') throw new StartError('Stopped: nothing was changed.');
     },
   };
+}
+
+const BAR_WIDTH = 24;
+
+/**
+ * Returns `text [######------] 50 %` in at most `width` characters, or only the text if the share
+ * is unknown.
+ */
+function progressLine(text: string, share: number | undefined, width: number): string {
+  if (share === undefined) return text.slice(0, width);
+  const done = Math.min(Math.max(share, 0), 1);
+  const filled = Math.floor(done * BAR_WIDTH);
+  const percent = String(Math.floor(done * 100)).padStart(3);
+  const bar = ` [${'#'.repeat(filled)}${'-'.repeat(BAR_WIDTH - filled)}] ${percent} %`;
+  return text.slice(0, Math.max(width - bar.length, 0)) + bar;
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { migrations } from '#migrations/index.ts';
-import { distributeTables } from '#ops/distribute.ts';
+import { distributeTables } from '#ops/commands/distribute.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openDatabase, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
 
