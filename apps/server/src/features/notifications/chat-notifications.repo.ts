@@ -1,6 +1,6 @@
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { sql } from 'kysely';
-import type { ChatNotificationKind } from '#platform/db/tables/notification-schema.ts';
+import type { ChatNotificationKind } from '#platform/db/tables/notification-tables.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 
 export interface Subject {

@@ -1,7 +1,7 @@
 import type {
   ChatNotificationKind,
   NotificationKind,
-} from '#platform/db/tables/notification-schema.ts';
+} from '#platform/db/tables/notification-tables.ts';
 
 export interface NotificationRow {
   readonly id: number;

@@ -4,7 +4,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { Database } from '#platform/db/schema.ts';
-import type { DecisionKind, NotificationKind } from '#platform/db/tables/notification-schema.ts';
+import type { DecisionKind, NotificationKind } from '#platform/db/tables/notification-tables.ts';
 
 type FriendNotificationKind = Exclude<
   NotificationKind,

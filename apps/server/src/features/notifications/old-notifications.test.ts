@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { NotificationKind } from '#platform/db/tables/notification-schema.ts';
+import type { NotificationKind } from '#platform/db/tables/notification-tables.ts';
 import { statementRunner } from '#platform/db/transaction.ts';
 import { DAY } from '@reprise/contract/units.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';

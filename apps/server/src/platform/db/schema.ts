@@ -1,10 +1,10 @@
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
-import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import type { ModerationLogEntry } from '@reprise/contract/moderation/calls.ts';
+import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import type { ColumnType, Generated } from 'kysely';
-import type { ChatTables, Timestamp } from './chat-schema.ts';
-import type { NotificationTables } from './tables/notification-schema.ts';
-import type { PlatformTables } from './platform-schema.ts';
+import type { ChatTables } from './tables/chat-tables.ts';
+import type { NotificationTables } from './tables/notification-tables.ts';
+import type { Timestamp } from './tables/table-rule.ts';
 
 type Numeric = ColumnType<number, number, number>;
 
@@ -244,4 +244,40 @@ export interface Database extends ChatTables, NotificationTables, PlatformTables
   invites: InvitesTable;
   blocks: BlocksTable;
   push_subscriptions: PushSubscriptionsTable;
+}
+
+interface PushKeysTable {
+  /** Always true: limits the table to one row. */
+  singleton: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Includes the public key. */
+  private_jwk: string;
+  created_at: Timestamp;
+}
+
+interface JobsTable {
+  name: string;
+  /** No server starts the job before this time: another one runs it, or it has failed. */
+  not_before: Timestamp | null;
+  succeeded_at: Timestamp | null;
+  removed: ColumnType<number, number | undefined, number>;
+}
+
+/** Unlogged: empty after a crash. */
+interface RateCountsTable {
+  /** A keyed hash of rate, user, session or address. */
+  key: Buffer;
+  count: number;
+  ends_at: Timestamp;
+}
+
+interface SchemaMetaTable {
+  key: string;
+  value: string;
+}
+
+interface PlatformTables {
+  push_keys: PushKeysTable;
+  jobs: JobsTable;
+  rate_counts: RateCountsTable;
+  schema_meta: SchemaMetaTable;
 }

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastErrorLine, POSTGRES_ENV } from './cluster.ts';
 import type { DataLocation } from './data-location.ts';
 import { readPostmasterFile, reusedPidEnv, shutDown } from './postmaster.ts';
-import { stopAfterExit } from './stop-after-exit.ts';
 
 /** Only part of the socket's file name; nothing listens on the network. */
 export const PORT = 5432;
@@ -103,4 +103,37 @@ function describeExit(exit: {
   if (signal === null) return `status ${status}: ${lastErrorLine(output)}`;
   // PostgreSQL aborts after a PANIC.
   return signal === 'SIGABRT' ? lastErrorLine(output) : `killed by ${signal}`;
+}
+
+/**
+ * A shell in its own session: its standard input closes when this process ends. It tries a fast
+ * shutdown, after five seconds an immediate one, then kills.
+ */
+const SCRIPT = `
+  read -r _ && exit 0
+  for signal in INT QUIT KILL; do
+    tries=0
+    while [ $tries -lt 50 ]; do
+      [ $tries -eq 0 ] && kill -s $signal "$1"
+      kill -s 0 "$1" || exit 0
+      sleep 0.1
+      tries=$((tries + 1))
+    done
+  done`;
+
+/**
+ * Stops PostgreSQL after this process has ended, even by SIGKILL. Returns a function that cancels
+ * it.
+ */
+function stopAfterExit(postmaster: number): () => void {
+  const shell = spawn('/bin/sh', ['-c', SCRIPT, 'reprise-stop-postgres', String(postmaster)], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  shell.on('error', () => undefined);
+  shell.stdin.on('error', () => undefined);
+  shell.unref();
+  (shell.stdin as Socket).unref();
+  return () => void shell.stdin.end('cancel\n');
 }

@@ -1,9 +1,8 @@
 import { runBackfill } from './backfill.ts';
-import { buildIndex } from './build-index.ts';
 import { createSchema } from './create-schema.ts';
-import type { Migration, TransactionMigration } from './migration.ts';
-import { inShortTransaction } from './lock-attempts.ts';
+import { inShortTransaction, withLockAttempts } from './lock-attempts.ts';
 import type { MigrationSession } from './migration-session.ts';
+import type { IndexMigration, Migration, TransactionMigration } from './migration.ts';
 import { reportRepeatedly } from './report-repeatedly.ts';
 import { storeMigration } from './schema-state.ts';
 
@@ -45,4 +44,40 @@ async function runTransaction(
   } finally {
     await stopReports();
   }
+}
+
+/**
+ * A build waits for older transactions, but blocks no query. The time-out exceeds any transaction
+ * of Reprise, so that no finished build is lost.
+ */
+const LOCK_TIMEOUT = '15s';
+const LOCK_ATTEMPTS = 8;
+
+/** Builds the index concurrently. Replaces an invalid one left by a crash. */
+async function buildIndex(session: MigrationSession, migration: IndexMigration): Promise<void> {
+  const { client } = session;
+  const { index, on, isUnique = false } = migration;
+  await client.query(`set lock_timeout = '${LOCK_TIMEOUT}'; set statement_timeout = 0`);
+  // Leaves the second core to queries.
+  await client.query('set max_parallel_maintenance_workers = 0');
+  await withLockAttempts(session, LOCK_ATTEMPTS, async () => {
+    const isValid = await isIndexValid(session, index);
+    if (isValid === true) return;
+    const stopReports = reportRepeatedly(session);
+    try {
+      if (isValid === false) await client.query(`drop index concurrently ${index}`);
+      await client.query(`create ${isUnique ? 'unique ' : ''}index concurrently ${index} on ${on}`);
+    } finally {
+      await stopReports();
+    }
+  });
+  await storeMigration(client, migration);
+}
+
+async function isIndexValid({ client }: MigrationSession, index: string): Promise<boolean | null> {
+  const { rows } = await client.query<{ is_valid: boolean }>(
+    'select indisvalid as is_valid from pg_index where indexrelid = to_regclass($1)',
+    [index],
+  );
+  return rows[0]?.is_valid ?? null;
 }

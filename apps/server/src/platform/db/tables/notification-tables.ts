@@ -1,3 +1,6 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Timestamp } from './table-rule.ts';
+
 const key = 'no: a key of the database';
 const version = 'no: counts the changes of a live document';
 
@@ -44,3 +47,57 @@ export const notificationTables = {
     },
   },
 } as const;
+
+interface NotificationDocumentsTable {
+  user_id: number;
+  version: ColumnType<number, number | undefined, number>;
+  app_off: ColumnType<string[], string[] | undefined, string[]>;
+  push_off: ColumnType<string[], string[] | undefined, string[]>;
+  /** Quiet notifications up to this id are seen. */
+  quiet_seen_up_to: ColumnType<number, number | undefined, number>;
+}
+
+export type NotificationKind =
+  | 'request'
+  | 'acceptance'
+  | 'like'
+  | 'source-unavailable'
+  | DecisionKind;
+
+/** A moderator's decision; a quiet notification (ADR 0043). */
+export type DecisionKind = 'removal' | 'report-upheld' | 'report-dismissed';
+
+interface NotificationsTable {
+  user_id: number;
+  id: Generated<number>;
+  kind: NotificationKind;
+  /** For a decision or an unavailable source: the recipient. */
+  actor_id: number;
+  /** The liked tile, or the recipient's unavailable one. May be deleted. */
+  tile_id: ColumnType<number | null, number | null | undefined, number | null>;
+  caption: ColumnType<string | null, string | null | undefined, string | null>;
+  created_at: Timestamp;
+  is_unseen: ColumnType<boolean, boolean | undefined, boolean>;
+  /** The acceptance was a sign-up with the recipient's invite link. */
+  is_by_invite: ColumnType<boolean, boolean | undefined, boolean>;
+}
+
+/** `group`: another user added this one to a group. */
+export type ChatNotificationKind = 'reply' | 'clip-reply' | 'reaction' | 'clip-reaction' | 'group';
+
+interface ChatNotificationsTable {
+  user_id: number;
+  /** From the same sequence as the ids of `notifications`. */
+  id: Generated<number>;
+  kind: ChatNotificationKind;
+  actor_id: number;
+  chat_id: string;
+  /** The reply, the message with the reaction, or the notice about the group. */
+  seq: number;
+}
+
+export interface NotificationTables {
+  notifications: NotificationsTable;
+  notification_documents: NotificationDocumentsTable;
+  chat_notifications: ChatNotificationsTable;
+}

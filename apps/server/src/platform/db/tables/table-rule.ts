@@ -1,4 +1,8 @@
 import type { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
+import type { ColumnType } from 'kysely';
+
+/** The type of a column with a default time. */
+export type Timestamp = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** The export file with the column, or the reason why there is none. */
 type InExport = keyof typeof exportTexts.sections | `no: ${string}`;
