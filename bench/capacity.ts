@@ -2,7 +2,7 @@
 // members (docs/operate/capacity.md). Run: npm run capacity [-- --quick]
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { findDifferences } from '../apps/server/src/platform/fsck/find-differences.ts';
+import { findDifferences } from '../apps/server/src/ops/fsck/find-differences.ts';
 import { openCaller, type Caller } from './capacity/caller.ts';
 import { CALLS_PER_DAY, OPEN_SHARE } from './capacity/day.ts';
 import { busiestHour, type HourFigures } from './capacity/hour.ts';

@@ -3,7 +3,7 @@ import { endpoints } from '@reprise/contract/endpoints.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { distributeTables } from '#ops/commands/distribute.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { startAppOn, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { everyCall, pathOf, type CallName } from './testing/every-call.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { authCalls } from '#auth/embedded/auth-calls.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';
 import { storeGroup } from './testing/features/groups.ts';
 import { sendFuzzFrame } from './testing/fuzz/frames.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import { makeChatPairs, serverSettings } from './testing/load/chat-pairs.ts';
 import * as servers from '#testing/server-process.ts';
 import { startResponseBlocker, type ResponseBlocker } from '#testing/servers/response-blocker.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vit
 import { migrations } from '#migrations/index.ts';
 import { needsMigration } from '#platform/db/migrate.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import { runOps } from '#testing/command-process.ts';
 import { startReader, type ChatClient } from '#testing/load/chat-clients.ts';
 import { makeChatPairs, serverSettings } from '#testing/load/chat-pairs.ts';

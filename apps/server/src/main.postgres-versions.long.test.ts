@@ -5,7 +5,7 @@ import path from 'node:path';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import { checkSecrets } from '#platform/secrets/secrets.ts';
 import { loadSampleCommunity } from '#sample/load-sample-community.ts';
 import { runOps } from '#testing/command-process.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import { startReader, type ChatClient } from './testing/load/chat-clients.ts';
 import { makeChatPairs, serverSettings } from './testing/load/chat-pairs.ts';
 import { startRequestLoad, type RequestLoad } from './testing/load/request-load.ts';

@@ -4,7 +4,7 @@ import { CONTRACT } from './common.mjs';
 
 export const SRC = 'apps/server/src';
 export const TESTS = [`${SRC}/**/*.test.ts`, `${SRC}/testing/**`];
-const ROLES = ['feature', 'routes', 'pages', 'service', 'repo', 'user-data'];
+const ROLES = ['feature', 'routes', 'pages', 'service', 'repo', 'sql', 'user-data'];
 
 /** @param {string} feature @returns {Row[]} */
 export function featureRows(feature) {
@@ -19,6 +19,7 @@ export function featureRows(feature) {
     pagesRow(feature, names),
     serviceRow(names),
     repoRow(feature, names),
+    sqlRow(feature, names),
     dataRow(names),
     restRow(names),
   ];
@@ -84,6 +85,7 @@ function serviceRow({ folder, own, other }) {
       '!#platform/db/**',
       '#platform/db/database-errors.ts',
       '#platform/db/transaction.ts',
+      '#features/tiles/tile-with-owner.ts',
       CONTRACT,
       'node:crypto',
     ],
@@ -104,12 +106,31 @@ function repoRow(feature, { folder, own }) {
       '!**/*.service.ts',
       '#platform/db/**',
       '#platform/errors.ts',
-      '#platform/tile-with-owner.ts',
+      '#platform/viewer.ts',
+      '#features/**/*.sql.ts',
+      '#features/tiles/tile-with-owner.ts',
       CONTRACT,
       'kysely',
     ],
     because: 'Repos contain SQL and nothing else.',
     breaks: [`${folder}/zz-probe.repo.ts`, `./${feature}.service.ts`],
+  };
+}
+
+/** @param {string} feature @param {FeatureNames} names @returns {Row} */
+function sqlRow(feature, { folder }) {
+  return {
+    files: [`${folder}/**/*.sql.ts`],
+    may: [
+      './**/*.sql.ts',
+      '#features/**/*.sql.ts',
+      '#platform/db/**',
+      '#platform/viewer.ts',
+      CONTRACT,
+      'kysely',
+    ],
+    because: 'Parts of statements, which repos of other features use, too, run no statement.',
+    breaks: [`${folder}/zz-probe.sql.ts`, `./${feature}.repo.ts`],
   };
 }
 
@@ -123,11 +144,12 @@ function dataRow({ folder, own, other }) {
       '!**/*.pages.ts',
       '!**/*.service.ts',
       '#platform/db/**',
-      '#platform/user-data.ts',
       '#platform/viewer.ts',
+      '#features/**/*.sql.ts',
       CONTRACT,
       'kysely',
     ],
+    mayAsTypes: ['#features/accounts/user-data.ts'],
     because: 'Erasing and exporting use the tables of their feature.',
     breaks: [`${folder}/zz-probe.user-data.ts`, `#features/${other}/${other}.repo.ts`],
   };

@@ -117,6 +117,7 @@ export const serverRows = [
       '#auth/embedded/secrets/stored-secrets.ts',
       '#auth/embedded/credentials/stored-accounts.ts',
       '#auth/embedded/sessions.ts',
+      '#features/*/*.sql.ts',
       '#features/*/*.user-data.ts',
       '#features/**/*.service.ts',
       '#migrations/index.ts',

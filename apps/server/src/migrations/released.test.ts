@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import { openReleasedDatabase, releasedSchemas } from '#testing/released-database.ts';
 import { openEmptyDatabase } from '#testing/test-database.ts';
 import { documentOf } from '#features/notifications/notifications.present.ts';

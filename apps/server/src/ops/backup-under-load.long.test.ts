@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from './fsck/find-differences.ts';
 import { openDatabase } from '#platform/db/open.ts';
 import { spawnOps } from '#testing/command-process.ts';
 import { startLoadedServer } from '#testing/load/embedded-server.ts';

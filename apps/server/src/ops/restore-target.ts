@@ -12,7 +12,7 @@ import { openDataSource, withoutPooler } from '#platform/db/data-source.ts';
 import { openDatabase, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from './fsck/find-differences.ts';
 import { commitSecret, prepareSecret } from '#platform/secrets/secret-file.ts';
 import type { Terminal } from '#ops/program/terminal.ts';
 

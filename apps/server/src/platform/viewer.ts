@@ -5,6 +5,11 @@ export interface Viewer {
   readonly username: string;
 }
 
+/** Null for a visitor. */
+export type ViewerId = Viewer['id'] | null;
+
+export type UserKey = Pick<Viewer, 'id' | 'uid'>;
+
 /** A signed-in account with or without a user record. */
 export interface Account {
   readonly uid: string;

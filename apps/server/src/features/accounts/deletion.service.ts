@@ -4,12 +4,12 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import { isForeignKeyViolation, isLockTimeout } from '#platform/db/database-errors.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError } from '#platform/errors.ts';
-import { eraseOrder, type Erasers, type UserKey } from '#platform/user-data.ts';
-import type { Account } from '#platform/viewer.ts';
+import type { Account, UserKey } from '#platform/viewer.ts';
 import { insertAccountChange } from './accounts.repo.ts';
 import { eraseUser, limitLockWaits } from './accounts.user-data.ts';
 import { returnClaim } from './sign-ups/sign-ups.repo.ts';
 import { lockUnfinished } from './sign-ups/unfinished-accounts.repo.ts';
+import { eraseOrder, type Erasers } from './user-data.ts';
 
 /** Deletes accounts (docs/privacy.md lists what is deleted and what stays). */
 export interface DeletionService {

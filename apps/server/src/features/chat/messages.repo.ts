@@ -6,7 +6,7 @@ import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { visibleTiles } from '#platform/db/visible-tile.ts';
+import { visibleTiles } from '#features/tiles/visible-tile.sql.ts';
 import { membershipOf, type Membership, type ReadableChat } from './chats.repo.ts';
 
 interface StoredTile {

@@ -1,9 +1,10 @@
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
 import { sql } from 'kysely';
-import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
+import { blockedUserIds } from '#features/blocks/blocked-user-ids.sql.ts';
+import { isTileVisible } from '#features/tiles/visible-tile.sql.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { isTileVisible, type ViewerId } from '#platform/db/visible-tile.ts';
+import type { ViewerId } from '#platform/viewer.ts';
 import {
   idArray,
   isAfter,

@@ -1,6 +1,6 @@
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { tilesWithOwners } from '#platform/db/visible-tile.ts';
+import { tilesWithOwners } from '#features/tiles/visible-tile.sql.ts';
 import type { KeyColumn, Order } from './feed.orders.ts';
 
 export type Fragment = RawBuilder<unknown>;

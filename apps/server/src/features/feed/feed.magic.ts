@@ -7,7 +7,7 @@ import {
   type RankedPool,
 } from '@reprise/contract/feed/rules/heat.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import type { ViewerId } from '#platform/db/visible-tile.ts';
+import type { ViewerId } from '#platform/viewer.ts';
 import * as candidatesRepo from './feed.candidates.repo.ts';
 import { magicCursor, readMagicCursor } from './feed.cursor.ts';
 import { withMarks, type ReadHottest } from './feed.hottest.ts';

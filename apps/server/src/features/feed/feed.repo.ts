@@ -1,16 +1,16 @@
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
 import { sql } from 'kysely';
-import { sourceJson } from '#platform/db/source-json.ts';
-import type { Reader, Statement } from '#platform/db/transaction.ts';
+import { sourceJson } from '#features/tiles/sources/source-json.sql.ts';
+import type { TileWithOwner } from '#features/tiles/tile-with-owner.ts';
 import {
   isOwnerVisible,
   isTileVisible,
   isUnreported,
   tilesWithOwners,
   visibleTiles,
-  type ViewerId,
-} from '#platform/db/visible-tile.ts';
-import type { TileWithOwner } from '#platform/tile-with-owner.ts';
+} from '#features/tiles/visible-tile.sql.ts';
+import type { Reader, Statement } from '#platform/db/transaction.ts';
+import type { ViewerId } from '#platform/viewer.ts';
 import {
   countedTiles,
   idArray,

@@ -6,7 +6,7 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import { repeatIfDeleted } from '#platform/db/database-errors.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
-import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
+import { presentTileWithOwner } from '#features/tiles/tile-with-owner.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { keysetCursor, readKeysetCursor } from './feed.cursor.ts';
 import { hottestReader, type ReadHottest } from './feed.hottest.ts';

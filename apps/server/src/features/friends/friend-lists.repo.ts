@@ -2,7 +2,7 @@ import { friendLimits } from '@reprise/contract/friends/limits.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { sql } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
-import { isOwnerVisible, isUnreported } from '#platform/db/visible-tile.ts';
+import { isOwnerVisible, isUnreported } from '#features/tiles/visible-tile.sql.ts';
 
 export interface ListedUser {
   readonly uid: string;

@@ -2,8 +2,8 @@ import { moderationLimits } from '@reprise/contract/moderation/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ModerationAction } from '#platform/db/schema.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
-import { isOwnerVisible } from '#platform/db/visible-tile.ts';
-import type { TileWithOwner } from '#platform/tile-with-owner.ts';
+import { isOwnerVisible } from '#features/tiles/visible-tile.sql.ts';
+import type { TileWithOwner } from '#features/tiles/tile-with-owner.ts';
 
 const { logPage, queuePage, reasonsMax } = moderationLimits;
 

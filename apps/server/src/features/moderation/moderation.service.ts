@@ -8,7 +8,7 @@ import type { NotificationService } from '#features/notifications/notifications.
 import type { TileService } from '#features/tiles/tiles.service.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, NotFoundError } from '#platform/errors.ts';
-import { presentTileWithOwner } from '#platform/tile-with-owner.ts';
+import { presentTileWithOwner } from '#features/tiles/tile-with-owner.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
 import * as moderation from './moderation.repo.ts';
 import { lockModerator } from './roles.repo.ts';

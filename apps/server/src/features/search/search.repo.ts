@@ -2,7 +2,7 @@ import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { sql } from 'kysely';
 import { sqlSearchKey } from '#platform/db/sql-search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
-import { isOwnerVisible, isUnreported } from '#platform/db/visible-tile.ts';
+import { isOwnerVisible, isUnreported } from '#features/tiles/visible-tile.sql.ts';
 
 export interface FoundUser {
   readonly uid: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
-import { isTileVisible, tilesWithOwners } from '#platform/db/visible-tile.ts';
+import { isTileVisible, tilesWithOwners } from './visible-tile.sql.ts';
 
 export interface LikeKey {
   readonly tileId: number;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
-import { visibleTiles } from '#platform/db/visible-tile.ts';
+import { visibleTiles } from './visible-tile.sql.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
 
 export interface NewTile {

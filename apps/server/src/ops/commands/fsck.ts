@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Db } from '#platform/db/open.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import type { OnProgress } from '#platform/progress.ts';
 import { withOperatorDatabase } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';

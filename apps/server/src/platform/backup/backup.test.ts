@@ -10,7 +10,7 @@ import { migrations } from '#migrations/index.ts';
 import { loadSampleCommunity } from '#sample/load-sample-community.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import type { Db, OpenDatabase } from '#platform/db/open.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';
 import { backUpAsRelease } from '#testing/old-backup.ts';
 import { openReleasedDatabase } from '#testing/released-database.ts';

@@ -8,7 +8,7 @@ import { messageService } from '#features/chat/messages.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener, type Publish } from '#platform/db/transaction.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import { makeFriends } from '#testing/factories.ts';
 import type { TestUser, TestResponse, TestApp } from '#testing/test-app.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
 import type { Db } from '#platform/db/open.ts';
-import { findDifferences } from '#platform/fsck/find-differences.ts';
+import { findDifferences } from '#ops/fsck/find-differences.ts';
 import type { Writers } from './writers.ts';
 import type { Acknowledged, WritingUser } from './writing-user.ts';
 

@@ -7,7 +7,7 @@ import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transactio
 import { ForbiddenError, RateLimitError } from '#platform/errors.ts';
 import { signedChallenges } from '#platform/secrets/challenges.ts';
 import { inviteHash } from '#platform/secrets/invite-codes.ts';
-import type { UserKey } from '#platform/user-data.ts';
+import type { UserKey } from '#platform/viewer.ts';
 import * as signUps from './sign-ups.repo.ts';
 
 export type SignUpOutcome = 'accepted' | 'rejected' | 'challenged' | 'limited';

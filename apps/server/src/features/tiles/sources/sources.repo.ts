@@ -2,8 +2,8 @@ import type { UnavailableReason, VideoSource } from '@reprise/contract/clips/vid
 import { sql, type ExpressionBuilder, type RawBuilder } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import type { Database } from '#platform/db/schema.ts';
-import { sourceJson } from '#platform/db/source-json.ts';
-import { visibleTiles } from '#platform/db/visible-tile.ts';
+import { sourceJson } from './source-json.sql.ts';
+import { visibleTiles } from '#features/tiles/visible-tile.sql.ts';
 
 export interface StoredCredit {
   readonly title: string | null;

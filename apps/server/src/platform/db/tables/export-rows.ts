@@ -1,8 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Reader } from '#platform/db/transaction.ts';
-import type { ExportPages } from '#platform/user-data.ts';
 
 const PAGE_SIZE = 500;
+
+export type ExportedRow = Readonly<Record<string, unknown>>;
+
+export type ExportPages = AsyncGenerator<readonly ExportedRow[]>;
 
 /** `key` is the paging key, unique and positive. */
 export type KeyedRow = { readonly key: number } & Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Check } from './check.ts';
+import type { Check } from '#platform/db/check.ts';
 
 /** Each row must have its reaction, reference, clip or group notice. Ignores deleted groups. */
 const subjects: Check = sql`

@@ -1,9 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { blockedUserIds } from './blocked-user-ids.ts';
-import type { Reader } from './transaction.ts';
-
-/** Null for a visitor. */
-export type ViewerId = number | null;
+import { blockedUserIds } from '#features/blocks/blocked-user-ids.sql.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import type { ViewerId } from '#platform/viewer.ts';
 
 /** In a statement about several viewers. */
 export type ViewerColumn = RawBuilder<number>;

@@ -1,6 +1,6 @@
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { sql } from 'kysely';
-import type { Check } from './check.ts';
+import type { Check } from '#platform/db/check.ts';
 
 /* What users see of their conversations. */
 

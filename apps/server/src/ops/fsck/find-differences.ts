@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { personalTables } from '#platform/db/tables/personal-tables.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { OnProgress } from '#platform/progress.ts';
-import { chatChecks } from './chat-checks.ts';
-import { chatNotificationChecks } from './chat-notification-checks.ts';
-import type { Check, Difference } from './check.ts';
-import { inboxChecks } from './inbox-checks.ts';
+import { chatChecks } from '#features/chat/chat-checks.sql.ts';
+import { chatNotificationChecks } from '#features/notifications/chat-notification-checks.sql.ts';
+import type { Check, Difference } from '#platform/db/check.ts';
+import { inboxChecks } from '#features/chat/inbox-checks.sql.ts';
 
 /** Of one check: a damaged table can differ in every row. */
 const LISTED_MAX = 1_000;

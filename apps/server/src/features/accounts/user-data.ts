@@ -1,13 +1,8 @@
 import type { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
-import type { PersonalOwner } from './db/tables/personal-tables.ts';
-import type { Reader, Tx } from './db/transaction.ts';
-import type { Viewer } from './viewer.ts';
-
-export type UserKey = Pick<Viewer, 'id' | 'uid'>;
-
-export type ExportedRow = Readonly<Record<string, unknown>>;
-
-export type ExportPages = AsyncGenerator<readonly ExportedRow[]>;
+import type { ExportedRow, ExportPages } from '#platform/db/tables/export-rows.ts';
+import type { PersonalOwner } from '#platform/db/tables/personal-tables.ts';
+import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { UserKey, Viewer } from '#platform/viewer.ts';
 
 export interface UserExport {
   readonly account?: () => Promise<ExportedRow | undefined>;
