@@ -1,4 +1,4 @@
-import type { Reaction } from './reactions.ts';
+import { reactions, type Reaction } from './reactions.ts';
 
 /** The quick reactions. Below a clip, each sends its emoji as a message. Not in the spec. */
 export const reactionTexts: Readonly<
@@ -11,3 +11,8 @@ export const reactionTexts: Readonly<
   wow: { name: 'Wow', emoji: '😮' },
   tears: { name: 'Tears', emoji: '😢' },
 };
+
+/** Returns the quick reaction that a message under a clip sends, if any. */
+export function quickReaction(text: string): Reaction | undefined {
+  return reactions.find((reaction) => reactionTexts[reaction].emoji === text);
+}

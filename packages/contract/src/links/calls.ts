@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { text } from '../fields.ts';
 import { embedLimits } from './limits.ts';
-import { readOembedFormat, readPixels } from './rules/oembed-query.ts';
 
 /** A parameter that is repeated arrives as a list. */
 const parameter = z.union([z.string(), z.number(), z.array(z.string())]);
@@ -64,3 +63,26 @@ export const linkEndpoints = {
     errors: ['NOT_FOUND', 'UNSUPPORTED_FORMAT'],
   }),
 } as const;
+
+const NUMBER = /^\d{1,9}(?:\.\d{0,9})?$/;
+
+/**
+ * Reads a size in CSS pixels, rounded down. Returns undefined for what is not a positive number, so
+ * that a mistake in one parameter does not cost the whole result.
+ */
+function readPixels(value: string | number | string[]): number | undefined {
+  const text = String(value).trim();
+  const pixels = NUMBER.test(text) ? Math.floor(Number(text)) : 0;
+  return pixels > 0 ? Math.min(pixels, embedLimits.sizeMaxPx) : undefined;
+}
+
+/**
+ * Returns the format in lower case, `json` if it is empty. The last of several: consumers append
+ * their own to that of the address in the page.
+ */
+function readOembedFormat(value: string | number | string[]): string {
+  const format = String([value].flat().at(-1) ?? '')
+    .trim()
+    .toLowerCase();
+  return format === '' ? 'json' : format;
+}

@@ -1,11 +1,13 @@
 import type { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
+import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
+import {
+  isReservedUsername,
+  mayChangeUsername,
+} from '@reprise/contract/accounts/rules/usernames.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
-import { mayChangeUsername } from '@reprise/contract/accounts/rules/username-change.ts';
-import { isReservedUsername } from '@reprise/contract/accounts/rules/usernames.ts';
-import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
 import type { ChatService } from '#features/chat/chat.service.ts';
 import type { InviteService } from '#features/friends/invites.service.ts';
@@ -13,8 +15,6 @@ import type { NotificationService } from '#features/notifications/notifications.
 import type { Reader, RunStatement, Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError, InvalidInputError } from '#platform/errors.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
-import type { StoredAccounts } from './deletion.service.ts';
-import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 import {
   findByUid,
   findUid,
@@ -23,11 +23,13 @@ import {
   updateBio,
   updateEmail,
   updateFlags,
-  updateLogin,
   updateImage,
+  updateLogin,
   updateNames,
   type Bio,
 } from './accounts.repo.ts';
+import type { StoredAccounts } from './deletion.service.ts';
+import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 
 type Calls = typeof accountEndpoints;
 type SuccessResult = Result<Calls['saveUser']>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayChangeUsername } from './username-change.ts';
+import { mayChangeUsername } from './usernames.ts';
 
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const DAY = 24 * 60 * 60 * 1000;

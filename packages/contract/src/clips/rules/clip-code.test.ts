@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeClipCode } from './clip-code.ts';
+import { decodeClipCode } from './clip-link.ts';
 import { runs } from '../../testing/runs.ts';
 
 function base64url(bytes: Iterable<number>): string {

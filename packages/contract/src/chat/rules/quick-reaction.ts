@@ -1,7 +1,0 @@
-import { reactionTexts } from '../reaction-texts.ts';
-import { reactions, type Reaction } from '../reactions.ts';
-
-/** Returns the quick reaction that a message under a clip sends, if any. */
-export function quickReaction(text: string): Reaction | undefined {
-  return reactions.find((reaction) => reactionTexts[reaction].emoji === text);
-}
