@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, uid } from '../fields.ts';
-import { visibleText } from '../rules/field-rules.ts';
+import { visibleText } from '../rules/visible-text.ts';
 import { accountLimits } from './limits.ts';
 import { passkeyTexts } from './passkey-texts.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { success, text, uid, usernameKey } from '../fields.ts';
 import { trimBlank } from '../rules/clean-text.ts';
-import { bioField, bioLinkField, nameField } from '../rules/field-rules.ts';
+import { bioField, bioLinkField, nameField } from './rules/field-rules.ts';
 
 /** Checked by the service, because a rejected photo has its own error code. */
 const IMAGE_LINK_MAX = 16_384;

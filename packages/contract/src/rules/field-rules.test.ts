@@ -1,20 +1,18 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loginTexts } from '../accounts/login-texts.ts';
-import { fieldTexts } from './texts.ts';
 import {
   avatarUrlField,
-  captionEditField,
-  captionField,
   emailField,
   isValidName,
   loginEmailField,
-  passwordField,
   nameField,
-  reportReasonField,
+  passwordField,
   usernameField,
-} from './field-rules.ts';
+} from '../accounts/rules/field-rules.ts';
 import { runs } from '../testing/runs.ts';
+import { captionEditField, captionField, reportReasonField } from '../tiles/rules/field-rules.ts';
+import { fieldTexts } from './texts.ts';
 
 interface Field {
   safeParse(value: unknown): {

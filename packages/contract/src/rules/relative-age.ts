@@ -1,12 +1,12 @@
-import { ageLimits } from './limits.ts';
+import { DAY, HOUR, MINUTE } from '../units.ts';
 import { ageTexts } from './texts.ts';
 
 const UNITS = [
-  { ms: ageLimits.yearMs, words: ageTexts.year },
-  { ms: ageLimits.monthMs, words: ageTexts.month },
-  { ms: ageLimits.dayMs, words: ageTexts.day },
-  { ms: ageLimits.hourMs, words: ageTexts.hour },
-  { ms: ageLimits.minuteMs, words: ageTexts.minute },
+  { ms: 365 * DAY, words: ageTexts.year },
+  { ms: 30 * DAY, words: ageTexts.month },
+  { ms: DAY, words: ageTexts.day },
+  { ms: HOUR, words: ageTexts.hour },
+  { ms: MINUTE, words: ageTexts.minute },
 ] as const;
 
 /**

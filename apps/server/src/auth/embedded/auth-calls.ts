@@ -4,7 +4,11 @@ import type { ErrorCode } from '@reprise/contract/errors.ts';
 import { success, text } from '@reprise/contract/fields.ts';
 import { inviteCode } from '@reprise/contract/friends/rules/invite-link.ts';
 import { solvedChallenge } from '@reprise/contract/sign-ups/challenge.ts';
-import { avatarUrlField, emailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
+import {
+  avatarUrlField,
+  emailField,
+  passwordField,
+} from '@reprise/contract/accounts/rules/field-rules.ts';
 import { emailedCode, signInCode } from '@reprise/contract/rules/typed-code.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,6 +1,6 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import { normalizeName } from '@reprise/contract/rules/field-rules.ts';
+import { normalizeName } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import type { searchEndpoints, UserProfile, UserRow } from '@reprise/contract/search/calls.ts';

@@ -1,5 +1,5 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { loginEmailField, passwordField } from '@reprise/contract/rules/field-rules.ts';
+import { loginEmailField, passwordField } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import * as z from 'zod/mini';
 

@@ -4,7 +4,7 @@ import {
   passwordField,
   nameField,
   usernameField,
-} from '@reprise/contract/rules/field-rules.ts';
+} from '@reprise/contract/accounts/rules/field-rules.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import * as z from 'zod/mini';
 

@@ -1,5 +1,5 @@
-import { ageLimits } from '@reprise/contract/rules/limits.ts';
 import { heat, HEAT_SECONDS_PER_UNIT } from '@reprise/contract/feed/rules/heat.ts';
+import { DAY, HOUR } from '@reprise/contract/units.ts';
 import styles from './magic-screen.module.css';
 
 interface Example {
@@ -8,14 +8,12 @@ interface Example {
   readonly age: string;
 }
 
-const { hourMs, dayMs } = ageLimits;
-
 const EXAMPLES: readonly Example[] = [
-  { likes: 500, ageMs: dayMs, age: '1 day' },
-  { likes: 30, ageMs: 2 * hourMs, age: '2 hours' },
+  { likes: 500, ageMs: DAY, age: '1 day' },
+  { likes: 30, ageMs: 2 * HOUR, age: '2 hours' },
   { likes: 0, ageMs: 10 * 60_000, age: '10 minutes' },
-  { likes: 1_000, ageMs: 3 * dayMs, age: '3 days' },
-  { likes: 10, ageMs: 2 * dayMs, age: '2 days' },
+  { likes: 1_000, ageMs: 3 * DAY, age: '3 days' },
+  { likes: 10, ageMs: 2 * DAY, age: '2 days' },
 ];
 
 /** Any time works, because only differences between clips matter. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailField, loginEmailField } from '../../rules/field-rules.ts';
+import { emailField, loginEmailField } from './field-rules.ts';
 import { runs } from '../../testing/runs.ts';
 import { asciiEmail } from './email.ts';
 

@@ -1,5 +1,5 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import { passwordField } from '@reprise/contract/rules/field-rules.ts';
+import { passwordField } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { asciiEmail } from '@reprise/contract/accounts/rules/email.ts';
-import { normalizeName } from '@reprise/contract/rules/field-rules.ts';
+import { normalizeName } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { sqlSearchKey } from '#platform/db/sql-search-key.ts';

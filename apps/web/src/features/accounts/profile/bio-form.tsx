@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
-import { bioField, bioLinkField } from '@reprise/contract/rules/field-rules.ts';
+import { bioField, bioLinkField } from '@reprise/contract/accounts/rules/field-rules.ts';
 import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { UserRecord } from '@reprise/contract/accounts/calls.ts';
-import { nameField } from '@reprise/contract/rules/field-rules.ts';
+import { nameField } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';

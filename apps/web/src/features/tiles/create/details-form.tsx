@@ -1,8 +1,8 @@
-import { captionField } from '@reprise/contract/rules/field-rules.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
-import { Button } from '#ui/primitives/button.tsx';
+import { captionField } from '@reprise/contract/tiles/rules/field-rules.ts';
+import { useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { TextArea } from '#ui/forms/text-area.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import styles from './create-layout.module.css';
 
 interface DetailsFormProps {

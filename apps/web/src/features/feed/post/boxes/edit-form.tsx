@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { captionEditField } from '@reprise/contract/rules/field-rules.ts';
+import { captionEditField } from '@reprise/contract/tiles/rules/field-rules.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
@@ -8,10 +8,10 @@ import { TimeBoxes } from '#clips/trim/time-boxes.tsx';
 import { Trim } from '#clips/trim/trim.tsx';
 import { usePreview } from '#clips/trim/use-preview.ts';
 import { useTimes } from '#clips/trim/use-times-draft.ts';
+import type { TileEdit } from '#features/feed/list/tile-updates.ts';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { captionDraft } from './caption-draft.ts';
 import styles from './edit-form.module.css';
-import type { TileEdit } from '#features/feed/list/tile-updates.ts';
 
 interface EditFormProps {
   readonly id: string;

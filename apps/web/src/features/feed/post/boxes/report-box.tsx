@@ -1,11 +1,11 @@
-import { reportReasonField } from '@reprise/contract/rules/field-rules.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { reportReasonField } from '@reprise/contract/tiles/rules/field-rules.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
-import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
-import type { DialogProps } from '#ui/overlays/dialog-props.ts';
 import { TextArea } from '#ui/forms/text-area.tsx';
+import type { DialogProps } from '#ui/overlays/dialog-props.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 
 export interface ReportBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
   readonly text: string;

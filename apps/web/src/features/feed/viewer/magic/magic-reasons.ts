@@ -1,8 +1,8 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { ageLimits } from '@reprise/contract/rules/limits.ts';
+import { DAY } from '@reprise/contract/units.ts';
 import { magicTexts } from '@reprise/contract/feed/magic-texts.ts';
 
-const NEW_MS = 2 * ageLimits.dayMs;
+const NEW_MS = 2 * DAY;
 const WELL_LIKED_FROM = 10;
 
 export function magicReasons(tile: Tile, now: Date): readonly string[] {

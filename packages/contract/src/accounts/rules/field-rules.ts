@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { accountLimits } from '../accounts/limits.ts';
-import { tileLimits } from '../tiles/limits.ts';
-import { loginTexts } from '../accounts/login-texts.ts';
-import { fieldTexts } from './texts.ts';
-import { asciiEmail, EMAIL_PATTERN } from '../accounts/rules/email.ts';
-import { isBioLink } from '../accounts/rules/bio-link.ts';
-import { isAvatarUrl } from '../accounts/rules/avatar-url.ts';
-import { isBlankText, isCleanText, normalized, trimBlank } from './clean-text.ts';
-import { toSingleLine } from './single-line.ts';
-import { isReservedUsername, USERNAME_PATTERN } from '../accounts/rules/usernames.ts';
+import { isCleanText, normalized, trimBlank } from '../../rules/clean-text.ts';
+import { toSingleLine } from '../../rules/single-line.ts';
+import { fieldTexts } from '../../rules/texts.ts';
+import { accountLimits } from '../limits.ts';
+import { loginTexts } from '../login-texts.ts';
+import { isAvatarUrl } from './avatar-url.ts';
+import { isBioLink } from './bio-link.ts';
+import { asciiEmail, EMAIL_PATTERN } from './email.ts';
+import { isReservedUsername, USERNAME_PATTERN } from './usernames.ts';
 
 /* Field schemas with the spec's messages (section 5). */
 
@@ -83,21 +82,6 @@ export const usernameField = z.string().check(
   z.refine((value) => !isReservedUsername(value), loginTexts.usernameTaken),
 );
 
-/** Trimmed, 1-2,000 characters, at least one visible. */
-export const captionField = visibleText(tileLimits.captionMax, fieldTexts.caption);
-
-/** Trimmed, at most 2,000 characters, may be empty. */
-export const captionEditField = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(tileLimits.captionMax, fieldTexts.captionEdit),
-    z.refine(isCleanText, fieldTexts.cleanText),
-  );
-
-/** Trimmed, 1-500 characters, at least one visible. */
-export const reportReasonField = visibleText(tileLimits.reportReasonMax, fieldTexts.reportReason);
-
 export const avatarUrlField = z
   .string()
   .check(z.overwrite(trimBlank), z.refine(isAvatarUrl, fieldTexts.avatarUrl));
@@ -125,15 +109,4 @@ function emailWith(message: string) {
       z.maxLength(accountLimits.emailMax, message),
       z.email({ pattern: EMAIL_PATTERN, error: message }),
     );
-}
-
-/** Trimmed, 1 to `max` characters, at least one visible. */
-export function visibleText(max: number, message: string) {
-  return z.string().check(
-    z.trim(),
-    z.minLength(1, message),
-    z.maxLength(max, message),
-    z.refine((value) => !isBlankText(value), message),
-    z.refine(isCleanText, fieldTexts.cleanText),
-  );
 }
