@@ -45,8 +45,8 @@ beforeAll(async () => {
   );
   commands = new Set(namesIn(texts.join('\n'), /\.command\('([\w-]+)/g));
   const config = await read('apps/server/src/platform/config.ts');
-  const traces = await read('apps/server/src/platform/traces/trace-settings.ts');
-  const files = await read('apps/server/src/platform/secrets/setting-files.ts');
+  const traces = await read('apps/server/src/platform/settings/trace-settings.ts');
+  const files = await read('apps/server/src/platform/settings/setting-files.ts');
   settings = new Set([
     ...namesIn(config + traces, /^ {2}([A-Z_]+): \{/gm),
     ...namesIn(files, /^ {2}'([A-Z_]+)',/gm).map((name) => `${name}_FILE`),

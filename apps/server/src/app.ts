@@ -38,7 +38,7 @@ import { documentedCalls, openApiDocument } from '#platform/http/api/open-api/do
 import { registerRoutes } from '#platform/http/api/register-routes.ts';
 import { addDrain } from '#platform/http/drain.ts';
 import { addHealth, freeBytesIn } from '#platform/http/health.ts';
-import { limiterOf } from '#platform/http/limiter.ts';
+import { limiterOf } from '#platform/http/limits/limiter.ts';
 import { endedCountsJob } from '#platform/http/limits/ended-counts.ts';
 import { openSharedCounts } from '#platform/http/limits/open-shared-counts.ts';
 import { capConnections } from '#platform/http/limits/connection-cap.ts';
@@ -65,7 +65,7 @@ import { siteFigures } from '#platform/metrics/site-figures.ts';
 import { publicConfig, signInOrigins } from '#platform/public-config.ts';
 import { openPushSigner } from '#platform/push/vapid.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { watchWhileListening } from '#platform/start/watch-while-listening.ts';
+import { watchWhileListening } from '#platform/watch.ts';
 import { addTraces } from '#platform/traces/open-traces.ts';
 import { openVideoLookup } from '#platform/video/video-lookup.ts';
 

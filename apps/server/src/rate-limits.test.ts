@@ -3,7 +3,7 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { runs } from '@reprise/contract/testing/runs.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RateName } from './platform/http/limiter.ts';
+import type { RateName } from './platform/http/limits/limiter.ts';
 import { makeChat } from './testing/features/chat.ts';
 import { everyCall, pathOf, type CallName, type Target } from './testing/every-call.ts';
 import { makeFriends, makeTile, publicIdOf } from './testing/factories.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { tables } from '#platform/db/tables/tables.ts';
+import { tables } from '#platform/db/tables.ts';
 import { erasedOwnersIn, tableWritesIn } from '#testing/queries/table-writes.ts';
 
 /* Tests and src/testing may write every table. */
@@ -11,7 +11,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'platform/db/migrate/backfill.ts': 'Updates rows of the table that a migration names.',
   'migrations/': 'A migration fills new columns of every owner.',
   'platform/backup/fill-tables.ts': 'Restores every table of a backup.',
-  'platform/db/tables/erase-rows.ts': 'Deletes rows of the owner that its caller names.',
+  'platform/db/user-rows.ts': 'Deletes rows of the owner that its caller names.',
 };
 
 const owners = new Map(Object.entries(tables).map(([table, { owner }]) => [table, owner]));

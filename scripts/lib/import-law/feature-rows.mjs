@@ -83,7 +83,6 @@ function serviceRow({ folder, own, other }) {
       '!#platform/config.ts',
       '!#platform/http/**',
       '!#platform/db/**',
-      '#platform/db/database-errors.ts',
       '#platform/db/transaction.ts',
       '#features/tiles/tile-with-owner.ts',
       CONTRACT,
@@ -149,7 +148,6 @@ function dataRow({ folder, own, other }) {
       CONTRACT,
       'kysely',
     ],
-    mayAsTypes: ['#features/accounts/user-data.ts'],
     because: 'Erasing and exporting use the tables of their feature.',
     breaks: [`${folder}/zz-probe.user-data.ts`, `#features/${other}/${other}.repo.ts`],
   };

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { firebaseSettings, type Config } from '#platform/config.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
-import type { Limiter } from '#platform/http/limiter.ts';
+import type { Limiter } from '#platform/http/limits/limiter.ts';
 import { mailerOf } from '#platform/mail/mail.ts';
 import type { MailOutcome } from '#platform/mail/mailer.ts';
 import { embeddedIdentity } from './embedded/embedded-identity.ts';

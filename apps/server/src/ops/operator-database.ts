@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { migrations } from '#migrations/index.ts';
 import { loadConfig, type Config } from '#platform/config.ts';
-import { openDataSource, withoutPooler, type DataSource } from '#platform/db/data-source.ts';
+import { openDataSource, withoutPooler, type DataSource } from '#platform/start/data-source.ts';
 import { findRunningPostgres } from '#platform/db/embedded/find-running.ts';
 import { needsMigration } from '#platform/db/migrate.ts';
 import { openDatabase, UNTIMED, type Db, type OpenDatabase } from '#platform/db/open.ts';

@@ -8,7 +8,7 @@ import {
   type RestoreTarget,
 } from '#platform/backup/restore-backup.ts';
 import type { Config } from '#platform/config.ts';
-import { openDataSource, withoutPooler } from '#platform/db/data-source.ts';
+import { openDataSource, withoutPooler } from '#platform/start/data-source.ts';
 import { openDatabase, UNTIMED, type OpenDatabase } from '#platform/db/open.ts';
 import { StartError } from '#platform/errors.ts';
 import type { Secrets } from '#platform/secrets/fingerprint.ts';

@@ -23,7 +23,7 @@ import {
 import { readSetting, type Setting } from './settings/read-setting.ts';
 import { databaseUrlFlaw, redisUrlFlaw } from './settings/setting-flaws.ts';
 import { rejectMisspelledNames } from './settings/setting-names.ts';
-import { traceSettings } from './traces/trace-settings.ts';
+import { traceSettings } from './settings/trace-settings.ts';
 
 /** Environment variables. Their effects: docs/operate/settings.md. */
 export const settings = {

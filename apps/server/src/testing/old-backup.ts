@@ -12,7 +12,7 @@ import {
   type BackupHeader,
 } from '#platform/backup/backup-format.ts';
 import { columnsOf } from '#platform/backup/create-backup.ts';
-import { connectUntimed } from '#platform/db/clients/untimed-client.ts';
+import { connectUntimed } from '#platform/db/untimed-client.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 
 /** Writes the backup that a release of this schema wrote, of its own tables. */

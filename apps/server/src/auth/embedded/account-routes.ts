@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '#platform/errors.ts';
-import { addressKey, userKey } from '#platform/http/limiter.ts';
+import { addressKey, userKey } from '#platform/http/limits/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import { authCalls, authRoute } from './auth-calls.ts';
 import type { AuthRouteDeps } from './auth-routes.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CheckSignUp } from '#auth/identity-provider.ts';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
-import { addressKey } from '#platform/http/limiter.ts';
+import { addressKey } from '#platform/http/limits/limiter.ts';
 import { siteTurns, type InTurn } from '#platform/http/limits/turns.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import { authCalls, authRoute } from './auth-calls.ts';

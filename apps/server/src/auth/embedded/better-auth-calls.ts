@@ -1,7 +1,7 @@
 import { isAPIError } from 'better-auth/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '#platform/database-errors.ts';
 import {
   ConflictError,
   InvalidInputError,

@@ -9,7 +9,7 @@ import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import type { Db } from '#platform/db/open.ts';
 import { statementRunner, type Tx } from '#platform/db/transaction.ts';
 import { afterResponseScheduler } from '#platform/http/after-response.ts';
-import type { Limiter } from '#platform/http/limiter.ts';
+import type { Limiter } from '#platform/http/limits/limiter.ts';
 import { turnsByKey } from '#platform/http/limits/turns.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { accountCredentials } from './credentials/account-credentials.ts';

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import type { Reader } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 import type { AfterResponse } from '#platform/http/after-response.ts';
-import type { Limiter } from '#platform/http/limiter.ts';
+import type { Limiter } from '#platform/http/limits/limiter.ts';
 import type { BetterAuth } from './better-auth.ts';
 import { callBetterAuth, type AuthResult } from './better-auth-calls.ts';
 import { countBySession } from './session-limit.ts';

@@ -1,6 +1,6 @@
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RateName } from '#platform/http/limiter.ts';
+import type { RateName } from '#platform/http/limits/limiter.ts';
 import {
   passwords,
   startAccountTestApp,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { UnauthenticatedError } from '#platform/errors.ts';
-import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import type { AuthResult } from './better-auth-calls.ts';
 import { SESSION_COOKIE } from './better-auth.ts';
 

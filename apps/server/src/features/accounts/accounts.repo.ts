@@ -1,6 +1,6 @@
 import { sql, type Updateable } from 'kysely';
 import { ACCOUNT_CHANNEL } from '#platform/db/account-notices.ts';
-import { blockedUserIds } from '#features/blocks/blocked-user-ids.sql.ts';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Database, UserStatus } from '#platform/db/schema.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';

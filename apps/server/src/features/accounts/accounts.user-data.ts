@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { eraseRows } from '#platform/db/tables/erase-rows.ts';
-import { exportRows } from '#platform/db/tables/export-rows.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
+import { eraseRows, exportRows, type UserExport } from '#platform/db/user-rows.ts';
 import type { Account, UserKey, Viewer } from '#platform/viewer.ts';
-import type { UserExport } from './user-data.ts';
 
 /** Shorter than the time-out of a request's statement, which closes the connection. */
 export async function limitLockWaits(tx: Tx): Promise<void> {

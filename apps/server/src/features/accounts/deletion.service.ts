@@ -1,14 +1,13 @@
 import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import { isForeignKeyViolation, isLockTimeout } from '#platform/db/database-errors.ts';
+import { isForeignKeyViolation, isLockTimeout } from '#platform/database-errors.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { ConflictError } from '#platform/errors.ts';
 import type { Account, UserKey } from '#platform/viewer.ts';
 import { insertAccountChange } from './accounts.repo.ts';
 import { eraseUser, limitLockWaits } from './accounts.user-data.ts';
-import { returnClaim } from './sign-ups/sign-ups.repo.ts';
-import { lockUnfinished } from './sign-ups/unfinished-accounts.repo.ts';
+import { lockUnfinished, returnClaim } from './unfinished-accounts.repo.ts';
 import { eraseOrder, type Erasers } from './user-data.ts';
 
 /** Deletes accounts (docs/privacy.md lists what is deleted and what stays). */

@@ -1,13 +1,13 @@
 import { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
 import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
-import type { ExportedRow, ExportPages } from '#platform/db/tables/export-rows.ts';
 import type { Reader } from '#platform/db/transaction.ts';
+import type { ExportedRow, ExportPages, UserExport } from '#platform/db/user-rows.ts';
 import type { Account, Viewer } from '#platform/viewer.ts';
 import { zip, type ZippedText } from '#platform/zip.ts';
 import { exportUnfinished, exportUser } from './accounts.user-data.ts';
 import { exportPage, type ExportSection } from './export-page.ts';
-import type { UserDataByFeature, UserExport } from './user-data.ts';
+import type { UserDataByFeature } from './user-data.ts';
 
 const sectionNames = Object.keys(exportTexts.sections) as (keyof typeof exportTexts.sections)[];
 

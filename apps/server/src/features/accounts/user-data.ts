@@ -1,15 +1,7 @@
-import type { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
-import type { ExportedRow, ExportPages } from '#platform/db/tables/export-rows.ts';
-import type { PersonalOwner } from '#platform/db/tables/personal-tables.ts';
+import type { PersonalOwner } from '#platform/db/tables.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { UserExport } from '#platform/db/user-rows.ts';
 import type { UserKey, Viewer } from '#platform/viewer.ts';
-
-export interface UserExport {
-  readonly account?: () => Promise<ExportedRow | undefined>;
-  readonly files?: {
-    readonly [File in Exclude<keyof typeof exportTexts.sections, 'account'>]?: () => ExportPages;
-  };
-}
 
 export interface UserData {
   eraseUser(tx: Tx, user: UserKey): Promise<void>;

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import type { UserExport } from '#features/accounts/user-data.ts';
-import { eraseRows } from '#platform/db/tables/erase-rows.ts';
-import { exportRows } from '#platform/db/tables/export-rows.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
+import { eraseRows, exportRows, type UserExport } from '#platform/db/user-rows.ts';
 import type { UserKey, Viewer } from '#platform/viewer.ts';
 
 export function eraseUser(tx: Tx, { id }: UserKey): Promise<void> {

@@ -1,10 +1,9 @@
 import { DELETED_USER } from '@reprise/contract/accounts/rules/deleted-user.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
 import { sql } from 'kysely';
-import type { UserExport } from '#features/accounts/user-data.ts';
-import { blockedUserIds } from '#features/blocks/blocked-user-ids.sql.ts';
-import type { ExportedRow, ExportPages } from '#platform/db/tables/export-rows.ts';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
+import type { ExportedRow, ExportPages, UserExport } from '#platform/db/user-rows.ts';
 import type { UserKey, Viewer } from '#platform/viewer.ts';
 import * as chats from './chats.repo.ts';
 import * as erased from './erased-chats.repo.ts';

@@ -19,7 +19,7 @@ import { subscribe } from '#testing/features/push.ts';
 import { readDocument } from '#testing/pages/read-document.ts';
 import { storedState } from '#testing/stored-state.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
-import type { PushNotification } from '#platform/push/push-notification.ts';
+import type { PushNotification } from '#platform/db/transaction.ts';
 import { chatDocuments } from './chat.documents.ts';
 
 let app: TestApp;

@@ -5,7 +5,7 @@ import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import { toSingleLine } from '@reprise/contract/rules/single-line.ts';
 import type { ChatNotificationKind } from '#platform/db/tables/notification-tables.ts';
-import type { PushNotification } from '#platform/push/push-notification.ts';
+import type { PushNotification } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { lastMessageOf } from './chat.present.ts';
 import type { Conversation } from './conversation.ts';

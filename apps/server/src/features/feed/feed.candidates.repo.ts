@@ -1,7 +1,7 @@
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { HEAT_HORIZON } from '@reprise/contract/feed/rules/heat.ts';
 import { sql } from 'kysely';
-import { blockedUserIds } from '#features/blocks/blocked-user-ids.sql.ts';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import { isTileVisible } from '#features/tiles/visible-tile.sql.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';

@@ -3,7 +3,7 @@ import type { feedEndpoints, Tile, TilePage } from '@reprise/contract/feed/calls
 import { feedLimits } from '@reprise/contract/feed/limits.ts';
 import { publicIdIn } from '@reprise/contract/links/rules/clip-page.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import { repeatIfDeleted } from '#platform/db/database-errors.ts';
+import { repeatIfDeleted } from '#platform/database-errors.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import { presentTileWithOwner } from '#features/tiles/tile-with-owner.ts';

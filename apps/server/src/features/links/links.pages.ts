@@ -1,7 +1,7 @@
 import type { Tile, TilePage } from '@reprise/contract/feed/calls.ts';
 import type { FirstView } from '@reprise/contract/first-view.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import { addressKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import { embedPageHeaders } from '#platform/http/headers/security-headers.ts';
 import {
   makePage,

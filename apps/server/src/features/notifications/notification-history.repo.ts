@@ -1,7 +1,7 @@
 import type { HistoryFilter } from '@reprise/contract/notifications/calls.ts';
 import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { blockedUserIds } from '#features/blocks/blocked-user-ids.sql.ts';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { NotificationRow } from './notification-row.ts';
 import { listMessageNotifications } from './message-notifications.repo.ts';

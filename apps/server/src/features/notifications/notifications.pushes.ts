@@ -6,7 +6,7 @@ import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { pushTexts } from '@reprise/contract/push/texts.ts';
-import type { PushNotification } from '#platform/push/push-notification.ts';
+import type { PushNotification } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { sentenceOf } from './notifications.present.ts';
 import type { DecisionNotification, FriendNotification } from './notifications.repo.ts';

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
-import type { UserExport } from '#features/accounts/user-data.ts';
-import { eraseRows } from '#platform/db/tables/erase-rows.ts';
-import { keyedPages, type ExportPages, type KeyedRow } from '#platform/db/tables/export-rows.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
+import {
+  eraseRows,
+  keyedPages,
+  type ExportPages,
+  type KeyedRow,
+  type UserExport,
+} from '#platform/db/user-rows.ts';
 import type { UserKey, Viewer } from '#platform/viewer.ts';
 import { sentenceOf } from './notifications.present.ts';
 import { findDocument, lockDocument, raiseVersion } from './notifications.repo.ts';

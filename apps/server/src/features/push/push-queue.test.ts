@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PushNotification } from '#platform/push/push-notification.ts';
+import type { PushNotification } from '#platform/db/transaction.ts';
 import type { PushOutcome } from '#platform/push/push-client.ts';
 import { browserKeys } from '#testing/features/push.ts';
 import { pushQueue, type PushQueue, type PushStatus } from './push-queue.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PushNotification } from '#platform/push/push-notification.ts';
+import type { PushNotification } from '#platform/db/transaction.ts';
 import type { PushOutcome, SendPush } from '#platform/push/push-client.ts';
 import type { SubscriptionRow } from './push.repo.ts';
 

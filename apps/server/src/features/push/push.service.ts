@@ -3,13 +3,18 @@ import { SUCCESS } from '@reprise/contract/fields.ts';
 import type { pushEndpoints } from '@reprise/contract/push/calls.ts';
 import { DAY, HOUR } from '@reprise/contract/units.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import { isForeignKeyViolation } from '#platform/db/database-errors.ts';
-import type { Reader, RunStatement, Statement, Transact } from '#platform/db/transaction.ts';
+import { isForeignKeyViolation } from '#platform/database-errors.ts';
+import type {
+  PushNotification,
+  Reader,
+  RunStatement,
+  Statement,
+  Transact,
+} from '#platform/db/transaction.ts';
 import { InvalidInputError, NotFoundError, UnauthenticatedError } from '#platform/errors.ts';
 import { repeatedLines } from '#platform/log/repeated-lines.ts';
 import { pushClient, type PushOutcome } from '#platform/push/push-client.ts';
 import { areValidBrowserKeys } from '#platform/push/push-encryption.ts';
-import type { PushNotification } from '#platform/push/push-notification.ts';
 import { storePushRejection } from '#platform/push/push-rejections.ts';
 import { isPushService } from '#platform/push/push-services.ts';
 import { isPublicContact, type PushSigner } from '#platform/push/vapid.ts';

@@ -14,7 +14,7 @@ import {
   setUpPushes,
   sortedBodiesAt,
 } from '#testing/features/push-test-app.ts';
-import type { PushNotification } from '#platform/push/push-notification.ts';
+import type { PushNotification } from '#platform/db/transaction.ts';
 import { repeatedPushFilter } from './push.service.ts';
 
 setUpPushes();

@@ -1,7 +1,7 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import { repeatIfDeleted } from '#platform/db/database-errors.ts';
+import { repeatIfDeleted } from '#platform/database-errors.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { noSuchTile } from './owned-tile.ts';

@@ -3,7 +3,7 @@ import {
   isDatabaseUnavailable,
   isLockTimeout,
   repeatIfDeleted,
-} from '#platform/db/database-errors.ts';
+} from '#platform/database-errors.ts';
 import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import * as likes from './likes.repo.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { blockedUserIds } from '#features/blocks/blocked-user-ids.sql.ts';
+import { blockedUserIds } from '#platform/db/blocked-user-ids.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { ViewerId } from '#platform/viewer.ts';
 

@@ -7,7 +7,7 @@ import type { Subscriptions } from '#live/subscriptions.ts';
 import type { Epoch } from '#platform/db/epoch.ts';
 import { ClientGoneError, NotFoundError } from '#platform/errors.ts';
 import { errorBody } from '#platform/http/error-handler.ts';
-import { userKey, type Limiter } from '#platform/http/limiter.ts';
+import { userKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import { addGauge } from '#platform/metrics/gauge.ts';
 import type { Viewer } from '#platform/viewer.ts';

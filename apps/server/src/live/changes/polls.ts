@@ -5,7 +5,7 @@ import { openRooms } from '#live/rooms.ts';
 import type { DocumentReader } from '#live/watched-documents.ts';
 import { documentKey } from '#platform/document-key.ts';
 import { RateLimitError } from '#platform/errors.ts';
-import { userKey, type Limiter } from '#platform/http/limiter.ts';
+import { userKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import { countedKeys } from '#platform/http/limits/networks.ts';
 import type { Viewer } from '#platform/viewer.ts';
 

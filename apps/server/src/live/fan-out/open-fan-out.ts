@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Config } from '#platform/config.ts';
-import { directConnection } from '#platform/db/clients/untimed-client.ts';
+import { directConnection } from '#platform/db/untimed-client.ts';
 import type { FanOut, FanOutDeps } from './fan-out.ts';
 import { postgresFanOut } from './postgres-fan-out.ts';
 

@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { Subscriptions } from '#live/subscriptions.ts';
 import { ConflictError, InvalidInputError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBodyOf } from '#platform/http/error-handler.ts';
-import { userKey, type Limiter } from '#platform/http/limiter.ts';
+import { userKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import type { ActorResolver, Viewer } from '#platform/viewer.ts';
 import type { LiveSocket, SocketClient } from './live-socket.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket as Connection } from 'node:net';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { addressReader } from '#platform/http/client-address.ts';
-import { addressKey } from '#platform/http/limiter.ts';
+import { addressKey } from '#platform/http/limits/limiter.ts';
 import { countedKeys } from '#platform/http/limits/networks.ts';
 import { isForeignOrigin } from '#platform/http/security.ts';
 

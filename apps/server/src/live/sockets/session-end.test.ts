@@ -5,7 +5,7 @@ import { liveHub, type Hub } from '#live/hub.ts';
 import type { DocumentSources } from '#live/document-source.ts';
 import type { Actor, ActorResolver } from '#platform/viewer.ts';
 import type { Config } from '#platform/config.ts';
-import { limiterOf } from '#platform/http/limiter.ts';
+import { limiterOf } from '#platform/http/limits/limiter.ts';
 import { openSocket } from '#testing/sockets.ts';
 import { userReads } from '#platform/http/limits/user-reads.ts';
 import { serveLive } from '#live/serve-live.ts';

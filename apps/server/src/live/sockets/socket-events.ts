@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { liveLimits } from '@reprise/contract/live/limits.ts';
 import { WebSocket, type RawData } from 'ws';
-import type { Limiter } from '#platform/http/limiter.ts';
+import type { Limiter } from '#platform/http/limits/limiter.ts';
 import { awaitToken, PING_INTERVAL_MS, PING_TIMEOUT_MS, recordResponse } from './heartbeat.ts';
 import type { LiveSocket } from './live-socket.ts';
 import { openPacket, parsePacket, type ClientEvent } from './packets.ts';

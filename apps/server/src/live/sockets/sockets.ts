@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts';
 import type { Epoch } from '#platform/db/epoch.ts';
 import { RateLimitError, UnauthenticatedError } from '#platform/errors.ts';
 import { errorBody, errorBodyOf } from '#platform/http/error-handler.ts';
-import { userKey, type Limiter } from '#platform/http/limiter.ts';
+import { userKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import { errorHeaders } from '#platform/http/headers/security-headers.ts';
 import type { Hub } from '#live/hub.ts';

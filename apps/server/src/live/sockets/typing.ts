@@ -3,7 +3,7 @@ import type { Hub, Typing } from '#live/hub.ts';
 import type { WatchedDocuments } from '#live/watched-documents.ts';
 import { documentKey } from '#platform/document-key.ts';
 import { NotFoundError } from '#platform/errors.ts';
-import { userKey, type Limiter } from '#platform/http/limiter.ts';
+import { userKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import type { Viewer } from '#platform/viewer.ts';
 
 /**

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Limiter } from '#platform/http/limiter.ts';
+import type { Limiter } from '#platform/http/limits/limiter.ts';
 import { connectionLimiter } from './connection-limiter.ts';
 import { acceptUpgrades } from './upgrades.ts';
 

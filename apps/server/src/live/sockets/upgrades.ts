@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { errorBody, errorBodyOf } from '#platform/http/error-handler.ts';
 import type { ConstantHeaders } from '#platform/http/headers/security-headers.ts';
-import type { Limiter } from '#platform/http/limiter.ts';
+import type { Limiter } from '#platform/http/limits/limiter.ts';
 import { badRequest, endWithError } from '#platform/http/malformed-request.ts';
 import { rejectTunnels, serveWithoutUpgrade } from '#platform/http/unused-upgrades.ts';
 import { isLivePath, LIVE_PATH, type ConnectionLimiter } from './connection-limiter.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { withOperatorDatabase } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';
 import type { Db } from '#platform/db/open.ts';
-import { copiedTables, splitTables } from '#platform/db/tables/homes.ts';
+import { copiedTables, splitTables } from '#platform/db/homes.ts';
 import { StartError } from '#platform/errors.ts';
 
 const DESCRIPTION =

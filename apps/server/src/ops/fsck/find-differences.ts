@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { personalTables } from '#platform/db/tables/personal-tables.ts';
+import { personalTables } from '#platform/db/tables.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { OnProgress } from '#platform/progress.ts';
 import { chatChecks } from '#features/chat/chat-checks.sql.ts';

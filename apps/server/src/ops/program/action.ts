@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { checkSettingNames } from '#platform/config.ts';
 import { ApiError } from '#platform/errors.ts';
-import { readSettingFiles } from '#platform/secrets/setting-files.ts';
+import { readSettingFiles } from '#platform/settings/setting-files.ts';
 import { describeFailure, type StartFailure } from '#platform/start/start-failure.ts';
 import { printError, printJson, printLine } from './print.ts';
 import { openTerminal, type Terminal } from './terminal.ts';

@@ -7,7 +7,7 @@ import {
   pendingMigrations,
   readSchemaState,
 } from '#platform/db/migrate/schema-state.ts';
-import { connectUntimed } from '#platform/db/clients/untimed-client.ts';
+import { connectUntimed } from '#platform/db/untimed-client.ts';
 import { renewEpoch } from '#platform/db/epoch.ts';
 import { StartError } from '#platform/errors.ts';
 import type { OnProgress } from '#platform/progress.ts';

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from './database-errors.ts';
+import { isDatabaseUnavailable } from '#platform/database-errors.ts';
 
 export interface BatcherDeps<Item, Result> {
   readonly sizeMax: number;

@@ -5,10 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Config } from '#platform/config.ts';
-import { repeat } from '#platform/jobs/repeat.ts';
-import type { StopWatch } from '#platform/start/watch-while-listening.ts';
+import { repeat, type StopWatch } from '#platform/watch.ts';
 import type { OpenDatabase } from './open.ts';
-import { outageLog } from '#platform/log/outage-log.ts';
+import { outageLog } from './outage-log.ts';
 import { statementRunner, type Statement } from './transaction.ts';
 
 /**

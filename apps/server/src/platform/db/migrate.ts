@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { DataError, StartError } from '#platform/errors.ts';
-import { describeDamage } from './database-errors.ts';
+import { describeDamage } from '#platform/database-errors.ts';
 import { openSession, type MigrationOptions } from './migrate/migration-session.ts';
 import type { Migration } from './migrate/migration.ts';
 import { runMigration } from './migrate/run-migration.ts';
@@ -11,7 +11,7 @@ import {
   pendingMigrations,
   readSchemaState,
 } from './migrate/schema-state.ts';
-import { connectUntimed } from './clients/untimed-client.ts';
+import { connectUntimed } from './untimed-client.ts';
 
 export type { Migration } from './migrate/migration.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { openTestDatabase } from '#testing/test-database.ts';
-import { isDatabaseUnavailable } from './database-errors.ts';
+import { isDatabaseUnavailable } from '#platform/database-errors.ts';
 import { openDatabase } from './open.ts';
 
 it('survives the loss of a connection between two statements of a transaction', async () => {

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { preparingPool, type QueryListener } from './clients/preparing-pool.ts';
+import { preparingPool, type QueryListener } from './preparing-pool.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;

@@ -1,4 +1,5 @@
 import type { Collection } from '@reprise/contract/documents.ts';
+import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import {
   Transaction,
   type DatabaseConnection,
@@ -7,7 +8,6 @@ import {
   type KyselyProps,
 } from 'kysely';
 import { documentKey } from '#platform/document-key.ts';
-import type { PushNotification } from '#platform/push/push-notification.ts';
 import type { Db } from './open.ts';
 import type { Database } from './schema.ts';
 
@@ -129,4 +129,19 @@ function canRunAgain(error: unknown): boolean {
     'code' in error &&
     (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
   );
+}
+
+export interface PushNotification {
+  /** Not sent to users who have turned this kind off. */
+  readonly kind: NotificationSwitch;
+  readonly userId: number;
+  readonly title: string;
+  readonly body: string;
+  /** A later push with the same tag replaces this one. */
+  readonly tag: string;
+  readonly url: string;
+  /** True to wake a sleeping device. */
+  readonly isUrgent: boolean;
+  /** Of the pushes to a user with the same key, the first one of an hour is sent. */
+  readonly hourlyKey?: string;
 }

@@ -1,7 +1,7 @@
 import { errorStatus, type ErrorBody, type ErrorCode } from '@reprise/contract/errors.ts';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, ClientGoneError, RateLimitError, UnavailableError } from '#platform/errors.ts';
-import { isDatabaseUnavailable, isForeignKeyViolation } from '#platform/db/database-errors.ts';
+import { isDatabaseUnavailable, isForeignKeyViolation } from '#platform/database-errors.ts';
 
 export const RETRY_AFTER_SECONDS = 2;
 export const UNAVAILABLE_MESSAGE = 'The service is temporarily unavailable. Try again in a moment.';

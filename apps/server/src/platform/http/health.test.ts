@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
-import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '#platform/database-errors.ts';
 import { openDatabase, type OpenDatabase } from '#platform/db/open.ts';
 import { startStallingProxy, type StallingProxy } from '#testing/servers/stalling-proxy.ts';
 import { startAppOn, type TestApp } from '#testing/test-app.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendRaw } from '#testing/servers/send-raw.ts';
 import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
 import { appVersion } from '#platform/app-version.ts';
-import { addressKey } from './limiter.ts';
+import { addressKey } from './limits/limiter.ts';
 import { loadConfig } from '#platform/config.ts';
 import { httpServer } from './server.ts';
 

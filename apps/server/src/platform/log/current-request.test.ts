@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
-import { logSlowStatements } from './slow-statements.ts';
+import { logSlowStatements } from '#platform/db/slow-statements.ts';
 
 const PROXY = '127.0.0.1';
 const ID = '9f2c7a4e-1b6d-4a5e';

@@ -1,6 +1,6 @@
 import { pino, stdSerializers, type Logger } from 'pino';
 import type { Config } from '#platform/config.ts';
-import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '#platform/database-errors.ts';
 import { UnavailableError } from '#platform/errors.ts';
 import type { LineWriter } from './line-writer.ts';
 import { repeatedLines } from './repeated-lines.ts';

@@ -9,11 +9,11 @@ import type { Setting } from './read-setting.ts';
 const read = (file: string) => readFile(path.join(root, file), 'utf8');
 
 it('.env.example is up to date (npm run --silent env:example > .env.example)', async () => {
-  expect(await read('.env.example')).toBe(envExample());
+  expect(await read('.env.example')).toBe(envExample(settings));
 });
 
 it('.env.example sets the defaults, if nothing else', () => {
-  const lines = envExample().matchAll(/^# ([A-Z_]+)=(.*)$/gm);
+  const lines = envExample(settings).matchAll(/^# ([A-Z_]+)=(.*)$/gm);
   const env = Object.fromEntries([...lines].map(([, name = '', value]) => [name, value]));
   expect(Object.keys(env)).toEqual(Object.keys(settings));
   expect(loadConfig(env)).toEqual(loadConfig({}));

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { settings } from '#platform/config.ts';
 import type { Setting } from './read-setting.ts';
 
 const HEADER = `# Copy this file to .env. npm start, npm run dev and npm run ops read it; variables of the
@@ -7,8 +6,8 @@ const HEADER = `# Copy this file to .env. npm start, npm run dev and npm run ops
 `;
 
 /** Returns the file .env.example: every setting, commented out, with its default. */
-export function envExample(): string {
-  const parts = Object.entries<Setting>(settings).map(
+export function envExample(settings: Readonly<Record<string, Setting>>): string {
+  const parts = Object.entries(settings).map(
     ([name, { rule, expects }]) => `# ${expects}\n# ${name}=${settingDefault(rule)}\n`,
   );
   return [HEADER, ...parts].join('\n');

@@ -1,5 +1,5 @@
 import { StartError } from '#platform/errors.ts';
-import { FILE_SETTINGS } from '#platform/secrets/setting-files.ts';
+import { FILE_SETTINGS } from './setting-files.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { describeDamage, isDatabaseUnavailable } from '#platform/db/database-errors.ts';
+import { describeDamage, isDatabaseUnavailable } from '#platform/database-errors.ts';
 import { StartError } from '#platform/errors.ts';
 import { explainSystemError } from '#platform/system-errors.ts';
 

@@ -9,7 +9,7 @@ import {
   type Tracer,
 } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FinishedQuery } from '#platform/db/clients/preparing-pool.ts';
+import type { FinishedQuery } from '#platform/db/preparing-pool.ts';
 import type { OpenDatabase } from '#platform/db/open.ts';
 import { lazyChild } from '#platform/log/lazy-child.ts';
 import { statementOf } from '#platform/metrics/pool-metrics.ts';

@@ -1,6 +1,6 @@
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { expect } from 'vitest';
-import type { RateName } from '#platform/http/limiter.ts';
+import type { RateName } from '#platform/http/limits/limiter.ts';
 import type { TestResponse } from '#testing/test-app.ts';
 
 const CONCURRENCY = 50;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { splitTables } from '#platform/db/tables/homes.ts';
+import { splitTables } from '#platform/db/homes.ts';
 import type { Db } from '#platform/db/open.ts';
 import { nodesOf, type PlanNode } from './query-plans.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '#platform/http/limiter.ts';
+import { addressKey } from '#platform/http/limits/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import { authCalls, authRoute } from '#auth/embedded/auth-calls.ts';
 import { replaceSession, type AuthRouteDeps } from '#auth/embedded/auth-routes.ts';

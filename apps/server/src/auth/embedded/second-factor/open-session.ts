@@ -4,7 +4,7 @@ import { deviceLabel } from '#auth/embedded/device-label.ts';
 import type { BetterAuth } from '#auth/embedded/better-auth.ts';
 import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { withDatabaseErrors } from '#auth/embedded/database-errors.ts';
-import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '#platform/database-errors.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 
 /** The account of a sign-in, and its passkey (`PasskeySessionRow`). */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RateLimitError, UnauthenticatedError } from '#platform/errors.ts';
-import { addressKey } from '#platform/http/limiter.ts';
+import { addressKey } from '#platform/http/limits/limiter.ts';
 import { setSecuritySubject } from '#platform/http/security-log.ts';
 import { requireSession } from '#auth/embedded/account-routes.ts';
 import { authCalls, authRoute } from '#auth/embedded/auth-calls.ts';

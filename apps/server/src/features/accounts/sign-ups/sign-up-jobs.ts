@@ -2,7 +2,7 @@ import { DAY, HOUR } from '@reprise/contract/units.ts';
 import type { DeletionService } from '#features/accounts/deletion.service.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
-import { readUnfinished } from './unfinished-accounts.repo.ts';
+import { readUnfinished } from '#features/accounts/unfinished-accounts.repo.ts';
 import { deleteEndedChallenges, deleteEndedInvites } from './sign-ups.repo.ts';
 
 const RETENTION_DAYS = 30;

@@ -15,7 +15,7 @@ import {
   type InviteSecrets,
 } from '#platform/secrets/invite-codes.ts';
 import * as signUps from './sign-ups.repo.ts';
-import { countUnfinished } from './unfinished-accounts.repo.ts';
+import { countUnfinished } from '#features/accounts/unfinished-accounts.repo.ts';
 
 export interface SignUpOverview extends signUps.SignUpState {
   readonly pending: number;

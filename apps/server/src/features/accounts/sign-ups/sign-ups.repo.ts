@@ -156,14 +156,6 @@ export async function finishClaim(tx: Tx, uid: string): Promise<boolean> {
   return numAffectedRows > 0n;
 }
 
-/** Gives back the use of an account that is deleted before its registration is finished. */
-export async function returnClaim(tx: Tx, uid: string): Promise<void> {
-  await sql`
-    update sign_up_invites
-    set uses_left = uses_left + 1, unfinished_uids = array_remove(unfinished_uids, ${uid})
-    where unfinished_uids @> array[${uid}]`.execute(tx.sql);
-}
-
 interface NewInvite {
   readonly code_hash: Buffer;
   readonly content_hash: Buffer;

@@ -1,9 +1,8 @@
-import { logSecurityEvent, type SecurityLog } from '#platform/log/security-events.ts';
-import type { Reader } from '#platform/db/transaction.ts';
-import type { AccountNotices } from '#platform/db/account-notices.ts';
-import { repeat } from '#platform/jobs/repeat.ts';
-import type { StopWatch } from '#platform/start/watch-while-listening.ts';
 import { readAccountChanges } from '#features/accounts/accounts.repo.ts';
+import type { AccountNotices } from '#platform/db/account-notices.ts';
+import type { Reader } from '#platform/db/transaction.ts';
+import { logSecurityEvent, type SecurityLog } from '#platform/log/security-events.ts';
+import { repeat, type StopWatch } from '#platform/watch.ts';
 import type { SuspensionService } from './suspension.service.ts';
 
 /** Without notices. */

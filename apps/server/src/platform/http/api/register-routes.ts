@@ -11,7 +11,7 @@ import {
   InvalidInputError,
   UnauthenticatedError,
 } from '#platform/errors.ts';
-import { addressKey, userKey, type Limiter } from '#platform/http/limiter.ts';
+import { addressKey, userKey, type Limiter } from '#platform/http/limits/limiter.ts';
 import { userTurns } from '#platform/http/limits/turns.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
 import type { Actor, ActorResolver, SignIn, Viewer } from '#platform/viewer.ts';

@@ -10,7 +10,7 @@ import {
   sharedBody,
   type SharedBody,
 } from '#platform/http/compression.ts';
-import { addressKey } from '#platform/http/limiter.ts';
+import { addressKey } from '#platform/http/limits/limiter.ts';
 import type { UserReads } from '#platform/http/limits/user-reads.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -3,7 +3,7 @@ import { httpLimits } from '@reprise/contract/http/limits.ts';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { limiterOf } from '#platform/http/limiter.ts';
+import { limiterOf } from './limiter.ts';
 import { capConnections } from './connection-cap.ts';
 
 const { connectionsPerAddress } = httpLimits;

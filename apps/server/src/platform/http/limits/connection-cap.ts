@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { httpLimits } from '@reprise/contract/http/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { proxyMatcher } from '#platform/http/client-address.ts';
-import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import { addressKey, type Limiter } from './limiter.ts';
 import { countedKeys } from './networks.ts';
 
 /** A closed connection counts for this time, so that reconnecting is limited, too. */

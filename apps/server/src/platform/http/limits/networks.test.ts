@@ -2,7 +2,7 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { RateLimitError } from '#platform/errors.ts';
-import { addressKey, limiterOf } from '#platform/http/limiter.ts';
+import { addressKey, limiterOf } from './limiter.ts';
 import { countedKeys, siteOf } from './networks.ts';
 
 it.each([

@@ -2,7 +2,7 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { afterEach, expect, it, vi } from 'vitest';
-import { limiterOf } from '#platform/http/limiter.ts';
+import { limiterOf } from './limiter.ts';
 import { paceRequests, requestPacer } from './request-pacing.ts';
 
 const { max, windowMs } = rateLimits.request;

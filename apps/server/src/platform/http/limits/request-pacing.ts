@@ -1,7 +1,7 @@
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import type { FastifyInstance } from 'fastify';
 import { RateLimitError } from '#platform/errors.ts';
-import { addressKey, type Limiter } from '#platform/http/limiter.ts';
+import { addressKey, type Limiter } from './limiter.ts';
 
 const { max, windowMs } = rateLimits.request;
 const INTERVAL_MS = windowMs / max;

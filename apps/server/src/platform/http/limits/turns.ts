@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ClientGoneError } from '#platform/errors.ts';
-import { addressKey } from '#platform/http/limiter.ts';
+import { addressKey } from './limiter.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { siteOf } from './networks.ts';
 

@@ -1,7 +1,7 @@
 import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { SECOND } from '@reprise/contract/units.ts';
 import { RateLimitError } from '#platform/errors.ts';
-import type { Limiter } from '#platform/http/limiter.ts';
+import type { Limiter } from './limiter.ts';
 import { turnsByKey } from './turns.ts';
 
 export interface UserReads {

@@ -1,4 +1,4 @@
-import type { Database } from '#platform/db/schema.ts';
+import type { Database } from './schema.ts';
 import type { tables } from './tables.ts';
 
 /** A table whose rows a distributed PostgreSQL spreads over its nodes by a key. */

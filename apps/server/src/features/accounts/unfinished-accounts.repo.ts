@@ -49,3 +49,11 @@ export async function lockUnfinished(tx: Tx, uid: string): Promise<boolean> {
   const user = await tx.sql.selectFrom('users').select('id').where('uid', '=', uid).execute();
   return user.length === 0;
 }
+
+/** Gives back the use of an account that is deleted before its registration is finished. */
+export async function returnClaim(tx: Tx, uid: string): Promise<void> {
+  await sql`
+    update sign_up_invites
+    set uses_left = uses_left + 1, unfinished_uids = array_remove(unfinished_uids, ${uid})
+    where unfinished_uids @> array[${uid}]`.execute(tx.sql);
+}

@@ -3,9 +3,12 @@ import pg from 'pg';
 import type { Config } from '#platform/config.ts';
 import { DataError, StartError } from '#platform/errors.ts';
 import { reasonAgainstNewDatabase } from '#platform/secrets/secrets.ts';
-import { EmbeddedPostgresError, UnusableDataError } from './embedded/embedded-postgres-error.ts';
-import { startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
-import type { DatabaseConnection } from './open.ts';
+import {
+  EmbeddedPostgresError,
+  UnusableDataError,
+} from '#platform/db/embedded/embedded-postgres-error.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded/start-embedded-postgres.ts';
+import type { DatabaseConnection } from '#platform/db/open.ts';
 
 export interface DataSource {
   readonly connection: DatabaseConnection;

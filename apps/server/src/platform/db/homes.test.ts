@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OpenDatabase } from '#platform/db/open.ts';
-import type { Reader } from '#platform/db/transaction.ts';
+import type { OpenDatabase } from './open.ts';
+import type { Reader } from './transaction.ts';
 import { openTestDatabase } from '#testing/test-database.ts';
 import { homes, splitTables } from './homes.ts';
 

@@ -1,27 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
+import { exportAccount, type ExportArchive } from '#testing/features/account-export.ts';
 import {
   makeFriendGroup,
+  markSeen,
   mute,
   react,
   requireNoDifferences,
-  markSeen,
   send,
   share,
 } from '#testing/features/chat.ts';
-import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
-import { exportAccount, type ExportArchive } from '#testing/features/account-export.ts';
-import { makeBlock, makeLike, makeReport, makeTile } from '#testing/factories.ts';
-import { postVideo } from '#testing/features/tiles.ts';
-import { inviteCodeOf } from '#testing/features/invites.ts';
 import { updateFriend } from '#testing/features/friends.ts';
+import { leaveGroup, makeGroup, sendToGroup } from '#testing/features/groups.ts';
+import { inviteCodeOf } from '#testing/features/invites.ts';
 import { decide } from '#testing/features/moderation.ts';
 import { subscribe } from '#testing/features/push.ts';
-import { startTestApp, type TestUser, type TestApp } from '#testing/test-app.ts';
-import type { Reader } from '#platform/db/transaction.ts';
-import { personalTables, type PersonalTable } from './personal-tables.ts';
-import { tables } from './tables.ts';
+import { postVideo } from '#testing/features/tiles.ts';
+import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
+import { personalTables, tables, type PersonalTable } from './tables.ts';
+import type { Reader } from './transaction.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Values = Readonly<Record<string, readonly Row[]>>;

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { DatabaseConnection } from '#platform/db/open.ts';
+import type { DatabaseConnection } from './open.ts';
 
 /**
  * Returns a configuration that bypasses a pooler: `listen`, `set` and locks belong to a session.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { QueryListener } from '#platform/db/clients/preparing-pool.ts';
+import type { QueryListener } from './preparing-pool.ts';
 import { logSlowStatements } from './slow-statements.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import type { OpenDatabase } from '#platform/db/open.ts';
-import { currentRequestId } from './current-request.ts';
-import { repeatedLines } from './repeated-lines.ts';
+import type { OpenDatabase } from './open.ts';
+import { currentRequestId } from '#platform/log/current-request.ts';
+import { repeatedLines } from '#platform/log/repeated-lines.ts';
 
 const SLOW_MS = 1_000;
 const TEXT_MAX = 300;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '#platform/database-errors.ts';
 
 type RunRead = <T>(read: () => Promise<T>) => Promise<T>;
 

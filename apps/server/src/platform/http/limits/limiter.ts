@@ -3,9 +3,9 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from '#platform/errors.ts';
-import { countedKeys, type CountedKey } from './limits/networks.ts';
-import { rejectionLog } from './limits/rejection-log.ts';
-import type { CountedCall, SharedCounts, SharedWindow } from './limits/shared-counts.ts';
+import { countedKeys, type CountedKey } from './networks.ts';
+import { rejectionLog } from './rejection-log.ts';
+import type { CountedCall, SharedCounts, SharedWindow } from './shared-counts.ts';
 
 export type RateName = keyof typeof rateLimits;
 
