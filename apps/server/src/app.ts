@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { actorResolver } from '#auth/actor-resolver.ts';
-import { deleteFactors, issueResetCode } from '#auth/embedded/credentials/stored-accounts.ts';
+import { deleteFactors, issueResetCode } from '#auth/embedded/tables/stored-accounts.ts';
 import { documentSessions } from '#auth/document-session.ts';
 import { suspensionCheck } from '#auth/suspended-accounts.ts';
 import { openIdentity } from '#auth/open-identity.ts';

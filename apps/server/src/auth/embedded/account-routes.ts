@@ -13,7 +13,7 @@ import {
   type CurrentSession,
 } from './better-auth-calls.ts';
 import { parseBody } from './parse-body.ts';
-import { openSession, signInOf } from './second-factor/open-session.ts';
+import { openSession, signInOf } from './open-session.ts';
 
 const successBody = { status: true };
 

@@ -17,7 +17,7 @@ import { rejectCommonPassword } from './common-passwords/common-passwords.ts';
 import type { AccountCredentials } from './credentials/account-credentials.ts';
 import { issueToken, type TokenDeps } from './issue-token.ts';
 import { parseBody } from './parse-body.ts';
-import { openSession, passwordSignIn } from './second-factor/open-session.ts';
+import { openSession, passwordSignIn } from './open-session.ts';
 import { countBySession, countVisitor } from './session-limit.ts';
 
 export interface AuthRouteDeps extends TokenDeps {

@@ -12,9 +12,9 @@ import * as z from 'zod/mini';
 import type { RequireNotSuspended } from '#auth/suspended-accounts.ts';
 import { errorRecordingDatabase } from './database-errors.ts';
 import { versionedSecrets, type EncryptionSecrets } from './secrets/versioned-secrets.ts';
-import { passwordHashing } from './credentials/password-hashing.ts';
-import { secondFactorCookie, secondFactorPlugin, sessionOpener } from './second-factor/plugins.ts';
-import { endSurplusSessions, idleEnd } from './sessions.ts';
+import { passwordHashing } from './password-hashing.ts';
+import { secondFactorCookie, secondFactorPlugin, sessionOpener } from './better-auth-plugins.ts';
+import { endSurplusSessions, idleEnd } from './tables/sessions.ts';
 import { storeSigningKey } from './signing-keys.ts';
 
 // Better Auth validates emails by Zod's own pattern, which rejects valid ones. The calls have

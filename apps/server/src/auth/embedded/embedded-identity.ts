@@ -13,7 +13,7 @@ import type { Limiter } from '#platform/http/limits/limiter.ts';
 import { turnsByKey } from '#platform/http/limits/turns.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
 import { accountCredentials } from './credentials/account-credentials.ts';
-import { lockAccount } from './credentials/account-tables.ts';
+import { lockAccount } from './tables/account-tables.ts';
 import { mountAccountRoutes } from './account-routes.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
 import { authCalls } from './auth-calls.ts';
@@ -24,23 +24,23 @@ import {
   type EmbeddedAuthDeps,
 } from './better-auth.ts';
 import { openDocument, type TokenDeps } from './issue-token.ts';
-import { acceptPreviousSignatures } from './secrets/cookie-signatures.ts';
+import { acceptPreviousSignatures } from './cookie-signatures.ts';
 import { passkeySignIns } from './passkeys/passkey-sign-ins.ts';
 import { mountPasskeyRoutes } from './passkeys/passkey-routes.ts';
 import { passkeyStore } from './passkeys/passkey-store.ts';
 import { mountSecondFactorRoutes } from './second-factor/second-factor-routes.ts';
-import { secondFactorCookie } from './second-factor/plugins.ts';
+import { secondFactorCookie } from './better-auth-plugins.ts';
 import {
   claimCode,
   clearAttempts,
   countAttempt,
   hasSecondFactor,
   pendingAccount,
-} from './second-factor/used-codes.ts';
+} from './tables/used-codes.ts';
 import { factorRights, type FactorRules } from './second-factor/factor-rights.ts';
 import { twoStepSettings } from './second-factor/two-step-settings.ts';
-import { deleteSession, isSessionStored, readSessions, recordUse } from './sessions.ts';
-import { deleteStoredAccount, endStoredSessions } from './credentials/stored-accounts.ts';
+import { deleteSession, isSessionStored, readSessions, recordUse } from './tables/sessions.ts';
+import { deleteStoredAccount, endStoredSessions } from './tables/stored-accounts.ts';
 import { endedSessionsJob } from './sweep.ts';
 import { readVerificationKeys } from './signing-keys.ts';
 import { tokenVerifier } from './token-verifier.ts';

@@ -7,7 +7,7 @@ import {
 } from '#testing/auth/account-test-app.ts';
 import { signUpUser } from '#testing/auth/accounts.ts';
 import { realHashing } from '#testing/auth/hashing.ts';
-import { passwordHashing } from './credentials/password-hashing.ts';
+import { passwordHashing } from './password-hashing.ts';
 
 const hash = vi.spyOn(passwordHashing, 'hash');
 const verify = vi.spyOn(passwordHashing, 'verify');

@@ -7,7 +7,7 @@ import {
 } from '#testing/auth/account-test-app.ts';
 import { signInAgain, signUpUser } from '#testing/auth/accounts.ts';
 import { holdHashing } from '#testing/auth/held-hashing.ts';
-import { passwordHashing } from './credentials/password-hashing.ts';
+import { passwordHashing } from './password-hashing.ts';
 
 let auth: AccountTestApp;
 beforeAll(async () => {

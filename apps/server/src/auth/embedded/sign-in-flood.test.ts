@@ -2,7 +2,7 @@ import { rateLimits } from '@reprise/contract/http/limits.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { UnavailableError } from '#platform/errors.ts';
 import { startTestApp, type TestApp } from '#testing/test-app.ts';
-import { passwordHashing } from './credentials/password-hashing.ts';
+import { passwordHashing } from './password-hashing.ts';
 
 let app: TestApp;
 let sent = 0;

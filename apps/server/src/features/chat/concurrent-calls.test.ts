@@ -6,7 +6,7 @@ import {
   type SeenFlag,
 } from '@reprise/contract/testing/sent-message-rules.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { limitConcurrency } from '#auth/embedded/credentials/password-hashing.ts';
+import { limitConcurrency } from '#auth/embedded/password-hashing.ts';
 import { makeFriends, makeTile } from '#testing/factories.ts';
 import {
   makeChat,

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
+import { passwordHashing } from '#auth/embedded/password-hashing.ts';
 
 export const realHashing = { ...passwordHashing };
 

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from 'vitest';
-import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
+import { passwordHashing } from '#auth/embedded/password-hashing.ts';
 
 export interface HeldHashing {
   /** Resolves when the next hash waits. */

@@ -5,12 +5,17 @@ import type { SecuritySubject } from '#platform/http/security-log.ts';
 import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { AuthResult } from '#auth/embedded/better-auth-calls.ts';
 import { accountMails } from './account-mails.ts';
-import { accountByEmail, emailTaken, insertAccount, openedSession } from './account-tables.ts';
+import {
+  accountByEmail,
+  emailTaken,
+  insertAccount,
+  openedSession,
+} from '#auth/embedded/tables/account-tables.ts';
 import type { AccountCredentialsDeps } from './credential-types.ts';
-import { issueCode, type CodeKind, type CodeRequest } from './email-codes.ts';
+import { issueCode, type CodeKind, type CodeRequest } from '#auth/embedded/tables/email-codes.ts';
 import { emailChanges, type EmailChanges } from './email-changes.ts';
 import { passwordChanges, type PasswordChanges } from './password-changes.ts';
-import { passwordHashing } from './password-hashing.ts';
+import { passwordHashing } from '#auth/embedded/password-hashing.ts';
 import { sessionOpening, type SessionOpening } from './session-opening.ts';
 
 export interface AccountCredentials extends PasswordChanges, EmailChanges, SessionOpening {

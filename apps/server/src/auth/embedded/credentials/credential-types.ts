@@ -2,7 +2,7 @@ import type { Db } from '#platform/db/open.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import type { ClaimInvite } from '#auth/identity-provider.ts';
 import type { Mailer } from '#platform/mail/mailer.ts';
-import type { CodeKind, CodeRequest } from './email-codes.ts';
+import type { CodeKind, CodeRequest } from '#auth/embedded/tables/email-codes.ts';
 
 export interface AccountCredentialsDeps {
   readonly db: Db;

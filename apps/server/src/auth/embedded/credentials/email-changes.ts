@@ -8,9 +8,14 @@ import type {
   SendLink,
 } from './credential-types.ts';
 import { accountMails } from './account-mails.ts';
-import { accountByEmail, lockAccount, storeEmail, type AccountAddress } from './account-tables.ts';
+import {
+  accountByEmail,
+  lockAccount,
+  storeEmail,
+  type AccountAddress,
+} from '#auth/embedded/tables/account-tables.ts';
 import type { CurrentSession } from '#auth/embedded/better-auth-calls.ts';
-import { deleteCodes, redeemCode } from './email-codes.ts';
+import { deleteCodes, redeemCode } from '#auth/embedded/tables/email-codes.ts';
 
 export interface EmailChanges {
   /** Mails a link to the new address. Throws REAUTH_REQUIRED if the sign-in is too old. */

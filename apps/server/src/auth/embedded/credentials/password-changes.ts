@@ -1,8 +1,8 @@
 import { transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
-import { passwordHashing } from '#auth/embedded/credentials/password-hashing.ts';
-import { readPasskeys } from '#auth/embedded/passkeys/passkey-table.ts';
+import { passwordHashing } from '#auth/embedded/password-hashing.ts';
+import { readPasskeys } from '#auth/embedded/tables/passkey-table.ts';
 import { accountMails } from './account-mails.ts';
 import {
   accountByEmail,
@@ -16,16 +16,16 @@ import {
   storePassword,
   type LockedAccount,
   type LockedSession,
-} from './account-tables.ts';
+} from '#auth/embedded/tables/account-tables.ts';
 import type {
   AccountCredentialsDeps,
   CodeResult,
   DeferredWork,
   SendLink,
 } from './credential-types.ts';
-import { deleteCodes, requireCode, redeemCode } from './email-codes.ts';
+import { deleteCodes, requireCode, redeemCode } from '#auth/embedded/tables/email-codes.ts';
 import { sessionOpening, type Open } from './session-opening.ts';
-import { deleteFactors } from './stored-accounts.ts';
+import { deleteFactors } from '#auth/embedded/tables/stored-accounts.ts';
 
 export type SessionChange<T> = (tx: Tx, locked: LockedSession) => Promise<T>;
 

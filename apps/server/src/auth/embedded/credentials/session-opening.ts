@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
-import { isPasskeyStored } from '#auth/embedded/passkeys/passkey-table.ts';
-import {
-  passwordSignIn,
-  signInOf,
-  type ProvenSignIn,
-} from '#auth/embedded/second-factor/open-session.ts';
+import { isPasskeyStored } from '#auth/embedded/tables/passkey-table.ts';
+import { passwordSignIn, signInOf, type ProvenSignIn } from '#auth/embedded/open-session.ts';
 import { statementRunner, transactionOpener, type Tx } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
-import { awaitAccount, readCredentials } from './account-tables.ts';
+import { awaitAccount, readCredentials } from '#auth/embedded/tables/account-tables.ts';
 import type { AccountCredentialsDeps } from './credential-types.ts';
 
 export type Open = () => Promise<AuthResult>;

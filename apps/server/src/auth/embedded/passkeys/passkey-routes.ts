@@ -5,7 +5,7 @@ import { authCalls, authRoute } from '#auth/embedded/auth-calls.ts';
 import { replaceSession, type AuthRouteDeps } from '#auth/embedded/auth-routes.ts';
 import { sendAuthResult, sendJson } from '#auth/embedded/better-auth-calls.ts';
 import { parseBody } from '#auth/embedded/parse-body.ts';
-import { openSession } from '#auth/embedded/second-factor/open-session.ts';
+import { openSession } from '#auth/embedded/open-session.ts';
 import type { PasskeySignIns } from './passkey-sign-ins.ts';
 
 interface PasskeyRouteDeps extends Pick<AuthRouteDeps, 'auth' | 'credentials' | 'limiter'> {

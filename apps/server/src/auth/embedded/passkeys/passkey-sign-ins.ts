@@ -4,7 +4,11 @@ import type { Db } from '#platform/db/open.ts';
 import { statementRunner, transactionOpener } from '#platform/db/transaction.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 import { claimChallenge, issueChallenge } from './challenges.ts';
-import { findPasskey, recordPasskeyUse, type PasskeyOwner } from './passkey-table.ts';
+import {
+  findPasskey,
+  recordPasskeyUse,
+  type PasskeyOwner,
+} from '#auth/embedded/tables/passkey-table.ts';
 import { challengeIn, siteOf, verifyProof } from './webauthn.ts';
 
 export interface PasskeySignIns {

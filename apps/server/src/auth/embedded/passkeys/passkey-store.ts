@@ -1,7 +1,7 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { PasskeyCreationOptions } from '@reprise/contract/accounts/passkey-calls.ts';
 import { accountMails } from '#auth/embedded/credentials/account-mails.ts';
-import { lockSession } from '#auth/embedded/credentials/account-tables.ts';
+import { lockSession } from '#auth/embedded/tables/account-tables.ts';
 import type { FactorRights } from '#auth/embedded/second-factor/factor-rights.ts';
 import type { PasskeyAccount, Passkeys, StoredPasskey } from '#auth/identity-provider.ts';
 import type { Db } from '#platform/db/open.ts';
@@ -18,7 +18,7 @@ import {
   readPasskeys,
   recordAddedPasskey,
   renamePasskey,
-} from './passkey-table.ts';
+} from '#auth/embedded/tables/passkey-table.ts';
 import { challengeIn, passkeyAlgorithms, siteOf, verifyNewPasskey, type Site } from './webauthn.ts';
 
 const SITE_NAME = 'Reprise';

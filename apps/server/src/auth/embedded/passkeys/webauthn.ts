@@ -1,6 +1,6 @@
 import type { NewPasskey, PasskeyProof } from '@reprise/contract/accounts/passkey-calls.ts';
 import * as z from 'zod/mini';
-import type { PasskeyKey } from './passkey-table.ts';
+import type { PasskeyKey } from '#auth/embedded/tables/passkey-table.ts';
 
 const ALGORITHMS = [-7, -257, -8];
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { LockedSession } from '#auth/embedded/credentials/account-tables.ts';
-import { countPasskeys } from '#auth/embedded/passkeys/passkey-table.ts';
+import type { LockedSession } from '#auth/embedded/tables/account-tables.ts';
+import { countPasskeys } from '#auth/embedded/tables/passkey-table.ts';
 import type { Reader, Tx } from '#platform/db/transaction.ts';
 import { ForbiddenError } from '#platform/errors.ts';
 

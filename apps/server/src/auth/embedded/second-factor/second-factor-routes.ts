@@ -13,10 +13,10 @@ import {
   type CurrentSession,
 } from '#auth/embedded/better-auth-calls.ts';
 import { parseBody } from '#auth/embedded/parse-body.ts';
-import { openSession, signInOf } from './open-session.ts';
-import { secondFactorCookie } from './plugins.ts';
+import { openSession, signInOf } from '#auth/embedded/open-session.ts';
+import { secondFactorCookie } from '#auth/embedded/better-auth-plugins.ts';
 import { wrongCode, type TwoStepSettings } from './two-step-settings.ts';
-import { LOCK_SECONDS } from './used-codes.ts';
+import { LOCK_SECONDS } from '#auth/embedded/tables/used-codes.ts';
 
 const TOTP_CODE = /^\d{6}$/;
 

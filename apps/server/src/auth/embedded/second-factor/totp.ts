@@ -1,8 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { TOTP_ISSUER } from '#auth/embedded/better-auth-plugins.ts';
 
 /* TOTP (RFC 6238) with the defaults of authenticator apps, and recovery codes. */
-
-export const TOTP_ISSUER = 'Reprise';
 
 const PERIOD_MS = 30_000;
 const DIGITS = 6;

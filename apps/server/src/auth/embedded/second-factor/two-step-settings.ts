@@ -2,13 +2,9 @@ import { sql } from 'kysely';
 import type { CurrentSession } from '#auth/embedded/better-auth-calls.ts';
 import { makeUid } from '#auth/embedded/better-auth.ts';
 import type { AccountCredentials } from '#auth/embedded/credentials/account-credentials.ts';
-import {
-  endSessions,
-  lockSession,
-  readCredentials,
-} from '#auth/embedded/credentials/account-tables.ts';
-import { deleteEmailCodes } from '#auth/embedded/credentials/email-codes.ts';
-import { deleteTwoStep } from '#auth/embedded/credentials/stored-accounts.ts';
+import { endSessions, lockSession, readCredentials } from '#auth/embedded/tables/account-tables.ts';
+import { deleteEmailCodes } from '#auth/embedded/tables/email-codes.ts';
+import { deleteTwoStep } from '#auth/embedded/tables/stored-accounts.ts';
 import { secretCipher, type EncryptionSecrets } from '#auth/embedded/secrets/versioned-secrets.ts';
 import type { Db } from '#platform/db/open.ts';
 import { transactionOpener, type Reader, type Tx } from '#platform/db/transaction.ts';

@@ -4,8 +4,8 @@ import {
   endStoredSessions,
   hasStoredFactor,
   issueResetCode,
-} from '#auth/embedded/credentials/stored-accounts.ts';
-import { deleteSession, readSessions } from '#auth/embedded/sessions.ts';
+} from '#auth/embedded/tables/stored-accounts.ts';
+import { deleteSession, readSessions } from '#auth/embedded/tables/sessions.ts';
 import { deletionService } from '#features/accounts/deletion.service.ts';
 import {
   accountOperations,

@@ -3,7 +3,7 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 import { InvalidInputError } from '#platform/errors.ts';
-import { deletePendingSteps } from '#auth/embedded/second-factor/used-codes.ts';
+import { deletePendingSteps } from './used-codes.ts';
 import type { AccountAddress } from './account-tables.ts';
 
 export type CodeKind = 'password' | 'email';

@@ -1,9 +1,9 @@
 import { isAPIError } from 'better-auth/api';
 import type { FastifyRequest } from 'fastify';
-import { deviceLabel } from '#auth/embedded/device-label.ts';
-import type { BetterAuth } from '#auth/embedded/better-auth.ts';
-import type { AuthResult, CurrentSession } from '#auth/embedded/better-auth-calls.ts';
-import { withDatabaseErrors } from '#auth/embedded/database-errors.ts';
+import { deviceLabel } from './device-label.ts';
+import type { BetterAuth } from './better-auth.ts';
+import type { AuthResult, CurrentSession } from './better-auth-calls.ts';
+import { withDatabaseErrors } from './database-errors.ts';
 import { isDatabaseUnavailable } from '#platform/database-errors.ts';
 import { UnauthenticatedError } from '#platform/errors.ts';
 

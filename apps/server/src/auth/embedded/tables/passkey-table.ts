@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SessionKey } from '#auth/embedded/credentials/account-tables.ts';
+import type { SessionKey } from './account-tables.ts';
 import type { StoredPasskey } from '#auth/identity-provider.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
 

@@ -2,7 +2,9 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import * as z from 'zod/mini';
-import { TOTP_ISSUER } from './totp.ts';
+
+/** The name that authenticator apps show. */
+export const TOTP_ISSUER = 'Reprise';
 
 export function secondFactorCookie(publicUrl: string): string {
   return `${publicUrl.startsWith('https:') ? '__Host-' : ''}reprise_second_factor`;

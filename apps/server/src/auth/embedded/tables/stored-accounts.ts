@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/transaction.ts';
-import { deletePasskeys } from '#auth/embedded/passkeys/passkey-table.ts';
+import { deletePasskeys } from './passkey-table.ts';
 import type { EmailRow } from './account-tables.ts';
 import { deleteCodes, issueCode } from './email-codes.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readSettingFiles } from '#platform/settings/setting-files.ts';
+import { readSettingFiles } from './setting-files.ts';
 
 let dir: string;
 let file: string;

@@ -2,7 +2,7 @@ import { sessionLimits } from '@reprise/contract/accounts/session-limits.ts';
 import { sql, type QueryExecutorProvider } from 'kysely';
 import type { StoredSession } from '#auth/identity-provider.ts';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
-import { deleteCodes } from './credentials/email-codes.ts';
+import { deleteCodes } from './email-codes.ts';
 
 const { accountMax, idleMs, maxMs } = sessionLimits;
 

@@ -1,10 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
-import {
-  SESSION_COOKIE,
-  SESSION_SECONDS,
-  type EmbeddedAuthDeps,
-} from '#auth/embedded/better-auth.ts';
+import { SESSION_COOKIE, SESSION_SECONDS, type EmbeddedAuthDeps } from './better-auth.ts';
 
 type SignatureDeps = Pick<EmbeddedAuthDeps, 'secret' | 'previousSecret' | 'publicUrl'>;
 
