@@ -4,7 +4,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { migrations } from '../apps/server/src/migrations/index.ts';
-import { oldViewsJob } from '../apps/server/src/features/feed/views/old-views.ts';
+import { oldViewsJob } from '../apps/server/src/features/feed/old-views.ts';
 import { oldNotificationsJob } from '../apps/server/src/features/notifications/old-notifications.ts';
 import { loadConfig } from '../apps/server/src/platform/config.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/start-embedded-postgres.ts';

@@ -3,14 +3,14 @@ import { sql } from 'kysely';
 import { groupService } from '#features/chat/groups.service.ts';
 import { messageService } from '#features/chat/messages.service.ts';
 import { notificationService } from '#features/notifications/notifications.service.ts';
-import type { Transact, Tx } from '#platform/db/transaction.ts';
+import type { Reader, Transact, Tx } from '#platform/db/transaction.ts';
+import type { Viewer } from '#platform/viewer.ts';
 import {
   SAMPLE_GROUP,
   SAMPLE_LIKE_NOTIFICATIONS,
   SAMPLE_MESSAGES,
   type SampleGroupMessage,
 } from './activity.ts';
-import { backdateMessage, backdateReactions, tileOf, userByName } from './sample-rows.ts';
 
 const YOU = 'you';
 
@@ -122,4 +122,44 @@ async function noticeOf(tx: Tx, chat: string): Promise<string> {
     .where('chat_id', '=', chat)
     .executeTakeFirstOrThrow();
   return client_id;
+}
+
+async function userByName(db: Reader, username: string): Promise<Viewer> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'uid', 'username'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+}
+
+async function tileOf(db: Reader, owner: string, caption: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('tiles')
+    .innerJoin('users', 'users.id', 'tiles.owner_id')
+    .select('tiles.id')
+    .where('username', '=', owner)
+    .where('caption', 'like', `${caption}%`)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Also changes the date of the entries in inboxes. */
+async function backdateMessage(tx: Tx, clientId: string, hoursAgo: number): Promise<void> {
+  await sql`
+    with message as (
+      update messages set sent_at = now() - ${hoursAgo} * interval '1 hour'
+      where client_id = ${clientId}
+      returning chat_id, seq, sent_at
+    )
+    update inbox_entries e set updated_at = message.sent_at
+    from message where e.chat_id = message.chat_id and e.last_seq = message.seq`.execute(tx.sql);
+}
+
+/** Sets their date to the message's. */
+async function backdateReactions(tx: Tx, chatId: string, seq: number): Promise<void> {
+  await sql`
+    update reactions set reacted_at = message.sent_at
+    from messages message
+    where message.chat_id = ${chatId} and message.seq = ${seq}
+      and reactions.chat_id = message.chat_id and reactions.seq = message.seq`.execute(tx.sql);
 }

@@ -8,7 +8,7 @@ import {
   type AccountOperationDeps,
 } from './operator/account-operation.service.ts';
 import { userDirectory } from './operator/user-directory.service.ts';
-import { passkeyService, type PasskeyDeps } from './passkeys/passkeys.service.ts';
+import { passkeyService, type PasskeyDeps } from './passkeys.service.ts';
 import { sessionsService, type SessionsDeps } from './sessions.service.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 import { signUpJobs } from './sign-ups/sign-up-jobs.ts';

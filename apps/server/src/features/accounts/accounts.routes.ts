@@ -7,7 +7,7 @@ import { route, type Route } from '#platform/http/api/routes.ts';
 import type { AccountService } from './accounts.service.ts';
 import type { DeletionService } from './deletion.service.ts';
 import type { ExportService } from './export.service.ts';
-import type { PasskeyService } from './passkeys/passkeys.service.ts';
+import type { PasskeyService } from './passkeys.service.ts';
 import type { SessionsService } from './sessions.service.ts';
 import type { SignUpGate } from './sign-ups/sign-up-gate.service.ts';
 

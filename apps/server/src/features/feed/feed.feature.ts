@@ -2,7 +2,7 @@ import { feedPages, type FeedPagesDeps } from './feed.pages.ts';
 import { feedRoutes } from './feed.routes.ts';
 import { feedService, type FeedDeps } from './feed.service.ts';
 import { eraseUser, exportUser } from './feed.user-data.ts';
-import { oldViewsJob, type OldViewsDeps } from './views/old-views.ts';
+import { oldViewsJob, type OldViewsDeps } from './old-views.ts';
 
 interface FeedFeatureDeps extends FeedDeps, Pick<FeedPagesDeps, 'log'>, OldViewsDeps {}
 

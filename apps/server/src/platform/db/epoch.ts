@@ -5,9 +5,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { ClientBase } from 'pg';
 import type { Config } from '#platform/config.ts';
+import { isDatabaseUnavailable } from '#platform/database-errors.ts';
 import { repeat, type StopWatch } from '#platform/watch.ts';
 import type { OpenDatabase } from './open.ts';
-import { outageLog } from './outage-log.ts';
 import { statementRunner, type Statement } from './transaction.ts';
 
 /**
@@ -116,4 +116,28 @@ async function insertEpoch({ sql: statement }: Statement): Promise<void> {
 async function createdAt(file: string): Promise<string> {
   const stats = await stat(file, { bigint: true }).catch(() => null);
   return stats === null ? '' : stats.birthtimeNs.toString(36);
+}
+
+type RunRead = <T>(read: () => Promise<T>) => Promise<T>;
+
+/** Returns a runner of regular reads: the first that succeeds again logs how long the others failed. */
+export function outageLog(
+  log: Pick<FastifyBaseLogger, 'info'>,
+  now: () => number = () => performance.now(),
+): RunRead {
+  let lostAt: number | null = null;
+  return async (read) => {
+    const startedAt = now();
+    try {
+      const result = await read();
+      if (lostAt !== null) {
+        log.info(`the database is back after ${Math.ceil((now() - lostAt) / 1_000)} s`);
+      }
+      lostAt = null;
+      return result;
+    } catch (error) {
+      if (isDatabaseUnavailable(error)) lostAt ??= startedAt;
+      throw error;
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outageLog } from './outage-log.ts';
+import { outageLog } from './epoch.ts';
 
 it('logs once how long the database was away', async () => {
   const lines: string[] = [];

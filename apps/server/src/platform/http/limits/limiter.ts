@@ -4,7 +4,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { RateLimitError } from '#platform/errors.ts';
 import { countedKeys, type CountedKey } from './networks.ts';
-import { rejectionLog } from './rejection-log.ts';
 import type { CountedCall, SharedCounts, SharedWindow } from './shared-counts.ts';
 
 export type RateName = keyof typeof rateLimits;
@@ -172,4 +171,32 @@ function withoutDots(address: string): string {
     const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
     return `${(a * 256 + b).toString(16)}:${(c * 256 + d).toString(16)}`;
   });
+}
+
+interface Rejection {
+  readonly limit: string;
+  readonly key: string;
+  readonly windowMs: number;
+}
+
+/**
+ * Logs the first rejection of a key per window, and the number of others when it ends. Returns true
+ * for the first. Keys contain addresses and emails, so they are not logged.
+ */
+function rejectionLog(log: FastifyBaseLogger, mode: string): (rejection: Rejection) => boolean {
+  const countByKey = new Map<string, number>();
+
+  return ({ limit, key, windowMs }) => {
+    const id = `${limit} ${key}`;
+    const known = countByKey.get(id);
+    countByKey.set(id, (known ?? 0) + 1);
+    if (known !== undefined) return false;
+    log.warn({ limit, mode }, 'rate limit reached');
+    setTimeout(() => {
+      const rejected = countByKey.get(id);
+      countByKey.delete(id);
+      log.warn({ limit, mode, rejected }, 'rate limit window ended');
+    }, windowMs).unref();
+    return true;
+  };
 }

@@ -5,7 +5,7 @@ import type {
   passkeyEndpoints,
 } from '@reprise/contract/accounts/passkey-calls.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
-import { insertAccountChange } from '#features/accounts/accounts.repo.ts';
+import { insertAccountChange } from './accounts.repo.ts';
 import type { Transact, Tx } from '#platform/db/transaction.ts';
 import { NotFoundError } from '#platform/errors.ts';
 import type { SignIn, Viewer } from '#platform/viewer.ts';
