@@ -4,7 +4,6 @@ import type { friendEndpoints } from '@reprise/contract/friends/calls.ts';
 import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
-import { findSuggestions } from './friend-lists.repo.ts';
 import * as lists from './friend-lists.repo.ts';
 
 type Calls = typeof friendEndpoints;
@@ -36,7 +35,7 @@ export function friendListService({ db }: FriendListDeps): FriendListService {
     },
     friends: async (viewer, offset) => present(await lists.listFriends(db, viewer.id, offset)),
     requests: async (viewer, offset) => present(await lists.listRequests(db, viewer.id, offset)),
-    suggestions: async (viewer) => present(await findSuggestions(db, viewer.id)),
+    suggestions: async (viewer) => present(await lists.findSuggestions(db, viewer.id)),
   };
 }
 

@@ -41,6 +41,21 @@ export type Transact = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 /** Saves the two extra round trips of a transaction. */
 export type RunStatement = <T>(work: (statement: Statement) => Promise<T>) => Promise<T>;
 
+export interface PushNotification {
+  /** Not sent to users who have turned this kind off. */
+  readonly kind: NotificationSwitch;
+  readonly userId: number;
+  readonly title: string;
+  readonly body: string;
+  /** A later push with the same tag replaces this one. */
+  readonly tag: string;
+  readonly url: string;
+  /** True to wake a sleeping device. */
+  readonly isUrgent: boolean;
+  /** Of the pushes to a user with the same key, the first one of an hour is sent. */
+  readonly hourlyKey?: string;
+}
+
 interface Emitted {
   /** Keys of live documents. */
   readonly touched: readonly string[];
@@ -129,19 +144,4 @@ function canRunAgain(error: unknown): boolean {
     'code' in error &&
     (error.code === SERIALIZATION_FAILURE || error.code === DEADLOCK)
   );
-}
-
-export interface PushNotification {
-  /** Not sent to users who have turned this kind off. */
-  readonly kind: NotificationSwitch;
-  readonly userId: number;
-  readonly title: string;
-  readonly body: string;
-  /** A later push with the same tag replaces this one. */
-  readonly tag: string;
-  readonly url: string;
-  /** True to wake a sleeping device. */
-  readonly isUrgent: boolean;
-  /** Of the pushes to a user with the same key, the first one of an hour is sent. */
-  readonly hourlyKey?: string;
 }

@@ -6,7 +6,7 @@ import { every, type Job } from '#platform/jobs/job.ts';
 import { deleteOldCredits, deleteOldFailures, findOldCredits } from './sources.repo.ts';
 import type { SourceService } from './sources.service.ts';
 
-export interface OldFailuresDeps {
+interface OldFailuresDeps {
   readonly db: Reader;
   readonly runStatement: RunStatement;
 }
