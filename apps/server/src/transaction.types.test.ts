@@ -1,6 +1,6 @@
 import { expectTypeOf, it } from 'vitest';
 import { lockPair } from '#features/friends/friends.repo.ts';
-import { deleteSave } from './features/tiles/saves.repo.ts';
+import { deleteSave } from './features/tiles/tiles.repo.ts';
 import type { OwnedTile } from '#features/tiles/owned-tile.ts';
 import { deleteTile, updateTile } from '#features/tiles/tiles.repo.ts';
 import { eraseMessage } from '#features/chat/stored-messages.repo.ts';

@@ -1,6 +1,6 @@
 import { DAY } from '@reprise/contract/units.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
-import { removeByUsers } from '#platform/jobs/each-user.ts';
+import { removeByUsers } from '#platform/jobs/remove-rows.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
 import { deleteOldViews, isOld, listHottest, listOldViews } from './old-views.repo.ts';
 

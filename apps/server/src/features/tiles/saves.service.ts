@@ -1,12 +1,11 @@
 import type { Result } from '@reprise/contract/endpoint.ts';
-import type { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';
+import type { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { repeatIfDeleted } from '#platform/database-errors.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
 import type { Viewer } from '#platform/viewer.ts';
 import { noSuchTile } from './owned-tile.ts';
-import * as saves from './saves.repo.ts';
-import { findTile } from './tiles.repo.ts';
+import { deleteSave, findTile, insertSave } from './tiles.repo.ts';
 
 type SaveResult = Result<typeof tileEndpoints.savePost>;
 
@@ -27,14 +26,14 @@ export function saveService({ db, runStatement }: SaveDeps): SaveService {
       const key = { tileId, userId: viewer.id };
       await repeatIfDeleted(async () => {
         if ((await findTile(db, tileId, viewer.id)) === null) throw noSuchTile();
-        await runStatement((statement) => saves.insertSave(statement, key));
+        await runStatement((statement) => insertSave(statement, key));
       });
       return SUCCESS;
     },
 
     async unsave(viewer, tileId) {
       const key = { tileId, userId: viewer.id };
-      await runStatement((statement) => saves.deleteSave(statement, key));
+      await runStatement((statement) => deleteSave(statement, key));
       return SUCCESS;
     },
   };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Statement, Tx } from '#platform/db/transaction.ts';
-import { visibleTiles } from './visible-tile.sql.ts';
 import type { LockedTile, OwnedTile } from './owned-tile.ts';
+import { visibleTiles } from './visible-tile.sql.ts';
 
 export interface NewTile {
   readonly ownerId: number;
@@ -137,4 +137,26 @@ export async function deleteTile(tx: Tx, { id }: OwnedTile | LockedTile): Promis
   await tx.sql.deleteFrom('likes').where('tile_id', '=', id).execute();
   await tx.sql.deleteFrom('tiles').where('id', '=', id).execute();
   return true;
+}
+
+interface SaveKey {
+  readonly tileId: number;
+  readonly userId: number;
+}
+
+/** Idempotent. */
+export async function insertSave(statement: Statement, { tileId, userId }: SaveKey): Promise<void> {
+  await statement.sql
+    .insertInto('saves')
+    .values({ user_id: userId, tile_id: tileId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'tile_id']).doNothing())
+    .execute();
+}
+
+export async function deleteSave(statement: Statement, { tileId, userId }: SaveKey): Promise<void> {
+  await statement.sql
+    .deleteFrom('saves')
+    .where('user_id', '=', userId)
+    .where('tile_id', '=', tileId)
+    .execute();
 }

@@ -7,7 +7,7 @@ import { statementRunner } from '#platform/db/transaction.ts';
 import { readSecrets } from '#platform/secrets/secrets.ts';
 import { withOperatorDatabase } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';
-import { fileArgument } from '#ops/program/file-argument.ts';
+import { fileArgument } from '#ops/program/arguments.ts';
 
 const DESCRIPTION = `Writes all data and the secret to one new file that only you can read, while servers run.
 With BACKUP_PASSPHRASE the file is encrypted. It contains what opens every account: keep it

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { loadConfig } from '#platform/config.ts';
 import { action } from '#ops/program/action.ts';
-import { fileArgument } from '#ops/program/file-argument.ts';
+import { fileArgument } from '#ops/program/arguments.ts';
 import { restoreAndCheck, storeSecretsFor } from '#ops/restore-target.ts';
 
 const DESCRIPTION = `Restores a backup into the empty database of DATABASE_URL, or a new one in DATA_DIR, then

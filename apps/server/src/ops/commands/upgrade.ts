@@ -9,7 +9,7 @@ import { newestVersion } from '#platform/db/migrate/schema-state.ts';
 import { freeBytesIn } from '#platform/http/health.ts';
 import { withAnySchema } from '#ops/operator-database.ts';
 import { action } from '#ops/program/action.ts';
-import { tableLines } from '#ops/program/table.ts';
+import { tableLines } from '#ops/program/print.ts';
 import { mib, neededBytes, obstaclesTo } from '#ops/upgrade/obstacles.ts';
 import { planUpgrade, type UpgradePlan } from '#ops/upgrade/plan.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { loadConfig } from '#platform/config.ts';
 import { action } from '#ops/program/action.ts';
-import { fileArgument } from '#ops/program/file-argument.ts';
+import { fileArgument } from '#ops/program/arguments.ts';
 import { discardSecrets, restoreAndCheck } from '#ops/restore-target.ts';
 
 const DESCRIPTION =

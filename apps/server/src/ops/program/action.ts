@@ -5,7 +5,7 @@ import { readSettingFiles } from '#platform/settings/setting-files.ts';
 import { describeFailure, type StartFailure } from '#platform/start/start-failure.ts';
 import { printError, printJson, printLine } from './print.ts';
 import { openTerminal, type Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './arguments.ts';
 
 export interface CommandResult {
   readonly lines: readonly string[];

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { StartError } from '#platform/errors.ts';
 import { printable, printableLine } from '#platform/log/printable.ts';
 import type { OnProgress } from '#platform/progress.ts';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './arguments.ts';
 
 /** Output to standard error before a command's result. */
 export interface Terminal {

@@ -1,7 +1,7 @@
 import { sourceLimits } from '@reprise/contract/tiles/source-limits.ts';
 import { DAY } from '@reprise/contract/units.ts';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
-import { removeByBlocks } from '#platform/jobs/block-ranges.ts';
+import { removeByBlocks } from '#platform/jobs/remove-rows.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
 import { deleteOldCredits, deleteOldFailures, findOldCredits } from './sources.repo.ts';
 import type { SourceService } from './sources.service.ts';

@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { SignUpMode } from '@reprise/contract/sign-ups/calls.ts';
 import { Argument, type Command } from 'commander';
 import type { SignUpOperations } from '#features/accounts/sign-ups/sign-up-operation.service.ts';
-import { futureDate, wholeNumber } from '#ops/commands/users/arguments.ts';
 import { withUsers } from '#ops/commands/users/user-services.ts';
 import { logOperatorEvent } from '#ops/operator-log.ts';
 import { action, type CommandResult } from '#ops/program/action.ts';
-import { shortDate } from '#ops/program/table.ts';
+import { futureDate, UsageError, wholeNumber } from '#ops/program/arguments.ts';
+import { shortDate } from '#ops/program/print.ts';
 import type { Terminal } from '#ops/program/terminal.ts';
-import { UsageError } from '#ops/program/usage-error.ts';
 import { loadConfig } from '#platform/config.ts';
 import { ApiError } from '#platform/errors.ts';
 

@@ -3,9 +3,9 @@ import { loadConfig } from '#platform/config.ts';
 import { StartError } from '#platform/errors.ts';
 import { logOperatorEvent } from '#ops/operator-log.ts';
 import { action, type CommandResult } from '#ops/program/action.ts';
-import { shortDate, tableLines } from '#ops/program/table.ts';
+import { shortDate, tableLines } from '#ops/program/print.ts';
 import type { Terminal } from '#ops/program/terminal.ts';
-import { futureDate, requireReason } from './arguments.ts';
+import { futureDate, requireReason } from '#ops/program/arguments.ts';
 import { withUsers } from './user-services.ts';
 
 interface SuspendOptions {

@@ -4,9 +4,9 @@ import type {
   UserDetails,
 } from '#features/accounts/operator/user-directory.service.ts';
 import { action, type CommandResult } from '#ops/program/action.ts';
-import { shortDate, tableLines } from '#ops/program/table.ts';
+import { shortDate, tableLines } from '#ops/program/print.ts';
 import type { Terminal } from '#ops/program/terminal.ts';
-import { wholeNumber } from './arguments.ts';
+import { wholeNumber } from '#ops/program/arguments.ts';
 import { withUsers } from './user-services.ts';
 
 const LIMIT = 50;

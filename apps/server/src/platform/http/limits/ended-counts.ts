@@ -1,7 +1,7 @@
 import { HOUR } from '@reprise/contract/units.ts';
 import { sql } from 'kysely';
 import type { Reader, RunStatement } from '#platform/db/transaction.ts';
-import { removeByBlocks } from '#platform/jobs/block-ranges.ts';
+import { removeByBlocks } from '#platform/jobs/remove-rows.ts';
 import { every, type Job } from '#platform/jobs/job.ts';
 
 interface EndedCountsDeps {

@@ -1,5 +1,5 @@
+import path from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { UsageError } from '#ops/program/usage-error.ts';
 
 const MS = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 } as const;
 const DURATION = /^(\d{1,4})([mhdw])$/;
@@ -36,4 +36,14 @@ export function requireReason(text: string): string {
   if (length === 0 || length > 500)
     throw new UsageError('The reason must have 1 to 500 characters.');
   return reason;
+}
+
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** npm runs the program in the repository, so a path is relative to where npm was called. */
+export function fileArgument(file: string): string {
+  const { npm_lifecycle_event: script, INIT_CWD: directory } = process.env;
+  return path.resolve(script === 'ops' && directory !== undefined ? directory : '.', file);
 }
