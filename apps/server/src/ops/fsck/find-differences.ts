@@ -2,10 +2,9 @@ import { sql } from 'kysely';
 import { personalTables } from '#platform/db/tables.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import type { OnProgress } from '#platform/progress.ts';
-import { chatChecks } from '#features/chat/chat-checks.sql.ts';
-import { chatNotificationChecks } from '#features/notifications/chat-notification-checks.sql.ts';
-import type { Check, Difference } from '#platform/db/check.ts';
-import { inboxChecks } from '#features/chat/inbox-checks.sql.ts';
+import { chatChecks } from './chat-checks.ts';
+import type { Check, Difference } from './check.ts';
+import { chatNotificationChecks, inboxChecks } from './inbox-checks.ts';
 
 /** Of one check: a damaged table can differ in every row. */
 const LISTED_MAX = 1_000;

@@ -1,7 +1,7 @@
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { sql } from 'kysely';
-import type { Check } from '#platform/db/check.ts';
+import type { Check } from './check.ts';
 
 /* Conversations with their members, messages and reactions. */
 
