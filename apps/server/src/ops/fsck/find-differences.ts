@@ -4,7 +4,7 @@ import type { Reader } from '#platform/db/transaction.ts';
 import type { OnProgress } from '#platform/progress.ts';
 import { chatChecks } from './chat-checks.ts';
 import type { Check, Difference } from './check.ts';
-import { chatNotificationChecks, inboxChecks } from './inbox-checks.ts';
+import { inboxChecks } from './inbox-checks.ts';
 
 /** Of one check: a damaged table can differ in every row. */
 const LISTED_MAX = 1_000;
@@ -99,5 +99,4 @@ const checks: readonly Check[] = [
   deletedUserRows,
   ...chatChecks,
   ...inboxChecks,
-  ...chatNotificationChecks,
 ];

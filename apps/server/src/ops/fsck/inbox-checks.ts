@@ -2,7 +2,7 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { sql } from 'kysely';
 import type { Check } from './check.ts';
 
-/* What users see of their conversations. */
+/* What users see of their conversations, and the notifications about them. */
 
 const unseenCounts: Check = sql`
   select format('%s: %s unseen conversations stored, %s counted', u.username, i.unseen_count,
@@ -96,16 +96,8 @@ const lastMessages: Check = sql`
     or e.is_listed and e.last_sender_id is distinct from last.sender_id
   order by e.chat_id, u.id`;
 
-export const inboxChecks: readonly Check[] = [
-  unseenCounts,
-  versions,
-  members,
-  entries,
-  lastMessages,
-];
-
 /** Each row must have its reaction, reference, clip or group notice. Ignores deleted groups. */
-const subjects: Check = sql`
+const notificationSubjects: Check = sql`
   select format('%s: a notification of the kind %s without what message %s of chat %s needs',
       n.username, n.kind, n.seq, c.id) as difference
   from (
@@ -122,4 +114,11 @@ const subjects: Check = sql`
   end, true)
   order by n.user_id, n.id`;
 
-export const chatNotificationChecks: readonly Check[] = [subjects];
+export const inboxChecks: readonly Check[] = [
+  unseenCounts,
+  versions,
+  members,
+  entries,
+  lastMessages,
+  notificationSubjects,
+];
