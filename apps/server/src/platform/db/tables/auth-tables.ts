@@ -87,7 +87,7 @@ export const authTables = {
   },
   auth_verification: {
     owner: 'auth',
-    // The id contains the uid (auth/embedded/credentials/email-codes.ts).
+    // The id contains the uid (auth/embedded/tables/email-codes.ts).
     users: {},
     deletion: 'custom',
     columns: {
