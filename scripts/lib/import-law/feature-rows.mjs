@@ -88,7 +88,13 @@ function serviceRow({ folder, own, other }) {
       CONTRACT,
       'node:crypto',
     ],
-    mayAsTypes: ['#features/**/*.service.ts', '#platform/db/schema.ts', 'fastify', 'kysely'],
+    mayAsTypes: [
+      '#features/**/*.service.ts',
+      '#platform/db/schema.ts',
+      '#platform/db/user-rows.ts',
+      'fastify',
+      'kysely',
+    ],
     because: 'Services use their own repo, and other services only as app.ts passes them in.',
     breaks: [`${folder}/zz-probe.service.ts`, `#features/${other}/${other}.service.ts`],
   };

@@ -71,9 +71,9 @@ const NUMBER = /^\d{1,9}(?:\.\d{0,9})?$/;
  * that a mistake in one parameter does not cost the whole result.
  */
 function readPixels(value: string | number | string[]): number | undefined {
-  const text = String(value).trim();
-  const pixels = NUMBER.test(text) ? Math.floor(Number(text)) : 0;
-  return pixels > 0 ? Math.min(pixels, embedLimits.sizeMaxPx) : undefined;
+  const given = String(value).trim();
+  const size = NUMBER.test(given) ? Math.floor(Number(given)) : 0;
+  return size > 0 ? Math.min(size, embedLimits.sizeMaxPx) : undefined;
 }
 
 /**
@@ -81,8 +81,8 @@ function readPixels(value: string | number | string[]): number | undefined {
  * their own to that of the address in the page.
  */
 function readOembedFormat(value: string | number | string[]): string {
-  const format = String([value].flat().at(-1) ?? '')
+  const last = String([value].flat().at(-1) ?? '')
     .trim()
     .toLowerCase();
-  return format === '' ? 'json' : format;
+  return last === '' ? 'json' : last;
 }
