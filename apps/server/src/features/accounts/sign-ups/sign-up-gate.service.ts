@@ -165,7 +165,7 @@ interface ChallengeDeps {
   readonly runStatement: RunStatement;
 }
 
-/** Issues and verifies the proof of work for sign-ups (ADR 0050). */
+/** Issues and verifies the proof of work for sign-ups (ADR 0040). */
 function signUpChallenges({ challenge: use, secret, runStatement }: ChallengeDeps) {
   const challenges = signedChallenges(secret);
 
