@@ -7,10 +7,10 @@ import type { OpenDatabase } from '#platform/db/open.ts';
 import type { Reader } from '#platform/db/transaction.ts';
 import { readJobs, type JobState } from '#platform/jobs/jobs.repo.ts';
 import { collectDatabaseMetrics } from './database-metrics.ts';
+import { Durations } from './durations.ts';
 import { addEventCounters, type EventCounters } from './event-counters.ts';
 import { addGauge, type GaugeValue } from './gauge.ts';
 import { collectPoolMetrics } from './pool-metrics.ts';
-import { collectRequestMetrics } from './request-metrics.ts';
 import { throttledRead } from './throttled-read.ts';
 
 interface MetricsDeps {
@@ -111,4 +111,41 @@ async function spaceOf(directory: DiskSpace['directory'], path: string): Promise
   const stats = await statfs(path).catch(() => null);
   if (stats === null) return null;
   return { directory, free: stats.bavail * stats.bsize, size: stats.blocks * stats.bsize };
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+function collectRequestMetrics(app: FastifyInstance, registry: Registry): void {
+  const requests = new Durations(registry, {
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests by group of routes and status.',
+    labelNames: ['group', 'status'],
+    buckets: SECONDS,
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const group = groupOf(request.routeOptions.url);
+    requests.record(group, String(reply.statusCode), reply.elapsedTime / 1_000);
+    done();
+  });
+}
+
+/** Small, because there are few routes. */
+const groups = new Map<string | undefined, string>();
+
+function groupOf(route: string | undefined): string {
+  const known = groups.get(route);
+  if (known !== undefined) return known;
+  const group = routeGroup(route);
+  groups.set(route, group);
+  return group;
+}
+
+/**
+ * Returns the first part of the route, such as `chat` for /chat/send; `pages` for pages and files,
+ * `none` without a route. Never returns client input.
+ */
+export function routeGroup(route: string | undefined): string {
+  if (route === undefined) return 'none';
+  const [, first = ''] = route.split('/');
+  return /^[a-z]+$/.test(first) ? first : 'pages';
 }

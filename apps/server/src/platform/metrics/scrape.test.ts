@@ -8,7 +8,7 @@ import { signUpUser } from '#testing/auth/accounts.ts';
 import { scrape, seriesIn } from '#testing/servers/scrape.ts';
 import { startTestApp, type TestApp, type TestUser } from '#testing/test-app.ts';
 import { appVersion } from '#platform/app-version.ts';
-import { routeGroup } from './request-metrics.ts';
+import { routeGroup } from './collect-metrics.ts';
 
 const CREATED_AT = '2026-01-02T03:04:05.000Z';
 
