@@ -16,11 +16,11 @@ unseen counts and notifications also arrive live, over a socket.`;
 
 const tagTexts: Readonly<Record<string, string>> = {
   auth: 'Sign-up, sign-in, tokens, passwords and second factors.',
-  accounts: 'The user record, sessions, passkeys, export and deletion.',
+  accounts: 'The user record, profile, sessions, passkeys, export and deletion.',
   feed: 'Reading clips.',
   tiles: 'Posting, editing, liking and saving clips.',
   moderation: 'Reporting clips, and decisions on reports.',
-  search: "Finding users, and changes of the user's profile.",
+  search: 'Finding users.',
   friends: 'Friend requests and friends.',
   blocks: 'Blocking users.',
   chat: 'Messages between friends.',
