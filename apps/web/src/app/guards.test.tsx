@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aliceUser, open } from '#features/accounts/account-pages.testing.tsx';
-import { useSignOut } from '#features/accounts/use-sign-out.ts';
+import { useSignOut } from '#features/accounts/sign-out.tsx';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { alice } from '#platform/testing/fake-auth-client.ts';

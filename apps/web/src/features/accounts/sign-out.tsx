@@ -1,9 +1,12 @@
-import { controlTexts, signOutTexts } from '@reprise/contract/shell/texts.ts';
+import { controlTexts, noticeTexts, signOutTexts } from '@reprise/contract/shell/texts.ts';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { endSession } from '#platform/auth/end-session.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { storedUserNames } from '#platform/storage/user-data.ts';
-import { Button } from '#ui/primitives/button.tsx';
+import { useNotice } from '#ui/feedback/notice.tsx';
 import { AlertDialog } from '#ui/overlays/dialog.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { Button } from '#ui/primitives/button.tsx';
 
 interface SignOutProps {
   readonly uid: string;
@@ -49,4 +52,23 @@ export function SignOut({ uid, path, children }: SignOutProps) {
       </AlertDialog>
     </>
   );
+}
+
+/** Signs out at once, whether or not the code of `path` has loaded. `path` must be open to visitors. */
+export function useSignOut(path: string): () => void {
+  const client = useAuthClient();
+  const navigate = useNavigate();
+  const showNotice = useNotice();
+
+  async function signOut(): Promise<void> {
+    const ended = endSession(client);
+    void navigate(path);
+    try {
+      if ((await ended) === 'pending') showNotice(noticeTexts.signOutPending);
+    } catch {
+      showNotice(noticeTexts.signOutFailed);
+    }
+  }
+
+  return () => void signOut();
 }

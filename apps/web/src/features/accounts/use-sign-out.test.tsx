@@ -9,8 +9,7 @@ import { userItem } from '#platform/storage/user-data.ts';
 import { alice, createFakeAuthClient } from '#platform/testing/fake-auth-client.ts';
 import { createNotices } from '#ui/feedback/notices.ts';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';
-import { SignOut } from './sign-out.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { SignOut, useSignOut } from './sign-out.tsx';
 
 beforeEach(() => {
   localStorage.clear();

@@ -1,7 +1,9 @@
 import { suspensionTexts } from '@reprise/contract/accounts/suspension-texts.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
-import { ApprovalNotice } from '#features/accounts/restriction/approval-notice.tsx';
-import { SuspensionNotice } from '#features/accounts/restriction/suspension-notice.tsx';
+import {
+  ApprovalNotice,
+  SuspensionNotice,
+} from '#features/accounts/restriction/restriction-notices.tsx';
 import type { AccountRestriction } from '#platform/auth/account-restriction.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { StandalonePage } from '#ui/layout/standalone-page.tsx';

@@ -1,7 +1,7 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useState } from 'react';
 import { ConfirmEmail } from '#features/accounts/recovery/confirm-email.tsx';
-import { useLinkCode } from '#features/accounts/recovery/use-link-code.ts';
+import { useLinkCode } from '#features/accounts/recovery/link-code.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 

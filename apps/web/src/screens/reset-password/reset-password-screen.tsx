@@ -1,8 +1,7 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useState } from 'react';
-import { NewPasswordForm } from '#features/accounts/recovery/new-password-form.tsx';
-import { ResetRequest } from '#features/accounts/recovery/reset-request.tsx';
-import { useLinkCode } from '#features/accounts/recovery/use-link-code.ts';
+import { NewPasswordForm, ResetRequest } from '#features/accounts/recovery/reset-password.tsx';
+import { useLinkCode } from '#features/accounts/recovery/link-code.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { StandalonePage } from '#ui/layout/standalone-page.tsx';
 

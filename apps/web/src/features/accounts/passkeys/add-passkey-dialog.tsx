@@ -1,19 +1,21 @@
+import { passkeyNameField } from '@reprise/contract/accounts/passkey-calls.ts';
 import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 import { sessionsQuery } from '#features/accounts/sessions/sessions.api.ts';
-import { FormDialog } from '#features/accounts/settings/form-dialog.tsx';
-import { runWithPassword } from '#features/accounts/settings/run-with-password.ts';
-import type { DialogState } from '#features/accounts/settings/use-dialog-state.ts';
+import {
+  type DialogState,
+  FormDialog,
+  runWithPassword,
+} from '#features/accounts/settings/form-dialog.tsx';
 import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
+import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { nameErrorOf } from './passkey-name.ts';
 import { addPasskey } from './passkeys.api.ts';
 
 const { add, row } = passkeyTexts;
@@ -113,4 +115,8 @@ function useDeviceName(uid: string): string {
 
 function failureOf(error: Error | null): string {
   return error instanceof AuthError && error.code === 'passkey-exists' ? add.exists : add.failed;
+}
+
+export function nameErrorOf(name: string): string | undefined {
+  return passkeyNameField.safeParse(name).success ? undefined : passkeyTexts.nameRule;
 }

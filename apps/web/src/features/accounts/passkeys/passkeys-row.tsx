@@ -2,22 +2,33 @@ import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { OwnPasskey } from '@reprise/contract/accounts/passkey-calls.ts';
 import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
 import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import accountsStyles from '#features/accounts/accounts.module.css';
+import { FormError } from '#features/accounts/form-error.tsx';
+import { PasswordStep } from '#features/accounts/second-factor/password-step.tsx';
 import { AccountRow } from '#features/accounts/settings/account-row.tsx';
-import { useDialogState } from '#features/accounts/settings/use-dialog-state.ts';
+import {
+  type DialogState,
+  FormDialog,
+  useDialogState,
+} from '#features/accounts/settings/form-dialog.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { supportsPasskeys } from '#platform/auth/passkey-support.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { PasskeyList, type ChoosePasskey } from './passkey-list.tsx';
-import { passkeysQuery } from './passkeys.api.ts';
-import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx';
-import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { AddPasskeyDialog, nameErrorOf } from './add-passkey-dialog.tsx';
+import styles from './passkeys-row.module.css';
+import { passkeysQuery, removePasskey, renamePasskey } from './passkeys.api.ts';
 
-const { row } = passkeyTexts;
+const { row, add, rename, remove } = passkeyTexts;
 
 export function PasskeysRow({ user }: { user: AuthUser }) {
   const { data, isError, isFetching, refetch } = useQuery(passkeysQuery(user.uid));
@@ -111,4 +122,143 @@ function PasskeyDetails({ passkeys, failure, ...handlers }: PasskeyDetailsProps)
     return failure ? <FailedState text={row.failed} {...failure} /> : <Skeleton height={24} />;
   }
   return passkeys.length > 0 && <PasskeyList passkeys={passkeys} {...handlers} />;
+}
+
+type ChoosePasskey = (passkey: OwnPasskey, button: HTMLElement) => void;
+
+interface PasskeyListProps {
+  readonly passkeys: readonly OwnPasskey[];
+  readonly onRename: ChoosePasskey;
+  readonly onRemove: ChoosePasskey;
+}
+
+function PasskeyList({ passkeys, onRename, onRemove }: PasskeyListProps) {
+  const [now] = useState(serverNow);
+  return (
+    <ul className={styles.list} aria-label={row.list}>
+      {passkeys.map((passkey) => (
+        <li key={passkey.id} className={styles.passkey}>
+          <KeyRound aria-hidden className={styles.icon} />
+          <div className={styles.content}>
+            <p className={styles.name}>{passkey.name}</p>
+            <p className={styles.times}>{timesOf(passkey, now)}</p>
+          </div>
+          <IconButton
+            label={row.renameOf(passkey.name)}
+            icon={<Pencil />}
+            onClick={(event) => onRename(passkey, event.currentTarget)}
+          />
+          <IconButton
+            label={row.removeOf(passkey.name)}
+            icon={<Trash2 />}
+            onClick={(event) => onRemove(passkey, event.currentTarget)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function timesOf({ added, last_used }: OwnPasskey, now: Date): string {
+  const use = last_used === null ? row.unused : row.lastUsed(relativeAge(last_used, now));
+  return `${row.added(relativeAge(added, now))}, ${use}`;
+}
+
+interface RenamePasskeyDialogProps extends DialogState {
+  readonly uid: string;
+  readonly passkey: OwnPasskey | null;
+  readonly onDone: (outcome: string) => void;
+}
+
+function RenamePasskeyDialog({ uid, passkey, onDone, ...dialog }: RenamePasskeyDialogProps) {
+  const change = useMutation({
+    mutationFn: (name: string) => renamePasskey(uid, passkey?.id ?? '', name),
+    onSuccess: (_result, name) => {
+      dialog.onClose();
+      onDone(row.wasRenamed(name));
+    },
+    meta: { notice: false },
+  });
+  return (
+    <FormDialog {...dialog} title={rename.title} submit={rename.submit} change={change}>
+      {(id) => <RenameForm id={id} before={passkey?.name ?? ''} change={change} />}
+    </FormDialog>
+  );
+}
+
+interface RenameFormProps {
+  readonly id: string;
+  readonly before: string;
+  readonly change: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    mutate(name: string): void;
+  };
+}
+
+function RenameForm({ id, before, change }: RenameFormProps) {
+  const [name, setName] = useState(before);
+  const [isChecked, setIsChecked] = useState(false);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (nameErrorOf(name) === undefined) change.mutate(name.trim());
+  }
+
+  return (
+    <form id={id} noValidate className={accountsStyles.form} onSubmit={handleSubmit}>
+      <TextField
+        label={add.name}
+        autoComplete="off"
+        autoFocus
+        value={name}
+        readOnly={change.isPending}
+        error={isChecked ? nameErrorOf(name) : undefined}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <FormError error={change.error} fallback={rename.failed} />
+    </form>
+  );
+}
+
+interface RemovePasskeyDialogProps extends DialogState {
+  readonly user: AuthUser;
+  readonly passkey: OwnPasskey | null;
+  readonly onDone: (outcome: string) => void;
+}
+
+function RemovePasskeyDialog({ user, passkey, onDone, ...dialog }: RemovePasskeyDialogProps) {
+  const auth = useAuthClient();
+  const name = passkey?.name ?? '';
+  const change = useMutation({
+    mutationFn: async (password: string) => {
+      await auth.reauthenticate(password);
+      await removePasskey(user.uid, passkey?.id ?? '');
+    },
+    onSuccess: () => {
+      dialog.onClose();
+      onDone(row.wasRemoved(name));
+    },
+    meta: { notice: false },
+  });
+  return (
+    <FormDialog
+      {...dialog}
+      title={remove.title(name)}
+      submit={row.remove}
+      kind="danger"
+      change={change}
+    >
+      {(id) => (
+        <PasswordStep
+          id={id}
+          email={user.email}
+          text={remove.text}
+          fallback={remove.failed}
+          change={change}
+        />
+      )}
+    </FormDialog>
+  );
 }

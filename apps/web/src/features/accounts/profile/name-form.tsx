@@ -1,19 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { UserRecord } from '@reprise/contract/accounts/calls.ts';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { nameField } from '@reprise/contract/accounts/rules/field-rules.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
-import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm, useFormState } from 'react-hook-form';
-import { Button } from '#ui/primitives/button.tsx';
+import * as z from 'zod/mini';
+import { useNotice } from '#ui/feedback/notice.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { type Names, ownRecordQuery, saveNames } from './profile.api.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { type Names, ownRecordQuery, saveNames, saveNameSearch } from './profile.api.ts';
 import styles from './profile.module.css';
 import { useFormDraft } from './use-form-draft.ts';
-import { useNotice } from '#ui/feedback/notice.tsx';
-import * as z from 'zod/mini';
 
 const namesSchema = z.object({ firstName: nameField, lastName: nameField });
 
@@ -106,5 +107,41 @@ function useSaveNames(uid: string, onSaved: () => void) {
       showNotice(settingsTexts.nameSaved);
     },
     meta: { notice: settingsTexts.nameFailed },
+  });
+}
+
+export function NameSearchSwitch({ uid }: { uid: string }) {
+  const { data: record, isError, refetch } = useQuery(ownRecordQuery(uid));
+  const { mutate, isPending, variables } = useSaveNameSearch(uid);
+  if (isError && !record) {
+    return (
+      <div className={styles.unknown} role="status">
+        <p>{settingsTexts.nameSearchUnknown}</p>
+        <Button onClick={() => void refetch()}>{controlTexts.retry}</Button>
+      </div>
+    );
+  }
+  return (
+    <Switch
+      label={settingsTexts.nameSearch}
+      hint={settingsTexts.nameSearchHint}
+      isOn={isPending ? variables : (record?.is_found_by_name ?? false)}
+      disabled={!record || isPending}
+      aria-busy={!record || isPending}
+      onChange={mutate}
+    />
+  );
+}
+
+function useSaveNameSearch(uid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isOn: boolean) => saveNameSearch(uid, isOn),
+    onSuccess: (_response, isOn) => {
+      client.setQueryData(ownRecordQuery(uid).queryKey, (record) =>
+        record ? { ...record, is_found_by_name: isOn } : record,
+      );
+    },
+    meta: { notice: settingsTexts.nameSearchFailed },
   });
 }

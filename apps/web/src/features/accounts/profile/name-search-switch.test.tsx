@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { alice } from '#platform/testing/fake-auth-client.ts';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
 import { renderPage } from '#platform/testing/render-page.tsx';
-import { NameSearchSwitch } from './name-search-switch.tsx';
+import { NameSearchSwitch } from './name-form.tsx';
 
 const INFO = 'GET /user/info';
 const SAVE = 'PATCH /user/namesearch';

@@ -1,16 +1,20 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
+import { isAvatarUrl } from '@reprise/contract/accounts/rules/avatar-url.ts';
 import { trimBlank } from '@reprise/contract/rules/clean-text.ts';
-import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { fieldTexts } from '@reprise/contract/rules/texts.ts';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
+import { ImageOff } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { Button } from '#ui/primitives/button.tsx';
+import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import { BuiltInAvatars, builtInName } from './built-in-avatars.tsx';
-import { PhotoPreview } from './photo-preview.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { BuiltInAvatars, builtInName, useSavePhoto } from './choose-photo.tsx';
 import styles from './profile.module.css';
-import { type ImagePreview, useImagePreview } from './use-image-preview.ts';
-import { useSavePhoto } from './use-save-photo.ts';
+
+/** Loads a link after a pause in typing, because half of a link can name another host. */
+const DEBOUNCE_MS = 400;
 
 interface PhotoFormProps {
   readonly user: AuthUser;
@@ -62,4 +66,57 @@ export function PhotoForm({ user, onSaved }: PhotoFormProps) {
 function errorOf({ state }: ImagePreview): string | undefined {
   if (state === 'rejected') return fieldTexts.avatarUrl;
   return state === 'broken' ? settingsTexts.photoBroken : undefined;
+}
+
+/** Sends no referrer to the image's host. */
+function PhotoPreview({ image: { state, src, onLoad, onError } }: { image: ImagePreview }) {
+  const isShown = src !== null && state !== 'broken';
+  return (
+    <div className={styles.preview}>
+      {state === 'loading' && <Skeleton width="100%" height="100%" isRound />}
+      {isShown ? (
+        <img
+          key={src}
+          src={src}
+          alt={settingsTexts.photoPreview}
+          referrerPolicy="no-referrer"
+          className={styles.image}
+          onLoad={onLoad}
+          onError={onError}
+        />
+      ) : (
+        state !== 'loading' && <ImageOff aria-hidden />
+      )}
+    </div>
+  );
+}
+
+type ImagePreviewState = 'none' | 'rejected' | 'loading' | 'loaded' | 'broken';
+
+interface ImagePreview {
+  readonly state: ImagePreviewState;
+  readonly src: string | null;
+  readonly onLoad: () => void;
+  readonly onError: () => void;
+}
+
+function useImagePreview(link: string): ImagePreview {
+  const debounced = useDebouncedValue(link, DEBOUNCE_MS);
+  const [outcome, setOutcome] = useState<{ link: string; isLoaded: boolean } | null>(null);
+  const isAllowed = isAvatarUrl(link);
+  const isBuiltIn = link.startsWith('/');
+
+  function stateOf(): ImagePreviewState {
+    if (link === '') return 'none';
+    if (!isAllowed) return 'rejected';
+    if (outcome?.link !== link) return 'loading';
+    return outcome.isLoaded ? 'loaded' : 'broken';
+  }
+
+  return {
+    state: stateOf(),
+    src: isAllowed && (isBuiltIn || debounced === link) ? link : null,
+    onLoad: () => setOutcome({ link, isLoaded: true }),
+    onError: () => setOutcome({ link, isLoaded: false }),
+  };
 }

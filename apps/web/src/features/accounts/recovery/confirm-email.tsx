@@ -3,10 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import styles from '#features/accounts/accounts.module.css';
-import { InvalidLink } from './invalid-link.tsx';
+import { InvalidLink, Outcome } from './outcome.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { redeemLinkCode } from './redeem-link-code.ts';
-import { Outcome } from './outcome.tsx';
+import { redeemLinkCode } from './link-code.ts';
 
 const { confirm } = accountTexts;
 

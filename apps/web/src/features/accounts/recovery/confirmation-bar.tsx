@@ -3,7 +3,7 @@ import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Button } from '#ui/primitives/button.tsx';
 import styles from '#features/accounts/accounts.module.css';
-import { useConfirmationLink } from './use-confirmation-link.ts';
+import { useConfirmationLink } from './confirmation-link.ts';
 
 export function ConfirmationBar({ user }: { user: AuthUser }) {
   const { send, isPending, outcome } = useConfirmationLink(user);

@@ -1,5 +1,7 @@
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import type { ReactNode } from 'react';
 import styles from '#features/accounts/accounts.module.css';
+import { ButtonLink } from '#ui/primitives/button.tsx';
 
 export function Outcome({ children }: { children: ReactNode }) {
   return (
@@ -11,4 +13,21 @@ export function Outcome({ children }: { children: ReactNode }) {
 
 function takeFocus(element: HTMLElement | null): void {
   element?.focus({ preventScroll: true });
+}
+
+export function InvalidLink({ children }: { children: ReactNode }) {
+  return (
+    <Outcome>
+      <p className={styles.lead}>{accountTexts.links.invalid}</p>
+      {children}
+    </Outcome>
+  );
+}
+
+export function BackToLogin() {
+  return (
+    <ButtonLink to="/login" kind="quiet" className={styles.back}>
+      {accountTexts.reset.toLogin}
+    </ButtonLink>
+  );
 }

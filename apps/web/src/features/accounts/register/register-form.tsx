@@ -1,26 +1,37 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { trimBlank } from '@reprise/contract/rules/clean-text.ts';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
+import { isUsername } from '@reprise/contract/accounts/rules/usernames.ts';
+import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
+import { trimBlank } from '@reprise/contract/rules/clean-text.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
-import { useEffect } from 'react';
-import { useForm, useFormState, useWatch, type UseFormReturn } from 'react-hook-form';
-import { AuthError, type AuthAccount } from '#platform/auth/auth-client.ts';
-import { useAuthState } from '#platform/auth/use-auth.ts';
-import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { Button } from '#ui/primitives/button.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { type ChangeEvent, useEffect } from 'react';
+import { useForm, type UseFormReturn, useFormState, useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
 import styles from '#features/accounts/account-form.module.css';
-import { AcceptedTerms } from './accepted-terms.tsx';
-import { CredentialFields } from './credential-fields.tsx';
+import { usernameTakenQuery } from '#features/accounts/accounts.api.ts';
 import {
   finishSchema,
   registerSchema,
   type RegisterValues,
 } from '#features/accounts/login-schemas.ts';
-import { ExistingAccount } from './existing-account.tsx';
-import { InvitedBy, type InvitedByProps } from './invited-by.tsx';
+import { type AuthAccount, AuthError } from '#platform/auth/auth-client.ts';
+import { endSession } from '#platform/auth/end-session.ts';
+import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
+import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { inviterQuery } from '#users/sign-up/inviter.api.ts';
+import invitedByStyles from './register-form.module.css';
 import { useRegister } from './use-register.ts';
-import { useUsernameCheck, type UsernameCheck } from './use-username-check.ts';
+
+const { before, terms, between, providerTerms, after } = loginTexts.accept;
+const DEBOUNCE_MS = 250;
 
 export function useRegisterForm(isFinishing: boolean): UseFormReturn<RegisterValues> {
   return useForm<RegisterValues>({
@@ -123,4 +134,122 @@ function usernameMessage(check: UsernameCheck, username: string) {
   if (check === 'taken') return { error: usernameTaken };
   if (check === 'available') return { success: usernameAvailable(username) };
   return username === '' ? {} : { hint: loginTexts.checkingUsername };
+}
+
+interface CredentialFieldsProps {
+  readonly form: UseFormReturn<RegisterValues>;
+  readonly isAccountCreated: boolean;
+}
+
+function CredentialFields({ form, isAccountCreated }: CredentialFieldsProps) {
+  const { register, trigger, control } = form;
+  const { errors, dirtyFields } = useFormState({ control });
+
+  async function handlePasswordChange(_event: ChangeEvent) {
+    if (dirtyFields.repeat) await trigger('repeat');
+  }
+
+  return (
+    <>
+      <TextField
+        label={loginTexts.email}
+        type="email"
+        autoComplete="email"
+        readOnly={isAccountCreated}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <div className={styles.columns}>
+        <PasswordField
+          label={loginTexts.password}
+          autoComplete="new-password"
+          readOnly={isAccountCreated}
+          error={errors.password?.message}
+          {...register('password', { onChange: handlePasswordChange })}
+        />
+        <PasswordField
+          label={loginTexts.repeatPassword}
+          autoComplete="new-password"
+          readOnly={isAccountCreated}
+          error={errors.repeat?.message}
+          {...register('repeat')}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The video provider asks its sites to name its terms at the sign-up. */
+function AcceptedTerms() {
+  return (
+    <p className={styles.accept}>
+      {before}
+      <Link to="/terms">{terms}</Link>
+      {between}
+      <a href="https://www.youtube.com/t/terms" target="_blank" rel="noopener">
+        {providerTerms}
+      </a>
+      {after}
+    </p>
+  );
+}
+
+function ExistingAccount({ email }: { email: string }) {
+  const auth = useAuthClient();
+  const { mutate, isPending } = useMutation({ mutationFn: () => endSession(auth) });
+  return (
+    <div className={styles.existing}>
+      <p>{loginTexts.finishRegistration}</p>
+      <TextField
+        label={loginTexts.email}
+        type="email"
+        value={email}
+        readOnly
+        action={
+          <Button kind="quiet" isBusy={isPending} onClick={() => mutate()}>
+            {loginTexts.anotherEmail}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+interface InvitedByProps {
+  readonly code: string | null;
+  readonly isInvited: boolean;
+  readonly onRemove: () => void;
+}
+
+/** Shows whose invite the registration will accept, with a button to remove it. */
+function InvitedBy({ code, ...props }: InvitedByProps) {
+  return code !== null && <PendingInvite key={code} code={code} {...props} />;
+}
+
+type PendingInviteProps = InvitedByProps & { readonly code: string };
+
+function PendingInvite({ code, isInvited, onRemove }: PendingInviteProps) {
+  const { data: inviter } = useQuery(inviterQuery(null, code));
+  return (
+    <div className={invitedByStyles.invite}>
+      <Avatar key={inviter?.img_url} src={inviter?.img_url} />
+      <p className={invitedByStyles.text} role="status">
+        {inviter === null && (isInvited ? signUpTexts.invited : inviteTexts.gone)}
+        {inviter && inviteTexts.registering(inviter.username)}
+      </p>
+      <IconButton label={inviteTexts.withoutInvite} icon={<X aria-hidden />} onClick={onRemove} />
+    </div>
+  );
+}
+
+type UsernameCheck = 'unchecked' | 'invalid' | 'taken' | 'available';
+
+export function useUsernameCheck(username: string): UsernameCheck {
+  const debounced = useDebouncedValue(username, DEBOUNCE_MS);
+  const isChecked = debounced === username && isUsername(username);
+  const { data: isTaken } = useQuery({ ...usernameTakenQuery(debounced), enabled: isChecked });
+  if (username === '') return 'unchecked';
+  if (!isUsername(username)) return 'invalid';
+  if (!isChecked || isTaken === undefined) return 'unchecked';
+  return isTaken ? 'taken' : 'available';
 }

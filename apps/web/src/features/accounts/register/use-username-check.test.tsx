@@ -8,7 +8,7 @@ import {
   startFakeServer,
   type FakeServer,
 } from '#platform/testing/fake-server.ts';
-import { useUsernameCheck } from './use-username-check.ts';
+import { useUsernameCheck } from './register-form.tsx';
 
 const CHECK = 'GET /user/check';
 

@@ -2,13 +2,11 @@ import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-text
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountRow } from '#features/accounts/settings/account-row.tsx';
-import { useDialogState } from '#features/accounts/settings/use-dialog-state.ts';
+import { useDialogState } from '#features/accounts/settings/form-dialog.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { RenewCodesDialog } from './renew-codes-dialog.tsx';
-import { SetUpDialog } from './set-up-dialog.tsx';
-import { TurnOffDialog } from './turn-off-dialog.tsx';
+import { RenewCodesDialog, SetUpDialog, TurnOffDialog } from './second-factor-dialogs.tsx';
 
 const { row } = secondFactorTexts;
 const NBSP = '\u00a0';

@@ -1,19 +1,32 @@
+import type { OwnSession } from '@reprise/contract/accounts/lifecycle-calls.ts';
+import { sessionTexts } from '@reprise/contract/accounts/session-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { useMutation } from '@tanstack/react-query';
-import { failureNotice } from '#platform/api/failure-notice.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
-import { deleteUserData } from '#platform/storage/user-data.ts';
-import { Button } from '#ui/primitives/button.tsx';
-import { AlertDialog } from '#ui/overlays/dialog.tsx';
-import { useNotice } from '#ui/feedback/notice.tsx';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
 import { AccountRow } from '#features/accounts/settings/account-row.tsx';
 import { endSessions } from '#features/accounts/settings/account-settings.api.ts';
-import { useDialogState } from '#features/accounts/settings/use-dialog-state.ts';
+import { useDialogState } from '#features/accounts/settings/form-dialog.tsx';
+import { failureNotice } from '#platform/api/failure-notice.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { config } from '#platform/config.ts';
-import { SessionList } from './session-list.tsx';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { serverNow } from '#platform/server-clock.ts';
+import { deleteUserData } from '#platform/storage/user-data.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { useNotice } from '#ui/feedback/notice.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { AlertDialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import styles from './devices-row.module.css';
+import { sessionsQuery, useEndSession } from './sessions.api.ts';
 
 const { section } = accountTexts;
+
+/** A button shows the others. */
+const FIRST_SHOWN = 5;
 
 export function DevicesRow({ uid }: { uid: string }) {
   const { opener, open, dialog } = useDialogState();
@@ -70,4 +83,85 @@ function useSignOutEverywhere(uid: string) {
     onSuccess: () => showNotice(section.signedOut),
     meta: { notice: false },
   });
+}
+
+export function SessionList({ uid }: { uid: string }) {
+  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery(uid));
+  const { mutate, isPending, variables, error } = useEndSession(uid);
+  const [ended, setEnded] = useState<string>();
+  const [isWhole, setIsWhole] = useState(false);
+  const keepFocus = useFocusFallback(`${isWhole} ${data?.rows.length}`);
+  if (isError && data === undefined) {
+    const handleRetry = () => void refetch();
+    return <FailedState text={sessionTexts.failed} isBusy={isFetching} onRetry={handleRetry} />;
+  }
+  if (data === undefined) return <Skeleton height={64} />;
+
+  const sessions = data.rows.toSorted((a, b) => Number(b.is_current) - Number(a.is_current));
+  const shown = isWhole ? sessions : sessions.slice(0, FIRST_SHOWN);
+
+  function handleEnd({ id, device }: OwnSession) {
+    setEnded(undefined);
+    mutate(id, { onSuccess: () => setEnded(device || sessionTexts.unknown) });
+  }
+
+  return (
+    <div ref={keepFocus} tabIndex={-1} className={styles.devices}>
+      <ul className={styles.list} aria-label={sessionTexts.list}>
+        {shown.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            isEnding={isPending && variables === session.id}
+            onEnd={handleEnd}
+          />
+        ))}
+      </ul>
+      {shown.length < sessions.length && (
+        <Button className={styles.all} onClick={() => setIsWhole(true)}>
+          {sessionTexts.showAll}
+        </Button>
+      )}
+      <p role="status" className={error ? styles.failure : styles.success}>
+        {error ? failureNotice(error, sessionTexts.endFailed) : ended && sessionTexts.ended(ended)}
+      </p>
+    </div>
+  );
+}
+
+interface SessionRowProps {
+  readonly session: OwnSession;
+  readonly isEnding: boolean;
+  readonly onEnd: (session: OwnSession) => void;
+}
+
+function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const [now] = useState(serverNow);
+  const device = session.device || sessionTexts.unknown;
+  const lastUsed = relativeAge(session.last_used, now);
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Monitor;
+  return (
+    <li className={styles.session}>
+      <Icon aria-hidden className={styles.icon} />
+      <div className={styles.content}>
+        <p className={styles.device}>
+          {device}
+          {session.is_current && <span className={styles.current}>{sessionTexts.current}</span>}
+        </p>
+        <p className={styles.times}>
+          {sessionTexts.lastUsed(lastUsed)},{' '}
+          {sessionTexts.signedIn(relativeAge(session.signed_in, now))}
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          isBusy={isEnding}
+          aria-label={sessionTexts.endOf(device, lastUsed)}
+          onClick={() => onEnd(session)}
+        >
+          {sessionTexts.end}
+        </Button>
+      )}
+    </li>
+  );
 }

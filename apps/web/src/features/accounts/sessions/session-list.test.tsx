@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aliceUser, open } from '#features/accounts/account-pages.testing.tsx';
 import { errorResponse, startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';
-import { SessionList } from './session-list.tsx';
+import { SessionList } from './devices-row.tsx';
 
 const LIST = 'GET /user/sessions';
 const END = 'POST /user/endsession';

@@ -1,14 +1,22 @@
-import { useRef } from 'react';
-import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type RefObject, useRef } from 'react';
 import styles from '#features/accounts/accounts.module.css';
 import { PasskeysRow } from '#features/accounts/passkeys/passkeys-row.tsx';
 import { SecondFactorRow } from '#features/accounts/second-factor/second-factor-row.tsx';
-import { config } from '#platform/config.ts';
-import { DeletionRow } from './deletion/deletion-row.tsx';
 import { DevicesRow } from '#features/accounts/sessions/devices-row.tsx';
+import { failureNotice } from '#platform/api/failure-notice.ts';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { config } from '#platform/config.ts';
+import { Button } from '#ui/primitives/button.tsx';
+import { AccountRow } from './account-row.tsx';
+import { fetchExport } from './account-settings.api.ts';
+import { DeletionRow } from './deletion-row.tsx';
 import { EmailRow } from './email-row.tsx';
-import { ExportRow } from './export-row.tsx';
 import { PasswordRow } from './password-row.tsx';
+
+const { section } = accountTexts;
 
 export function AccountSection({ user }: { user: AuthUser }) {
   const download = useRef<HTMLButtonElement>(null);
@@ -27,4 +35,46 @@ export function AccountSection({ user }: { user: AuthUser }) {
       <DeletionRow user={user} download={download} />
     </div>
   );
+}
+
+interface ExportRowProps {
+  readonly user: AuthUser;
+  readonly button: RefObject<HTMLButtonElement | null>;
+}
+
+function ExportRow({ user, button }: ExportRowProps) {
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: () => fetchExport(user.uid),
+    onSuccess: (file) => saveFile(file, `reprise-${user.displayName}.zip`),
+    meta: { notice: false },
+  });
+
+  function outcome(): string | undefined {
+    if (isSuccess) return section.downloaded;
+    return error ? failureNotice(error, section.downloadFailed) : undefined;
+  }
+
+  return (
+    <AccountRow
+      title={section.data}
+      outcome={outcome()}
+      isFailure={error !== null}
+      actions={
+        <Button ref={button} icon={<Download />} isBusy={isPending} onClick={() => mutate()}>
+          {section.download}
+        </Button>
+      }
+    >
+      <p>{section.dataText}</p>
+    </AccountRow>
+  );
+}
+
+function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

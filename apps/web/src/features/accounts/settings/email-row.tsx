@@ -1,16 +1,26 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { Button } from '#ui/primitives/button.tsx';
+import { useForm, useFormState } from 'react-hook-form';
+import { changeEmailSchema, type ChangeEmailValues } from '#features/accounts/account-schemas.ts';
 import styles from '#features/accounts/accounts.module.css';
+import { FormError } from '#features/accounts/form-error.tsx';
+import {
+  linkSentText,
+  useConfirmationLink,
+} from '#features/accounts/recovery/confirmation-link.ts';
+import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import { AccountRow } from './account-row.tsx';
-import { ChangeEmailDialog } from './change-email-dialog.tsx';
-import { linkSentText } from '#features/accounts/recovery/email-delivery.ts';
-import { useConfirmationLink } from '#features/accounts/recovery/use-confirmation-link.ts';
-import { useDialogState } from './use-dialog-state.ts';
+import { type DialogState, FormDialog, runWithPassword, useDialogState } from './form-dialog.tsx';
 
-const { section } = accountTexts;
+const { section, password, reset } = accountTexts;
 
 export function EmailRow({ user }: { user: AuthUser }) {
   const { opener, open, dialog } = useDialogState();
@@ -71,4 +81,93 @@ function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
       {section.confirmed}
     </span>
   );
+}
+
+interface ChangeEmailDialogProps extends DialogState {
+  readonly user: AuthUser;
+  readonly onLinkSent: (email: string) => void;
+}
+
+function ChangeEmailDialog({ user, onLinkSent, ...dialog }: ChangeEmailDialogProps) {
+  const change = useChangeEmail(onLinkSent);
+  return (
+    <FormDialog {...dialog} title={section.changeEmail} submit={reset.send} change={change}>
+      {(formId) => <ChangeEmailForm id={formId} user={user} change={change} />}
+    </FormDialog>
+  );
+}
+
+interface ChangeEmailFormProps {
+  readonly id: string;
+  readonly user: AuthUser;
+  readonly change: ReturnType<typeof useChangeEmail>;
+}
+
+function ChangeEmailForm({ id, user, change }: ChangeEmailFormProps) {
+  const { register, control, handleSubmit, setError } = useForm<ChangeEmailValues>({
+    mode: 'onChange',
+    resolver: zodResolver(changeEmailSchema(user.email)),
+    defaultValues: { email: '', current: '' },
+  });
+  const { errors } = useFormState({ control });
+
+  function handleValid(values: ChangeEmailValues) {
+    change.mutate(values, {
+      onSuccess: ({ email, current }) => {
+        if (email) setError('email', { message: email }, { shouldFocus: true });
+        if (current) setError('current', { message: current }, { shouldFocus: true });
+      },
+    });
+  }
+
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={handleSubmit(handleValid)}>
+      <p>{section.changeEmailText}</p>
+      <TextField
+        label={section.newEmail}
+        type="email"
+        autoComplete="email"
+        autoFocus
+        readOnly={change.isPending}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <PasswordField
+        label={password.current}
+        autoComplete="current-password"
+        readOnly={change.isPending}
+        error={errors.current?.message}
+        {...register('current')}
+      />
+      <FormError error={change.error} fallback={section.changeEmailFailed} />
+    </form>
+  );
+}
+
+type ChangeEmailErrors = Partial<Record<keyof ChangeEmailValues, string>>;
+
+function useChangeEmail(onLinkSent: (email: string) => void) {
+  const auth = useAuthClient();
+  return useMutation({
+    mutationFn: async ({ current, email }: ChangeEmailValues): Promise<ChangeEmailErrors> => {
+      try {
+        const passwordError = await runWithPassword(() => auth.changeEmail(current, email));
+        return passwordError === null ? {} : { current: passwordError };
+      } catch (error) {
+        const passwordError = emailErrorOf(error);
+        if (passwordError === null) throw error;
+        return { email: passwordError };
+      }
+    },
+    onSuccess: (passwordError, { email }) => {
+      if (!passwordError.current && !passwordError.email) onLinkSent(email);
+    },
+    meta: { notice: false },
+  });
+}
+
+function emailErrorOf(error: unknown): string | null {
+  if (!(error instanceof AuthError)) return null;
+  if (error.code === 'email-in-use') return accountTexts.section.emailTaken;
+  return error.code === 'invalid-email' ? loginTexts.loginEmail : null;
 }

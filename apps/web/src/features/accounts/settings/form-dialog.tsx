@@ -1,8 +1,9 @@
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { type ReactNode, useId } from 'react';
-import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type PasswordErrorMessage, passwordErrorOf } from '#platform/auth/password-error.ts';
+import type { DialogProps } from '#ui/overlays/dialog-props.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import type { DialogState } from './use-dialog-state.ts';
+import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
 
 interface FormDialogProps extends DialogState {
   readonly title: string;
@@ -47,4 +48,49 @@ export function FormDialog({
       {children(formId)}
     </Dialog>
   );
+}
+
+type Target = RefObject<HTMLElement | null>;
+
+export interface DialogState extends Pick<DialogProps, 'isOpen' | 'onClose'> {
+  readonly finalFocus: () => HTMLElement | null;
+}
+
+/**
+ * A dialog and the button that opens it. Closing sets the focus explicitly: an autofocused field
+ * moves it before the dialog records it.
+ */
+export function useDialogState() {
+  const [isOpen, setIsOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const [focusTarget, setFocusTarget] = useState<Target | null>(null);
+  const dialog: DialogState = {
+    isOpen,
+    onClose: () => setIsOpen(false),
+    finalFocus: () => (focusTarget ?? opener).current,
+  };
+
+  function open() {
+    setFocusTarget(null);
+    setIsOpen(true);
+  }
+
+  function closeAndFocus(target: Target) {
+    setFocusTarget(target);
+    setIsOpen(false);
+  }
+
+  return { opener, open, dialog, closeAndFocus };
+}
+
+/** Returns the message for a rejected password, null on success; throws other errors. */
+export async function runWithPassword(action: () => Promise<void>): Promise<PasswordErrorMessage> {
+  try {
+    await action();
+    return null;
+  } catch (error) {
+    const message = passwordErrorOf(error);
+    if (message === null) throw error;
+    return message;
+  }
 }

@@ -1,12 +1,26 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import {
+  changePasswordSchema,
+  type NewPasswordValues,
+} from '#features/accounts/account-schemas.ts';
+import styles from '#features/accounts/accounts.module.css';
+import { FormError } from '#features/accounts/form-error.tsx';
+import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
+import type { PasswordErrorMessage } from '#platform/auth/password-error.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { AccountRow } from './account-row.tsx';
-import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { useDialogState } from './use-dialog-state.ts';
+import { endSessions } from './account-settings.api.ts';
+import { type DialogState, FormDialog, runWithPassword, useDialogState } from './form-dialog.tsx';
 
-const { section } = accountTexts;
+const { section, password, reset } = accountTexts;
 
 export function PasswordRow({ user }: { user: AuthUser }) {
   const { opener, open, dialog } = useDialogState();
@@ -37,4 +51,95 @@ export function PasswordRow({ user }: { user: AuthUser }) {
 function outcomeOf(areOtherSessionsEnded: boolean | null): string | undefined {
   if (areOtherSessionsEnded === null) return undefined;
   return areOtherSessionsEnded ? section.passwordChanged : section.passwordChangedOnly;
+}
+
+interface ChangePasswordDialogProps extends DialogState {
+  readonly user: AuthUser;
+  readonly onChanged: (areOtherSessionsEnded: boolean) => void;
+}
+
+function ChangePasswordDialog({ user, onChanged, ...dialog }: ChangePasswordDialogProps) {
+  const change = useChangePassword(user.uid, onChanged);
+  return (
+    <FormDialog
+      {...dialog}
+      title={section.changePassword}
+      submit={section.changePassword}
+      change={change}
+    >
+      {(formId) => <ChangePasswordForm id={formId} email={user.email} change={change} />}
+    </FormDialog>
+  );
+}
+
+interface ChangePasswordFormProps {
+  readonly id: string;
+  readonly email: string;
+  readonly change: ReturnType<typeof useChangePassword>;
+}
+
+function ChangePasswordForm({ id, email, change }: ChangePasswordFormProps) {
+  const form = useForm<NewPasswordValues>({
+    mode: 'onChange',
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: { current: '', password: '', repeat: '' },
+  });
+  const { errors } = useFormState({ control: form.control });
+
+  function handleValid(values: NewPasswordValues) {
+    change.mutate(values, {
+      onSuccess: ({ passwordError }) => {
+        if (passwordError)
+          form.setError('current', { message: passwordError }, { shouldFocus: true });
+      },
+    });
+  }
+
+  return (
+    <form id={id} noValidate className={styles.form} onSubmit={form.handleSubmit(handleValid)}>
+      <PasswordManagerUsername email={email} />
+      <PasswordField
+        label={password.current}
+        autoComplete="current-password"
+        autoFocus
+        readOnly={change.isPending}
+        error={errors.current?.message}
+        {...form.register('current')}
+      />
+      <NewPasswordFields form={form} isPending={change.isPending} />
+      <FormError error={change.error} fallback={reset.failed} />
+    </form>
+  );
+}
+
+/** Also ends the sessions on all other devices. `onChanged` gets true if that succeeded. */
+function useChangePassword(uid: string, onChanged: (areOtherSessionsEnded: boolean) => void) {
+  const auth = useAuthClient();
+  return useMutation({
+    mutationFn: async (values: NewPasswordValues) => {
+      let areOtherSessionsEnded = false;
+      const passwordError = await runWithPassword(async () => {
+        areOtherSessionsEnded = await auth.changePassword(values.current, values.password);
+      });
+      if (passwordError === null) areOtherSessionsEnded ||= await endOtherSessions(uid);
+      return { passwordError, areOtherSessionsEnded };
+    },
+    onSuccess: ({
+      passwordError,
+      areOtherSessionsEnded,
+    }: {
+      passwordError: PasswordErrorMessage;
+      areOtherSessionsEnded: boolean;
+    }) => {
+      if (passwordError === null) onChanged(areOtherSessionsEnded);
+    },
+    meta: { notice: false },
+  });
+}
+
+function endOtherSessions(uid: string): Promise<boolean> {
+  return endSessions(uid, true).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,15 +1,32 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { loginTexts } from '@reprise/contract/accounts/login-texts.ts';
-import { useQuery } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
-import { useAuthState } from '#platform/auth/use-auth.ts';
-import { Tabs } from '#ui/primitives/tabs.tsx';
-import { LoginForm, useLoginForm } from './login-form.tsx';
+import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
+import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useForm, type UseFormReturn, useFormState } from 'react-hook-form';
+import { Link, useLocation } from 'react-router';
+import styles from '#features/accounts/account-form.module.css';
+import { loginSchema, type LoginValues } from '#features/accounts/login-schemas.ts';
 import { useRegisterForm } from '#features/accounts/register/register-form.tsx';
-import { RegisterPanel } from '#features/accounts/register/register-panel.tsx';
+import { RegisterPanel, useInviteCode } from '#features/accounts/register/register-panel.tsx';
 import { signUpsQuery } from '#features/accounts/register/sign-ups.api.ts';
-import { useInviteCode } from '#features/accounts/register/use-invite-code.ts';
 import { useRepairRegistration } from '#features/accounts/register/use-register.ts';
+import { type Credentials, signIn, signInWithPasskey } from '#features/accounts/registration.ts';
+import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
+import { config } from '#platform/config.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
+import { Tabs } from '#ui/primitives/tabs.tsx';
+
+const SecondStep = lazy(() =>
+  import('#features/accounts/second-factor/second-step.tsx').then((m) => ({
+    default: m.SecondStep,
+  })),
+);
 
 export function LoginPanel() {
   const state = useAuthState();
@@ -71,3 +88,110 @@ function useIsRegisterAsked(isOfLink: boolean): boolean {
 }
 
 const subscribeToNothing = () => () => {};
+
+function useLoginForm(): UseFormReturn<LoginValues> {
+  return useForm<LoginValues>({
+    mode: 'onChange',
+    resolver: zodResolver(loginSchema),
+    defaultValues: { email: '', password: '' },
+  });
+}
+
+interface LoginFormProps {
+  readonly form: UseFormReturn<LoginValues>;
+  readonly onUnregistered: () => void;
+}
+
+function LoginForm({ form, onUnregistered }: LoginFormProps) {
+  const [isSecondStep, setIsSecondStep] = useState(false);
+  const { mutate, isPending, isError } = useSignIn({
+    onUnregistered,
+    onSecondFactor: () => setIsSecondStep(true),
+  });
+  const { register, setFocus, control } = form;
+  // Not form.formState: `form` is the same object, so the component would not render again.
+  const { errors } = useFormState({ control });
+
+  // Disabling the fields during the request loses the focus.
+  useEffect(() => {
+    if (isError) setFocus('password');
+  }, [isError, setFocus]);
+
+  if (isSecondStep) {
+    return (
+      <Suspense>
+        <SecondStep onUnregistered={onUnregistered} onBack={() => setIsSecondStep(false)} />
+      </Suspense>
+    );
+  }
+  return (
+    <form
+      noValidate
+      className={classNames(styles.form, styles.login)}
+      onSubmit={form.handleSubmit((values) => mutate(values))}
+    >
+      <fieldset disabled={isPending} className={styles.fields}>
+        <legend className="visually-hidden">{loginTexts.loginFields}</legend>
+        <TextField
+          label={loginTexts.email}
+          type="email"
+          autoComplete="username"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <PasswordField
+          label={loginTexts.password}
+          hasLongMessage
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+      </fieldset>
+      <Button type="submit" kind="main" isWide isBusy={isPending}>
+        {loginTexts.login}
+      </Button>
+      <Link to="/reset-password" className={styles.forgot}>
+        {accountTexts.reset.forgot}
+      </Link>
+      {config.authProvider === 'embedded' && <PasskeyButton onUnregistered={onUnregistered} />}
+    </form>
+  );
+}
+
+interface SignInOutcomes {
+  readonly onUnregistered: () => void;
+  readonly onSecondFactor: () => void;
+}
+
+function useSignIn({ onUnregistered, onSecondFactor }: SignInOutcomes) {
+  const auth = useAuthClient();
+  return useMutation({
+    mutationFn: (credentials: Credentials) => signIn(auth, credentials),
+    onSuccess: (outcome) => {
+      if (outcome === 'unregistered') onUnregistered();
+      if (outcome === 'secondFactor') onSecondFactor();
+    },
+    meta: { notice: noticeTexts.signInFailed },
+  });
+}
+
+interface PasskeyButtonProps {
+  readonly onUnregistered: () => void;
+}
+
+/** If the user cancels, the form stays unchanged. */
+function PasskeyButton({ onUnregistered }: PasskeyButtonProps) {
+  const auth = useAuthClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => signInWithPasskey(auth),
+    onSuccess: (outcome) => {
+      if (outcome === 'unregistered') onUnregistered();
+    },
+    meta: { notice: passkeySignInTexts.failed },
+  });
+  return (
+    <Button kind="quiet" isWide isBusy={isPending} onClick={() => mutate()}>
+      {passkeySignInTexts.start}
+    </Button>
+  );
+}

@@ -1,8 +1,7 @@
 import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { useState } from 'react';
-import { BuiltInAvatars } from '#features/accounts/profile/built-in-avatars.tsx';
-import { useSavePhoto } from '#features/accounts/profile/use-save-photo.ts';
+import { BuiltInAvatars, useSavePhoto } from '#features/accounts/profile/choose-photo.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';

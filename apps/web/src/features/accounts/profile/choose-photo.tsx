@@ -1,6 +1,10 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
+import { savePhoto } from './profile.api.ts';
 import styles from './profile.module.css';
 
 interface BuiltInAvatarsProps {
@@ -36,4 +40,16 @@ export function BuiltInAvatars({ chosen, isDisabled, onChoose }: BuiltInAvatarsP
       ))}
     </div>
   );
+}
+
+export function useSavePhoto(user: AuthUser, onSaved: () => void) {
+  const auth = useAuthClient();
+  return useMutation({
+    mutationFn: async (photoURL: string) => {
+      await savePhoto(user, photoURL);
+      await auth.updateProfile({ photoURL });
+    },
+    onSuccess: onSaved,
+    meta: { notice: settingsTexts.photoFailed },
+  });
 }

@@ -1,34 +1,57 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { type ReactNode, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
-import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { useSignOut } from '#features/accounts/use-sign-out.ts';
-import { PasswordField } from '#ui/forms/password-field.tsx';
-import { TextField } from '#ui/forms/text-field.tsx';
+import { useNavigate } from 'react-router';
 import { deletionSchema, type DeletionValues } from '#features/accounts/account-schemas.ts';
 import styles from '#features/accounts/accounts.module.css';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { FormDialog } from '#features/accounts/settings/form-dialog.tsx';
-import type { DialogState } from '#features/accounts/settings/use-dialog-state.ts';
-import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
-import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useSignOut } from '#features/accounts/sign-out.tsx';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { deleteUserData } from '#platform/storage/user-data.ts';
 import { useNotice } from '#ui/feedback/notice.tsx';
-import { deleteUser } from '#features/accounts/settings/account-settings.api.ts';
-import { runWithPassword } from '#features/accounts/settings/run-with-password.ts';
+import { PasswordField } from '#ui/forms/password-field.tsx';
+import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { AccountRow } from './account-row.tsx';
+import { deleteUser } from './account-settings.api.ts';
+import { type DialogState, FormDialog, runWithPassword, useDialogState } from './form-dialog.tsx';
 
 const { deletion, password } = accountTexts;
-const [before, download, after] = deletion.downloadFirst;
+const [before, downloadLink, after] = deletion.downloadFirst;
+
+interface DeletionRowProps {
+  readonly user: AuthUser;
+  readonly download: RefObject<HTMLButtonElement | null>;
+}
+
+export function DeletionRow({ user, download }: DeletionRowProps) {
+  const { opener, open, dialog, closeAndFocus } = useDialogState();
+  return (
+    <AccountRow
+      title={deletion.row}
+      isDanger
+      actions={
+        <Button ref={opener} className={styles.dangerButton} onClick={open}>
+          {deletion.open}
+        </Button>
+      }
+    >
+      <p>{deletion.rowText}</p>
+      <DeletionDialog {...dialog} user={user} onDownload={() => closeAndFocus(download)} />
+    </AccountRow>
+  );
+}
 
 interface DeletionDialogProps extends DialogState {
   readonly user: AuthUser;
   readonly onDownload: () => void;
 }
 
-export function DeletionDialog({ user, onDownload, ...dialog }: DeletionDialogProps) {
+function DeletionDialog({ user, onDownload, ...dialog }: DeletionDialogProps) {
   const deletionMutation = useDeleteAccount(user);
   const signOut = useSignOut('/');
 
@@ -121,7 +144,7 @@ function DeletionSummary({ isUserDeleted, onDownload }: DeletionSummaryProps) {
       <p>
         {before}
         <button type="button" className={styles.textButton} onClick={onDownload}>
-          {download}
+          {downloadLink}
         </button>
         {after}
       </p>

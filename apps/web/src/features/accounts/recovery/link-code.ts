@@ -1,6 +1,7 @@
 import { emailedCode } from '@reprise/contract/rules/typed-code.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AuthError } from '#platform/auth/auth-client.ts';
 
 /**
  * Returns the code of the email link, or null. Removes it from the address bar and the history.
@@ -21,4 +22,17 @@ export function useLinkCode(): string | null {
   }, [isShown, navigate, pathname]);
 
   return code;
+}
+
+type LinkResult = 'done' | 'invalidLink';
+
+/** A rejected code is a result, not an error. */
+export async function redeemLinkCode(action: () => Promise<void>): Promise<LinkResult> {
+  try {
+    await action();
+    return 'done';
+  } catch (error) {
+    if (error instanceof AuthError && error.code === 'invalid-code') return 'invalidLink';
+    throw error;
+  }
 }

@@ -1,16 +1,27 @@
 import { suspensionTexts } from '@reprise/contract/accounts/suspension-texts.ts';
+import {
+  suspensionDetails,
+  type SuspensionDetails,
+} from '@reprise/contract/accounts/suspension.ts';
+import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import styles from '#features/accounts/accounts.module.css';
+import accountStyles from '#features/accounts/accounts.module.css';
+import { Outcome } from '#features/accounts/recovery/outcome.tsx';
+import { syncProfile } from '#features/accounts/registration.ts';
+import { ApiError } from '#platform/api/api-client.ts';
 import { clearRestriction } from '#platform/auth/account-restriction.ts';
 import { endSession } from '#platform/auth/end-session.ts';
 import { useAuthClient, useAuthState } from '#platform/auth/use-auth.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { syncProfile } from '#features/accounts/registration.ts';
-import { ApiError } from '#platform/api/api-client.ts';
+import restrictionStyles from './restriction-notices.module.css';
 
-export function RestrictionActions({ children }: { readonly children?: ReactNode }) {
+const UNKNOWN: SuspensionDetails = { reason: '', until: null, contact: null };
+
+const fullDate = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });
+
+function RestrictionActions({ children }: { readonly children?: ReactNode }) {
   const { uid, check, isPending, outcome } = useRestrictionCheck();
   const auth = useAuthClient();
   const navigate = useNavigate();
@@ -29,7 +40,7 @@ export function RestrictionActions({ children }: { readonly children?: ReactNode
           {suspensionTexts.checkAgain}
         </Button>
       )}
-      <p role="status" className={styles.success}>
+      <p role="status" className={accountStyles.success}>
         {outcome === 'restricted' && suspensionTexts.unchanged}
         {outcome === 'failed' && suspensionTexts.checkFailed}
       </p>
@@ -74,4 +85,44 @@ function useRestrictionCheck(): RestrictionCheck {
 function outcomeOf(error: Error | null): RestrictionCheck['outcome'] {
   if (error === null) return null;
   return error instanceof ApiError && error.status === 403 ? 'restricted' : 'failed';
+}
+
+interface SuspensionNoticeProps {
+  readonly details: unknown;
+}
+
+export function SuspensionNotice({ details }: SuspensionNoticeProps) {
+  const { reason, until, contact } = suspensionDetails.safeParse(details).data ?? UNKNOWN;
+  const { until: endsOn, noEnd, kept } = suspensionTexts;
+  return (
+    <Outcome>
+      {reason !== '' && (
+        <dl className={restrictionStyles.reason}>
+          <dt>{suspensionTexts.reason}</dt>
+          <dd>{reason}</dd>
+        </dl>
+      )}
+      <p className={accountStyles.lead}>
+        {until === null ? noEnd : endsOn(fullDate.format(new Date(until)))}
+      </p>
+      <p>{kept}</p>
+      <RestrictionActions>
+        {contact !== null && (
+          <a href={contact} className={restrictionStyles.contact}>
+            {suspensionTexts.contact}
+          </a>
+        )}
+      </RestrictionActions>
+    </Outcome>
+  );
+}
+
+export function ApprovalNotice() {
+  return (
+    <Outcome>
+      <p className={accountStyles.lead}>{signUpTexts.pending}</p>
+      <p>{signUpTexts.pendingHint}</p>
+      <RestrictionActions />
+    </Outcome>
+  );
 }

@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import { failureNotice } from '#platform/api/failure-notice.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
-import { linkSentText } from './email-delivery.ts';
+import { config } from '#platform/config.ts';
+
+const { links, reset } = accountTexts;
 
 export function useConfirmationLink({ email }: AuthUser) {
   const auth = useAuthClient();
@@ -16,4 +18,18 @@ export function useConfirmationLink({ email }: AuthUser) {
     return error ? failureNotice(error, accountTexts.links.failed) : undefined;
   }
   return { send: () => mutate(), isPending, outcome: outcome(), isFailure: error !== null };
+}
+
+/** The text must not reveal whether the address has an account. */
+export function resetRequestedText(email: string): string {
+  return isEmailEnabled() ? reset.sent(email) : reset.logged(email);
+}
+
+export function linkSentText(email: string): string {
+  return isEmailEnabled() ? links.sentTo(email) : links.logged;
+}
+
+/** Firebase sends its own email; the embedded service sends email only if SMTP is configured. */
+export function isEmailEnabled(): boolean {
+  return config.authProvider === 'firebase' || config.mail;
 }

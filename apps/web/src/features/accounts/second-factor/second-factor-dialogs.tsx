@@ -1,0 +1,249 @@
+import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { signInCode } from '@reprise/contract/rules/typed-code.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Copy, Download } from 'lucide-react';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { FormError } from '#features/accounts/form-error.tsx';
+import { type DialogState, FormDialog } from '#features/accounts/settings/form-dialog.tsx';
+import type { AuthUser } from '#platform/auth/auth-client.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { copyText } from '#platform/hooks/copy-text.ts';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { codeErrorOf } from './code-error.ts';
+import { PasswordStep } from './password-step.tsx';
+import styles from './second-factor-dialogs.module.css';
+
+const { row, setUp, step, codes: codeTexts, off } = secondFactorTexts;
+
+const QrCode = lazy(() => import('#ui/qr-code/qr-code.tsx').then((m) => ({ default: m.QrCode })));
+
+interface SetUpDialogProps extends DialogState {
+  readonly user: AuthUser;
+  readonly onDone: () => void;
+}
+
+export function SetUpDialog({ user, onDone, ...dialog }: SetUpDialogProps) {
+  const auth = useAuthClient();
+  const [isConfirmed, setIsConfirmed] = useState(false);
+  const start = useMutation({
+    mutationFn: async (password: string) => (await auth.secondFactor()).setUp(password),
+    meta: { notice: false },
+  });
+  const confirmation = useMutation({
+    mutationFn: async (code: string) => (await auth.secondFactor()).confirm(code),
+    onSuccess: () => {
+      setIsConfirmed(true);
+      onDone();
+    },
+    meta: { notice: false },
+  });
+  const { data } = start;
+
+  function handleClose() {
+    dialog.onClose();
+    setIsConfirmed(false);
+    start.reset();
+    confirmation.reset();
+  }
+
+  if (data !== undefined && isConfirmed) {
+    return <RecoveryCodesDialog {...dialog} onClose={handleClose} codes={data.recoveryCodes} />;
+  }
+  const change = data === undefined ? start : confirmation;
+  return (
+    <FormDialog
+      {...dialog}
+      onClose={handleClose}
+      title={setUp.title}
+      submit={data === undefined ? setUp.next : row.turnOn}
+      change={change}
+    >
+      {(id) =>
+        data === undefined ? (
+          <PasswordStep
+            id={id}
+            email={user.email}
+            text={row.off}
+            fallback={setUp.failed}
+            change={start}
+          />
+        ) : (
+          <CodeStep id={id} uri={data.uri} change={confirmation} />
+        )
+      }
+    </FormDialog>
+  );
+}
+
+interface CodeStepProps {
+  readonly id: string;
+  readonly uri: string;
+  readonly change: {
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    mutate(code: string): void;
+  };
+}
+
+function CodeStep({ id, uri, change }: CodeStepProps) {
+  const [code, setCode] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const fieldError = codeErrorOf(change.error);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const typed = signInCode(code);
+    setIsMissing(typed === '');
+    if (typed !== '') change.mutate(typed);
+  }
+
+  return (
+    <form id={id} noValidate className={styles.step} onSubmit={handleSubmit}>
+      <p>{setUp.scan}</p>
+      <div className={styles.qrCode}>
+        <Suspense>
+          <QrCode text={uri} label={setUp.qrCode} />
+        </Suspense>
+      </div>
+      <p>
+        {setUp.secret} <code className={styles.secret}>{secretOf(uri)}</code>
+      </p>
+      <TextField
+        label={step.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        readOnly={change.isPending}
+        error={isMissing ? step.missing : fieldError}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <FormError error={fieldError === undefined ? change.error : null} fallback={setUp.failed} />
+    </form>
+  );
+}
+
+/** Splits the secret into groups of four, which are easier to type. */
+function secretOf(uri: string): string {
+  const secret = new URL(uri).searchParams.get('secret') ?? '';
+  return (secret.match(/.{1,4}/g) ?? []).join(' ');
+}
+
+interface RenewCodesDialogProps extends DialogState {
+  readonly user: AuthUser;
+}
+
+export function RenewCodesDialog({ user, ...dialog }: RenewCodesDialogProps) {
+  const auth = useAuthClient();
+  const change = useMutation({
+    mutationFn: async (password: string) =>
+      (await auth.secondFactor()).renewRecoveryCodes(password),
+    meta: { notice: false },
+  });
+  const { data, reset } = change;
+
+  function handleClose() {
+    dialog.onClose();
+    reset();
+  }
+
+  if (data !== undefined) {
+    return <RecoveryCodesDialog {...dialog} onClose={handleClose} codes={data} />;
+  }
+  return (
+    <FormDialog {...dialog} title={codeTexts.newTitle} submit={codeTexts.newSubmit} change={change}>
+      {(id) => (
+        <PasswordStep
+          id={id}
+          email={user.email}
+          text={codeTexts.newText}
+          fallback={codeTexts.newFailed}
+          change={change}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface TurnOffDialogProps extends DialogState {
+  readonly user: AuthUser;
+  readonly onDone: () => void;
+}
+
+export function TurnOffDialog({ user, onDone, ...dialog }: TurnOffDialogProps) {
+  const auth = useAuthClient();
+  const change = useMutation({
+    mutationFn: async (password: string) => (await auth.secondFactor()).turnOff(password),
+    onSuccess: () => {
+      dialog.onClose();
+      onDone();
+    },
+    meta: { notice: false },
+  });
+  return (
+    <FormDialog {...dialog} title={off.title} submit={row.turnOff} kind="danger" change={change}>
+      {(id) => (
+        <PasswordStep
+          id={id}
+          email={user.email}
+          text={off.text}
+          fallback={off.failed}
+          change={change}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+interface RecoveryCodesDialogProps extends DialogState {
+  readonly codes: readonly string[];
+}
+
+function RecoveryCodesDialog({ codes, ...dialog }: RecoveryCodesDialogProps) {
+  const [outcome, setOutcome] = useState<string>();
+  const text = codes.join('\n');
+
+  async function handleCopy() {
+    setOutcome((await copyText(text)) ? codeTexts.copied : codeTexts.copyFailed);
+  }
+
+  function handleDownload() {
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' }));
+    link.download = codeTexts.file;
+    link.click();
+    URL.revokeObjectURL(link.href);
+  }
+
+  return (
+    <Dialog
+      {...dialog}
+      title={codeTexts.title}
+      actions={
+        <Button kind="main" onClick={dialog.onClose}>
+          {codeTexts.done}
+        </Button>
+      }
+    >
+      <div className={styles.step}>
+        <p>{codeTexts.text}</p>
+        <ul className={styles.codes} aria-label={codeTexts.list}>
+          {codes.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+        <div className={styles.actions}>
+          <Button icon={<Copy />} onClick={() => void handleCopy()}>
+            {codeTexts.copy}
+          </Button>
+          <Button icon={<Download />} onClick={handleDownload}>
+            {codeTexts.download}
+          </Button>
+        </div>
+        <p role="status">{outcome}</p>
+      </div>
+    </Dialog>
+  );
+}
