@@ -1,5 +1,5 @@
 import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
-import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { passkeyTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/fixtures.ts';

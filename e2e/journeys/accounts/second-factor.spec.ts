@@ -1,4 +1,4 @@
-import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { totpCode } from '../../../apps/server/src/testing/servers/totp.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { expect, test } from '../../support/fixtures.ts';

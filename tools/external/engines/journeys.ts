@@ -1,5 +1,5 @@
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
-import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
+import { keyTexts } from '@reprise/contract/shell/help-texts.ts';
 import { preferenceTexts } from '@reprise/contract/settings/preference-texts.ts';
 import type { Screen } from './screen.ts';
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { rowsOf, success, uid } from '../fields.ts';
 import { visibleText } from '../rules/visible-text.ts';
 import { accountLimits } from './limits.ts';
-import { passkeyTexts } from './passkey-texts.ts';
+import { passkeyTexts } from './security-texts.ts';
 
 /** Length of the standard's longest credential id, 1,023 bytes. */
 const ID_MAX = 1_364;

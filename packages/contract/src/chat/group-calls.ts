@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { clientId, rowsOf, success, text, tileId, uid } from '../fields.ts';
 import { isBlankText } from '../rules/clean-text.ts';
 import { toSingleLine } from '../rules/single-line.ts';
-import { groupTexts } from './group-texts.ts';
+import { groupTexts } from './texts.ts';
 import { chatLimits, groupLimits } from './limits.ts';
 
 /** A group's id, in any case. Unknown ids are NOT_FOUND. */

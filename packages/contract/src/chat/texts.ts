@@ -1,3 +1,5 @@
+import { type Reaction, reactions } from './reactions.ts';
+
 export const chatTexts = {
   searchPlaceholder: 'Enter User to Chat',
   sendPlaceholder: 'Send Message Here',
@@ -99,3 +101,64 @@ export const chatTexts = {
   messageFailed: 'The message was not sent. Your text is still here; try again.',
   openChatFailed: 'The conversation could not be opened. Try again.',
 } as const;
+
+/** The share dialog (spec 2), and the box for a message to a post's owner. */
+export const shareTexts = {
+  friendsSelected: (count: number) => `FRIENDS SELECTED : ${count}`,
+  messagePlaceholder: 'Enter the Message to Share',
+  searchPlaceholder: 'Enter User to Chat',
+  share: 'Share',
+  shareSignedOut: 'Log In To Share',
+
+  title: 'Share this clip',
+  message: 'Message',
+  friends: 'Friends',
+  sendToFriend: 'Send to a friend or group',
+  send: 'Send',
+  sendTo: (username: string) => `Send to ${username}`,
+  noFriend: (search: string) => `No friends match “${search}”.`,
+  mostFriends: (count: number) => `You can select up to ${count} friends.`,
+  sent: 'Sent',
+  notSent: 'Not sent',
+  noLongerFriend: 'No longer a friend',
+  allSent: 'Sent',
+  done: 'Done',
+  direct: (owner: string) => `Reply to ${owner}`,
+  reactions: 'Quick reactions',
+  reactionFailed: 'Your reaction was not sent. Try again.',
+  shareFailed: 'The clip was not sent. Try again.',
+  shareNotFriends: (names: string, count: number) =>
+    count === 1
+      ? `The clip was not sent: ${names} is no longer your friend. Update your selection and try again.`
+      : `The clip was not sent: ${names} are no longer your friends. Update your selection and try again.`,
+} as const;
+
+export const groupTexts = {
+  /** Texts of notices. Screens put the name of `senderId` before them. */
+  created: (name: string) => `created the group “${name}”`,
+  joined: 'joined the group',
+  left: 'left the group',
+  named: (name: string) => `named the group “${name}”`,
+
+  full: (max: number) => `A group has up to ${max} members.`,
+  tooMany: (max: number) => `A user can be in up to ${max} groups.`,
+  noName: 'Enter a name for the group.',
+  noGroup: 'There is no such group.',
+} as const;
+
+/** The quick reactions. Below a clip, each sends its emoji as a message. Not in the spec. */
+export const reactionTexts: Readonly<
+  Record<Reaction, { readonly name: string; readonly emoji: string }>
+> = {
+  again: { name: 'Again', emoji: '🔁' },
+  fire: { name: 'Fire', emoji: '🔥' },
+  love: { name: 'Love', emoji: '😍' },
+  laugh: { name: 'Laugh', emoji: '😂' },
+  wow: { name: 'Wow', emoji: '😮' },
+  tears: { name: 'Tears', emoji: '😢' },
+};
+
+/** Returns the quick reaction that a message under a clip sends, if any. */
+export function quickReaction(text: string): Reaction | undefined {
+  return reactions.find((reaction) => reactionTexts[reaction].emoji === text);
+}

@@ -26,3 +26,16 @@ export const feedTexts = {
   introduction: 'Clip a moment of a video, say why it matters, and watch it loop with friends.',
   failed: 'The clips could not be loaded.',
 } as const;
+
+export const magicTexts = {
+  title: 'How Magic works',
+  because: (reasons: readonly string[]) => {
+    const text = reasons.join(', ');
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  },
+  isNew: 'new',
+  wellLiked: 'well liked',
+  fromFriend: 'from a friend',
+} as const;
+
+export const shareButtonTexts = { open: 'Share this clip' } as const;

@@ -48,7 +48,6 @@ export const settingsTexts = {
   nameSearchUnknown: 'Your privacy settings could not be loaded.',
   nameSearchFailed: 'The setting could not be changed. Try again.',
 
-  install: 'Install Reprise',
   installHint: 'It gets an icon of its own, opens without the browser, and works offline.',
   installSteps:
     'On iPhone or iPad: tap Share in the browser, then Add to Home Screen. Then open Reprise from there.',
@@ -61,4 +60,30 @@ export const settingsTexts = {
   signOut: 'SignOut',
   photoFailed: 'Your photo could not be updated. The link is still here; try again.',
   nameFailed: 'Your name could not be updated. Your text is still here; try again.',
+} as const;
+
+export const firstRunTexts = {
+  title: 'Welcome',
+  progress: (step: number, count: number) => `Step ${step} of ${count}`,
+  skipAll: 'Skip all',
+  skip: 'Skip',
+  next: 'Continue',
+  failed: 'Your progress could not be saved. You may see these steps again.',
+
+  photo: 'Choose a profile photo',
+  photoText: 'It helps friends recognize you. You can use your own image later, in Settings.',
+
+  friends: 'Find your friends',
+  friendsText: 'You see their clips, and they see yours.',
+  friendsAlready: (names: string) => `You are already friends with ${names}.`,
+
+  clip: 'Post your first clip',
+  clipText: 'A few seconds of a song or scene that you love.',
+  clipSteps: [
+    'Paste a link to a video',
+    'Choose where it starts and ends',
+    'Say why, and share it',
+  ],
+  example: 'Try it with this clip',
+  explore: 'See clips first',
 } as const;

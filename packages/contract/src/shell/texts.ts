@@ -7,6 +7,7 @@ export const shellTexts = {
   searchSignedOut: 'Login To Search ',
 
   skip: 'Skip to content',
+  install: 'Install Reprise',
   home: (name: string) => `${name}, home feed`,
   search: 'Search people',
   closeSearch: 'Close search',
@@ -67,4 +68,14 @@ export const noticeTexts = {
   commonPassword: 'This password is common and easy to guess. Choose another one.',
   challengeFailed: 'Browser verification failed. Try again, or use another browser.',
   emailTaken: 'This email already has an account. Sign in instead.',
+} as const;
+
+/** A separate file, because these texts load after the first view. */
+export const offlineTexts = {
+  bar: 'You are offline. Your messages will be sent when you reconnect. Clips need a connection.',
+  /** For visitors, who cannot write. */
+  visitorBar: 'You are offline. Clips need a connection.',
+  waiting: 'Waiting for connection',
+  /** Above unsent messages whose conversation did not load. */
+  waitingToSend: 'Waiting to send',
 } as const;

@@ -1,4 +1,4 @@
-import { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
+import { exportTexts } from '@reprise/contract/accounts/texts.ts';
 import { escapeHtml } from '#platform/http/pages/html.ts';
 
 export interface ExportSection {

@@ -1,4 +1,4 @@
-import { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
+import { exportTexts } from '@reprise/contract/accounts/texts.ts';
 import type { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
 import type { Result } from '@reprise/contract/endpoint.ts';
 import type { Reader } from '#platform/db/transaction.ts';

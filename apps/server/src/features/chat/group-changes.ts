@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
+import { groupTexts } from '@reprise/contract/chat/texts.ts';
 import type { Tx } from '#platform/db/transaction.ts';
 import * as chats from './chats.repo.ts';
 import { membersOf, type Conversation } from './conversation.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { groupEndpoints } from '@reprise/contract/chat/group-calls.ts';
-import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
+import { groupTexts } from '@reprise/contract/chat/texts.ts';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import type { ParsedInput, Result } from '@reprise/contract/endpoint.ts';
 import { SUCCESS } from '@reprise/contract/fields.ts';

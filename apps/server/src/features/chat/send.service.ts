@@ -1,4 +1,4 @@
-import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
+import { groupTexts } from '@reprise/contract/chat/texts.ts';
 import type { Message } from '@reprise/contract/documents.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import type { NotificationService } from '#features/notifications/notifications.service.ts';

@@ -1,5 +1,5 @@
 import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
-import { quickReaction } from '@reprise/contract/chat/reaction-texts.ts';
+import { quickReaction } from '@reprise/contract/chat/texts.ts';
 import type { NotificationSwitch } from '@reprise/contract/notifications/switches.ts';
 import { pushLimits } from '@reprise/contract/push/limits.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';

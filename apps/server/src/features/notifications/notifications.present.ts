@@ -1,7 +1,7 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { quickReaction } from '@reprise/contract/chat/reaction-texts.ts';
+import { quickReaction } from '@reprise/contract/chat/texts.ts';
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
 import type { PastNotification } from '@reprise/contract/notifications/calls.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';

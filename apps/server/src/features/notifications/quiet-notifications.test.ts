@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { combinedChatId } from '@reprise/contract/chat/rules/combined-chat-id.ts';
-import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { reactionTexts } from '@reprise/contract/chat/texts.ts';
 import { reactions } from '@reprise/contract/chat/reactions.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {

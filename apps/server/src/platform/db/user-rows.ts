@@ -1,4 +1,4 @@
-import type { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
+import type { exportTexts } from '@reprise/contract/accounts/texts.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { personalTables, type PersonalOwner } from './tables.ts';
 import type { Reader, Tx } from './transaction.ts';

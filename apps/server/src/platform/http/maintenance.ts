@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { errorStatus } from '@reprise/contract/errors.ts';
-import { maintenanceTexts } from '@reprise/contract/http/maintenance-texts.ts';
+import { maintenanceTexts } from '@reprise/contract/site/texts.ts';
 import { errorBody, RETRY_AFTER_SECONDS, UNAVAILABLE_MESSAGE } from './error-handler.ts';
 import { ALIVE } from './health.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
+import { groupTexts } from '@reprise/contract/chat/texts.ts';
 import type { Db } from '#platform/db/open.ts';
 import { findDifferences } from '#ops/fsck/find-differences.ts';
 import type { Writers } from './writers.ts';

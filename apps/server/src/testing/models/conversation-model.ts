@@ -1,7 +1,9 @@
-import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
-import { afterOpening } from '@reprise/contract/testing/sent-message-rules.ts';
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { afterReceiving, afterSending } from '@reprise/contract/testing/sent-message-rules.ts';
+import { chatTexts, groupTexts } from '@reprise/contract/chat/texts.ts';
+import {
+  afterOpening,
+  afterReceiving,
+  afterSending,
+} from '@reprise/contract/testing/sent-message-rules.ts';
 import {
   GROUP,
   isHidden,

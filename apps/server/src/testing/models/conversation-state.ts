@@ -1,6 +1,5 @@
-import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
+import { chatTexts, groupTexts } from '@reprise/contract/chat/texts.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
 
 /* Conversations of two users and one group, as their users see them. */
 

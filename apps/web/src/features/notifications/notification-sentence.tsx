@@ -1,5 +1,5 @@
 import { conversationPath } from '@reprise/contract/chat/rules/conversation-path.ts';
-import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { reactionTexts } from '@reprise/contract/chat/texts.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';

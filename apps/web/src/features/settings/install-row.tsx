@@ -1,4 +1,5 @@
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { Download } from 'lucide-react';
 import { install, type InstallOffer } from '#platform/install.ts';
 import { Button } from '#ui/primitives/button.tsx';
@@ -14,7 +15,7 @@ export function InstallRow({ offer }: { offer: Exclude<InstallOffer, 'none'> }) 
         className={styles.install}
         onClick={() => void install()}
       >
-        {settingsTexts.install}
+        {shellTexts.install}
       </Button>
     </>
   );

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@reprise/contract/accounts/calls.ts';
-import { suspensionTexts } from '@reprise/contract/accounts/suspension-texts.ts';
+import { suspensionTexts } from '@reprise/contract/accounts/texts.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import { suspensionTexts } from '@reprise/contract/accounts/suspension-texts.ts';
+import { suspensionTexts } from '@reprise/contract/accounts/texts.ts';
 import { signUpTexts } from '@reprise/contract/sign-ups/texts.ts';
 import {
   ApprovalNotice,

@@ -1,4 +1,4 @@
-import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { adminTexts, siteStateTexts } from '@reprise/contract/admin/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

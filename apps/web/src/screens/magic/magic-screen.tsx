@@ -6,7 +6,7 @@ import {
   VIEWED_PENALTY,
 } from '@reprise/contract/feed/rules/heat.ts';
 import { ArrowLeft } from 'lucide-react';
-import { magicTexts } from '@reprise/contract/feed/magic-texts.ts';
+import { magicTexts } from '@reprise/contract/feed/texts.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';

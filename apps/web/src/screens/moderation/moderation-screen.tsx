@@ -6,7 +6,7 @@ import { queueQuery } from '#features/moderation/moderation.api.ts';
 import { ReportedClips } from '#features/moderation/reported-clips.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
-import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import styles from './moderation-screen.module.css';

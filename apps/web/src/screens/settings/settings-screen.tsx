@@ -3,6 +3,7 @@ import { LogOut } from 'lucide-react';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { notificationSettingsTexts } from '@reprise/contract/notifications/settings-texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { ReactNode } from 'react';
 import { AccountSection } from '#features/accounts/settings/account-section.tsx';
@@ -95,7 +96,7 @@ function sectionsOf(user: AuthUser, offer: InstallOffer): readonly Section[] {
     },
     ...(offer === 'none'
       ? []
-      : [{ id: 'install', title: settingsTexts.install, content: <InstallRow offer={offer} /> }]),
+      : [{ id: 'install', title: shellTexts.install, content: <InstallRow offer={offer} /> }]),
     {
       id: 'privacy',
       title: settingsTexts.privacy,

@@ -1,4 +1,4 @@
-import type { exportTexts } from '@reprise/contract/accounts/export-texts.ts';
+import type { exportTexts } from '@reprise/contract/accounts/texts.ts';
 import type { ColumnType } from 'kysely';
 
 /** The type of a column with a default time. */

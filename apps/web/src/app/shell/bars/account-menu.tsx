@@ -1,6 +1,5 @@
 import { CircleUserRound, Download, LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
-import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { SignOut } from '#features/accounts/sign-out.tsx';
@@ -55,7 +54,7 @@ export function AccountMenu({ user }: { user: AuthUser }) {
 }
 
 function installEntries(offer: InstallOffer): MenuEntry[] {
-  const entry = { label: settingsTexts.install, icon: <Download /> };
+  const entry = { label: shellTexts.install, icon: <Download /> };
   if (offer === 'prompt') return [{ kind: 'action', ...entry, onSelect: () => void install() }];
   return offer === 'steps' ? [{ kind: 'link', ...entry, to: '/settings#install' }] : [];
 }

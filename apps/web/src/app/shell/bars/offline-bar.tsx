@@ -1,4 +1,4 @@
-import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { WifiOff } from 'lucide-react';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import styles from './offline-bar.module.css';

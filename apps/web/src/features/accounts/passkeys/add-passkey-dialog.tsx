@@ -1,5 +1,5 @@
 import { passkeyNameField } from '@reprise/contract/accounts/passkey-calls.ts';
-import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { passkeyTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
-import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { passkeyTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';

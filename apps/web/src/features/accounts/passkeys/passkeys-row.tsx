@@ -1,7 +1,7 @@
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import type { OwnPasskey } from '@reprise/contract/accounts/passkey-calls.ts';
 import { passkeySignInTexts } from '@reprise/contract/accounts/passkey-sign-in-texts.ts';
-import { passkeyTexts } from '@reprise/contract/accounts/passkey-texts.ts';
+import { passkeyTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';

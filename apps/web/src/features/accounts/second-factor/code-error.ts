@@ -1,4 +1,4 @@
-import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';
 
 const { step } = secondFactorTexts;

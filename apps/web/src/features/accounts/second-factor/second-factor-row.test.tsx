@@ -1,6 +1,6 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
-import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aliceUser, open, press, type } from '#features/accounts/account-pages.testing.tsx';

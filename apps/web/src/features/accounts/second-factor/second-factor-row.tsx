@@ -1,4 +1,4 @@
-import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountRow } from '#features/accounts/settings/account-row.tsx';

@@ -1,4 +1,4 @@
-import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { open, press, type } from '#features/accounts/account-pages.testing.tsx';

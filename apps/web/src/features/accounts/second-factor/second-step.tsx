@@ -1,4 +1,4 @@
-import { secondFactorTexts } from '@reprise/contract/accounts/second-factor-texts.ts';
+import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { signInCode } from '@reprise/contract/rules/typed-code.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { OwnSession } from '@reprise/contract/accounts/lifecycle-calls.ts';
-import { sessionTexts } from '@reprise/contract/accounts/session-texts.ts';
+import { sessionTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';

@@ -1,4 +1,4 @@
-import { sessionTexts } from '@reprise/contract/accounts/session-texts.ts';
+import { sessionTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { aliceUser, open } from '#features/accounts/account-pages.testing.tsx';

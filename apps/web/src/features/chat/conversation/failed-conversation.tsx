@@ -1,4 +1,4 @@
-import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import styles from './failed-conversation.module.css';

@@ -1,6 +1,5 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { chatTexts, reactionTexts } from '@reprise/contract/chat/texts.ts';
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { SendHorizontal, SmilePlus } from 'lucide-react';
 import {

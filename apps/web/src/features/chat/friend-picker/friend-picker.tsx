@@ -1,7 +1,7 @@
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
-import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import type { ReactNode } from 'react';
 import { Avatar } from '#ui/primitives/avatar.tsx';

@@ -1,5 +1,5 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
-import { groupTexts } from '@reprise/contract/chat/group-texts.ts';
+import { groupTexts } from '@reprise/contract/chat/texts.ts';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';

@@ -1,4 +1,4 @@
-import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { reactionTexts } from '@reprise/contract/chat/texts.ts';
 import { reactions } from '@reprise/contract/chat/reactions.ts';
 import { textParts } from '@reprise/contract/rules/text-parts.ts';
 import { withShownHost } from '@reprise/contract/rules/web-host.ts';

@@ -1,6 +1,5 @@
-import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { reactionTexts, shareTexts } from '@reprise/contract/chat/texts.ts';
 import { reactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
-import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './quick-reaction-buttons.module.css';
 import { ReactionGlyph } from './reaction-glyph.tsx';

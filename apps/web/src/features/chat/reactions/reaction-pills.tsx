@@ -1,6 +1,5 @@
-import { reactionTexts } from '@reprise/contract/chat/reaction-texts.ts';
+import { chatTexts, reactionTexts } from '@reprise/contract/chat/texts.ts';
 import { reactions as allReactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { Message } from '@reprise/contract/documents.ts';
 import type { MouseEvent } from 'react';
 import { focusContainer } from '#ui/focus-container.ts';

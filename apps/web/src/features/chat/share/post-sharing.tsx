@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { shareButtonTexts } from '@reprise/contract/chat/share-button-texts.ts';
+import { shareButtonTexts } from '@reprise/contract/feed/texts.ts';
 import { Share } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { AuthUser } from '#platform/auth/auth-client.ts';

@@ -1,5 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import { inviteTexts } from '@reprise/contract/friends/invite-texts.ts';
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';

@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tilePath } from '@reprise/contract/links/rules/clip-page.ts';
-import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { RefObject } from 'react';
 import { ButtonLink, Button } from '#ui/primitives/button.tsx';
 import { SidePanel } from '#ui/overlays/panel/side-panel.tsx';

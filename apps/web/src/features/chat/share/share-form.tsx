@@ -1,6 +1,6 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
-import { shareTexts } from '@reprise/contract/chat/share-texts.ts';
+import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import { useState } from 'react';
 import { FriendPicker } from '#features/chat/friend-picker/friend-picker.tsx';
 import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';

@@ -1,4 +1,4 @@
-import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
+import { keyTexts } from '@reprise/contract/shell/help-texts.ts';
 import { Maximize, Minimize, RectangleHorizontal } from 'lucide-react';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { ViewMode } from './use-view-mode.ts';

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import { keyTexts } from '@reprise/contract/feed/key-texts.ts';
+import { keyTexts } from '@reprise/contract/shell/help-texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startFakeServer, type FakeServer } from '#platform/testing/fake-server.ts';

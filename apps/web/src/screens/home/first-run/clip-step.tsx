@@ -1,4 +1,4 @@
-import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
+import { firstRunTexts } from '@reprise/contract/settings/texts.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { accountLifecycleEndpoints } from '@reprise/contract/accounts/lifecycle-calls.ts';
-import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
+import { firstRunTexts } from '@reprise/contract/settings/texts.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';

@@ -1,4 +1,4 @@
-import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
+import { firstRunTexts } from '@reprise/contract/settings/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { friendsQuery } from '#users/friendship/friends.api.ts';
 import { NoFriends } from '#users/no-friends/no-friends.tsx';

@@ -1,4 +1,4 @@
-import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
+import { firstRunTexts } from '@reprise/contract/settings/texts.ts';
 import { accountLimits } from '@reprise/contract/accounts/limits.ts';
 import { useState } from 'react';
 import { BuiltInAvatars, useSavePhoto } from '#features/accounts/profile/choose-photo.tsx';

@@ -1,4 +1,4 @@
-import { firstRunTexts } from '@reprise/contract/settings/first-run-texts.ts';
+import { firstRunTexts } from '@reprise/contract/settings/texts.ts';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';

@@ -1,4 +1,4 @@
-import type { keyTexts } from '@reprise/contract/feed/key-texts.ts';
+import type { keyTexts } from '@reprise/contract/shell/help-texts.ts';
 
 export interface FeedKey {
   readonly action: keyof typeof keyTexts;

@@ -1,7 +1,7 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { magicTexts } from '@reprise/contract/feed/magic-texts.ts';
+import { magicTexts } from '@reprise/contract/feed/texts.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';

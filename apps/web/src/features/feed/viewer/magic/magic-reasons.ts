@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { DAY } from '@reprise/contract/units.ts';
-import { magicTexts } from '@reprise/contract/feed/magic-texts.ts';
+import { magicTexts } from '@reprise/contract/feed/texts.ts';
 
 const NEW_MS = 2 * DAY;
 const WELL_LIKED_FROM = 10;

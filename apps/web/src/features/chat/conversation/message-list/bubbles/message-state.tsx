@@ -1,6 +1,5 @@
-import { offlineTexts } from '@reprise/contract/shell/offline-texts.ts';
+import { controlTexts, offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
-import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import type { MouseEvent } from 'react';
 import { fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
 import type { MessageListItem } from '#features/chat/conversation/message-list/message-list-items.ts';

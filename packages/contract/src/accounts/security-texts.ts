@@ -54,3 +54,57 @@ export const secondFactorTexts = {
   byOperator:
     'If you have neither, ask the operator of this site: your role is granted again once you have set one up.',
 } as const;
+
+export const passkeyTexts = {
+  nameRule: 'Enter a name of 1 to 50 characters.',
+  row: {
+    title: 'Passkeys',
+    text: 'Sign in with your screen lock or a security key, without a password.',
+    failed: 'Your passkeys could not be loaded.',
+    list: 'Passkeys',
+    added: (age: string) => `Added ${age}`,
+    lastUsed: (age: string) => `last used ${age}`,
+    unused: 'never used',
+    add: 'Add a passkey',
+    full: 'You have 10 passkeys. Remove one to add another.',
+    rename: 'Rename',
+    renameOf: (name: string) => `Rename ${name}`,
+    remove: 'Remove',
+    removeOf: (name: string) => `Remove ${name}`,
+    wasAdded: (name: string) => `${name} was added.`,
+    wasRenamed: (name: string) => `The passkey is now called ${name}.`,
+    wasRemoved: (name: string) => `${name} was removed.`,
+  },
+  add: {
+    title: 'Add a passkey',
+    text: 'Enter your password. Your browser then asks where to store the passkey.',
+    name: 'Name',
+    submit: 'Continue',
+    exists: 'This device already has a passkey for your account.',
+    failed: 'The passkey could not be added. Try again.',
+  },
+  rename: {
+    title: 'Rename passkey',
+    submit: 'Save',
+    failed: 'The passkey could not be renamed. Try again.',
+  },
+  remove: {
+    title: (name: string) => `Remove ${name}?`,
+    text: 'You can no longer sign in with it. Your password still works. The device may still show the passkey: remove it there, too.',
+    failed: 'The passkey could not be removed. Try again.',
+  },
+} as const;
+
+export const sessionTexts = {
+  list: 'Signed-in devices',
+  unknown: 'Unknown device',
+  current: 'This device',
+  lastUsed: (age: string) => `Last used ${age}`,
+  signedIn: (age: string) => `signed in ${age}`,
+  showAll: 'Show all',
+  end: 'Sign out',
+  endOf: (device: string, age: string) => `Sign out ${device}, last used ${age}`,
+  ended: (device: string) => `${device} is signed out.`,
+  endFailed: 'The device could not be signed out. Try again.',
+  failed: 'Your devices could not be loaded.',
+} as const;

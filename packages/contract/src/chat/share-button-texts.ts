@@ -1,1 +1,0 @@
-export const shareButtonTexts = { open: 'Share this clip' } as const;
