@@ -1,13 +1,18 @@
+import { screenPaths } from '@reprise/contract/shell/screens.ts';
 import { useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import type { AuthState } from '#platform/auth/auth-client.ts';
 import { isSignOutRequested } from '#platform/auth/end-session.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { storageItem } from '#platform/storage/storage.ts';
 import { ErrorScreen } from './error-screen.tsx';
-import { returnPath } from './return-path.ts';
 
 const UID = storageItem('uid');
+const HOME = '/';
+
+const RETURN_PATHS = screenPaths(
+  ({ access, isReturnTarget }) => access === 'signedIn' || isReturnTarget === true,
+);
 
 export function RequireSignedIn() {
   const state = useAuthState();
@@ -47,4 +52,18 @@ function useFormerUid(state: AuthState): string | null {
   const [formerUid, setFormerUid] = useState(() => uid ?? UID.read());
   if (uid !== null && uid !== formerUid) setFormerUid(uid);
   return formerUid;
+}
+
+/**
+ * Returns the path from the history state if a sign-in returns to it, otherwise the feed. Never
+ * another origin, and never the path of another user.
+ */
+export function returnPath(state: unknown, uid: string): string {
+  if (typeof state !== 'object' || state === null || !('from' in state)) return HOME;
+  const { from } = state;
+  if ('formerUid' in state && state.formerUid !== null && state.formerUid !== uid) return HOME;
+  if (typeof from !== 'string' || !URL.canParse(from, location.origin)) return HOME;
+  const { origin, pathname, search } = new URL(from, location.origin);
+  const isKnown = RETURN_PATHS.some((pattern) => matchPath(pattern, pathname));
+  return origin === location.origin && isKnown ? pathname + search : HOME;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from './return-path.ts';
+import { returnPath } from './guards.tsx';
 
 test.each([
   [{ from: '/upload' }, '/upload'],

@@ -1,27 +1,22 @@
+import { screenAt } from '@reprise/contract/shell/screens.ts';
+import { shellTexts } from '@reprise/contract/shell/texts.ts';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { Help } from '#app/help/help.tsx';
 import { useAccountRestriction } from '#platform/auth/account-restriction.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { config } from '#platform/config.ts';
 import { useIsOffline } from '#ui/hooks/use-offline.ts';
-import { UserSearchContext } from '#users/find-users-button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { Help } from '#app/help/help.tsx';
-import { LoadingCover } from './loading-cover.tsx';
+import { UserSearchContext } from '#users/find-users-button.tsx';
 import { Navbar } from './bars/navbar.tsx';
 import { OfflineBar } from './bars/offline-bar.tsx';
-import styles from './shell.module.css';
 import { TabBar } from './bars/tab-bar.tsx';
 import { useNavbarSearch } from './bars/use-navbar-search.ts';
+import { LoadingCover } from './loading-cover.tsx';
+import styles from './shell.module.css';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
-
-const PATHS_WITHOUT_NAVBAR: ReadonlySet<string> = new Set([
-  '/login',
-  '/reset-password',
-  '/confirm-email',
-]);
 
 const ConfirmationBar = lazy(async () => ({
   default: (await import('#features/accounts/recovery/confirmation-bar.tsx')).ConfirmationBar,
@@ -51,7 +46,7 @@ function OpenShell() {
   const unconfirmedUser = useUnconfirmedUser();
   const search = useNavbarSearch();
   useScrollRestoration();
-  const isWithoutNavbar = PATHS_WITHOUT_NAVBAR.has(pathname) || pathname.startsWith('/i/');
+  const isWithoutNavbar = screenAt(pathname)?.hasNoNavbar === true;
   const isInConversation = pathname === '/messages' && new URLSearchParams(query).has('chat');
   const isOffline = useIsOffline();
   const hasBar = (isOffline || unconfirmedUser !== null) && !isWithoutNavbar;

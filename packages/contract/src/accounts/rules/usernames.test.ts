@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isReservedUsername, isUsername, usernameIn } from './usernames.ts';
+import { screenPaths } from '../../shell/screens.ts';
 import { runs } from '../../testing/runs.ts';
 
 describe('a username starts and ends with a letter or digit, has [._] inside, and 3-15 characters', () => {
@@ -125,4 +126,10 @@ test.each([
   ['', ''],
 ])('the username in the address %j is %j', (segment, name) => {
   expect(usernameIn(segment)).toBe(name);
+});
+
+test('the paths of screens are reserved', () => {
+  const words = screenPaths(() => true).map((path) => path.split('/')[1] ?? '');
+  const free = words.filter((word) => isUsername(word) && !isReservedUsername(word));
+  expect(free).toEqual([]);
 });

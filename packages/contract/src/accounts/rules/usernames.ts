@@ -10,7 +10,7 @@ export const USERNAME_PATTERN = new RegExp(
   `^[A-Za-z0-9][A-Za-z0-9._]{${usernameMin - 2},${usernameMax - 2}}[A-Za-z0-9]$`,
 );
 
-/** Paths of the site and words that are not names. */
+/** Paths of the site, among them those of screens (shell/screens.ts), and words that are not names. */
 const RESERVED = new Set([
   'about',
   'account',

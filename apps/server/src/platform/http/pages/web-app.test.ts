@@ -1,3 +1,4 @@
+import { screenPaths } from '@reprise/contract/shell/screens.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTile, publicIdOf } from '#testing/factories.ts';
 import { elementsOf } from '#testing/pages/page-elements.ts';
@@ -118,7 +119,7 @@ it('robots.txt excludes pages that need a session, and does not mention the queu
   const lines = String(body).trim().split('\n');
   expect(lines[0]).toBe('User-agent: *');
   const closed = lines.flatMap((line) => /^Disallow: (.*)$/.exec(line)?.[1] ?? []);
-  expect(closed).toContain('/settings');
+  expect(closed.toSorted()).toEqual(screenPaths((screen) => screen.isUnlisted === true).toSorted());
   for (const path of closed) expect((await open(path)).status, path).toBe(200);
   for (const address of ['/', '/tile/abc', '/embed/abc', '/friend/alice', '/magic', '/login']) {
     expect(

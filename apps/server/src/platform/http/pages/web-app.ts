@@ -8,6 +8,7 @@ import {
   type DocumentSession,
   type FirstView,
 } from '@reprise/contract/first-view.ts';
+import { screenAt } from '@reprise/contract/shell/screens.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -24,13 +25,6 @@ import type { ConstantHeaders, InlineHashes } from '#platform/http/headers/secur
 
 const APP_ROOT = '<div id="root"></div>';
 const CONFIG_PLACEHOLDER = /<meta name="reprise-config"[^>]*>/;
-
-/**
- * Paths with a screen, pages for every client. Other pages are sent with status 404, and only to
- * clients that accept HTML. No call of the API has one of these paths.
- */
-const SCREENS =
-  /^\/(?:|login|reset-password|confirm-email|auth-link|messages|profile|settings|account|upload|oldposts|magic|about|privacy|terms|notifications|invite|i\/[^/]+|friend\/[^/]+)\/?$/;
 
 export interface Page extends SharedBody {
   /** Contains a session, so no cache may store it. */
@@ -185,12 +179,21 @@ export async function serveWebApp(
   app.get('/shell', (request, reply) => sendPage(web.page, request, reply, 200));
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '';
-    const isScreen = SCREENS.test(pathname);
+    const isScreen = isKnownScreen(pathname);
     if (!isRead(request) || !(isScreen || acceptsHtml(request))) {
       return reply.code(404).send(errorBody('NOT_FOUND', 'There is nothing at this address.'));
     }
     return sendPage(await pageFor(pathname, request, reply), request, reply, isScreen ? 200 : 404);
   });
+}
+
+/**
+ * Pages for every client. Other pages are sent with status 404, and only to clients that accept
+ * HTML. No call of the API has the path of a screen. The page of a clip has a route of its own.
+ */
+function isKnownScreen(pathname: string): boolean {
+  const screen = screenAt(pathname);
+  return screen !== undefined && screen.isHidden !== true && screen.path !== '/tile/:publicId';
 }
 
 function pageSelector(web: WebApp, { mayHaveSession, readSession, home }: PageSources) {
@@ -202,7 +205,7 @@ function pageSelector(web: WebApp, { mayHaveSession, readSession, home }: PageSo
   const other = makePage(firstViewHtml(html, {}, NOT_PRERENDERED));
   const emptyHome = makePage(firstViewHtml(homeHtml, {}, { ...NOT_PRERENDERED, head: feedHead }));
   async function personal(pathname: string, request: FastifyRequest, reply: FastifyReply) {
-    const isScreen = pathname === '/' || SCREENS.test(pathname);
+    const isScreen = isKnownScreen(pathname);
     const opened = isScreen ? await readSession(request, reply) : null;
     if (opened === null) return plain(pathname);
     if (pathname === '/') return home.forViewer(request, opened);

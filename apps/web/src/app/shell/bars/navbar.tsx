@@ -1,34 +1,27 @@
-import { ArrowLeft, LogIn, Plus } from 'lucide-react';
-import { lazy, Suspense } from 'react';
-import { Link, useLocation } from 'react-router';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { shellLimits } from '@reprise/contract/shell/limits.ts';
+import { screenAt } from '@reprise/contract/shell/screens.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { ArrowLeft, LogIn, Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link, useLocation } from 'react-router';
 import { NotificationBell, SignedOutBell } from '#features/notifications/notification-bell.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { SearchField } from '#ui/forms/search-field.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { useBarTitle } from '#ui/layout/page-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { Logo } from '#ui/primitives/logo.tsx';
-import { SearchField } from '#ui/forms/search-field.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { MessagesLink, UnseenMessages } from './messages-link.tsx';
 import styles from './navbar.module.css';
 import { type NavbarSearch, SEARCH_ID } from './use-navbar-search.ts';
 
 const PHONE = `(max-width: ${shellLimits.mobileMaxPx}px)`;
-
-const PATHS_WITH_PLAYERS: ReadonlySet<string> = new Set([
-  '/',
-  '/account',
-  '/moderation',
-  '/oldposts',
-  '/upload',
-]);
 
 /** Lazy, because only signed-in users have it. */
 const AccountMenu = lazy(async () => ({
@@ -171,11 +164,7 @@ function AccountSkeleton() {
 
 /** On these pages a sticky bar would cover players. */
 function hasPlayers(pathname: string, query: string): boolean {
-  return (
-    PATHS_WITH_PLAYERS.has(pathname) ||
-    pathname.startsWith('/tile/') ||
-    new URLSearchParams(query).has('clip')
-  );
+  return screenAt(pathname)?.hasPlayers === true || new URLSearchParams(query).has('clip');
 }
 
 function Notifications({ user: { uid, displayName } }: { user: AuthUser }) {
