@@ -1,12 +1,14 @@
+import { adminTexts } from '@reprise/contract/admin/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { useId } from 'react';
+import { Copy } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { copyText } from '#platform/hooks/copy-text.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { Button } from '#ui/primitives/button.tsx';
-import { ActionForm, type ActionValues } from './action-form.tsx';
-import type { AdminAction } from './admin-action.ts';
+import { Button, type ButtonKind } from '#ui/primitives/button.tsx';
+import { ActionForm, type ActionValues, type AdminAction } from './action-form.tsx';
 import { useAction } from './admin.api.ts';
-import { NewLink } from './new-link.tsx';
+import styles from './admin.module.css';
 
 interface ActionDialogProps {
   readonly action: AdminAction;
@@ -62,5 +64,52 @@ export function ActionDialog({ action, isOpen, onClose }: ActionDialogProps) {
         <NewLink link={link} hint={action.linkHint ?? ''} />
       )}
     </Dialog>
+  );
+}
+
+interface NewLinkProps {
+  readonly link: string;
+  readonly hint: string;
+}
+
+/** Shows a link that no other response contains. */
+function NewLink({ link, hint }: NewLinkProps) {
+  const [outcome, setOutcome] = useState('');
+
+  async function copy() {
+    setOutcome((await copyText(link)) ? adminTexts.copied : adminTexts.noCopy);
+  }
+
+  return (
+    <div className={styles.newLink}>
+      <p>{hint}</p>
+      <code className={styles.link}>{link}</code>
+      <Button kind="main" icon={<Copy />} onClick={() => void copy()}>
+        {adminTexts.copy}
+      </Button>
+      <p role="status">{outcome}</p>
+    </div>
+  );
+}
+
+interface ActionButtonProps {
+  readonly action: AdminAction;
+  readonly label: string;
+  /** The accessible name, for buttons in lists. */
+  readonly name?: string;
+  readonly kind?: ButtonKind;
+  readonly className?: string | undefined;
+}
+
+export function ActionButton(props: ActionButtonProps) {
+  const { action, label, name, kind = 'plain', className } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button kind={kind} aria-label={name} className={className} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      <ActionDialog action={action} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   );
 }

@@ -1,21 +1,21 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { adminNoteField } from '@reprise/contract/admin/rules/admin-note.ts';
 import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
+import { DAY } from '@reprise/contract/units.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { passwordErrorOf } from '#platform/auth/password-error.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { TextArea } from '#ui/forms/text-area.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
-import type { ActionInput, AdminAction } from './admin-action.ts';
+import type { ButtonKind } from '#ui/primitives/button.tsx';
 import { actionFailure } from './admin.api.ts';
 import styles from './admin.module.css';
-import { DAY } from '@reprise/contract/units.ts';
-import { serverNow } from '#platform/server-clock.ts';
-import * as z from 'zod/mini';
 
 export interface ActionValues extends ActionInput {
   readonly password: string;
@@ -173,4 +173,27 @@ function endOf(duration: Duration): string | null {
   return duration === 'none'
     ? null
     : new Date(serverNow().getTime() + DAYS[duration] * DAY).toISOString();
+}
+
+interface ActionInput {
+  readonly note: string;
+  readonly until: string | null;
+  readonly confirmation: string;
+  readonly uses: number;
+}
+
+export interface AdminAction {
+  readonly title: string;
+  readonly hint: string;
+  readonly submit: string;
+  readonly kind?: ButtonKind;
+  readonly note: { readonly label: string; readonly hint: string };
+  readonly hasEnd?: boolean;
+  readonly usesField?: { readonly label: string; readonly error: string; readonly max: number };
+  readonly confirmation?: string;
+  /** Signs in again with the admin's password before it runs. */
+  readonly isSensitive?: boolean;
+  readonly linkHint?: string;
+  readonly run: (input: ActionInput) => Promise<string | null>;
+  readonly onDone?: () => void;
 }

@@ -1,9 +1,9 @@
 import { adminTexts } from '@reprise/contract/admin/texts.ts';
 import { Activity, Flag, UserPlus, Users } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { adminPaths } from '#features/admin/admin-paths.ts';
-import { classNames } from '#ui/primitives/class-names.ts';
+import { adminPaths } from '#features/admin/admin-parts.tsx';
 import sideNav from '#ui/layout/side-nav.module.css';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './admin-screen.module.css';
 
 const LINKS = [

@@ -1,16 +1,17 @@
 import type { SiteState } from '@reprise/contract/admin/calls.ts';
 import { siteStateTexts as texts } from '@reprise/contract/admin/texts.ts';
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import { timeOf } from '#features/admin/admin-dates.ts';
-import { AdminSection, DetailRow } from '#features/admin/admin-section.tsx';
+import { AdminSection, DetailRow, timeOf } from '#features/admin/admin-parts.tsx';
 import adminStyles from '#features/admin/admin.module.css';
 import { Card } from '#ui/primitives/card.tsx';
 import styles from './now.module.css';
-import { SignUpChart } from './sign-up-chart.tsx';
 import { type SiteCheck, siteChecks } from './site-checks.ts';
 
 const number = new Intl.NumberFormat();
 const rate = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+
+/** The oldest hour is first, the current one last. */
+const AXIS_HOURS = [24, 18, 12, 6, 0] as const;
 
 export function NowPage({ state, readAt }: { state: SiteState; readAt: number }) {
   const checks = siteChecks(state, readAt, timeOf);
@@ -121,4 +122,33 @@ function formatBytes(bytes: number): string {
   const unit = UNITS[power] ?? 'byte';
   const format = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(undefined, format).format(bytes / 1_000 ** power);
+}
+
+function SignUpChart({ hours }: { hours: readonly number[] }) {
+  const max = Math.max(1, ...hours);
+  const total = hours.reduce((sum, count) => sum + count, 0);
+  return (
+    <figure className={styles.chart}>
+      <div className={styles.bars} aria-hidden="true">
+        {hours.map((count, hour) => (
+          <span
+            // eslint-disable-next-line react/no-array-index-key -- The place is the hour.
+            key={hour}
+            className={styles.bar}
+            data-empty={count === 0 || undefined}
+            style={{ height: `${Math.max(4, (count / max) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <div className={styles.axis} aria-hidden="true">
+        {AXIS_HOURS.map((hour) => (
+          <span key={hour}>{hour === 0 ? texts.now : texts.hoursAgo(hour)}</span>
+        ))}
+      </div>
+      <figcaption>
+        <span>{texts.signUpsChart}</span>
+        <span>{texts.dayTotal(total)}</span>
+      </figcaption>
+    </figure>
+  );
 }

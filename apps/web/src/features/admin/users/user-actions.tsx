@@ -1,13 +1,12 @@
 import { adminEndpoints, type AdminUserDetails } from '@reprise/contract/admin/calls.ts';
 import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
 import { useNavigate } from 'react-router';
+import { ActionButton } from '#features/admin/action-dialog.tsx';
+import type { AdminAction } from '#features/admin/action-form.tsx';
+import { ActionRow, adminPaths, AdminSection } from '#features/admin/admin-parts.tsx';
+import styles from '#features/admin/admin.module.css';
 import { callApi } from '#platform/api/api-client.ts';
 import { config } from '#platform/config.ts';
-import { ActionButton } from '#features/admin/action-button.tsx';
-import type { AdminAction } from '#features/admin/admin-action.ts';
-import { adminPaths } from '#features/admin/admin-paths.ts';
-import { ActionRow, AdminSection } from '#features/admin/admin-section.tsx';
-import styles from '#features/admin/admin.module.css';
 
 const texts = adminUserTexts;
 const why = { label: adminTexts.reasonForLog, hint: adminTexts.reasonForLogHint };

@@ -1,22 +1,32 @@
-import type { AdminUserDetails } from '@reprise/contract/admin/calls.ts';
+import {
+  adminEndpoints,
+  type AdminUserDetails,
+  type UserSession,
+} from '@reprise/contract/admin/calls.ts';
 import { adminTexts, adminUserTexts } from '@reprise/contract/admin/texts.ts';
 import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
+import { ActionButton } from '#features/admin/action-dialog.tsx';
+import type { AdminAction } from '#features/admin/action-form.tsx';
+import {
+  adminPaths,
+  AdminSection,
+  dayOf,
+  DetailRow,
+  timeOf,
+} from '#features/admin/admin-parts.tsx';
+import { userQuery, userSessionsQuery } from '#features/admin/admin.api.ts';
+import adminStyles from '#features/admin/admin.module.css';
+import { callApi } from '#platform/api/api-client.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
-import { userQuery } from '#features/admin/admin.api.ts';
-import { dayOf, timeOf } from '#features/admin/admin-dates.ts';
-import { adminPaths } from '#features/admin/admin-paths.ts';
-import { AdminSection, DetailRow } from '#features/admin/admin-section.tsx';
-import adminStyles from '#features/admin/admin.module.css';
 import { UserActions } from './user-actions.tsx';
 import { UserBadges } from './user-badges.tsx';
-import { UserSessions } from './user-sessions.tsx';
 import styles from './user-page.module.css';
 
 interface UserPageProps {
@@ -123,4 +133,52 @@ function History({ actions }: Pick<AdminUserDetails, 'actions'>) {
 function stepText({ action, by }: AdminUserDetails['actions'][number]): string {
   const steps: Readonly<Record<typeof action, string>> = adminUserTexts.steps;
   return adminUserTexts.step(steps[action], by ?? moderationTexts.operator);
+}
+
+interface UserSessionsProps {
+  readonly viewer: string;
+  readonly user: AdminUserDetails;
+}
+
+function UserSessions({ viewer, user }: UserSessionsProps) {
+  const { username, is_admin: isProtected } = user;
+  const { data, isPending, refetch } = useQuery(userSessionsQuery(viewer, username));
+  if (isPending) return <Skeleton height={120} />;
+  if (!data)
+    return <FailedState text={adminUserTexts.sessionsFailed} onRetry={() => void refetch()} />;
+  return (
+    <AdminSection title={adminUserTexts.sessions}>
+      {data.length === 0 && <p className={adminStyles.quiet}>{adminUserTexts.noSessions}</p>}
+      <ul className={adminStyles.plainRows}>
+        {data.map((session) => (
+          <li key={session.id} className={adminStyles.plainRow}>
+            <span>{session.device}</span>
+            <span className={adminStyles.quiet}>
+              {adminUserTexts.lastUsed(timeOf(session.last_used))}
+            </span>
+            {!isProtected && (
+              <ActionButton
+                action={endAction(username, session)}
+                label={adminUserTexts.endSessions}
+                name={adminUserTexts.endSession(session.device)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </AdminSection>
+  );
+}
+
+function endAction(username: string, { id, device }: UserSession): AdminAction {
+  return {
+    title: adminUserTexts.endSessionTitle(username, device),
+    hint: adminUserTexts.endSessionHint,
+    submit: adminUserTexts.endSessions,
+    note: { label: adminTexts.reasonForLog, hint: adminTexts.reasonForLogHint },
+    run: async ({ note }) => {
+      await callApi(adminEndpoints.endUserSession, { body: { username, note, session_id: id } });
+      return null;
+    },
+  };
 }

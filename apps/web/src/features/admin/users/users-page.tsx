@@ -8,6 +8,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { adminUserPath, dayOf } from '#features/admin/admin-parts.tsx';
+import {
+  type UserFilter,
+  type UserRoleFilter,
+  type UserStatusFilter,
+  usersQuery,
+} from '#features/admin/admin.api.ts';
+import adminStyles from '#features/admin/admin.module.css';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
@@ -16,15 +24,6 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
-import {
-  type UserFilter,
-  type UserRoleFilter,
-  type UserStatusFilter,
-  usersQuery,
-} from '#features/admin/admin.api.ts';
-import { dayOf } from '#features/admin/admin-dates.ts';
-import { adminUserPath } from '#features/admin/admin-paths.ts';
-import adminStyles from '#features/admin/admin.module.css';
 import { UserBadges } from './user-badges.tsx';
 import styles from './users-page.module.css';
 

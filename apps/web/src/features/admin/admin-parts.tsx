@@ -3,6 +3,16 @@ import { Card } from '#ui/primitives/card.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './admin.module.css';
 
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+export const adminPaths = {
+  now: '/admin',
+  users: '/admin/users',
+  reports: '/admin/reports',
+  signUps: '/admin/sign-ups',
+} as const;
+
 interface AdminSectionProps {
   readonly title: string;
   readonly action?: ReactNode;
@@ -53,4 +63,18 @@ export function DetailRow({ name, children }: DetailRowProps) {
       <dd>{children}</dd>
     </div>
   );
+}
+
+/** Takes ISO 8601. */
+export function dayOf(date: string): string {
+  return day.format(new Date(date));
+}
+
+/** Takes ISO 8601. */
+export function timeOf(date: string): string {
+  return time.format(new Date(date));
+}
+
+export function adminUserPath(username: string): string {
+  return `${adminPaths.users}/${encodeURIComponent(username)}`;
 }
