@@ -1,10 +1,9 @@
-import { OUTBOX_PREFIX } from '#features/chat/outbox/outbox-prefix.ts';
-import { POST_PREFIX } from '#features/tiles/create/waiting/post-prefix.ts';
+import { trackKeyboardInset } from '#app/shell/keyboard-inset.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { watchInstall } from '#platform/install.ts';
-import { storedUserNames } from '#platform/storage/user-data.ts';
 import { loadWithRetry } from '#platform/load-with-retry.ts';
-import { trackKeyboardInset } from '#app/shell/keyboard-inset.ts';
+import { pendingPrefixes } from '#platform/storage/storage-keys.ts';
+import { storedUserNames } from '#platform/storage/user-data.ts';
 
 export function startDeferred(auth: AuthClient, openScreen: (path: string) => void): void {
   trackKeyboardInset();
@@ -20,15 +19,13 @@ async function sendPendingItems(auth: AuthClient): Promise<void> {
   if (state.status !== 'signedIn') return;
   const { uid } = state.user;
   const hasStored = (prefix: string) => storedUserNames(uid, prefix).length > 0;
-  if (hasStored(OUTBOX_PREFIX)) {
-    const { outboxOf } = await loadWithRetry(
-      () => import('#features/chat/outbox/message-outbox.ts'),
-    );
+  if (hasStored(pendingPrefixes.message)) {
+    const { outboxOf } = await loadWithRetry(() => import('#features/chat/message-outbox.ts'));
     outboxOf(auth, uid).resume();
   }
-  if (hasStored(POST_PREFIX)) {
+  if (hasStored(pendingPrefixes.post)) {
     const { postOutboxOf } = await loadWithRetry(
-      () => import('#features/tiles/create/waiting/post-outbox.ts'),
+      () => import('#features/tiles/create/post-outbox.ts'),
     );
     postOutboxOf(auth, uid).resume();
   }

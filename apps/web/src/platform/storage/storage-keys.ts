@@ -51,4 +51,7 @@ export const storageKeys = {
   theme: { key: 'reprise.theme', area: 'local', owner: 'device' },
 } as const satisfies Readonly<Record<string, StorageKey>>;
 
+/** Follow the uid in the keys of pending items. */
+export const pendingPrefixes = { message: 'out.', post: 'post.' } as const;
+
 export type StorageName = keyof typeof storageKeys;

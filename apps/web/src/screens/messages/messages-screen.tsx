@@ -1,29 +1,29 @@
-import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { shellLimits } from '@reprise/contract/shell/limits.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { ConversationView } from '#features/chat/conversation/conversation-view.tsx';
+import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
+import { messageListItems } from '#features/chat/conversation/message-list/message-list-items.ts';
 import {
   type Conversation,
   type Conversations,
   useConversations,
 } from '#features/chat/conversations.ts';
-import { ConversationList } from '#features/chat/inbox/conversation-list.tsx';
-import { ConversationView } from '#features/chat/conversation/conversation-view.tsx';
-import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
-import { FriendSearch } from '#features/chat/inbox/friend-search.tsx';
 import { NewGroupButton } from '#features/chat/groups/new-group-button.tsx';
-import { messageListItems } from '#features/chat/conversation/message-list/message-list-items.ts';
+import { ConversationList } from '#features/chat/inbox/conversation-list.tsx';
+import { FriendSearch } from '#features/chat/inbox/friend-search.tsx';
 import { SayHelloList, SayHelloPane } from '#features/chat/inbox/say-hello.tsx';
 import { useOpenConversation } from '#features/chat/inbox/use-open-conversation.ts';
-import { useOutbox } from '#features/chat/outbox/message-outbox.ts';
+import { useOutbox } from '#features/chat/message-outbox.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { PageTitle } from '#ui/layout/page-title.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import styles from './messages-screen.module.css';
 
 const MOBILE = `(max-width: ${shellLimits.mobileMaxPx}px)`;

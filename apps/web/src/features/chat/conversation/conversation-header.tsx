@@ -1,11 +1,11 @@
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
-import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { ChatSummary } from '@reprise/contract/documents.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { ArrowLeft, Bell, BellOff, Ellipsis, Info, LayoutGrid, Search, User } from 'lucide-react';
 import { Link } from 'react-router';
-import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
 import { useMuteChat } from '#features/chat/chat.api.ts';
+import { ConversationAvatar } from '#features/chat/conversation-avatar.tsx';
 import { type Conversation, isClosed } from '#features/chat/conversations.ts';
 import { useOptimisticChanges } from '#features/chat/use-optimistic-changes.ts';
 import type { MenuEntry } from '#ui/overlays/menu-props.ts';

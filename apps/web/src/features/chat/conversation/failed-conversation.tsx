@@ -1,10 +1,10 @@
-import { offlineTexts } from '@reprise/contract/shell/texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { offlineTexts } from '@reprise/contract/shell/texts.ts';
+import type { MessageOutbox } from '#features/chat/message-outbox.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import styles from './failed-conversation.module.css';
-import { type MessageListItem, groupingOf } from './message-list/message-list-items.ts';
 import { MessageBubble } from './message-list/bubbles/message-bubble.tsx';
-import type { MessageOutbox } from '#features/chat/outbox/message-outbox.ts';
+import { type MessageListItem, groupingOf } from './message-list/message-list-items.ts';
 
 interface FailedConversationProps {
   readonly items: readonly MessageListItem[];

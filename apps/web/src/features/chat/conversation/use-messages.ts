@@ -3,12 +3,12 @@ import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { Message } from '@reprise/contract/documents.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLiveDocument } from '#platform/live/use-live-document.ts';
-import type { LiveDocument } from '#platform/live/live-port.ts';
 import { historyQuery, useDeleteMessage, useReactToMessage } from '#features/chat/chat.api.ts';
 import type { Conversation } from '#features/chat/conversations.ts';
-import { useOutbox } from '#features/chat/outbox/message-outbox.ts';
+import { useOutbox } from '#features/chat/message-outbox.ts';
 import { useOptimisticChanges } from '#features/chat/use-optimistic-changes.ts';
+import type { LiveDocument } from '#platform/live/live-port.ts';
+import { useLiveDocument } from '#platform/live/use-live-document.ts';
 import { messageListItems } from './message-list/message-list-items.ts';
 
 type ReadyDocument = Extract<LiveDocument<'chats'>, { status: 'ready' }>;

@@ -12,8 +12,7 @@ import { Button } from '#ui/primitives/button.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { friendSearchQuery, pickableFriendsQuery } from './friend-picker.api.ts';
 import styles from './friend-picker.module.css';
-import { FriendRow, PickerOption } from './picker-row.tsx';
-import type { FriendSelection } from './use-friend-selection.ts';
+import { FriendRow, type FriendSelection, PickerOption } from './picker-row.tsx';
 
 interface FriendPickerProps {
   readonly user: string;

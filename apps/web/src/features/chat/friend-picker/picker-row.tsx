@@ -1,6 +1,6 @@
 import { shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './friend-picker.module.css';
 
@@ -56,4 +56,24 @@ export function PickerOption({ isChosen, isDisabled, onToggle, children }: Picke
       {children}
     </label>
   );
+}
+
+export interface FriendSelection {
+  readonly chosen: readonly FriendRecord[];
+  readonly max: number;
+  readonly isPending: boolean;
+  outcomeOf(friend: FriendRecord): PickOutcome | null;
+  toggle(friend: FriendRecord): void;
+}
+
+export function useChosenFriends() {
+  const [chosen, setChosen] = useState<readonly FriendRecord[]>([]);
+  return {
+    chosen,
+    toggle(friend: FriendRecord) {
+      const others = chosen.filter(({ uid }) => uid !== friend.uid);
+      setChosen(others.length < chosen.length ? others : [...chosen, friend]);
+    },
+    clear: () => setChosen([]),
+  };
 }

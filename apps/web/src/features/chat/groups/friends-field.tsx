@@ -1,7 +1,15 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
+import { groupLimits } from '@reprise/contract/chat/limits.ts';
+import type { FriendRecord } from '@reprise/contract/friends/calls.ts';
 import { useState } from 'react';
+import { nonFriendUids } from '#features/chat/friend-picker/friend-picker.api.ts';
 import { FriendPicker } from '#features/chat/friend-picker/friend-picker.tsx';
-import type { FriendSelection } from '#features/chat/friend-picker/use-friend-selection.ts';
+import {
+  type FriendSelection,
+  useChosenFriends,
+} from '#features/chat/friend-picker/picker-row.tsx';
+import { ApiError } from '#platform/api/api-client.ts';
+import { failureNotice } from '#platform/api/failure-notice.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import styles from './groups.module.css';
 
@@ -37,4 +45,44 @@ export function FriendsField({ user, selection, none, excluded, failure }: Frien
       </div>
     </div>
   );
+}
+
+interface Call {
+  readonly error: unknown;
+  readonly isPending: boolean;
+  readonly reset: () => void;
+}
+
+/**
+ * Returns the friends to add to a group, with those who are no longer friends marked, and why the
+ * call failed. `failedText` describes the action.
+ */
+export function useNewMembers(max: number, { error, isPending, reset }: Call, failedText: string) {
+  const { chosen, toggle, clear } = useChosenFriends();
+  const nonFriends = nonFriendUids(error);
+  const selection: FriendSelection = {
+    chosen,
+    max,
+    isPending,
+    outcomeOf: ({ uid }) => (nonFriends.includes(uid) ? 'no friend' : null),
+    toggle(friend) {
+      toggle(friend);
+      reset();
+    },
+  };
+  const failure = error ? failureOf(error, chosen, failedText) : null;
+  return { selection, uids: chosen.map(({ uid }) => uid), failure, clear };
+}
+
+const listFormat = new Intl.ListFormat('en');
+
+function failureOf(error: unknown, chosen: readonly FriendRecord[], failedText: string): string {
+  if (error instanceof ApiError && error.code === 'GROUP_FULL') return groupScreenTexts.full;
+  if (error instanceof ApiError && error.code === 'GROUPS_FULL') {
+    return groupScreenTexts.tooMany(groupLimits.perUserMax);
+  }
+  const uids = nonFriendUids(error);
+  const names = chosen.filter(({ uid }) => uids.includes(uid)).map(({ username }) => username);
+  if (names.length === 0) return failureNotice(error, failedText);
+  return groupScreenTexts.notFriends(listFormat.format(names), names.length);
 }

@@ -1,17 +1,24 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { groupLimits } from '@reprise/contract/chat/limits.ts';
+import { groupTexts } from '@reprise/contract/chat/texts.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
+import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import type { Conversation } from '#features/chat/conversations.ts';
+import { LogOut, UserPlus } from 'lucide-react';
+import { type SubmitEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ConversationAvatar } from '#features/chat/conversation-avatar.tsx';
+import type { ChatUser, Conversation } from '#features/chat/conversations.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { Dialog } from '#ui/overlays/dialog.tsx';
+import { useNotice } from '#ui/feedback/notice.tsx';
+import { TextField } from '#ui/forms/text-field.tsx';
+import { AlertDialog, Dialog } from '#ui/overlays/dialog.tsx';
+import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { FriendsField } from './friends-field.tsx';
-import { GroupDetails, isFull, LeaveButton } from './group-details.tsx';
-import { useAddMembers } from './groups.api.ts';
+import { FriendsField, useNewMembers } from './friends-field.tsx';
+import { useAddMembers, useLeaveGroup, useRenameGroup } from './groups.api.ts';
 import styles from './groups.module.css';
-import { useNewMembers } from './use-new-members.ts';
 
 interface GroupDialogProps {
   readonly isOpen: boolean;
@@ -78,5 +85,158 @@ export function GroupDialog({ isOpen, onClose, group, viewer }: GroupDialogProps
         <GroupDetails group={group} viewer={viewer} />
       )}
     </Dialog>
+  );
+}
+
+function isFull({ members }: Conversation): boolean {
+  return members.length >= groupLimits.membersMax;
+}
+
+interface GroupDetailsProps {
+  readonly group: Conversation;
+  readonly viewer: AuthUser;
+}
+
+function GroupDetails({ group, viewer }: GroupDetailsProps) {
+  const { members } = group;
+  return (
+    <>
+      <GroupName group={group} />
+      <ul className={styles.members} aria-label={groupScreenTexts.members(members.length)}>
+        {members.map((member) => (
+          <li key={member.uid}>
+            <MemberLink member={member} isViewer={member.uid === viewer.uid} />
+          </li>
+        ))}
+      </ul>
+      {isFull(group) && <p className={styles.hint}>{groupScreenTexts.full}</p>}
+    </>
+  );
+}
+
+interface MemberLinkProps {
+  readonly member: ChatUser;
+  readonly isViewer: boolean;
+}
+
+function MemberLink({ member: { displayName, photoUrl }, isViewer }: MemberLinkProps) {
+  return (
+    <Link className={styles.member} to={isViewer ? '/profile' : friendPath(displayName)}>
+      <Avatar key={photoUrl} src={photoUrl} />
+      {isViewer ? groupScreenTexts.own(displayName) : displayName}
+    </Link>
+  );
+}
+
+function GroupName({ group }: { readonly group: Conversation }) {
+  const [isRenaming, setIsRenaming] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const { name, members } = group;
+
+  function close() {
+    setIsRenaming(false);
+    // The focused form disappears, so focus its opener.
+    requestAnimationFrame(() => opener.current?.focus());
+  }
+
+  if (isRenaming) return <RenameForm group={group} onClose={close} />;
+  return (
+    <div className={styles.head}>
+      <ConversationAvatar conversation={group} size={56} />
+      <div className={styles.headText}>
+        <p className={styles.groupName} dir="auto">
+          {name}
+        </p>
+        <p className={styles.count}>
+          {groupScreenTexts.membersOf(members.length, groupLimits.membersMax)}
+        </p>
+      </div>
+      <Button ref={opener} kind="quiet" onClick={() => setIsRenaming(true)}>
+        {groupScreenTexts.rename}
+      </Button>
+    </div>
+  );
+}
+
+interface RenameFormProps {
+  readonly group: Conversation;
+  readonly onClose: () => void;
+}
+
+function RenameForm({ group, onClose }: RenameFormProps) {
+  const [name, setName] = useState(group.name);
+  const { mutate, isPending } = useRenameGroup(group.chat);
+  const error = isBlankText(name) ? groupTexts.noName : lengthError(name, groupLimits.nameMax);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    if (error !== undefined || isPending) return;
+    if (name.trim() === group.name) onClose();
+    else mutate(name.trim(), { onSuccess: onClose });
+  }
+
+  return (
+    <form className={styles.rename} onSubmit={handleSubmit}>
+      <TextField
+        autoFocus
+        label={groupScreenTexts.name}
+        autoComplete="off"
+        error={error}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" kind="main" isBusy={isPending}>
+          {groupScreenTexts.save}
+        </Button>
+        <Button onClick={onClose}>{controlTexts.cancel}</Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks for confirmation. */
+function LeaveButton({ group: { chat, name } }: { readonly group: Conversation }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutateAsync, isPending } = useLeaveGroup(chat);
+  const navigate = useNavigate();
+  const showNotice = useNotice();
+
+  function leave() {
+    // Not a mutation callback: the live document may remove this button first.
+    mutateAsync()
+      .then(() => {
+        showNotice(groupScreenTexts.left(name));
+        return navigate('/messages', { replace: true });
+      })
+      .catch(() => setIsAsking(false));
+  }
+
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className={styles.leave}
+        icon={<LogOut aria-hidden />}
+        onClick={() => setIsAsking(true)}
+      >
+        {groupScreenTexts.leave}
+      </Button>
+      <AlertDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={groupScreenTexts.leaveTitle(name)}
+        actions={
+          <>
+            <Button onClick={() => setIsAsking(false)}>{controlTexts.cancel}</Button>
+            <Button kind="danger" isBusy={isPending} onClick={leave}>
+              {groupScreenTexts.leave}
+            </Button>
+          </>
+        }
+      >
+        <p>{groupScreenTexts.leaveText}</p>
+      </AlertDialog>
+    </>
   );
 }

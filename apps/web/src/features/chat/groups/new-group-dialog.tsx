@@ -5,14 +5,13 @@ import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type Conversation, newGroup } from '#features/chat/conversations.ts';
-import { createMessageIds } from '#features/chat/share/message-ids.ts';
+import { createMessageIds } from '#features/chat/message-ids.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { FriendsField } from './friends-field.tsx';
+import { FriendsField, useNewMembers } from './friends-field.tsx';
 import { useCreateGroup } from './groups.api.ts';
-import { useNewMembers } from './use-new-members.ts';
 
 const MAX_FRIENDS = groupLimits.membersMax - 1;
 

@@ -4,8 +4,8 @@ import { BellOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Virtuoso } from 'react-virtuoso';
-import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
 import { fullDate, shortDate } from '#features/chat/chat-dates.ts';
+import { ConversationAvatar } from '#features/chat/conversation-avatar.tsx';
 import { useTypingSenders } from '#features/chat/conversation/typing-line.tsx';
 import {
   type Conversation,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { emojiOnly } from './emoji-only.ts';
+import { emojiOnly } from './message-text.tsx';
 
 test.each([
   ['🔥', 1],

@@ -4,10 +4,12 @@ import { textParts } from '@reprise/contract/rules/text-parts.ts';
 import { withShownHost } from '@reprise/contract/rules/web-host.ts';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { emojiOnly } from './emoji-only.ts';
 import styles from './message-text.module.css';
 
 const FEW_EMOJI = 3;
+const MAX = 6;
+const EMOJI = new RegExp(String.raw`^\p{RGI_Emoji}$`, 'v');
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 interface MessageTextProps {
   readonly text: string;
@@ -58,4 +60,20 @@ function Emoji({ emoji }: { emoji: string }) {
       <span className={styles.copied}>{emoji}</span>
     </span>
   );
+}
+
+interface PlacedEmoji {
+  readonly emoji: string;
+  readonly start: number;
+}
+
+/** Returns the emoji if the text has only one to six emoji and spaces, otherwise none. */
+export function emojiOnly(text: string): PlacedEmoji[] {
+  // An emoji has at most 35 code units.
+  if (text.length > MAX * 40) return [];
+  const emoji = Array.from(graphemes.segment(text.trim()), ({ segment, index }) => ({
+    emoji: segment,
+    start: index,
+  })).filter((placed) => placed.emoji.trim() !== '');
+  return emoji.length <= MAX && emoji.every((placed) => EMOJI.test(placed.emoji)) ? emoji : [];
 }

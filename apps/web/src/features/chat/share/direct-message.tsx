@@ -1,16 +1,16 @@
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import { reactions } from '@reprise/contract/chat/reactions.ts';
+import { chatTexts, reactionTexts, shareTexts } from '@reprise/contract/chat/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { isBlankText } from '@reprise/contract/rules/clean-text.ts';
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
-import { chatTexts, reactionTexts, shareTexts } from '@reprise/contract/chat/texts.ts';
-import { reactions } from '@reprise/contract/chat/reactions.ts';
-import { type ComponentType, type SubmitEvent, useId, useRef, useState } from 'react';
 import { Reply, SendHorizontal } from 'lucide-react';
+import { type ComponentType, type SubmitEvent, useId, useRef, useState } from 'react';
+import { createMessageIds, type MessageIds } from '#features/chat/message-ids.ts';
 import { QuickReactionButtons } from '#features/chat/reactions/quick-reaction-buttons.tsx';
 import styles from './direct-message.module.css';
-import { createMessageIds, type MessageIds } from './message-ids.ts';
-import type { ReplyDraft } from './use-reply-drafts.ts';
 import { useSendDirectMessage } from './share.api.ts';
+import type { ReplyDraft } from './use-reply-drafts.ts';
 
 export type FriendButtonPart = ComponentType<{
   readonly user: string;

@@ -1,5 +1,5 @@
 import { searchKey } from '@reprise/contract/rules/search-key.ts';
-import { ConversationAvatar } from '#features/chat/avatars/conversation-avatar.tsx';
+import { ConversationAvatar } from '#features/chat/conversation-avatar.tsx';
 import { type Conversation, useConversations } from '#features/chat/conversations.ts';
 import {
   PickerOption,

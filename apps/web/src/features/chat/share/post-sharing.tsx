@@ -2,13 +2,13 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { shareButtonTexts } from '@reprise/contract/feed/texts.ts';
 import { Share } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { createMessageIds } from '#features/chat/message-ids.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import type { FriendButtonPart } from './direct-message.tsx';
 import styles from './direct-message.module.css';
-import { createMessageIds } from './message-ids.ts';
+import type { FriendButtonPart } from './direct-message.tsx';
 import { useReplyDrafts } from './use-reply-drafts.ts';
 
 const DirectMessage = lazy(async () => ({

@@ -5,9 +5,8 @@ import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { useState } from 'react';
 import type { Conversation } from '#features/chat/conversations.ts';
 import { nonFriendUids } from '#features/chat/friend-picker/friend-picker.api.ts';
-import type { PickOutcome } from '#features/chat/friend-picker/picker-row.tsx';
-import { useChosenFriends } from '#features/chat/friend-picker/use-friend-selection.ts';
-import { createMessageIds } from './message-ids.ts';
+import { type PickOutcome, useChosenFriends } from '#features/chat/friend-picker/picker-row.tsx';
+import { createMessageIds } from '#features/chat/message-ids.ts';
 import { useShareClip } from './share.api.ts';
 
 const NO_GROUPS: readonly Conversation[] = [];

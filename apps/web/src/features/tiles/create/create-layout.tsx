@@ -6,7 +6,7 @@ import { PageTitle } from '#ui/layout/page-title.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './create-layout.module.css';
 import { SuccessBox } from './success-box.tsx';
-import { WaitingPosts } from './waiting/waiting-posts.tsx';
+import { WaitingPosts } from './waiting-posts.tsx';
 
 interface CreateLayoutProps {
   readonly user: AuthUser;

@@ -1,6 +1,6 @@
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
-import { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import type { VideoSource } from '@reprise/contract/clips/video-source.ts';
+import { sourceEndpoints } from '@reprise/contract/tiles/source-calls.ts';
 import {
   skipToken,
   useIsMutating,
@@ -10,10 +10,9 @@ import {
 } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '#platform/api/api-client.ts';
-import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { feedListsKey } from '#platform/api/query-keys.ts';
-import type { PostContent } from './waiting/post-content.ts';
-import { firstResult, postOutboxOf } from './waiting/post-outbox.ts';
+import { useAuthClient } from '#platform/auth/use-auth.ts';
+import { firstResult, type PostContent, postOutboxOf } from './post-outbox.ts';
 
 const CREATE_TILE_KEY = ['create-post'] as const;
 

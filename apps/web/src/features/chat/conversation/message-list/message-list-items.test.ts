@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ALICE, chatWithBob, messageOf, messagesOf } from '#features/chat/chat.testing.ts';
 import { messageListItems, groupingOf } from './message-list-items.ts';
-import type { PendingMessage } from '#features/chat/outbox/message-outbox.ts';
+import type { PendingMessage } from '#features/chat/message-outbox.ts';
 
 const ALL_LOADED = { isComplete: true, firstUnseen: null };
 

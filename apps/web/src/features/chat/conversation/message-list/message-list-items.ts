@@ -1,6 +1,6 @@
 import type { Message } from '@reprise/contract/documents.ts';
 import { isSameDay } from '#features/chat/chat-dates.ts';
-import type { PendingMessage } from '#features/chat/outbox/message-outbox.ts';
+import type { PendingMessage } from '#features/chat/message-outbox.ts';
 
 /** A stored message, or one that waits to be sent (`seq` is 0). */
 export interface MessageListItem extends Omit<Message, 'tile' | 'replyTo'> {

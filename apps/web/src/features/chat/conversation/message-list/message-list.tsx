@@ -1,24 +1,23 @@
 import { groupScreenTexts } from '@reprise/contract/chat/group-screen-texts.ts';
 import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { ArrowDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type FlatIndexLocationWithAlign, Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
-import { Button } from '#ui/primitives/button.tsx';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { DeleteDialog, useDeletion } from '#features/chat/message-actions/delete-message.tsx';
 import { useCopyText } from '#features/chat/chat.api.ts';
-import type { Conversation } from '#features/chat/conversations.ts';
 import { FailedConversation } from '#features/chat/conversation/failed-conversation.tsx';
+import type { Messages } from '#features/chat/conversation/use-messages.ts';
+import { useFirstUnseen } from '#features/chat/conversation/use-seen.ts';
+import { type Conversation, senderName } from '#features/chat/conversations.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { ItemPart } from '#ui/lists/virtual-list-parts.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { DeleteDialog, useDeletion } from './delete-message.tsx';
 import type { MessageListItem } from './message-list-items.ts';
 import styles from './message-list.module.css';
-import {
-  MessageListFooter,
-  MessageListHeader,
-  MessageListSkeleton,
-  NewMessageAnnouncer,
-} from './message-list-parts.tsx';
-import { renderMessage } from './message-row.tsx';
+import { type MessageListContext, renderMessage } from './message-row.tsx';
 import {
   END_PX,
   type ScrollTarget,
@@ -26,9 +25,6 @@ import {
   useScrollAnchor,
   useScrollToMessage,
 } from './scrolling.tsx';
-import { useFirstUnseen } from '#features/chat/conversation/use-seen.ts';
-import type { Messages } from '#features/chat/conversation/use-messages.ts';
-import { ItemPart } from '#ui/lists/virtual-list-parts.tsx';
 
 interface MessageListProps {
   readonly messages: Messages;
@@ -165,4 +161,61 @@ function useNewBelow({ newest }: Messages, isAtEnd: boolean): boolean {
   const [lastVisible, setLastVisible] = useState(last);
   if (isAtEnd && lastVisible !== last) setLastVisible(last);
   return !isAtEnd && last > lastVisible;
+}
+
+/** Has the same height in all states, so that loading older messages moves nothing. */
+function MessageListHeader({ context }: { context?: MessageListContext }) {
+  const messages = context?.messages;
+  if (!messages?.hasOlder) return <div className={styles.top} />;
+  if (messages.hasFailedOlder) {
+    return (
+      <div className={styles.failed}>
+        <p>{chatTexts.olderFailed}</p>
+        <Button onClick={messages.loadOlder}>{controlTexts.retry}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.top} role="status" aria-label={controlTexts.loading}>
+      <Skeleton width={120} height={12} />
+    </div>
+  );
+}
+
+function MessageListFooter() {
+  return <div className={styles.end} />;
+}
+
+function MessageListSkeleton() {
+  return (
+    <div className={styles.waiting} role="status" aria-label={controlTexts.loading}>
+      <Skeleton width={220} height={40} className={styles.theirs} />
+      <Skeleton width={150} height={40} className={styles.theirs} />
+      <Skeleton width={190} height={40} className={styles.own} />
+    </div>
+  );
+}
+
+interface NewMessageAnnouncerProps {
+  readonly newest: MessageListItem | null;
+  readonly conversation: Conversation;
+}
+
+/** Announces messages that arrive after mounting to screen readers. */
+function NewMessageAnnouncer({ newest, conversation }: NewMessageAnnouncerProps) {
+  const [first] = useState(newest?.seq ?? 0);
+  const isAnnounced = newest !== null && newest.seq > first && !newest.isOwn;
+  return (
+    <p role="status" className="visually-hidden">
+      {isAnnounced && announcementOf(newest, conversation)}
+    </p>
+  );
+}
+
+function announcementOf(
+  { text, senderId, notice }: MessageListItem,
+  conversation: Conversation,
+): string {
+  const name = senderName(conversation, senderId);
+  return notice ? `${name} ${text}` : chatTexts.newMessage(name, text || chatTexts.sharedClip);
 }

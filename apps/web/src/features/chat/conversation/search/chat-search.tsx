@@ -1,13 +1,15 @@
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import { chatLimits } from '@reprise/contract/chat/limits.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { graphemes } from '@reprise/contract/rules/graphemes.ts';
+import { searchKey } from '@reprise/contract/rules/search-key.ts';
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { chatSearchQuery } from '#features/chat/chat.api.ts';
 import { shortDate } from '#features/chat/chat-dates.ts';
+import { chatSearchQuery } from '#features/chat/chat.api.ts';
 import { type Conversation, senderName } from '#features/chat/conversations.ts';
 import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { isComposing } from '#ui/forms/is-composing.ts';
@@ -15,7 +17,8 @@ import { SearchField } from '#ui/forms/search-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
 import styles from './chat-search.module.css';
-import { foundParts } from './found-parts.ts';
+
+const CONTEXT = 30;
 
 interface ChatSearchProps {
   readonly conversation: Conversation;
@@ -139,4 +142,34 @@ function FoundText({ text, search }: { readonly text: string; readonly search: s
       {parts.after}
     </>
   );
+}
+
+/** Parts of a found text, which together are the text from shortly before the match. */
+interface FoundParts {
+  readonly before: string;
+  readonly match: string;
+  readonly after: string;
+  readonly isCut: boolean;
+}
+
+/** Finds the text as the server's search does. Splits no letter from its marks. Null without one. */
+export function foundParts(text: string, search: string): FoundParts | null {
+  const characters = graphemes(text);
+  const keys = characters.map(searchKey);
+  const key = searchKey(search);
+  const at = key === '' ? -1 : keys.join('').indexOf(key);
+  if (at < 0) return null;
+  const [start, end] = [characterAt(keys, at), characterAt(keys, at + key.length - 1) + 1];
+  const from = start > CONTEXT ? start - CONTEXT : 0;
+  return {
+    before: characters.slice(from, start).join(''),
+    match: characters.slice(start, end).join(''),
+    after: characters.slice(end).join(''),
+    isCut: from > 0,
+  };
+}
+
+function characterAt(keys: readonly string[], position: number): number {
+  let end = 0;
+  return keys.findIndex((key) => (end += key.length) > position);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foundParts } from './found-parts.ts';
+import { foundParts } from './chat-search.tsx';
 
 test.each([
   ['the Bridge, again', 'bridge', ['the ', 'Bridge', ', again']],

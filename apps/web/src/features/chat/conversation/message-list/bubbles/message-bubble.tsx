@@ -1,26 +1,27 @@
-import { chatTexts } from '@reprise/contract/chat/texts.ts';
 import type { Reaction } from '@reprise/contract/chat/reactions.ts';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLongPress } from '#ui/hooks/use-long-press.ts';
-import { Avatar } from '#ui/primitives/avatar.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
+import { chatTexts } from '@reprise/contract/chat/texts.ts';
+import { controlTexts, offlineTexts } from '@reprise/contract/shell/texts.ts';
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { daySeparator, fullDate, timeOfDay } from '#features/chat/chat-dates.ts';
-import { MessageTools } from '#features/chat/message-actions/message-tools.tsx';
-import { emojiOnly } from '#features/chat/message-text/emoji-only.ts';
-import { MessageText } from '#features/chat/message-text/message-text.tsx';
+import type {
+  MessageGrouping,
+  MessageListItem,
+} from '#features/chat/conversation/message-list/message-list-items.ts';
+import { emojiOnly, MessageText } from '#features/chat/message-text/message-text.tsx';
 import { ReactionPills } from '#features/chat/reactions/reaction-pills.tsx';
 import { serverNow } from '#platform/server-clock.ts';
-import { ClipBubble } from './clip-bubble.tsx';
+import { focusContainer } from '#ui/focus-container.ts';
+import { useLongPress } from '#ui/hooks/use-long-press.ts';
+import { useIsOffline } from '#ui/hooks/use-offline.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import clipStyles from './clip-bubble.module.css';
-import type {
-  MessageListItem,
-  MessageGrouping,
-} from '#features/chat/conversation/message-list/message-list-items.ts';
+import { ClipBubble } from './clip-bubble.tsx';
 import styles from './message-bubble.module.css';
-import { MessageState } from './message-state.tsx';
+import { MessageTools } from './message-tools.tsx';
 import { Quote, type QuotedMessage } from './quote.tsx';
 
-export interface MessageActions {
+interface MessageActions {
   readonly onPlay: () => void;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
@@ -31,7 +32,7 @@ export interface MessageActions {
   readonly onJump: (seq: number) => void;
 }
 
-export interface SenderLabel {
+interface SenderLabel {
   readonly name: string;
   readonly photoUrl: string | undefined;
   /** In a group, for messages of others. Otherwise only for screen readers. */
@@ -195,5 +196,70 @@ function MessageBody({ message: { text, replyTo }, quoted, actions }: MessageBod
       {replyTo && <Quote quoted={quoted} onJump={() => actions.onJump(replyTo.seq)} />}
       <MessageText text={text} />
     </>
+  );
+}
+
+interface MessageStateProps {
+  readonly message: MessageListItem;
+  readonly isLast: boolean;
+  readonly isNewestOwn: boolean;
+  readonly actions: Pick<SendErrorProps, 'onRetry' | 'onRemove'>;
+}
+
+/**
+ * Shows that a message is not sent, or when the viewer's newest one was. The others show their time
+ * on hover and in their menu.
+ */
+function MessageState({ message, isLast, isNewestOwn, actions }: MessageStateProps) {
+  const { date, state, code } = message;
+  if (state === 'pending') return <Pending />;
+  if (state === 'rejected') {
+    return <SendError code={code} onRetry={actions.onRetry} onRemove={actions.onRemove} />;
+  }
+  if (!isLast) return null;
+  return (
+    <time
+      className={isNewestOwn ? styles.time : 'visually-hidden'}
+      dateTime={date}
+      title={fullDate(date)}
+    >
+      {isNewestOwn ? chatTexts.sentAt(timeOfDay(date)) : timeOfDay(date)}
+    </time>
+  );
+}
+
+function Pending() {
+  const isOffline = useIsOffline();
+  return <p className={styles.state}>{isOffline ? offlineTexts.waiting : chatTexts.sending}</p>;
+}
+
+interface SendErrorProps {
+  readonly code: string | undefined;
+  readonly onRetry: () => void;
+  readonly onRemove: () => void;
+}
+
+function SendError({ code, onRetry, onRemove }: SendErrorProps) {
+  const isUnfriended = code === 'NOT_FRIENDS';
+
+  /** Moves the focus to the list first: the row moves to its end or disappears. */
+  function leaveRow(action: () => void) {
+    return ({ currentTarget }: MouseEvent) => {
+      const row = currentTarget.closest('[data-seq]');
+      if (row) focusContainer(row);
+      action();
+    };
+  }
+
+  return (
+    <p className={classNames(styles.state, styles.error)} role="alert">
+      {isUnfriended ? chatTexts.notFriends : chatTexts.notSent}
+      <button type="button" className={styles.action} onClick={leaveRow(onRetry)}>
+        {controlTexts.retry}
+      </button>
+      <button type="button" className={styles.action} onClick={leaveRow(onRemove)}>
+        {chatTexts.remove}
+      </button>
+    </p>
   );
 }

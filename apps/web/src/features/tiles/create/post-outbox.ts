@@ -1,18 +1,26 @@
+import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
 import { useSyncExternalStore } from 'react';
+import * as z from 'zod/mini';
 import { ApiError, type ApiErrorCode, callApi } from '#platform/api/api-client.ts';
 import type { AuthClient } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
-import type { Outbox } from '#platform/outbox/outbox.ts';
+import type { Outbox, Pending } from '#platform/outbox/outbox.ts';
 import { outboxesOf } from '#platform/outbox/user-outbox.ts';
-import { postContent, type PostContent, type PendingPost } from './post-content.ts';
-import { POST_PREFIX } from './post-prefix.ts';
-import { tileEndpoints } from '@reprise/contract/tiles/calls.ts';
+import { pendingPrefixes } from '#platform/storage/storage-keys.ts';
+
+const clip = z.object({ videoId: z.string(), startTime: z.number(), endTime: z.number() });
+const words = { description: z.string(), owner: z.string() };
+
+const postContent = z.union([
+  z.object({ ...words, clip }),
+  z.object({ ...words, embedCode: z.string() }),
+]);
 
 export type PostOutbox = Outbox<PostContent>;
 
 /** Posts are sent in the order in which they were written. */
 export const postOutboxOf = outboxesOf<PostContent>({
-  prefix: POST_PREFIX,
+  prefix: pendingPrefixes.post,
   schema: postContent,
   laneOf: () => 'all',
   send: sendPost,
@@ -90,3 +98,7 @@ async function sendPost(post: PendingPost, signal: AbortSignal): Promise<void> {
   const body = { ...common, link: videoId, startTime, endTime };
   await callApi(tileEndpoints.createVideo, { body }, { signal });
 }
+
+export type PostContent = z.infer<typeof postContent>;
+
+export type PendingPost = Pending<PostContent>;

@@ -1,13 +1,13 @@
-import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { noticeTexts } from '@reprise/contract/shell/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deleteUserData, storedUserNames } from '#platform/storage/user-data.ts';
 import {
   deferred,
   errorResponse,
-  startFakeServer,
   type FakeServer,
+  startFakeServer,
 } from '#platform/testing/fake-server.ts';
 import { UploadScreen } from '#screens/upload/upload-screen.tsx';
 import {
@@ -19,7 +19,7 @@ import {
   openScreen,
   press,
   valueOf,
-} from '#features/tiles/create/create-tile.testing.tsx';
+} from './create-tile.testing.tsx';
 
 vi.mock(
   '#clips/player/use-clip-player.ts',

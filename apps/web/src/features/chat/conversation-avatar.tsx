@@ -1,6 +1,6 @@
-import type { ChatUser, Conversation } from '#features/chat/conversations.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import styles from './conversation-avatar.module.css';
+import type { ChatUser, Conversation } from './conversations.ts';
 
 const FACE_SHARE = 0.68;
 

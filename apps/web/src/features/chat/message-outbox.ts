@@ -8,7 +8,7 @@ import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { useLiveConnectionStatus } from '#platform/live/use-live-document.ts';
 import type { Outbox, Pending } from '#platform/outbox/outbox.ts';
 import { outboxesOf } from '#platform/outbox/user-outbox.ts';
-import { OUTBOX_PREFIX } from './outbox-prefix.ts';
+import { pendingPrefixes } from '#platform/storage/storage-keys.ts';
 
 const messageContent = z.object({
   chat: z.string(),
@@ -27,7 +27,7 @@ export type MessageOutbox = Outbox<MessageContent>;
 
 /** The messages of a chat are sent in order. */
 export const outboxOf = outboxesOf({
-  prefix: OUTBOX_PREFIX,
+  prefix: pendingPrefixes.message,
   schema: messageContent,
   laneOf: ({ chat }) => chat,
   send: sendMessage,

@@ -1,5 +1,5 @@
+import { type Reaction, reactions } from '@reprise/contract/chat/reactions.ts';
 import { chatTexts, reactionTexts } from '@reprise/contract/chat/texts.ts';
-import { reactions, type Reaction } from '@reprise/contract/chat/reactions.ts';
 import { Copy, Reply, SmilePlus, Trash2 } from 'lucide-react';
 import { fullDate } from '#features/chat/chat-dates.ts';
 import { ReactionGlyph } from '#features/chat/reactions/reaction-glyph.tsx';

@@ -1,14 +1,13 @@
-import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect } from 'react';
-import { useIsSharing } from '#features/tiles/create/create-tile.api.ts';
-import { feedListsKey } from '#platform/api/query-keys.ts';
 import { failureNotice } from '#platform/api/failure-notice.ts';
+import { feedListsKey } from '#platform/api/query-keys.ts';
 import { focusContainer } from '#ui/focus-container.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import type { PendingPost } from './post-content.ts';
-import { toApiError, usePostOutbox, type PostOutbox } from './post-outbox.ts';
+import { useIsSharing } from './create-tile.api.ts';
+import { type PendingPost, type PostOutbox, toApiError, usePostOutbox } from './post-outbox.ts';
 import styles from './waiting-posts.module.css';
 
 export function WaitingPosts({ uid }: { uid: string }) {
