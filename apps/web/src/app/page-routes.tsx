@@ -1,9 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent } from 'react';
 import { matchPath, Outlet, type RouteObject, useNavigate, useRoutes } from 'react-router';
 import { PageErrorBoundary, PageLoadError } from './error-boundary.tsx';
-import { trackPageLoad } from './page-loads.ts';
+import { PageProgress, trackPageLoad } from './page-progress.tsx';
 import { LoadingCover } from './shell/loading-cover.tsx';
-import { PageProgress } from './shell/page-progress.tsx';
 
 export interface Page {
   readonly path?: string;

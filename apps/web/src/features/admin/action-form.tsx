@@ -5,7 +5,7 @@ import { DAY } from '@reprise/contract/units.ts';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { passwordErrorOf } from '#platform/auth/password-error.ts';
+import { passwordErrorOf } from '#platform/api/password-error.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { serverNow } from '#platform/server-clock.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

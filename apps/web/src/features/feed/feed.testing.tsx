@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { createQueryClient } from '#platform/api/query-client.ts';
 import type { FakeServer } from '#platform/testing/fake-server.ts';
 import { FeedViewer } from './viewer/feed-viewer.tsx';
-import { userParamOf, type Viewer } from './viewer-rules.ts';
+import { userParamOf, type Viewer } from './list/viewer-rules.ts';
 
 export const alice: Viewer = { displayName: 'alice' };
 

@@ -2,20 +2,20 @@ import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
+import { PostSharing } from '#features/chat/share/post-sharing.tsx';
 import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
+import { useHomeSort } from '#features/feed/list/use-sort.ts';
+import { userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
 import { Introduction, SignInInvitation } from '#features/feed/viewer/for-visitors.tsx';
-import { useHomeSort } from '#features/feed/list/use-sort.ts';
-import { userParamOf } from '#features/feed/viewer-rules.ts';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
-import { mayBeFirstRun } from '#users/sign-up/first-run.ts';
-import { LazyNoFriends } from '#users/no-friends/lazy-no-friends.tsx';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
+import { LazyNoFriends } from '#users/no-friends/lazy-no-friends.tsx';
+import { mayBeFirstRun } from '#users/sign-up/first-run.ts';
 import styles from './home-screen.module.css';
 
 const FirstRun = lazy(async () => ({

@@ -1,8 +1,8 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageButton } from '#features/chat/inbox/message-button.tsx';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import { FriendsList, RequestsList } from '#features/friends/friend-lists.tsx';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
 import { friendsQuery } from '#users/friendship/friends.api.ts';

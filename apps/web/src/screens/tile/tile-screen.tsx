@@ -1,23 +1,23 @@
-import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { clipTitle, publicIdIn, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { clipTitle, publicIdIn, tilePath } from '@reprise/contract/links/rules/clip-page.ts';
 import { linkTexts } from '@reprise/contract/links/texts.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { useBlock } from '#features/blocks/blocks.api.ts';
+import { PostSharing } from '#features/chat/share/post-sharing.tsx';
+import { useLinkedTile } from '#features/feed/list/feed.api.ts';
+import { userParamOf } from '#features/feed/list/viewer-rules.ts';
 import { FeedViewer } from '#features/feed/viewer/feed-viewer.tsx';
 import { Introduction, SignInInvitation } from '#features/feed/viewer/for-visitors.tsx';
-import { useLinkedTile } from '#features/feed/list/feed.api.ts';
-import { userParamOf } from '#features/feed/viewer-rules.ts';
-import { PostSharing } from '#features/chat/share/post-sharing.tsx';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import { useAuthState } from '#platform/auth/use-auth.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
+import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { ButtonLink } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import styles from './tile-screen.module.css';
 
 /** The URL follows the shown clip, so that a copied link or a reload shows that clip. */

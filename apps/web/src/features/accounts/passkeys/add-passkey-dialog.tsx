@@ -4,13 +4,9 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import styles from '#features/accounts/accounts.module.css';
+import { type DialogState, FormDialog, runWithPassword } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { sessionsQuery } from '#features/accounts/sessions/sessions.api.ts';
-import {
-  type DialogState,
-  FormDialog,
-  runWithPassword,
-} from '#features/accounts/settings/form-dialog.tsx';
 import { AuthError, type AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';

@@ -6,15 +6,11 @@ import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound, Pencil, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
+import { AccountRow } from '#features/accounts/account-row.tsx';
 import accountsStyles from '#features/accounts/accounts.module.css';
+import { type DialogState, FormDialog, useDialogState } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { PasswordStep } from '#features/accounts/second-factor/password-step.tsx';
-import { AccountRow } from '#features/accounts/settings/account-row.tsx';
-import {
-  type DialogState,
-  FormDialog,
-  useDialogState,
-} from '#features/accounts/settings/form-dialog.tsx';
+import { PasswordStep } from '#features/accounts/password-step.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { supportsPasskeys } from '#platform/auth/passkey-support.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';

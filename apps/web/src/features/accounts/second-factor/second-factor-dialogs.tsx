@@ -3,8 +3,9 @@ import { signInCode } from '@reprise/contract/rules/typed-code.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
 import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { type DialogState, FormDialog } from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
-import { type DialogState, FormDialog } from '#features/accounts/settings/form-dialog.tsx';
+import { PasswordStep } from '#features/accounts/password-step.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { copyText } from '#platform/hooks/copy-text.ts';
@@ -12,7 +13,6 @@ import { TextField } from '#ui/forms/text-field.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { codeErrorOf } from './code-error.ts';
-import { PasswordStep } from './password-step.tsx';
 import styles from './second-factor-dialogs.module.css';
 
 const { row, setUp, step, codes: codeTexts, off } = secondFactorTexts;

@@ -1,8 +1,8 @@
 import { secondFactorTexts } from '@reprise/contract/accounts/security-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AccountRow } from '#features/accounts/settings/account-row.tsx';
-import { useDialogState } from '#features/accounts/settings/form-dialog.tsx';
+import { AccountRow } from '#features/accounts/account-row.tsx';
+import { useDialogState } from '#features/accounts/form-dialog.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { Button } from '#ui/primitives/button.tsx';

@@ -4,8 +4,16 @@ import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
 import { useNavigate } from 'react-router';
+import { AccountRow } from '#features/accounts/account-row.tsx';
 import { deletionSchema, type DeletionValues } from '#features/accounts/account-schemas.ts';
+import { deleteUser } from '#features/accounts/account-settings.api.ts';
 import styles from '#features/accounts/accounts.module.css';
+import {
+  type DialogState,
+  FormDialog,
+  runWithPassword,
+  useDialogState,
+} from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { useSignOut } from '#features/accounts/sign-out.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
@@ -16,9 +24,6 @@ import { PasswordField } from '#ui/forms/password-field.tsx';
 import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { AccountRow } from './account-row.tsx';
-import { deleteUser } from './account-settings.api.ts';
-import { type DialogState, FormDialog, runWithPassword, useDialogState } from './form-dialog.tsx';
 
 const { deletion, password } = accountTexts;
 const [before, downloadLink, after] = deletion.downloadFirst;

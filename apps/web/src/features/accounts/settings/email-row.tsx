@@ -5,8 +5,15 @@ import { useMutation } from '@tanstack/react-query';
 import { BadgeCheck, CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
+import { AccountRow } from '#features/accounts/account-row.tsx';
 import { changeEmailSchema, type ChangeEmailValues } from '#features/accounts/account-schemas.ts';
 import styles from '#features/accounts/accounts.module.css';
+import {
+  type DialogState,
+  FormDialog,
+  runWithPassword,
+  useDialogState,
+} from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import {
   linkSentText,
@@ -17,8 +24,6 @@ import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { TextField } from '#ui/forms/text-field.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { AccountRow } from './account-row.tsx';
-import { type DialogState, FormDialog, runWithPassword, useDialogState } from './form-dialog.tsx';
 
 const { section, password, reset } = accountTexts;
 

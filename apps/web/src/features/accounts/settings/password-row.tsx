@@ -3,22 +3,27 @@ import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
+import { AccountRow } from '#features/accounts/account-row.tsx';
 import {
   changePasswordSchema,
   type NewPasswordValues,
 } from '#features/accounts/account-schemas.ts';
+import { endSessions } from '#features/accounts/account-settings.api.ts';
 import styles from '#features/accounts/accounts.module.css';
+import {
+  type DialogState,
+  FormDialog,
+  runWithPassword,
+  useDialogState,
+} from '#features/accounts/form-dialog.tsx';
 import { FormError } from '#features/accounts/form-error.tsx';
 import { NewPasswordFields } from '#features/accounts/new-password-fields.tsx';
+import type { PasswordErrorMessage } from '#platform/api/password-error.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import type { PasswordErrorMessage } from '#platform/auth/password-error.ts';
 import { useAuthClient } from '#platform/auth/use-auth.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
 import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { AccountRow } from './account-row.tsx';
-import { endSessions } from './account-settings.api.ts';
-import { type DialogState, FormDialog, runWithPassword, useDialogState } from './form-dialog.tsx';
 
 const { section, password, reset } = accountTexts;
 

@@ -6,7 +6,7 @@ import {
   type UserSort,
 } from '@reprise/contract/feed/calls.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
+import type { Viewer } from './viewer-rules.ts';
 
 export interface SortChoice<Sort extends HomeSort> {
   readonly sort: Sort;

@@ -1,21 +1,21 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { type ReactNode, useRef, useState } from 'react';
-import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip } from '#clips/player/clip-player.ts';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
+import { useClipPlayer } from '#clips/player/use-clip-player.ts';
 import { ClipPoster } from '#clips/player/view/clip-poster.tsx';
 import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
-import { useClipPlayer } from '#clips/player/use-clip-player.ts';
-import { Card } from '#ui/primitives/card.tsx';
-import { Age } from '#features/feed/post/age.tsx';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
-import styles from './own-posts.module.css';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
+import { Age } from '#features/feed/post/age.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
-import { useNearViewport } from './use-near-viewport.ts';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
+import { Card } from '#ui/primitives/card.tsx';
+import styles from './own-posts.module.css';
+import { useNearViewport } from './use-near-viewport.ts';
 
 export interface OwnPostProps {
   readonly tile: Tile;

@@ -1,22 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { Card } from '#ui/primitives/card.tsx';
-import { FailedState } from '#ui/feedback/failed-state.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { feedQuery } from '#features/feed/list/feed.api.ts';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
-import { OwnPost } from './own-post.tsx';
+import { useTiles } from '#features/feed/list/use-tiles.ts';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
-import { VirtualPost } from './virtual-post.tsx';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Card } from '#ui/primitives/card.tsx';
+import { OwnPost } from './own-post.tsx';
 import styles from './own-posts.module.css';
 import { usePostHeights } from './post-heights.ts';
 import { usePageBottom } from './use-page-bottom.ts';
-import { useTiles } from '#features/feed/list/use-tiles.ts';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
+import { VirtualPost } from './virtual-post.tsx';
 
 export interface OwnPostsProps {
   readonly viewer: Viewer;

@@ -1,9 +1,9 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { Link } from 'react-router';
+import { ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
 import { Age } from './age.tsx';
 import styles from './owner-line.module.css';
-import { ownerPath, type Viewer } from '#features/feed/viewer-rules.ts';
 
 export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null }) {
   const path = ownerPath(viewer, tile.tile_owner);

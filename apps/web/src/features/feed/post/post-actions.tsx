@@ -3,13 +3,13 @@ import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Bookmark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
+import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { LikeButton } from './like-button.tsx';
 import likeStyles from './like-button.module.css';
+import { LikeButton } from './like-button.tsx';
 import styles from './post-actions.module.css';
 import { PostMenu } from './post-menu.tsx';
-import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
 
 export interface PostActionsProps {
   readonly tile: Tile;

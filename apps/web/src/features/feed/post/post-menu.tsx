@@ -2,13 +2,13 @@ import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Ellipsis } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
+import type { TileActions } from '#features/feed/list/tile-actions.ts';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
 import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
-import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { LazyMenu } from '#ui/overlays/menu.tsx';
 import type { MenuProps } from '#ui/overlays/menu-props.ts';
-import type { TileActions } from '#features/feed/list/tile-actions.ts';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
+import { LazyMenu } from '#ui/overlays/menu.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import type { Box } from './boxes/post-boxes.tsx';
 
 const loadPopup = () => import('./post-menu-popup.tsx');

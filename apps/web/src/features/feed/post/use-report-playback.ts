@@ -1,12 +1,12 @@
-import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { isSampleVideo } from '@reprise/contract/clips/rules/sample-video.ts';
 import type { UnavailableReason } from '@reprise/contract/clips/video-source.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { PlayerStatus } from '#clips/player/clip-player.ts';
 import { isUnavailableReason } from '#clips/player/unavailable-reason.ts';
 import { tileUpdates } from '#features/feed/list/tile-updates.ts';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 
 /** Reports a clip that does not play, or one that plays although it is marked unavailable. */
 export function useReportPlayback(tile: Tile, viewer: Viewer | null, status: PlayerStatus): void {

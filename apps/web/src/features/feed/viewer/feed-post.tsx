@@ -1,4 +1,5 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import {
   lazy,
   Suspense,
@@ -10,27 +11,26 @@ import {
   useLayoutEffect,
   type RefObject,
 } from 'react';
-import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import type { Clip, FailureReason } from '#clips/player/clip-player.ts';
-import { ClipView } from '#clips/player/view/clip-view.tsx';
-import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
-import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
 import { useClipPlayer } from '#clips/player/use-clip-player.ts';
+import { ClipView } from '#clips/player/view/clip-view.tsx';
+import { posterUrl } from '#clips/player/view/poster-url.ts';
+import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import type { Direction } from '#features/feed/list/feed-machine.ts';
-import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
-import styles from './feed-post.module.css';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
+import { isByFriend, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { OwnerLine } from '#features/feed/post/owner-line.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';
-import { useFeedKeys } from './input/use-feed-keys.ts';
+import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
+import { isMotionReduced } from '#platform/preferences/appearance.ts';
+import styles from './feed-post.module.css';
 import { useDoubleTap } from './input/use-double-tap.ts';
+import { useFeedKeys } from './input/use-feed-keys.ts';
 import type { SwipeAxis } from './input/use-swipe.ts';
 import type { ViewMode } from './use-view-mode.ts';
-import { isByFriend, type Viewer } from '#features/feed/viewer-rules.ts';
-import { isMotionReduced } from '#platform/preferences/appearance.ts';
 
 const ViewButtons = lazy(async () => ({
   default: (await import('./view-buttons.tsx')).ViewButtons,

@@ -16,7 +16,7 @@ import {
   tileOf,
   tilesUpTo,
 } from '#features/feed/feed.testing.tsx';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 
 vi.mock('#clips/player/create-player.ts', async () => {
   const { createFakePlayer } = await import('#clips/player/fake-player.testing.ts');

@@ -17,20 +17,20 @@ import {
   type RefObject,
 } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
-import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
-import { Button } from '#ui/primitives/button.tsx';
-import { FailedState } from '#ui/feedback/failed-state.tsx';
-import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { classNames } from '#ui/primitives/class-names.ts';
 import { feedKey, feedQuery, readPosition, storePosition } from '#features/feed/list/feed.api.ts';
 import { useTiles } from '#features/feed/list/use-tiles.ts';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useNearViewport } from '#features/feed/own-posts/use-near-viewport.ts';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
-import { WallPoster } from './wall-poster.tsx';
+import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { FailedState } from '#ui/feedback/failed-state.tsx';
+import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './poster-wall.module.css';
 import type { Wall, WallDescriptor } from './use-wall.ts';
+import { WallPoster } from './wall-poster.tsx';
 
 /** They fill one row, in equal sizes: a large one would leave a hole. */
 const FEW: ReadonlySet<number> = new Set([2, 3, 4]);

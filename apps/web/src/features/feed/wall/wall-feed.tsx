@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
-import type { Viewer } from '#features/feed/viewer-rules.ts';
 import { PosterWall } from './poster-wall.tsx';
 import type { Wall, WallDescriptor } from './use-wall.ts';
 import { WallViewer } from './wall-viewer.tsx';

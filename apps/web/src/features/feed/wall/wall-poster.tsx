@@ -1,16 +1,16 @@
-import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
-import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Heart, Repeat, VideoOff } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { posterUrl } from '#clips/player/view/poster-url.ts';
-import { isOwn, type Viewer } from '#features/feed/viewer-rules.ts';
+import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { serverNow } from '#platform/server-clock.ts';
-import styles from './wall-poster.module.css';
 import type { Wall } from './use-wall.ts';
+import styles from './wall-poster.module.css';
 
 export interface WallPosterProps {
   readonly tile: Tile;

@@ -1,10 +1,10 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
 import { type SubmitEvent, useState } from 'react';
-import styles from '#features/accounts/accounts.module.css';
-import { FormError } from '#features/accounts/form-error.tsx';
-import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
 import { AuthError } from '#platform/auth/auth-client.ts';
 import { PasswordField } from '#ui/forms/password-field.tsx';
+import { PasswordManagerUsername } from '#ui/forms/password-manager-username.tsx';
+import styles from './accounts.module.css';
+import { FormError } from './form-error.tsx';
 
 interface PasswordStepProps {
   readonly id: string;

@@ -1,4 +1,6 @@
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { useSyncExternalStore } from 'react';
+import styles from './page-progress.module.css';
 
 const listeners = new Set<() => void>();
 let pending = 0;
@@ -16,7 +18,7 @@ export async function trackPageLoad<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-export function useIsPageLoading(): boolean {
+function useIsPageLoading(): boolean {
   return useSyncExternalStore(subscribe, isLoading, () => false);
 }
 
@@ -32,4 +34,10 @@ function isLoading(): boolean {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
+}
+
+/** The previous page stays until the next one has loaded, so this shows that it is on its way. */
+export function PageProgress() {
+  if (!useIsPageLoading()) return null;
+  return <div className={styles.progress} role="progressbar" aria-label={controlTexts.loading} />;
 }

@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { VISITOR } from './list/feed.api.ts';
+import { VISITOR } from './feed.api.ts';
 
 export interface Viewer {
   readonly displayName: string;

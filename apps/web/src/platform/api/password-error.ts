@@ -1,6 +1,6 @@
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
-import { ApiError } from '#platform/api/api-client.ts';
 import { AuthError } from '#platform/auth/auth-client.ts';
+import { ApiError } from './api-client.ts';
 
 export type PasswordErrorMessage = string | null;
 

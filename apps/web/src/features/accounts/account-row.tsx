@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/primitives/class-names.ts';
-import styles from '#features/accounts/accounts.module.css';
+import styles from './accounts.module.css';
 
 interface AccountRowProps {
   readonly title: string;
