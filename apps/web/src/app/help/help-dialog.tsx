@@ -1,5 +1,5 @@
 import { helpTexts, keyTexts } from '@reprise/contract/shell/help-texts.ts';
-import { FEED_KEYS } from '#features/feed/viewer/input/feed-keys.ts';
+import { FEED_KEYS } from '#features/feed/viewer/input/use-feed-keys.ts';
 import { DialogPopup } from '#ui/overlays/dialog-popup.tsx';
 import styles from './help-dialog.module.css';
 

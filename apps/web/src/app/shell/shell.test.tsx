@@ -14,7 +14,7 @@ import { createFakeLiveClient, type FakeLiveClient } from '#platform/testing/fak
 // Loading the lazy code inside a test can time out.
 import '#ui/overlays/menu-popup.tsx';
 import '#app/help/help-dialog.tsx';
-import { FEED_KEYS } from '#features/feed/viewer/input/feed-keys.ts';
+import { FEED_KEYS } from '#features/feed/viewer/input/use-feed-keys.ts';
 import { LiveContext } from '#platform/live/use-live-document.ts';
 import { FindUsersButton } from '#users/find-users-button.tsx';
 import { NoticeProvider } from '#ui/feedback/notice.tsx';

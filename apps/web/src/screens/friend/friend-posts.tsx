@@ -1,13 +1,12 @@
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import type { ReactNode } from 'react';
 import { PostSharing } from '#features/chat/share/post-sharing.tsx';
-import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
-import { FeedSorts } from '#features/feed/list/feed-sorts.tsx';
-import { useUserSort } from '#features/feed/list/use-sort.ts';
+import { FeedSorts, useUserSort } from '#features/feed/list/feed-sorts.tsx';
 import type { Wall } from '#features/feed/wall/use-wall.ts';
 import { WallFeed } from '#features/feed/wall/wall-feed.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { LazyFriendButton } from '#users/friendship/lazy-friend-button.tsx';
 import styles from './friend-screen.module.css';
 
 export interface FriendPostsProps {

@@ -1,7 +1,7 @@
 import { renderHook, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startFakeServer } from '#platform/testing/fake-server.ts';
-import { useRecordViews } from './use-record-views.ts';
+import { useRecordViews } from './record-views.tsx';
 
 const RECORD_VIEWS = 'POST /feed/views';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createViewBatcher } from './view-batcher.ts';
+import { createViewBatcher } from './record-views.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

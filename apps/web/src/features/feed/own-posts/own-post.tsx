@@ -9,7 +9,7 @@ import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { UnavailableClip } from '#clips/player/view/unavailable/unavailable-clip.tsx';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import type { Viewer } from '#features/feed/list/viewer-rules.ts';
-import { Age } from '#features/feed/post/age.tsx';
+import { Age } from '#features/feed/post/owner-line.tsx';
 import { PostActions, type RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { PostText } from '#features/feed/post/post-text.tsx';
 import { useReportPlayback } from '#features/feed/post/use-report-playback.ts';

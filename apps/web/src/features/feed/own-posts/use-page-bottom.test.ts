@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { usePageBottom } from './use-page-bottom.ts';
+import { usePageBottom } from './own-posts.tsx';
 
 const WINDOW_PX = 800;
 const PAGE_PX = 3000;

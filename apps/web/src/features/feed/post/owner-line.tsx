@@ -1,8 +1,10 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { ownerPath, type Viewer } from '#features/feed/list/viewer-rules.ts';
+import { useNow } from '#platform/hooks/use-now.ts';
 import { Avatar } from '#ui/primitives/avatar.tsx';
-import { Age } from './age.tsx';
 import styles from './owner-line.module.css';
 
 export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null }) {
@@ -21,4 +23,26 @@ export function OwnerLine({ tile, viewer }: { tile: Tile; viewer: Viewer | null 
       </div>
     </div>
   );
+}
+
+export function Age({ created }: { created: string }) {
+  const now = useNow();
+  const [wasHovered, setWasHovered] = useState(false);
+  return (
+    <time
+      className={styles.age}
+      dateTime={created}
+      title={wasHovered ? fullDate(created) : undefined}
+      onPointerEnter={() => setWasHovered(true)}
+      // The age can change between the server render and hydration.
+      suppressHydrationWarning
+    >
+      {relativeAge(created, now)}
+    </time>
+  );
+}
+
+/** The browser's first date format takes 20 ms, so there is none at the start. */
+function fullDate(date: string): string {
+  return new Date(date).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'short' });
 }

@@ -1,17 +1,31 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { Bookmark } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Bookmark, Ellipsis, Heart } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import { useKeyedState } from '#ui/hooks/use-keyed-state.ts';
+import type { MenuProps } from '#ui/overlays/menu-props.ts';
+import { LazyMenu } from '#ui/overlays/menu.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
-import likeStyles from './like-button.module.css';
-import { LikeButton } from './like-button.tsx';
+import type { Box } from './boxes/post-boxes.tsx';
 import styles from './post-actions.module.css';
-import { PostMenu } from './post-menu.tsx';
 
-export interface PostActionsProps {
+const loadPopup = () => import('./post-menu-popup.tsx');
+const PostMenuPopup = lazy(async () => ({ default: (await loadPopup()).PostMenuPopup }));
+
+const PostBoxes = lazy(async () => ({
+  default: (await import('./boxes/post-boxes.tsx')).PostBoxes,
+}));
+
+const renderTrigger: MenuProps['renderTrigger'] = (props) => (
+  <IconButton {...props} label={tileTexts.menu} icon={<Ellipsis aria-hidden />} />
+);
+
+interface PostActionsProps {
   readonly tile: Tile;
   readonly viewer: Viewer | null;
   readonly actions: TileActions;
@@ -86,8 +100,77 @@ function SaveButton({ isSaved, onToggle }: SaveButtonProps) {
     <IconButton
       label={tileTexts.save}
       isPressed={isSaved}
-      icon={<Bookmark className={isSaved ? likeStyles.filled : undefined} aria-hidden />}
+      icon={<Bookmark className={isSaved ? styles.filled : undefined} aria-hidden />}
       onClick={() => onToggle(!isSaved)}
     />
+  );
+}
+
+interface LikeButtonProps {
+  readonly isLiked: boolean;
+  readonly onToggle: (isLiked: boolean) => void;
+}
+
+function LikeButton({ isLiked, onToggle }: LikeButtonProps) {
+  // Only new likes are animated, including those by key or double tap.
+  const [wasLiked] = useState(isLiked);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (isLiked !== wasLiked && !hasChanged) setHasChanged(true);
+  return (
+    <IconButton
+      label={tileTexts.like}
+      isPressed={isLiked}
+      icon={
+        <Heart
+          className={classNames(isLiked && styles.filled, isLiked && hasChanged && styles.popping)}
+          aria-hidden
+        />
+      }
+      onClick={() => onToggle(!isLiked)}
+    />
+  );
+}
+
+interface PostMenuProps {
+  readonly tile: Tile;
+  readonly viewer: Viewer | null;
+  readonly actions: TileActions;
+}
+
+function PostMenu({ tile, viewer, actions }: PostMenuProps) {
+  // A box must not act on the next post, which replaces a deleted one.
+  const [openBox, setOpenBox] = useKeyedState<Box | null>(tile.tile_id, null);
+  const wasOpened = useEverTrue(openBox !== null);
+  const container = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={container}>
+      <LazyMenu
+        key={tile.tile_id}
+        renderTrigger={renderTrigger}
+        onPreload={() => void loadPopup()}
+        renderPopup={(isByKeyboard) => (
+          <PostMenuPopup
+            renderTrigger={renderTrigger}
+            isByKeyboard={isByKeyboard}
+            tile={tile}
+            viewer={viewer}
+            canBlock={actions.block !== undefined}
+            onOpenBox={setOpenBox}
+          />
+        )}
+      />
+      {wasOpened && (
+        <Suspense>
+          <PostBoxes
+            openBox={openBox}
+            tile={tile}
+            actions={actions}
+            onClose={() => setOpenBox(null)}
+            // The menu item that opened the box no longer exists.
+            finalFocus={() => container.current?.querySelector('button') ?? null}
+          />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import { formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import type { ReactNode } from 'react';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
+import { type ReactNode, useRef, useState } from 'react';
 import type { Clip } from '#clips/player/clip-player.ts';
 import { SourceCredit } from '#clips/source/source-credit.tsx';
-import { Caption } from './caption.tsx';
+import { useIsTruncated } from '#ui/hooks/use-is-truncated.ts';
+import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './caption.module.css';
 
 interface PostTextProps {
@@ -25,6 +27,29 @@ export function PostText({ tile, clip, footer }: PostTextProps) {
         )}
         {footer}
       </div>
+    </div>
+  );
+}
+
+function Caption({ text }: { text: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const textRef = useRef<HTMLParagraphElement>(null);
+  const isLong = useIsTruncated(textRef, text, isOpen);
+  return (
+    <div className={styles.caption} dir="auto">
+      <p ref={textRef} className={classNames(styles.text, !isOpen && styles.folded)}>
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          className={classNames(styles.fold, isOpen && styles.less)}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? tileTexts.less : tileTexts.more}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,21 +1,34 @@
+import { playerLimits } from '@reprise/contract/clips/limits.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
 import { truncateText } from '@reprise/contract/rules/graphemes.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { useReclaimFocus } from '#clips/player/controls/use-reclaim-focus.ts';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
-import { type FeedDescriptor } from '#features/feed/list/feed.api.ts';
+import type { FeedDescriptor } from '#features/feed/list/feed.api.ts';
 import { useTileActions } from '#features/feed/list/tile-actions.ts';
 import { useFeed } from '#features/feed/list/use-feed.ts';
 import type { Viewer } from '#features/feed/list/viewer-rules.ts';
 import type { RenderSharing } from '#features/feed/post/post-actions.tsx';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { swipeUsedPreference } from '#platform/preferences/preferences.ts';
+import { autoplayPreference, swipeUsedPreference } from '#platform/preferences/preferences.ts';
+import { useStoredPreference } from '#platform/preferences/stored-preference.ts';
+import { hasCovers } from '#ui/overlays/covers.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
 import { IconButton } from '#ui/primitives/icon-button.tsx';
+import { UserSearchContext } from '#users/find-users-button.tsx';
 import { FeedPlaceholder } from './feed-placeholder.tsx';
 import { FeedPost } from './feed-post.tsx';
 import styles from './feed-viewer.module.css';
@@ -23,14 +36,14 @@ import { useFeedKeys } from './input/use-feed-keys.ts';
 import { type SwipeAxis, useSwipe } from './input/use-swipe.ts';
 import { MagicLine, MagicLineSkeleton } from './magic/magic-line.tsx';
 import { NextButton, PreviousButton } from './step-button.tsx';
-import { useAutoAdvance } from './use-auto-advance.ts';
-import { useBars } from './use-bars.ts';
 import { useViewMode } from './use-view-mode.ts';
 
 /** Lazy, because only signed-in users need it. */
 const RecordViews = lazy(async () => ({
   default: (await import('#features/feed/list/record-views.tsx')).RecordViews,
 }));
+
+const ACTIVITY_EVENTS = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
 export interface FeedViewerProps {
   readonly descriptor: FeedDescriptor;
@@ -155,4 +168,52 @@ function announcementOf({ tile_owner, tile_desc, source }: Tile): string {
   return source?.unavailable === undefined
     ? clip
     : `${clip} ${clipTexts.failures[source.unavailable]}`;
+}
+
+interface AutoAdvanceOptions {
+  readonly tileId: number | undefined;
+  readonly isEnabled: boolean;
+  readonly onNext: () => void;
+}
+
+/**
+ * Shows the next clip after an unavailable one and a reading time, unless the viewer has interacted
+ * (WCAG 2.2.1). Returns true if it will.
+ */
+function useAutoAdvance({ tileId, isEnabled, onNext }: AutoAdvanceOptions): boolean {
+  const isAutoplay = useStoredPreference(autoplayPreference) === 'always';
+  const [canceledTileId, setCanceledTileId] = useState<number | undefined>();
+  const isAdvancing = isEnabled && isAutoplay && canceledTileId !== tileId;
+  const advance = useEffectEvent(() => {
+    // An open dialog would then act on the next clip.
+    if (document.hidden || hasCovers()) setCanceledTileId(tileId);
+    else onNext();
+  });
+  const cancel = useEffectEvent(() => setCanceledTileId(tileId));
+
+  useEffect(() => {
+    if (!isAdvancing) return undefined;
+    const handleActivity = () => cancel();
+    const timer = setTimeout(() => advance(), playerLimits.autoAdvanceMs);
+    for (const event of ACTIVITY_EVENTS)
+      window.addEventListener(event, handleActivity, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const event of ACTIVITY_EVENTS) window.removeEventListener(event, handleActivity);
+    };
+  }, [isAdvancing, tileId]);
+
+  return isAdvancing;
+}
+
+/** On a phone on its side, the bars are hidden at first. Opening the search shows them. */
+function useBars() {
+  const { isOpen: isSearching } = use(UserSearchContext);
+  const [wasSearching, setWasSearching] = useState(isSearching);
+  const [hasBars, setHasBars] = useState(false);
+  if (isSearching !== wasSearching) {
+    setWasSearching(isSearching);
+    if (isSearching) setHasBars(true);
+  }
+  return [hasBars, setHasBars] as const;
 }

@@ -1,41 +1,46 @@
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { feedTexts } from '@reprise/contract/feed/texts.ts';
+import { relativeAge } from '@reprise/contract/rules/relative-age.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
 import {
   useInfiniteQuery,
-  useQueryClient,
   type UseInfiniteQueryResult,
+  useQueryClient,
 } from '@tanstack/react-query';
+import { Heart, Repeat, VideoOff } from 'lucide-react';
 import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
   useRef,
-  type CSSProperties,
-  type ReactNode,
-  type RefObject,
+  useState,
 } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { Link, NavigationType, useNavigationType } from 'react-router';
 import { PosterGlow } from '#clips/player/view/poster-glow.tsx';
+import { posterUrl } from '#clips/player/view/poster-url.ts';
 import { ProviderLine } from '#clips/source/provider-line.tsx';
 import { feedKey, feedQuery, readPosition, storePosition } from '#features/feed/list/feed.api.ts';
 import { useTiles } from '#features/feed/list/use-tiles.ts';
-import type { Viewer } from '#features/feed/list/viewer-rules.ts';
+import { isOwn, type Viewer } from '#features/feed/list/viewer-rules.ts';
 import { useNearViewport } from '#features/feed/own-posts/use-near-viewport.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button } from '#ui/primitives/button.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
 import styles from './poster-wall.module.css';
 import type { Wall, WallDescriptor } from './use-wall.ts';
-import { WallPoster } from './wall-poster.tsx';
 
 /** They fill one row, in equal sizes: a large one would leave a hole. */
 const FEW: ReadonlySet<number> = new Set([2, 3, 4]);
 
-export interface PosterWallProps {
+interface PosterWallProps {
   readonly descriptor: WallDescriptor;
   readonly wall: Wall;
   readonly viewer: Viewer;
@@ -145,5 +150,76 @@ function WallSkeleton() {
         </div>
       ))}
     </div>
+  );
+}
+
+interface WallPosterProps {
+  readonly tile: Tile;
+  readonly link: ReturnType<Wall['linkTo']>;
+  readonly viewer: Viewer;
+  readonly isSaved: boolean;
+  readonly onOpen: () => void;
+}
+
+function WallPoster({ tile, link, viewer, isSaved, onOpen }: WallPosterProps) {
+  const unavailable = tile.source?.unavailable;
+  return (
+    <Link {...link} data-tile={tile.tile_id} className={styles.poster} onClick={onOpen}>
+      <Thumbnail key={tile.tile_link} videoId={tile.tile_link} />
+      <span className={styles.caption} dir="auto">
+        {tile.tile_desc === '' ? tileTexts.by(tile.tile_owner) : tile.tile_desc}
+      </span>
+      <span className={styles.details}>
+        {unavailable === undefined ? (
+          <span className={styles.detail}>
+            <Repeat aria-hidden />
+            {feedTexts.seconds(tile.endtime - tile.starttime)}
+          </span>
+        ) : (
+          <span className={styles.detail}>
+            <VideoOff aria-hidden />
+            <span className="visually-hidden">{clipTexts.failures[unavailable]}</span>
+          </span>
+        )}
+        <PosterDetail tile={tile} viewer={viewer} isSaved={isSaved} />
+      </span>
+    </Link>
+  );
+}
+
+/**
+ * Shows the likes of the viewer's own clip (spec section 2), the owner of a saved one, otherwise
+ * the age.
+ */
+function PosterDetail({
+  tile,
+  viewer,
+  isSaved,
+}: Pick<WallPosterProps, 'tile' | 'viewer' | 'isSaved'>) {
+  const [now] = useState(serverNow);
+  if (isSaved) return <span className={styles.owner}>{tile.tile_owner}</span>;
+  if (!isOwn(viewer, tile.tile_owner)) return <span>{relativeAge(tile.created_date, now)}</span>;
+  return (
+    <span className={styles.detail}>
+      <Heart aria-hidden className={styles.heart} />
+      <span aria-hidden="true">{tile.tile_likes}</span>
+      <span className="visually-hidden">{tileTexts.likes(tile.tile_likes)}</span>
+    </span>
+  );
+}
+
+function Thumbnail({ videoId }: { videoId: string }) {
+  const url = posterUrl(videoId);
+  const [hasFailed, setHasFailed] = useState(false);
+  if (url === null || hasFailed) return null;
+  return (
+    <img
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={styles.still}
+      onError={() => setHasFailed(true)}
+    />
   );
 }

@@ -1,15 +1,23 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { captionEditField } from '@reprise/contract/tiles/rules/field-rules.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { tileTexts } from '@reprise/contract/tiles/texts.ts';
-import { useId } from 'react';
-import { Button } from '#ui/primitives/button.tsx';
-import { Dialog } from '#ui/overlays/dialog.tsx';
-import type { DialogProps } from '#ui/overlays/dialog-props.ts';
-import { captionDraft } from './caption-draft.ts';
-import { EditForm } from './edit-form.tsx';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
+import { ClipView } from '#clips/player/view/clip-view.tsx';
+import { TimeBoxes } from '#clips/trim/time-boxes.tsx';
+import { Trim } from '#clips/trim/trim.tsx';
+import { usePreview } from '#clips/trim/use-preview.ts';
+import { useTimes } from '#clips/trim/use-times-draft.ts';
 import type { TileEdit } from '#features/feed/list/tile-updates.ts';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import type { DialogProps } from '#ui/overlays/dialog-props.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { captionDraft } from './caption-draft.ts';
+import styles from './edit-box.module.css';
 
-export interface EditBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
+interface EditBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
   readonly tile: Tile;
   readonly draft: TileEdit | undefined;
   readonly onSubmit: (edit: TileEdit) => void;
@@ -42,5 +50,72 @@ export function EditBox({ tile, draft, onSubmit, ...box }: EditBoxProps) {
     >
       <EditForm id={formId} tile={tile} draft={draft} onSubmit={handleSubmit} />
     </Dialog>
+  );
+}
+
+interface EditFormProps {
+  readonly id: string;
+  readonly tile: Tile;
+  readonly draft: TileEdit | undefined;
+  readonly onSubmit: (edit: TileEdit) => void;
+}
+
+function EditForm({ id, tile, draft, onSubmit }: EditFormProps) {
+  const before = { startTime: tile.starttime, endTime: tile.endtime };
+  const typed = captionDraft(tile.tile_id);
+  const [caption, setCaption] = useState(draft?.caption ?? typed.read() ?? tile.tile_desc);
+  const [isChecked, setIsChecked] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const form = useTimes(draft?.times ?? before);
+  const preview = usePreview(tile.tile_link, form.draft.times);
+  const { times, playback, length } = preview;
+  const parsed = captionEditField.safeParse(caption);
+
+  function handleCaption(text: string) {
+    setCaption(text);
+    typed.write(text);
+  }
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (!parsed.success) area.current?.focus();
+    if (!parsed.success || !form.areValid) return;
+    // Times that the user did not change stay, even if the video is shorter.
+    const { startTime, endTime } = form.draft.times;
+    const isTrimmed = startTime !== before.startTime || endTime !== before.endTime;
+    onSubmit({ caption: parsed.data, times: isTrimmed ? times : null });
+  }
+
+  return (
+    <form id={id} className={styles.form} onSubmit={handleSubmit} noValidate>
+      <div className={styles.text}>
+        <TextArea
+          label={tileTexts.description}
+          error={isChecked ? parsed.error?.issues[0]?.message : undefined}
+          value={caption}
+          rows={4}
+          ref={area}
+          autoFocus
+          onChange={(event) => handleCaption(event.currentTarget.value)}
+        />
+        <TimeBoxes
+          start={form.draft.start}
+          end={form.draft.end}
+          adjustment={form.adjustment}
+          onType={form.type}
+          onCommit={() => form.commit(length)}
+        />
+      </div>
+      <div className={styles.clip}>
+        <div className={styles.frame}>
+          <ClipView playback={playback} size="bubble" />
+        </div>
+        <ClipControls playback={playback} />
+      </div>
+      <div className={styles.trim}>
+        <Trim preview={preview} onTrim={(range) => form.set(range, length)} />
+      </div>
+    </form>
   );
 }

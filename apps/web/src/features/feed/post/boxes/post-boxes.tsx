@@ -1,20 +1,24 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
-import { lazy, Suspense, useState } from 'react';
-import { BlockDialog } from '#users/block-dialog.tsx';
-import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
-import type { DialogProps } from '#ui/overlays/dialog-props.ts';
+import { reportReasonField } from '@reprise/contract/tiles/rules/field-rules.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
+import { lazy, type SubmitEvent, Suspense, useId, useRef, useState } from 'react';
 import type { TileActions } from '#features/feed/list/tile-actions.ts';
 import type { TileEdit } from '#features/feed/list/tile-updates.ts';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { useEverTrue } from '#ui/hooks/use-ever-true.ts';
+import type { AlertDialogProps, DialogProps } from '#ui/overlays/dialog-props.ts';
+import { AlertDialog, Dialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { BlockDialog } from '#users/block-dialog.tsx';
 import { captionDraft } from './caption-draft.ts';
-import { DeleteBox } from './delete-box.tsx';
-import { ReportBox } from './report-box.tsx';
 
 /** Lazy: it contains the trim player, which only owners need. */
 const EditBox = lazy(async () => ({ default: (await import('./edit-box.tsx')).EditBox }));
 
 export type Box = 'edit' | 'delete' | 'report' | 'block';
 
-export interface PostBoxesProps extends Pick<DialogProps, 'onClose' | 'finalFocus'> {
+interface PostBoxesProps extends Pick<DialogProps, 'onClose' | 'finalFocus'> {
   readonly openBox: Box | null;
   readonly tile: Tile;
   readonly actions: TileActions;
@@ -79,4 +83,93 @@ function useFailedDrafts<Draft>() {
     call.catch(() => set(tileId, draft));
   }
   return [drafts, track] as const;
+}
+
+interface DeleteBoxProps extends Pick<AlertDialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
+  readonly onDelete: () => void;
+}
+
+function DeleteBox({ onDelete, ...box }: DeleteBoxProps) {
+  function handleDelete() {
+    box.onClose();
+    onDelete();
+  }
+  return (
+    <AlertDialog
+      {...box}
+      title={tileTexts.confirmDelete}
+      actions={
+        <>
+          <Button onClick={box.onClose}>{controlTexts.cancel}</Button>
+          <Button kind="danger" onClick={handleDelete}>
+            {tileTexts.delete}
+          </Button>
+        </>
+      }
+    >
+      <p>{tileTexts.deleteNote}</p>
+    </AlertDialog>
+  );
+}
+
+interface ReportBoxProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'finalFocus'> {
+  readonly text: string;
+  readonly onSubmit: (reason: string) => void;
+}
+
+function ReportBox({ text, onSubmit, ...box }: ReportBoxProps) {
+  const formId = useId();
+  function handleSubmit(reason: string) {
+    box.onClose();
+    onSubmit(reason);
+  }
+  return (
+    <Dialog
+      {...box}
+      title={tileTexts.report}
+      actions={
+        <>
+          <Button onClick={box.onClose}>{controlTexts.cancel}</Button>
+          <Button kind="danger" type="submit" form={formId}>
+            {tileTexts.sendReport}
+          </Button>
+        </>
+      }
+    >
+      <ReportForm id={formId} text={text} onSubmit={handleSubmit} />
+    </Dialog>
+  );
+}
+
+interface ReportFormProps extends Pick<ReportBoxProps, 'text' | 'onSubmit'> {
+  readonly id: string;
+}
+
+function ReportForm({ id, text, onSubmit }: ReportFormProps) {
+  const [value, setValue] = useState(text);
+  const [isChecked, setIsChecked] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const parsed = reportReasonField.safeParse(value);
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    setIsChecked(true);
+    if (parsed.success) onSubmit(parsed.data);
+    else area.current?.focus();
+  }
+
+  return (
+    <form id={id} onSubmit={handleSubmit} noValidate>
+      <TextArea
+        label={tileTexts.reason}
+        hint={tileTexts.reasonHint}
+        error={isChecked ? parsed.error?.issues[0]?.message : undefined}
+        value={value}
+        rows={4}
+        ref={area}
+        autoFocus
+        onChange={(event) => setValue(event.currentTarget.value)}
+      />
+    </form>
+  );
 }

@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { characterKeysPreference } from '#platform/preferences/preferences.ts';
-import { FEED_KEYS, type FeedKey } from './feed-keys.ts';
-import { useFeedKeys } from './use-feed-keys.ts';
+import { FEED_KEYS, type FeedKey, useFeedKeys } from './use-feed-keys.ts';
 
 let actions: FeedKey['action'][];
 

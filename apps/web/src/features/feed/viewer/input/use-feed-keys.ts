@@ -1,10 +1,20 @@
+import type { keyTexts } from '@reprise/contract/shell/help-texts.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { isComposing } from '#ui/forms/is-composing.ts';
 import { isShortcutOff } from '#platform/preferences/character-keys.ts';
-import { FEED_KEYS, type FeedKey } from './feed-keys.ts';
-import { INTERACTIVE_ELEMENTS } from './interactive-elements.ts';
+import { isComposing } from '#ui/forms/is-composing.ts';
 
-export type FeedKeyHandlers = Readonly<Partial<Record<FeedKey['action'], () => void>>>;
+export const INTERACTIVE_ELEMENTS = [
+  'input',
+  'textarea',
+  'select',
+  '[contenteditable]',
+  '[role="dialog"]',
+  '[role="alertdialog"]',
+  '[role="menu"]',
+  '[role="slider"]',
+].join(', ');
+
+type FeedKeyHandlers = Readonly<Partial<Record<FeedKey['action'], () => void>>>;
 
 /** Handles the keys of a feed, unless a field, dialog or menu uses the key. */
 export function useFeedKeys(handlers: FeedKeyHandlers): void {
@@ -34,3 +44,22 @@ function isIgnored({ key, target, altKey, ctrlKey, metaKey, shiftKey }: Keyboard
   const users = key === ' ' ? `button, a, ${INTERACTIVE_ELEMENTS}` : INTERACTIVE_ELEMENTS;
   return target.closest(users) !== null;
 }
+
+export interface FeedKey {
+  readonly action: keyof typeof keyTexts;
+  readonly keys: readonly string[];
+  readonly names: readonly string[];
+}
+
+/** The keys of a feed, in the order of the help. `keyTexts` has the labels. */
+export const FEED_KEYS: readonly FeedKey[] = [
+  { action: 'toggle', keys: [' ', 'k'], names: ['Space', 'K'] },
+  { action: 'restart', keys: ['j'], names: ['J'] },
+  { action: 'mute', keys: ['m'], names: ['M'] },
+  { action: 'previous', keys: ['arrowleft'], names: ['←'] },
+  { action: 'next', keys: ['arrowright'], names: ['→'] },
+  { action: 'like', keys: ['l'], names: ['L'] },
+  { action: 'save', keys: ['s'], names: ['S'] },
+  { action: 'theater', keys: ['t'], names: ['T'] },
+  { action: 'fullScreen', keys: ['f'], names: ['F'] },
+];

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
-import { INTERACTIVE_ELEMENTS } from './interactive-elements.ts';
+import { INTERACTIVE_ELEMENTS } from './use-feed-keys.ts';
 
 /** Shorter moves are accidental. */
 const MIN_DISTANCE_PX = 48;

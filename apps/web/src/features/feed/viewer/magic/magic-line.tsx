@@ -1,13 +1,16 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { magicTexts } from '@reprise/contract/feed/texts.ts';
+import { DAY } from '@reprise/contract/units.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { magicTexts } from '@reprise/contract/feed/texts.ts';
 import { useIsHydrated } from '#platform/hooks/use-is-hydrated.ts';
+import { serverNow } from '#platform/server-clock.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { classNames } from '#ui/primitives/class-names.ts';
-import { serverNow } from '#platform/server-clock.ts';
 import styles from './magic-line.module.css';
-import { magicReasons } from './magic-reasons.ts';
+
+const NEW_MS = 2 * DAY;
+const WELL_LIKED_FROM = 10;
 
 export function MagicLineSkeleton() {
   return (
@@ -31,4 +34,13 @@ export function MagicLine({ tile }: { tile: Tile | undefined }) {
       )}
     </p>
   );
+}
+
+export function magicReasons(tile: Tile, now: Date): readonly string[] {
+  const age = now.getTime() - Date.parse(tile.created_date);
+  return [
+    age <= NEW_MS && magicTexts.isNew,
+    tile.tile_likes >= WELL_LIKED_FROM && magicTexts.wellLiked,
+    tile.from_friend && magicTexts.fromFriend,
+  ].filter((reason) => typeof reason === 'string');
 }

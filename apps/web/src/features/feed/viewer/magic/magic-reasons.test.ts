@@ -1,6 +1,6 @@
 import type { Tile } from '@reprise/contract/feed/calls.ts';
 import { expect, test } from 'vitest';
-import { magicReasons } from './magic-reasons.ts';
+import { magicReasons } from './magic-line.tsx';
 
 const NOW = new Date('2026-05-10T12:00:00.000Z');
 const OLD = '2026-05-01T12:00:00.000Z';
