@@ -1,8 +1,14 @@
-import { settingsTexts } from '@reprise/contract/settings/texts.ts';
+import { blockEndpoints } from '@reprise/contract/blocks/calls.ts';
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
-import { PagedUserList } from '#users/lists/paged-user-list.tsx';
+import { settingsTexts } from '@reprise/contract/settings/texts.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#platform/api/api-client.ts';
+import { blockedListKey, feedListsKey } from '#platform/api/query-keys.ts';
 import { Button } from '#ui/primitives/button.tsx';
-import { blockedQuery, useUnblock } from './blocked-users.api.ts';
+import { hiddenOwners } from '#users/hidden-owners.ts';
+import { PagedUserList } from '#users/lists/paged-user-list.tsx';
+import { userPagesQuery } from '#users/lists/user-pages.ts';
+import { invalidateUserLists, markBlocked } from './blocks.api.ts';
 
 export function BlockedList({ user }: { user: string }) {
   return (
@@ -22,4 +28,31 @@ export function UnblockButton({ user, friend }: { user: string; friend: string }
       {blockTexts.unblock}
     </Button>
   );
+}
+
+function blockedQuery(user: string) {
+  return userPagesQuery([...blockedListKey, user], (offset, signal) =>
+    callApi(blockEndpoints.blockedUsers, { query: { user, offset } }, { signal }),
+  );
+}
+
+interface UseUnblockResult {
+  readonly isPending: boolean;
+  readonly unblock: () => void;
+}
+
+export function useUnblock(user: string, friend: string): UseUnblockResult {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => callApi(blockEndpoints.unblock, { body: { user, friend } }),
+    meta: { notice: blockTexts.unblockFailed },
+    onSuccess: () => {
+      // Lists loaded during the block lack the user's clips.
+      client.removeQueries({ queryKey: feedListsKey, type: 'inactive' });
+      hiddenOwners.remove(client, ({ change: owner }) => owner === friend);
+      markBlocked(client, friend, false);
+    },
+    onSettled: () => invalidateUserLists(client),
+  });
+  return { isPending, unblock: mutate };
 }

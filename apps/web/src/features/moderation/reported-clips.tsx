@@ -1,9 +1,23 @@
-import type { ReportedTile } from '@reprise/contract/moderation/calls.ts';
+import { friendPath } from '@reprise/contract/friends/rules/user-path.ts';
+import type { Decision, ReportedTile } from '@reprise/contract/moderation/calls.ts';
+import { moderationNoteField } from '@reprise/contract/moderation/rules/moderation-note.ts';
 import { moderationTexts } from '@reprise/contract/moderation/texts.ts';
+import { controlTexts } from '@reprise/contract/shell/texts.ts';
+import { tileTexts } from '@reprise/contract/tiles/texts.ts';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { ClipControls } from '#clips/player/controls/clip-controls.tsx';
+import { useClipPlayer } from '#clips/player/use-clip-player.ts';
+import { ClipView } from '#clips/player/view/clip-view.tsx';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
+import { TextArea } from '#ui/forms/text-area.tsx';
+import { AlertDialog } from '#ui/overlays/dialog.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { Card } from '#ui/primitives/card.tsx';
+import { useDecide } from './moderation.api.ts';
 import styles from './moderation.module.css';
-import { ReportedClip } from './reported-clip.tsx';
+import { RelativeDate } from './relative-date.tsx';
 
 export function ReportedClips({ tiles }: { tiles: readonly ReportedTile[] }) {
   const [tile, ...others] = tiles;
@@ -24,5 +38,101 @@ export function ReportedClips({ tiles }: { tiles: readonly ReportedTile[] }) {
         <p className={styles.quiet}>{moderationTexts.waiting(others.length)}</p>
       )}
     </section>
+  );
+}
+
+function ReportedClip({ tile }: { tile: ReportedTile }) {
+  const playback = useClipPlayer({
+    videoId: tile.tile_link,
+    startTime: tile.starttime,
+    endTime: tile.endtime,
+  });
+  return (
+    <Card
+      as="article"
+      isBleeding
+      className={styles.clip}
+      aria-label={tileTexts.by(tile.tile_owner)}
+    >
+      <ClipView playback={playback} size="feed" />
+      <div className={styles.details}>
+        <div className={styles.head}>
+          <Link to={friendPath(tile.tile_owner)}>{moderationTexts.of(tile.tile_owner)}</Link>
+          <ClipControls playback={playback} />
+        </div>
+        <p className={styles.caption} dir="auto">
+          {tile.tile_desc}
+        </p>
+        <h2>{moderationTexts.reports(tile.report_count)}</h2>
+        <ul className={styles.rows}>
+          {tile.reports.map(({ reason, date }) => (
+            <li key={`${date} ${reason}`} className={styles.row}>
+              <p className={styles.text}>{reason}</p>
+              <RelativeDate date={date} />
+            </li>
+          ))}
+        </ul>
+        <DecisionForm tile={tile} />
+      </div>
+    </Card>
+  );
+}
+
+function DecisionForm({ tile }: { tile: ReportedTile }) {
+  const { mutate, isPending, variables } = useDecide(tile);
+  const [note, setNote] = useState('');
+  const [isChecked, setIsChecked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const noteRef = useRef<HTMLTextAreaElement>(null);
+  const parsed = moderationNoteField.safeParse(note);
+
+  function decide(decision: Decision) {
+    setIsConfirming(false);
+    if (parsed.success) mutate({ decision, note: parsed.data });
+  }
+
+  function handlePress(decision: Decision) {
+    setIsChecked(true);
+    if (!parsed.success) return noteRef.current?.focus();
+    if (decision === 'remove') setIsConfirming(true);
+    else decide(decision);
+  }
+
+  const isBusy = (decision: Decision) => isPending && variables.decision === decision;
+  return (
+    <div className={styles.form}>
+      <TextArea
+        label={moderationTexts.note}
+        hint={moderationTexts.noteHint}
+        error={isChecked ? parsed.error?.issues[0]?.message : undefined}
+        value={note}
+        rows={2}
+        ref={noteRef}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <div className={styles.decisions}>
+        <Button isBusy={isBusy('dismiss')} onClick={() => handlePress('dismiss')}>
+          {moderationTexts.dismiss}
+        </Button>
+        <Button kind="danger" isBusy={isBusy('remove')} onClick={() => handlePress('remove')}>
+          {moderationTexts.remove}
+        </Button>
+      </div>
+      <AlertDialog
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={moderationTexts.removeTitle}
+        actions={
+          <>
+            <Button onClick={() => setIsConfirming(false)}>{controlTexts.cancel}</Button>
+            <Button kind="danger" onClick={() => decide('remove')}>
+              {moderationTexts.remove}
+            </Button>
+          </>
+        }
+      >
+        <p>{moderationTexts.removeText}</p>
+      </AlertDialog>
+    </div>
   );
 }

@@ -1,31 +1,43 @@
 import type { NotificationsDocument } from '@reprise/contract/documents.ts';
-import { historyFilter } from '@reprise/contract/notifications/calls.ts';
+import {
+  historyFilter,
+  type HistoryFilter,
+  notificationEndpoints,
+  type PastNotification,
+} from '@reprise/contract/notifications/calls.ts';
+import { notificationLimits } from '@reprise/contract/notifications/limits.ts';
 import { notificationTexts } from '@reprise/contract/notifications/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useMutation,
+} from '@tanstack/react-query';
 import { Check } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { ProviderLine } from '#clips/source/provider-line.tsx';
+import { callApi } from '#platform/api/api-client.ts';
 import { useEnumSearchParam } from '#platform/hooks/use-enum-search-param.ts';
 import { useFocusFallback } from '#platform/hooks/use-focus-fallback.ts';
-import { ProviderLine } from '#clips/source/provider-line.tsx';
+import { serverNow } from '#platform/server-clock.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { FailedState } from '#ui/feedback/failed-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SegmentedControl } from '#ui/forms/segmented-control.tsx';
+import { PageTitle } from '#ui/layout/page-title.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
-import { serverNow } from '#platform/server-clock.ts';
-import { sectionsOf } from './notification-groups.ts';
-import { NotificationRow, type NotificationActions } from './notification-row.tsx';
-import { notificationHistoryQuery, useSeeNotifications } from './history.api.ts';
-import { useClearNotifications } from './notifications.api.ts';
 import { classNames } from '#ui/primitives/class-names.ts';
+import { sectionsOf } from './notification-groups.ts';
 import styles from './notification-list.module.css';
+import { type NotificationActions, NotificationRow } from './notification-row.tsx';
+import { useClearNotifications } from './notifications.api.ts';
 
 const FILTERS = ['all', ...historyFilter.options] as const;
+const { historyPage } = notificationLimits;
 
-export interface NotificationListProps {
+interface NotificationListProps {
   readonly user: string;
   readonly actions: NotificationActions;
 }
@@ -164,4 +176,29 @@ function ListSkeleton() {
       ))}
     </div>
   );
+}
+
+function notificationHistoryQuery(user: string, filter: HistoryFilter | 'all') {
+  return infiniteQueryOptions({
+    queryKey: ['notifications', 'history', user, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callApi(
+        notificationEndpoints.notificationHistory,
+        { query: { before: pageParam, show: filter } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ rows }: { readonly rows: readonly PastNotification[] }) =>
+      rows.length < historyPage ? null : rows.at(-1)?.id,
+    meta: { notice: false },
+  });
+}
+
+/** Failures are not shown, because the next visit retries. */
+function useSeeNotifications() {
+  return useMutation({
+    mutationFn: (upTo: number) =>
+      callApi(notificationEndpoints.seeNotifications, { body: { up_to: upTo } }),
+    meta: { notice: false },
+  });
 }

@@ -1,6 +1,7 @@
+import { pushEndpoints } from '@reprise/contract/push/calls.ts';
+import { callApi } from '#platform/api/api-client.ts';
 import { isAppleTouch } from '#platform/install.ts';
 import { readPushOwner, storePushOwner } from '#platform/push-owner.ts';
-import { deleteSubscription, fetchPushKey, postSubscription } from './push.api.ts';
 
 export type DeviceState = 'unsupported' | 'not-installed' | 'blocked' | 'off' | 'on';
 
@@ -81,4 +82,20 @@ function serverKeyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   const text = btoa(String.fromCharCode(...bytes));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export async function fetchPushKey(signal?: AbortSignal): Promise<string | null> {
+  const { rows } = await callApi(pushEndpoints.pushKey, {}, { signal });
+  return rows[0]?.key ?? null;
+}
+
+async function postSubscription(uid: string, subscription: PushSubscription): Promise<void> {
+  const { endpoint, keys = {} } = subscription.toJSON();
+  const { p256dh = '', auth = '' } = keys;
+  const body = { uid, endpoint: endpoint ?? '', keys: { p256dh, auth } };
+  await callApi(pushEndpoints.subscribePush, { body });
+}
+
+async function deleteSubscription(uid: string, endpoint: string): Promise<void> {
+  await callApi(pushEndpoints.unsubscribePush, { body: { uid, endpoint } });
 }

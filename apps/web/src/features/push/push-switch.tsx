@@ -1,7 +1,8 @@
 import { pushTexts } from '@reprise/contract/push/texts.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Switch } from '#ui/forms/switch.tsx';
+import { type DeviceState, deviceState, fetchPushKey, turnOff, turnOn } from './push-device.ts';
 import styles from './push-switch.module.css';
-import { type PushSettings, usePushSettings } from './use-push-settings.ts';
 
 export function PushSwitch({ uid }: { uid: string }) {
   const { state, pendingValue, change } = usePushSettings(uid);
@@ -27,4 +28,48 @@ function statusTextOf(state: PushSettings['state']): string {
   if (state === 'unsupported') return pushTexts.unsupported;
   if (state === 'not-installed') return pushTexts.install;
   return state === 'closed' ? pushTexts.off : pushTexts.note;
+}
+
+interface PushSettings {
+  /** `closed`: the operator turned pushes off. Undefined until known. */
+  readonly state: DeviceState | 'closed' | undefined;
+  readonly pendingValue: boolean | undefined;
+  readonly change: (isOn: boolean) => void;
+}
+
+function usePushSettings(uid: string): PushSettings {
+  const client = useQueryClient();
+  const deviceKey = ['pushes', 'device', uid];
+  const key = useQuery({
+    queryKey: ['pushes', 'key'],
+    queryFn: ({ signal }) => fetchPushKey(signal),
+  });
+  const device = useQuery({
+    queryKey: deviceKey,
+    queryFn: () => deviceState(uid),
+    // The user may change the permission in the browser's settings.
+    refetchOnWindowFocus: 'always',
+  });
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (isOn: boolean) => {
+      if (!isOn) await turnOff(uid);
+      else if (key.data) await turnOn(uid, key.data);
+    },
+    meta: { notice: pushTexts.failed },
+    onSettled: () => client.invalidateQueries({ queryKey: deviceKey }),
+  });
+  return {
+    state: stateOf(key.data, device.data),
+    pendingValue: isPending ? variables : undefined,
+    change: mutate,
+  };
+}
+
+function stateOf(
+  key: string | null | undefined,
+  device: DeviceState | undefined,
+): PushSettings['state'] {
+  if (key === null) return 'closed';
+  // Turning on needs the key; turning off is always possible.
+  return device === 'off' && key === undefined ? undefined : device;
 }

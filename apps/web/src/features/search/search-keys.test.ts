@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowAfterKey } from './search-keys.ts';
+import { rowAfterKey } from './user-search.tsx';
 
 test.each([
   ['ArrowDown', -1, 3, 0],

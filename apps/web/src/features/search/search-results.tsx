@@ -1,15 +1,15 @@
-import type { FoundUser } from '@reprise/contract/search/calls.ts';
-import type { MouseEvent } from 'react';
-import { Link } from 'react-router';
+import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
 import { friendTexts } from '@reprise/contract/friends/texts.ts';
+import type { FoundUser } from '@reprise/contract/search/calls.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { addCover } from '#ui/overlays/covers.ts';
-import { Button, ButtonLink } from '#ui/primitives/button.tsx';
-import { Avatar } from '#ui/primitives/avatar.tsx';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { type SearchOutcome, statusText } from './search-outcome.ts';
+import { addCover } from '#ui/overlays/covers.ts';
+import { Avatar } from '#ui/primitives/avatar.tsx';
+import { Button, ButtonLink } from '#ui/primitives/button.tsx';
+import { type SearchOutcome, statusText } from './search.api.ts';
 import styles from './user-search.module.css';
 
 interface SearchResultsProps {

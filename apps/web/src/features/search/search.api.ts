@@ -1,11 +1,12 @@
 import { lengthError } from '@reprise/contract/rules/text-length.ts';
-import { searchEndpoints, type FoundUser } from '@reprise/contract/search/calls.ts';
+import { type FoundUser, searchEndpoints } from '@reprise/contract/search/calls.ts';
 import { searchLimits } from '@reprise/contract/search/limits.ts';
+import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '#platform/api/api-client.ts';
 import { usersKey } from '#platform/api/query-keys.ts';
 
-export interface FoundUsers {
+interface FoundUsers {
   readonly search: string;
   readonly rows: readonly FoundUser[];
 }
@@ -32,4 +33,18 @@ export function userSearchQuery(search: string) {
 /** True if one text extends the other: only then are the previous results useful. */
 function isExtension(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one);
+}
+
+export type SearchOutcome =
+  | { readonly kind: 'closed' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; retry(): void }
+  | ({ readonly kind: 'found' } & FoundUsers);
+
+export function statusText(outcome: SearchOutcome): string {
+  if (outcome.kind === 'failed') return searchTexts.failed;
+  if (outcome.kind !== 'found') return '';
+  const { rows, search } = outcome;
+  if (rows.length > 0) return searchTexts.found(rows.length);
+  return lengthError(search, searchLimits.searchMax) ?? searchTexts.none(search);
 }

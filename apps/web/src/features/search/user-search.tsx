@@ -1,16 +1,20 @@
-import { type FocusEvent, type KeyboardEvent, useId } from 'react';
-import { useNavigate } from 'react-router';
+import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
+import type { FoundUser } from '@reprise/contract/search/calls.ts';
+import { searchLimits } from '@reprise/contract/search/limits.ts';
 import { searchTexts } from '@reprise/contract/search/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type FocusEvent, type KeyboardEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useDebouncedValue } from '#platform/hooks/use-debounced-value.ts';
 import { isComposing } from '#ui/forms/is-composing.ts';
 import { SearchField } from '#ui/forms/search-field.tsx';
 import { usePanelRoom } from '#ui/overlays/panel/use-panel-room.ts';
-import { userPath } from '@reprise/contract/friends/rules/user-path.ts';
-import { rowAfterKey } from './search-keys.ts';
 import { rowId, SearchResults } from './search-results.tsx';
-import { statusText } from './search-outcome.ts';
-import { useUserSearch } from './use-user-search.ts';
+import { type SearchOutcome, statusText, userSearchQuery } from './search.api.ts';
 import styles from './user-search.module.css';
+
+const NO_USERS: readonly FoundUser[] = [];
 
 interface UserSearchProps {
   readonly username: string;
@@ -94,4 +98,64 @@ export function UserSearch({ username, onChoose }: UserSearchProps) {
       />
     </div>
   );
+}
+
+function useUserSearch() {
+  const [text, setText] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  const [activeUid, setActiveUid] = useState<string | null>(null);
+  const trimmed = text.trim();
+  const search = useDebouncedValue(trimmed, searchLimits.searchDebounceMs);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(userSearchQuery(search));
+
+  const outcome = outcomeOf();
+  const rows = outcome.kind === 'found' ? outcome.rows : NO_USERS;
+  const activeIndex = rows.findIndex((row) => row.firebase_uid === activeUid);
+
+  function outcomeOf(): SearchOutcome {
+    if (!isOpen || trimmed === '' || search === '') return { kind: 'closed' };
+    if (isError) return { kind: 'failed', retry: () => void refetch() };
+    return data ? { kind: 'found', ...data } : { kind: 'loading' };
+  }
+
+  function open() {
+    setIsOpen(true);
+  }
+
+  function close() {
+    setIsOpen(false);
+    setActiveUid(null);
+  }
+
+  return {
+    text,
+    isOpen,
+    outcome,
+    activeIndex,
+    open,
+    close,
+    /** Enter opens the active row, otherwise the first row for exactly this text. */
+    choice: rows[activeIndex] ?? (search === trimmed && !isPlaceholderData ? rows[0] : undefined),
+    change(value: string) {
+      setText(value);
+      setActiveUid(null);
+      open();
+    },
+    clear() {
+      setText('');
+      close();
+    },
+    activate(index: number) {
+      setActiveUid(rows[index]?.firebase_uid ?? null);
+    },
+  };
+}
+
+export function rowAfterKey(key: string, active: number, count: number): number | null {
+  if (count === 0) return null;
+  if (key === 'ArrowDown') return (active + 1) % count;
+  if (key === 'ArrowUp') return active > 0 ? active - 1 : count - 1;
+  if (active === -1) return null;
+  if (key === 'Home') return 0;
+  return key === 'End' ? count - 1 : null;
 }

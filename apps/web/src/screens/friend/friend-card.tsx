@@ -1,16 +1,16 @@
-import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
 import { blockTexts } from '@reprise/contract/blocks/texts.ts';
+import type { UserProfile } from '@reprise/contract/search/calls.ts';
 import { Ban, CircleCheck, Ellipsis } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
-import { useUnblock } from '#features/blocks/blocked-users.api.ts';
-import { FriendButton } from '#users/friendship/friend-button.tsx';
+import { useUnblock } from '#features/blocks/blocked-list.tsx';
+import type { MenuEntry } from '#ui/overlays/menu-props.ts';
+import { Menu } from '#ui/overlays/menu.tsx';
+import { IconButton } from '#ui/primitives/icon-button.tsx';
 import { BlockDialog } from '#users/block-dialog.tsx';
+import { FriendButton } from '#users/friendship/friend-button.tsx';
 import { UserAbout } from '#users/user-about.tsx';
 import { UserCard } from '#users/user-card.tsx';
-import { IconButton } from '#ui/primitives/icon-button.tsx';
-import { Menu } from '#ui/overlays/menu.tsx';
-import type { MenuEntry } from '#ui/overlays/menu-props.ts';
 import { FriendMessageButton } from './message-button.tsx';
 
 export interface FriendCardProps {

@@ -1,29 +1,31 @@
 import { shownName } from '@reprise/contract/accounts/rules/shown-name.ts';
-import { LogOut } from 'lucide-react';
 import { accountTexts } from '@reprise/contract/accounts/texts.ts';
+import { clipTexts } from '@reprise/contract/clips/texts.ts';
 import { notificationSettingsTexts } from '@reprise/contract/notifications/settings-texts.ts';
 import { settingsTexts } from '@reprise/contract/settings/texts.ts';
 import { shellTexts } from '@reprise/contract/shell/texts.ts';
-import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AccountSection } from '#features/accounts/settings/account-section.tsx';
-import { BlockedList } from '#features/blocks/blocked-list.tsx';
-import { AppearanceChoices } from '#features/settings/appearance-choices.tsx';
 import { BioForm } from '#features/accounts/profile/bio-form.tsx';
-import { NotificationSwitches } from '#features/notifications/settings/notification-switches.tsx';
-import { PushSwitch } from '#features/push/push-switch.tsx';
-import { InstallRow } from '#features/settings/install-row.tsx';
 import { NameForm, NameSearchSwitch } from '#features/accounts/profile/name-form.tsx';
 import { PhotoForm } from '#features/accounts/profile/photo-form.tsx';
-import { PlaybackChoices } from '#features/settings/playback-choices.tsx';
+import { AccountSection } from '#features/accounts/settings/account-section.tsx';
+import { SignOut } from '#features/accounts/sign-out.tsx';
+import { BlockedList } from '#features/blocks/blocked-list.tsx';
+import { NotificationSwitches } from '#features/notifications/settings/notification-switches.tsx';
+import { PushSwitch } from '#features/push/push-switch.tsx';
+import {
+  AppearanceChoices,
+  InstallRow,
+  PlaybackChoices,
+} from '#features/settings/device-choices.tsx';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
 import { useAuthState } from '#platform/auth/use-auth.ts';
-import { SignOut } from '#features/accounts/sign-out.tsx';
-import { type InstallOffer, useInstallOffer } from '#platform/install.ts';
 import { useDocumentTitle } from '#platform/hooks/use-document-title.ts';
-import { Button } from '#ui/primitives/button.tsx';
+import { type InstallOffer, useInstallOffer } from '#platform/install.ts';
 import { PageTitle } from '#ui/layout/page-title.tsx';
 import { SiteLinks } from '#ui/layout/site-links.tsx';
+import { Button } from '#ui/primitives/button.tsx';
 import { Card } from '#ui/primitives/card.tsx';
 import { type NavSection, SectionNav } from './section-nav.tsx';
 import styles from './settings-screen.module.css';

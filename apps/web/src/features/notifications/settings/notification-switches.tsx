@@ -1,17 +1,21 @@
+import {
+  notificationEndpoints,
+  type NotificationSettings,
+} from '@reprise/contract/notifications/calls.ts';
 import { notificationSettingsTexts } from '@reprise/contract/notifications/settings-texts.ts';
 import {
   notificationChannel,
-  notificationSwitches,
-  switchChannels,
   type NotificationChannel,
   type NotificationSwitch,
+  notificationSwitches,
+  switchChannels,
 } from '@reprise/contract/notifications/switches.ts';
 import { controlTexts } from '@reprise/contract/shell/texts.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '#platform/api/api-client.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { SwitchInput } from '#ui/forms/switch.tsx';
 import { Button } from '#ui/primitives/button.tsx';
-import { notificationSettingsQuery, useChangeSwitch } from './notification-settings.api.ts';
 import styles from './notification-switches.module.css';
 
 const CHANNELS = notificationChannel.options;
@@ -99,4 +103,52 @@ function KindSwitch({ uid, kind, channel }: KindSwitchProps) {
       )}
     </label>
   );
+}
+
+interface SwitchChange {
+  readonly kind: NotificationSwitch;
+  readonly channel: NotificationChannel;
+  readonly on: boolean;
+}
+
+const ALL_ON: NotificationSettings = { app_off: [], push_off: [] };
+
+function notificationSettingsQuery(uid: string) {
+  return queryOptions({
+    queryKey: ['notifications', 'settings', uid],
+    queryFn: async ({ signal }) => {
+      const { rows } = await callApi(notificationEndpoints.notificationSettings, {}, { signal });
+      return rows[0] ?? ALL_ON;
+    },
+    meta: { notice: false },
+  });
+}
+
+/** Each switch changes immediately, and back if its call fails. */
+function useChangeSwitch(uid: string) {
+  const client = useQueryClient();
+  const { queryKey } = notificationSettingsQuery(uid);
+  const apply = (change: SwitchChange) =>
+    client.setQueryData(queryKey, (settings) => settings && changed(settings, change));
+  return useMutation({
+    mutationFn: (change: SwitchChange) =>
+      callApi(notificationEndpoints.updateNotificationSettings, { body: change }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey });
+      apply(change);
+    },
+    onError: (_error, change) => apply({ ...change, on: !change.on }),
+    // One call at a time, so that the last click is stored last.
+    scope: { id: 'notification settings' },
+    meta: { notice: notificationSettingsTexts.failed },
+  });
+}
+
+function changed(
+  settings: NotificationSettings,
+  { kind, channel, on }: SwitchChange,
+): NotificationSettings {
+  const key = channel === 'app' ? 'app_off' : 'push_off';
+  const others = settings[key].filter((each) => each !== kind);
+  return { ...settings, [key]: on ? others : [...others, kind] };
 }

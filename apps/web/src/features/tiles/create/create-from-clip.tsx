@@ -1,17 +1,22 @@
+import { type ClipTimes, formatClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import { clipTexts } from '@reprise/contract/clips/texts.ts';
+import { trimTexts } from '@reprise/contract/clips/trim-texts.ts';
 import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { formatExactTime } from '#clips/trim/typed-times.ts';
 import type { AuthUser } from '#platform/auth/auth-client.ts';
-import { Button } from '#ui/primitives/button.tsx';
+import field from '#ui/forms/field.module.css';
 import { TextArea } from '#ui/forms/text-area.tsx';
+import { Button } from '#ui/primitives/button.tsx';
+import { classNames } from '#ui/primitives/class-names.ts';
 import { ClipPreview } from './clip-preview.tsx';
-import { useCreateTile, useVideoSource } from './create-tile.api.ts';
-import { DecodedTimes } from './decoded-times.tsx';
-import { isPaste, LinkForm } from './link-form.tsx';
+import decodedTimesStyles from './create-from-clip.module.css';
 import styles from './create-layout.module.css';
 import { CreateLayout } from './create-layout.tsx';
+import { useCreateTile, useVideoSource } from './create-tile.api.ts';
 import { DetailsForm } from './details-form.tsx';
 import { useClipForm } from './drafts/use-clip-form.ts';
+import { isPaste, LinkForm } from './link-form.tsx';
 
 interface CreateFromClipProps {
   readonly user: AuthUser;
@@ -85,5 +90,38 @@ export function CreateFromClip({ user, sharing }: CreateFromClipProps) {
         />
       }
     />
+  );
+}
+
+function DecodedTimes({ times }: { times: ClipTimes | null }) {
+  const [start, end] = times ? formatClipTimes(times) : [];
+  return (
+    <dl className={decodedTimesStyles.times}>
+      <DecodedTime label={trimTexts.startLabel} time={times?.startTime} text={start} />
+      <DecodedTime label={trimTexts.endLabel} time={times?.endTime} text={end} />
+    </dl>
+  );
+}
+
+interface DecodedTimeProps {
+  readonly label: string;
+  readonly time: number | undefined;
+  readonly text: string | undefined;
+}
+
+function DecodedTime({ label, time, text = '–:––' }: DecodedTimeProps) {
+  return (
+    <div className={decodedTimesStyles.time}>
+      <dt className={field.label}>{label}</dt>
+      <dd
+        className={classNames(
+          decodedTimesStyles.decoded,
+          time === undefined && decodedTimesStyles.none,
+        )}
+        title={time === undefined ? undefined : formatExactTime(time)}
+      >
+        {text}
+      </dd>
+    </div>
   );
 }

@@ -1,12 +1,15 @@
-import { firstRunTexts } from '@reprise/contract/settings/texts.ts';
 import { profileTexts } from '@reprise/contract/accounts/profile-texts.ts';
+import { firstRunTexts } from '@reprise/contract/settings/texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { ExampleCard } from '#features/tiles/create/examples/example-card.tsx';
-import { exampleClipsQuery, exampleLink } from '#features/tiles/create/examples/examples.api.ts';
+import { Link } from 'react-router';
+import {
+  ExampleCard,
+  exampleClipsQuery,
+  exampleLink,
+} from '#features/tiles/create/examples/example-clips.tsx';
 import { Button, ButtonLink } from '#ui/primitives/button.tsx';
 import styles from './first-run.module.css';
-import { Link } from 'react-router';
 import { Step, type Progress } from './step.tsx';
 
 interface ClipStepProps {

@@ -1,3 +1,4 @@
+import { clipLimits } from '@reprise/contract/clips/limits.ts';
 import type { ClipTimes } from '@reprise/contract/clips/rules/clip-times.ts';
 import {
   parseWatchLink,
@@ -5,13 +6,24 @@ import {
   watchLinkFor,
 } from '@reprise/contract/clips/rules/video-link.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { config } from '#platform/config.ts';
-import { soundPreference } from '#platform/preferences/preferences.ts';
-import { withTimes, withNormalizedTimes } from '#clips/trim/times-draft.ts';
+import * as z from 'zod/mini';
+import { toTimesDraft, withNormalizedTimes, withTimes } from '#clips/trim/times-draft.ts';
 import { usePreview } from '#clips/trim/use-preview.ts';
 import { useTimesDraft } from '#clips/trim/use-times-draft.ts';
+import { config } from '#platform/config.ts';
+import { soundPreference } from '#platform/preferences/preferences.ts';
 import { useDraft } from './use-draft.ts';
-import { emptyVideoDraft, type VideoDraft, videoDraft } from './video-draft.ts';
+
+const timeText = z.object({ minutes: z.string(), seconds: z.string() });
+
+export const videoDraft = z.object({
+  link: z.string(),
+  convertedLink: z.string(),
+  start: timeText,
+  end: timeText,
+  times: z.object({ startTime: z.number(), endTime: z.number() }),
+  description: z.string(),
+});
 
 /** `sharedLink`, shared by another app, replaces the link in the form. */
 export function useVideoForm(uid: string, sharedLink: string | null) {
@@ -94,3 +106,15 @@ function isStartTyped({ times: { startTime }, convertedLink }: VideoDraft): bool
 function readLink(link: string): WatchLink | null {
   return parseWatchLink(link, { wide: config.links === 'wide' });
 }
+
+type VideoDraft = z.infer<typeof videoDraft>;
+
+export const emptyVideoDraft: VideoDraft = {
+  link: '',
+  convertedLink: '',
+  ...toTimesDraft({
+    startTime: clipLimits.defaultStartS,
+    endTime: clipLimits.defaultEndS,
+  }),
+  description: '',
+};

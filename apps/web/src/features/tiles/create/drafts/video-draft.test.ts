@@ -5,7 +5,7 @@ import {
   withNormalizedTimes,
   withTypedTime,
 } from '#clips/trim/times-draft.ts';
-import { emptyVideoDraft, videoDraft } from './video-draft.ts';
+import { emptyVideoDraft, videoDraft } from './use-video-form.ts';
 
 function typed(start: string, end: string) {
   const read = (text: string) => {

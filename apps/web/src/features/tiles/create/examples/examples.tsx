@@ -1,11 +1,10 @@
-import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import type { Tile } from '@reprise/contract/feed/calls.ts';
+import { createTexts } from '@reprise/contract/tiles/create-texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useId } from 'react';
-import { focusContainer } from '#ui/focus-container.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
-import { ExampleCard } from './example-card.tsx';
-import { exampleClipsQuery, exampleLink } from './examples.api.ts';
+import { focusContainer } from '#ui/focus-container.ts';
+import { ExampleCard, exampleClipsQuery, exampleLink } from './example-clips.tsx';
 import styles from './examples.module.css';
 
 const SHOWN = 3;
